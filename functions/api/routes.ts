@@ -1,0 +1,65 @@
+// Contract file: read by lib (CDK), the local gateway, the tests and the docs. It imports nothing.
+
+export interface Route {
+  readonly operation: string;
+  readonly method: 'GET' | 'POST';
+  /** API Gateway path, `{name}` marks a path parameter. */
+  readonly path: string;
+  readonly permission: 'videos:create' | 'videos:read';
+  /** Statuses the operation itself may answer with; 500 is everyone's. */
+  readonly statuses: readonly number[];
+}
+
+export const ROUTES = [
+  {
+    operation: 'create-video',
+    method: 'POST',
+    path: '/v1/videos',
+    permission: 'videos:create',
+    statuses: [200, 201, 400, 401, 402, 403, 404, 409, 422, 429],
+  },
+  {
+    operation: 'create-composition',
+    method: 'POST',
+    path: '/v1/compositions',
+    permission: 'videos:create',
+    statuses: [200, 201, 400, 401, 402, 403, 409, 422, 429],
+  },
+  {
+    operation: 'list-videos',
+    method: 'GET',
+    path: '/v1/videos',
+    permission: 'videos:read',
+    statuses: [200, 400, 401, 403],
+  },
+  {
+    operation: 'get-video',
+    method: 'GET',
+    path: '/v1/videos/{id}',
+    permission: 'videos:read',
+    statuses: [200, 400, 401, 403, 404],
+  },
+  {
+    operation: 'cancel-video',
+    method: 'POST',
+    path: '/v1/videos/{id}/cancel',
+    permission: 'videos:create',
+    statuses: [200, 401, 403, 404],
+  },
+  {
+    operation: 'list-templates',
+    method: 'GET',
+    path: '/v1/templates',
+    permission: 'videos:read',
+    statuses: [200, 401, 403],
+  },
+  {
+    operation: 'get-template',
+    method: 'GET',
+    path: '/v1/templates/{template}',
+    permission: 'videos:read',
+    statuses: [200, 401, 403, 404],
+  },
+] as const satisfies readonly Route[];
+
+export type Operation = (typeof ROUTES)[number]['operation'];

@@ -1,0 +1,22 @@
+/** Limits of the contract. Anything a deployment may choose is an env variable instead. */
+export const MAX_ACTIVE_VIDEOS = 2; // spec §8
+export const HTML_MAX_CHARACTERS = 200_000; // spec §8
+export const TITLE_MAX_CHARACTERS = 80; // spec §8
+export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200; // spec §8
+export const LIST_LIMIT_DEFAULT = 20; // spec §8
+export const LIST_LIMIT_MAX = 100; // spec §8
+export const BODY_MAX_BYTES = 1024 * 1024; // decisions: over 1 MiB is 400
+export const DOWNLOAD_LINK_SECONDS = 15 * 60;
+export const OUTPUT_KEPT_DAYS = 30;
+export const RECORD_KEPT_DAYS = 365;
+export const MAX_ATTEMPTS = 3;
+/** A worker that has not renewed its lease for this long is taken for dead. */
+export const LEASE_SECONDS = 60;
+/** A queued video that no worker has claimed is sent to the queue again after this long. */
+export const RESEND_AFTER_SECONDS = 60;
+/** How often a caller should poll a video that is not finished. */
+export const POLL_HINT_SECONDS = 3;
+
+export const FRAME_SIZE = { min: 16, max: 3840, maxPixels: 3840 * 2160 } as const;
+export const COMPOSITION_FPS = [24, 25, 30, 50, 60] as const;
+export const TEMPLATE_FPS = [24, 25, 30] as const;

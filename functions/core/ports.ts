@@ -1,0 +1,173 @@
+import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
+import type { RenderDocument, SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
+import type { RenderFailure } from '#core/render/render-failure.ts';
+import type { Template } from '#core/template/template.ts';
+import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { ApiKey } from '#core/workspace/api-key.ts';
+import type { BrandKit } from '#core/workspace/brand-kit.ts';
+import type { MilliCredits } from '#core/workspace/credits.ts';
+import type { Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
+
+export interface Clock {
+  readonly nowMs: () => number;
+}
+
+/** A new id, ordered by time of creation: `vid_` + UUIDv7. */
+export type NewVideoId = () => VideoId;
+
+export interface VideoCreation {
+  /** Status `queued`, attempt 0, `dueAtMs` set. */
+  readonly video: Video;
+  readonly idempotency: IdempotencyRecord | null;
+}
+
+/** Outcome of the one create transaction; everything but `created` has written nothing. */
+export type CreateOutcome =
+  | { readonly status: 'created' }
+  | { readonly status: 'replayed'; readonly record: IdempotencyRecord }
+  | { readonly status: 'insufficient_credits'; readonly availableMilliCredits: MilliCredits }
+  | { readonly status: 'cap_reached'; readonly activeVideoIds: readonly VideoId[] }
+  | { readonly status: 'suspended' };
+
+export interface VideoPage {
+  /** Newest first. */
+  readonly videos: readonly Video[];
+  /** Pass as `before` for the next page; null on the last one. */
+  readonly nextCursor: VideoId | null;
+}
+
+/** What fences a worker: only the holder of this attempt's lease may change the video. */
+export interface Lease {
+  readonly workspaceId: WorkspaceId;
+  readonly videoId: VideoId;
+  readonly attempt: number;
+  readonly owner: string;
+}
+
+export interface Finish {
+  readonly outputKey: string;
+  readonly durationMs: number;
+  readonly finishedAtMs: number;
+}
+
+/** Videos with everything that must change with them in one transaction: credits, slots, ledger. */
+export interface VideoStore {
+  readonly create: (creation: VideoCreation, nowMs: number) => Promise<CreateOutcome>;
+  readonly find: (workspaceId: WorkspaceId, videoId: VideoId) => Promise<Video | undefined>;
+  readonly list: (
+    workspaceId: WorkspaceId,
+    page: { readonly limit: number; readonly before?: VideoId },
+  ) => Promise<VideoPage>;
+  readonly findIdempotency: (
+    workspaceId: WorkspaceId,
+    keyHash: string,
+    nowMs: number,
+  ) => Promise<IdempotencyRecord | undefined>;
+  /** Moves `dueAtMs` of a video that is still active; false when it is not. */
+  readonly postpone: (workspaceId: WorkspaceId, videoId: VideoId, dueAtMs: number) => Promise<boolean>;
+  /** Takes a queued video, or a rendering one whose lease has run out. Undefined: somebody else's, or over. */
+  readonly claim: (
+    workspaceId: WorkspaceId,
+    videoId: VideoId,
+    claim: { readonly owner: string; readonly nowMs: number; readonly leaseExpiresAtMs: number },
+  ) => Promise<Video | undefined>;
+  /** Renews the lease and records progress; false: the lease is lost and the work must stop. */
+  readonly heartbeat: (
+    lease: Lease,
+    beat: { readonly leaseExpiresAtMs: number; readonly framesDone: number },
+  ) => Promise<boolean>;
+  /** → `done`, credits captured, slot freed. False: the lease was lost, nothing changed. */
+  readonly finish: (lease: Lease, finish: Finish) => Promise<boolean>;
+  /** → `failed`, credits released, slot freed. False: the lease was lost, nothing changed. */
+  readonly fail: (lease: Lease, failure: RenderFailure, nowMs: number) => Promise<boolean>;
+  /** The same for a video nobody works on: only while it is in the very state of `seen`. */
+  readonly abandon: (seen: Video, failure: RenderFailure, nowMs: number) => Promise<boolean>;
+  /** → `canceled`, credits released, slot freed. Returns the record as it is afterwards, terminal or not found. */
+  readonly cancel: (workspaceId: WorkspaceId, videoId: VideoId, nowMs: number) => Promise<Video | undefined>;
+  /** Active videos whose `dueAtMs` has passed, oldest first. */
+  readonly listDue: (nowMs: number, limit: number) => Promise<readonly Video[]>;
+}
+
+export interface WorkspaceStore {
+  readonly find: (workspaceId: WorkspaceId) => Promise<Workspace | undefined>;
+}
+
+export interface ApiKeyStore {
+  /** Strongly consistent, so that a revoked key is refused on the next request. */
+  readonly findByHash: (hash: string) => Promise<ApiKey | undefined>;
+}
+
+/** The operator's side, used by the admin CLI. */
+export interface WorkspaceAdmin {
+  readonly create: (workspace: Workspace) => Promise<void>;
+  /** Adds credits with a ledger row of its own; returns the new balance. */
+  readonly grant: (
+    workspaceId: WorkspaceId,
+    grant: { readonly id: string; readonly milliCredits: MilliCredits; readonly nowMs: number },
+  ) => Promise<MilliCredits>;
+  readonly setStatus: (workspaceId: WorkspaceId, status: WorkspaceStatus) => Promise<void>;
+  readonly setBrandKit: (workspaceId: WorkspaceId, brandKit: BrandKit) => Promise<void>;
+}
+
+export interface ApiKeyAdmin {
+  readonly create: (key: ApiKey) => Promise<void>;
+  readonly list: (workspaceId: WorkspaceId) => Promise<readonly ApiKey[]>;
+  /** False when the workspace has no such key. */
+  readonly revoke: (workspaceId: WorkspaceId, keyId: string, nowMs: number) => Promise<boolean>;
+}
+
+export interface RenderMessage {
+  readonly workspaceId: WorkspaceId;
+  readonly videoId: VideoId;
+}
+
+export interface RenderQueue {
+  readonly send: (message: RenderMessage) => Promise<void>;
+}
+
+/** Facts read from the finished file itself. */
+export interface MediaFacts {
+  readonly width: number;
+  readonly height: number;
+  readonly durationMs: number;
+  readonly frames: number;
+}
+
+export interface MediaStore {
+  readonly putDocument: (key: string, document: RenderDocument) => Promise<void>;
+  readonly presignDocument: (key: string, lifetimeSeconds: number) => Promise<string>;
+  readonly presignUpload: (key: string, contentType: string, lifetimeSeconds: number) => Promise<string>;
+  /** Link for the caller: `Content-Disposition: attachment; filename="<fileName>"`. */
+  readonly presignDownload: (key: string, fileName: string, lifetimeSeconds: number) => Promise<string>;
+  /** Frames done as `render-segment` reported them; 0 before its first report. */
+  readonly readProgress: (key: string) => Promise<number>;
+  /** Undefined when the object is missing or is no MP4 with one video track. */
+  readonly readMediaFacts: (key: string) => Promise<MediaFacts | undefined>;
+}
+
+export interface SegmentRenderer {
+  /** Resolves with an outcome; throws only when the invocation itself could not be made or died. */
+  readonly render: (request: SegmentRequest, signal: AbortSignal) => Promise<SegmentOutcome>;
+}
+
+export interface LintFinding {
+  readonly code: string;
+  readonly severity: 'error' | 'warning' | 'info';
+  /** A piece of the document the finding is about, to find its position by. */
+  readonly snippet?: string;
+  readonly elementId?: string;
+}
+
+export interface CompositionLinter {
+  readonly lint: (html: string) => Promise<readonly LintFinding[]>;
+}
+
+export interface TemplateCatalog {
+  readonly find: (id: string) => Template | undefined;
+  readonly list: () => readonly Template[];
+}
+
+/** Names of the registry components a composition may mount. */
+export interface ComponentCatalog {
+  readonly has: (name: string) => boolean;
+}

@@ -1,0 +1,67 @@
+import type { CompositionProblem } from '#core/composition/problems.ts';
+import type { VariableViolations } from '#core/template/variables.ts';
+import type { Permission } from '#core/workspace/api-key.ts';
+import type { MilliCredits } from '#core/workspace/credits.ts';
+import type { VideoId } from '#core/video/video.ts';
+
+/** The codes of spec §7. */
+export const REFUSAL_CODES = [
+  'unauthorized',
+  'invalid_api_key',
+  'insufficient_scope',
+  'forbidden',
+  'invalid_input',
+  'unknown_template',
+  'invalid_variables',
+  'invalid_composition',
+  'idempotency_conflict',
+  'quota_exceeded',
+  'insufficient_credits',
+  'too_many_active_renders',
+  'duration_too_long',
+  'not_found',
+  'internal_error',
+] as const;
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
+export type UnauthorizedReason = 'missing' | 'invalid_api_key' | 'expired' | 'revoked';
+
+/** One field to fix: a JSON pointer (or `query.limit`), the schema rule it breaks and that rule's bound. */
+export interface InputViolation {
+  readonly path: string;
+  readonly rule: string;
+  readonly bound?: string;
+}
+
+/**
+ * An expected answer that is not a success. Returned as a value; anything unexpected is thrown instead and
+ * becomes `internal_error` at the HTTP boundary.
+ */
+export type Refusal =
+  | { readonly code: 'unauthorized'; readonly reason: UnauthorizedReason }
+  | { readonly code: 'insufficient_scope'; readonly requiredScope: Permission }
+  | { readonly code: 'forbidden' }
+  | { readonly code: 'invalid_input'; readonly violations: readonly InputViolation[] }
+  | { readonly code: 'unknown_template'; readonly template: string }
+  | { readonly code: 'invalid_variables'; readonly violations: VariableViolations }
+  | { readonly code: 'invalid_composition'; readonly problems: readonly CompositionProblem[] }
+  | { readonly code: 'idempotency_conflict'; readonly videoId: VideoId }
+  | {
+      readonly code: 'insufficient_credits';
+      readonly requiredMilliCredits: MilliCredits;
+      readonly availableMilliCredits: MilliCredits;
+    }
+  | { readonly code: 'too_many_active_renders'; readonly activeVideoIds: readonly VideoId[] }
+  | {
+      readonly code: 'duration_too_long';
+      readonly durationSeconds: number;
+      readonly maxDurationSeconds: number;
+    }
+  | { readonly code: 'not_found' };
+
+export type Result<T> = { readonly value: T } | { readonly refusal: Refusal };
+
+export const accept = <T>(value: T): Result<T> => ({ value });
+export const refuse = (refusal: Refusal): { readonly refusal: Refusal } => ({ refusal });
+export const isRefused = <T>(result: Result<T>): result is { readonly refusal: Refusal } =>
+  'refusal' in result;

@@ -1,0 +1,56 @@
+import type { RenderFailureCode } from '#core/render/render-failure.ts';
+
+/** What is rendered: stored as JSON next to the video when it is created, read by `render-segment`. */
+export interface RenderDocument {
+  readonly html: string;
+  /** Values for `window.__hfVariables`; empty for a composition. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly width: number;
+  readonly height: number;
+  readonly fps: number;
+  readonly durationSeconds: number;
+  /** Frames of the whole video, `frameCount(durationSeconds, fps)`. */
+  readonly frameCount: number;
+}
+
+/** A run of consecutive frames of one video: `[firstFrame, firstFrame + frameCount)`. */
+export interface Segment {
+  readonly index: number;
+  readonly firstFrame: number;
+  readonly frameCount: number;
+}
+
+/** Invocation payload of `render-segment`. Links are all it gets: its role can reach nothing by itself. */
+export interface SegmentRequest {
+  readonly videoId: string;
+  readonly segment: Segment;
+  /** Presigned GET of the RenderDocument. */
+  readonly documentUrl: string;
+  /** Presigned PUT for the segment's MP4. */
+  readonly outputUrl: string;
+  /** Presigned PUT for `{"frames_done": n}`, overwritten about once a second. */
+  readonly progressUrl: string;
+  /** Epoch milliseconds after which the render must have given up. */
+  readonly deadlineMs: number;
+}
+
+export interface RenderedSegment {
+  readonly status: 'rendered';
+  readonly frames: number;
+  readonly sizeBytes: number;
+  /** Lower-case hex digest of the uploaded file. */
+  readonly sha256: string;
+  /** Which capture way made the frames. */
+  readonly capture: string;
+  readonly renderSeconds: number;
+}
+
+export interface FailedSegment {
+  readonly status: 'failed';
+  readonly code: RenderFailureCode;
+  /** For the operator's log; holds nothing of the caller's document. */
+  readonly diagnostic: string;
+}
+
+/** Answer of `render-segment`. A defect of the function itself surfaces as an invocation error instead. */
+export type SegmentOutcome = RenderedSegment | FailedSegment;

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { expect: { requireAssertions: true }, clearMocks: true };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'fast',
+          include: ['test/{unit,api,workers,contracts,architecture,infra}/**/*.test.ts'],
+          setupFiles: ['test/support/no-network.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'emulated',
+          include: ['test/emulated/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'render',
+          include: ['test/render/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

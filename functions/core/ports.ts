@@ -99,7 +99,8 @@ export interface ApiKeyStore {
 
 /** The operator's side, used by the admin CLI. */
 export interface WorkspaceAdmin {
-  readonly create: (workspace: Workspace) => Promise<void>;
+  /** A new workspace is empty: credits come by grants. */
+  readonly create: (workspace: Pick<Workspace, 'id' | 'name' | 'status' | 'brandKit'>) => Promise<void>;
   /** Adds credits with a ledger row of its own; returns the new balance. */
   readonly grant: (
     workspaceId: WorkspaceId,
@@ -135,6 +136,8 @@ export interface MediaFacts {
 
 export interface MediaStore {
   readonly putDocument: (key: string, document: RenderDocument) => Promise<void>;
+  /** Removes a document whose video was refused; a missing one is no error. */
+  readonly deleteDocument: (key: string) => Promise<void>;
   readonly presignDocument: (key: string, lifetimeSeconds: number) => Promise<string>;
   readonly presignUpload: (key: string, contentType: string, lifetimeSeconds: number) => Promise<string>;
   /** Link for the caller: `Content-Disposition: attachment; filename="<fileName>"`. */

@@ -1,0 +1,67 @@
+import type { Clock } from '#core/ports.ts';
+import { RESEND_AFTER_SECONDS } from '#core/limits.ts';
+import { priceMilliCredits } from '#core/workspace/credits.ts';
+import { videoIdFromUuid } from '#core/video/video-id.ts';
+import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { ApiKey } from '#core/workspace/api-key.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
+
+/** Ids in the form of UUIDv7: ordered by the clock, and within a millisecond by the order of making. */
+export const createVideoIds = (clock: Clock): (() => VideoId) => {
+  let made = 0;
+  return () => {
+    made += 1;
+    const time = clock.nowMs().toString(16).padStart(12, '0');
+    const serial = made.toString(16).padStart(12, '0');
+    return videoIdFromUuid(`${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${serial}`);
+  };
+};
+
+export const asWorkspaceId = (text: string) => text as WorkspaceId;
+
+export const aWorkspace = (overrides: Partial<Workspace> = {}): Workspace => ({
+  id: asWorkspaceId('ws_kopi'),
+  name: 'Kopi Tetangga',
+  status: 'active',
+  balanceMilliCredits: 0,
+  activeVideoIds: [],
+  brandKit: {},
+  ...overrides,
+});
+
+/** A queued six-second composition, as a create would store it. */
+export const aVideo = (
+  identity: Pick<Video, 'id' | 'workspaceId' | 'createdAtMs'>,
+  overrides: Partial<Video> = {},
+): Video => ({
+  status: 'queued',
+  template: 'composition',
+  title: null,
+  finishedAtMs: null,
+  output: { width: 1080, height: 1920, fps: 30 },
+  frameCount: 180,
+  framesDone: 0,
+  costMilliCredits: priceMilliCredits(6),
+  inputKey: `inputs/${identity.workspaceId}/${identity.id}.json`,
+  outputKey: null,
+  durationMs: null,
+  failure: null,
+  attempt: 0,
+  leaseOwner: null,
+  dueAtMs: identity.createdAtMs + RESEND_AFTER_SECONDS * 1000,
+  ...identity,
+  ...overrides,
+});
+
+export const anApiKey = (overrides: Partial<ApiKey> = {}): ApiKey => ({
+  id: 'key_1',
+  hash: 'hash-of-key-1',
+  workspaceId: asWorkspaceId('ws_kopi'),
+  name: 'kasir',
+  hint: 'vk_test_…x7Qa',
+  permissions: ['videos:create', 'videos:read'],
+  createdAtMs: Date.UTC(2026, 0, 1),
+  expiresAtMs: null,
+  revokedAtMs: null,
+  ...overrides,
+});

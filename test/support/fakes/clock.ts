@@ -1,0 +1,15 @@
+import type { Clock } from '#core/ports.ts';
+
+export interface FakeClock extends Clock {
+  readonly advance: (milliseconds: number) => void;
+}
+
+export const createFakeClock = (startMs = Date.UTC(2026, 0, 15, 3, 0, 0)): FakeClock => {
+  let nowMs = startMs;
+  return {
+    nowMs: () => nowMs,
+    advance: (milliseconds) => {
+      nowMs += milliseconds;
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
+import type { Video } from '#core/video/video.ts';
+import type { ApiKey } from '#core/workspace/api-key.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
+
+/** One ledger row; `subject` is a video id or a grant's own id. */
+export interface LedgerRow {
+  readonly workspaceId: string;
+  readonly subject: string;
+  readonly kind: 'grant' | 'reserve' | 'capture' | 'release';
+  readonly milliCredits: number;
+  readonly atMs: number;
+}
+
+export interface StoredIdempotency {
+  readonly record: IdempotencyRecord;
+  readonly expiresAtMs: number;
+}
+
+/** What the fakes of one world share, as the real adapters share one table. */
+export interface Records {
+  readonly workspaces: Map<string, Workspace>;
+  readonly videos: Map<string, Video>;
+  readonly idempotency: Map<string, StoredIdempotency>;
+  readonly apiKeys: Map<string, ApiKey>;
+  readonly ledger: LedgerRow[];
+}
+
+export const createRecords = (): Records => ({
+  workspaces: new Map(),
+  videos: new Map(),
+  idempotency: new Map(),
+  apiKeys: new Map(),
+  ledger: [],
+});
+
+export const videoKey = (workspaceId: string, videoId: string) => `${workspaceId}/${videoId}`;
+export const idempotencyKey = (workspaceId: string, keyHash: string) => `${workspaceId}/${keyHash}`;
+
+export const getWorkspace = (records: Records, workspaceId: string): Workspace => {
+  const workspace = records.workspaces.get(workspaceId);
+  if (workspace === undefined) throw new Error(`no workspace ${workspaceId}`);
+  return workspace;
+};

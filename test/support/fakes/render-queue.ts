@@ -1,0 +1,15 @@
+import type { RenderMessage, RenderQueue } from '#core/ports.ts';
+
+export interface FakeRenderQueue extends RenderQueue {
+  readonly messages: RenderMessage[];
+}
+
+export const createFakeRenderQueue = (): FakeRenderQueue => {
+  const messages: RenderMessage[] = [];
+  return {
+    messages,
+    send: async (message) => {
+      messages.push(message);
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import type { SegmentRenderer } from '#core/ports.ts';
+
+export interface FakeSegmentRenderer extends SegmentRenderer {
+  readonly requests: Parameters<SegmentRenderer['render']>[0][];
+  /** What every render does from now on. */
+  readonly script: (render: SegmentRenderer['render']) => void;
+}
+
+export const createFakeSegmentRenderer = (): FakeSegmentRenderer => {
+  const requests: Parameters<SegmentRenderer['render']>[0][] = [];
+  let scripted: SegmentRenderer['render'] = async ({ segment }) => ({
+    status: 'rendered',
+    frames: segment.frameCount,
+    sizeBytes: 1000 * segment.frameCount,
+    sha256: 'a'.repeat(64),
+    capture: 'fake',
+    renderSeconds: 1,
+  });
+  return {
+    requests,
+    script: (render) => {
+      scripted = render;
+    },
+    render: async (request, signal) => {
+      requests.push(request);
+      return scripted(request, signal);
+    },
+  };
+};

@@ -1,0 +1,181 @@
+import { MAX_ACTIVE_VIDEOS, RECORD_KEPT_DAYS } from '#core/limits.ts';
+import type { CreateOutcome, Lease, VideoCreation, VideoPage, VideoStore } from '#core/ports.ts';
+import { isTerminal, TRANSITIONS, type VideoEvent, type VideoStatus } from '#core/video/status.ts';
+import type { Video } from '#core/video/video.ts';
+import { getWorkspace, idempotencyKey, videoKey, type Records } from '#test/support/fakes/records.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const mayStart = (event: VideoEvent, status: VideoStatus): boolean =>
+  TRANSITIONS[event].from.some((from) => from === status);
+
+const refusalOf = (records: Records, creation: VideoCreation, nowMs: number): CreateOutcome | undefined => {
+  const { video, idempotency } = creation;
+  const earlier =
+    idempotency && records.idempotency.get(idempotencyKey(video.workspaceId, idempotency.keyHash));
+  if (earlier && earlier.expiresAtMs > nowMs) return { status: 'replayed', record: earlier.record };
+  const workspace = getWorkspace(records, video.workspaceId);
+  if (workspace.status === 'suspended') return { status: 'suspended' };
+  if (workspace.balanceMilliCredits < video.costMilliCredits)
+    return { status: 'insufficient_credits', availableMilliCredits: workspace.balanceMilliCredits };
+  if (workspace.activeVideoIds.length >= MAX_ACTIVE_VIDEOS)
+    return { status: 'cap_reached', activeVideoIds: workspace.activeVideoIds };
+  return undefined;
+};
+
+const recordCreation = (records: Records, { video, idempotency }: VideoCreation, nowMs: number) => {
+  const workspace = getWorkspace(records, video.workspaceId);
+  records.videos.set(videoKey(video.workspaceId, video.id), video);
+  records.workspaces.set(workspace.id, {
+    ...workspace,
+    balanceMilliCredits: workspace.balanceMilliCredits - video.costMilliCredits,
+    activeVideoIds: [...workspace.activeVideoIds, video.id],
+  });
+  records.ledger.push({
+    workspaceId: workspace.id,
+    subject: video.id,
+    kind: 'reserve',
+    milliCredits: video.costMilliCredits,
+    atMs: nowMs,
+  });
+  if (idempotency)
+    records.idempotency.set(idempotencyKey(workspace.id, idempotency.keyHash), {
+      record: idempotency,
+      expiresAtMs: video.createdAtMs + RECORD_KEPT_DAYS * DAY_MS,
+    });
+};
+
+/** Ends a video: its record, its slot, the credits and the ledger row change together. */
+const end = (
+  records: Records,
+  video: Video,
+  event: 'finish' | 'fail' | 'cancel',
+  change: Partial<Video> & { readonly finishedAtMs: number },
+): Video => {
+  const workspace = getWorkspace(records, video.workspaceId);
+  const ended: Video = {
+    ...video,
+    ...change,
+    status: TRANSITIONS[event].to,
+    leaseOwner: null,
+    dueAtMs: null,
+  };
+  const kind = event === 'finish' ? 'capture' : 'release';
+  records.videos.set(videoKey(video.workspaceId, video.id), ended);
+  records.workspaces.set(workspace.id, {
+    ...workspace,
+    balanceMilliCredits: workspace.balanceMilliCredits + (kind === 'release' ? video.costMilliCredits : 0),
+    activeVideoIds: workspace.activeVideoIds.filter((id) => id !== video.id),
+  });
+  records.ledger.push({
+    workspaceId: workspace.id,
+    subject: video.id,
+    kind,
+    milliCredits: video.costMilliCredits,
+    atMs: change.finishedAtMs,
+  });
+  return ended;
+};
+
+const createQueries = (
+  records: Records,
+): Pick<VideoStore, 'find' | 'list' | 'findIdempotency' | 'listDue'> => ({
+  find: async (workspaceId, videoId) => records.videos.get(videoKey(workspaceId, videoId)),
+  list: async (workspaceId, { limit, before }): Promise<VideoPage> => {
+    const newestFirst = [...records.videos.values()]
+      .filter((video) => video.workspaceId === workspaceId && (before === undefined || video.id < before))
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
+    const videos = newestFirst.slice(0, limit);
+    return { videos, nextCursor: newestFirst.length > limit ? (videos.at(-1)?.id ?? null) : null };
+  },
+  findIdempotency: async (workspaceId, keyHash, nowMs) => {
+    const stored = records.idempotency.get(idempotencyKey(workspaceId, keyHash));
+    return stored && stored.expiresAtMs > nowMs ? stored.record : undefined;
+  },
+  listDue: async (nowMs, limit) =>
+    [...records.videos.values()]
+      .filter((video) => video.dueAtMs !== null && video.dueAtMs <= nowMs)
+      .sort((a, b) => (a.dueAtMs ?? 0) - (b.dueAtMs ?? 0))
+      .slice(0, limit),
+});
+
+const createLeaseMoves = (records: Records): Pick<VideoStore, 'postpone' | 'claim' | 'heartbeat'> => {
+  const put = (video: Video): Video => {
+    records.videos.set(videoKey(video.workspaceId, video.id), video);
+    return video;
+  };
+  return {
+    postpone: async (workspaceId, videoId, dueAtMs) => {
+      const video = records.videos.get(videoKey(workspaceId, videoId));
+      if (!video || isTerminal(video.status)) return false;
+      put({ ...video, dueAtMs });
+      return true;
+    },
+    claim: async (workspaceId, videoId, { owner, nowMs, leaseExpiresAtMs }) => {
+      const video = records.videos.get(videoKey(workspaceId, videoId));
+      if (!video || !mayStart('claim', video.status)) return undefined;
+      if (video.status === 'rendering' && (video.dueAtMs ?? 0) > nowMs) return undefined;
+      return put({
+        ...video,
+        status: TRANSITIONS.claim.to,
+        attempt: video.attempt + 1,
+        leaseOwner: owner,
+        dueAtMs: leaseExpiresAtMs,
+        framesDone: 0,
+      });
+    },
+    heartbeat: async (lease, { leaseExpiresAtMs, framesDone }) => {
+      const video = findLeased(records, lease);
+      if (!video) return false;
+      put({ ...video, dueAtMs: leaseExpiresAtMs, framesDone });
+      return true;
+    },
+  };
+};
+
+const findLeased = (records: Records, lease: Lease): Video | undefined => {
+  const video = records.videos.get(videoKey(lease.workspaceId, lease.videoId));
+  const held =
+    video?.status === 'rendering' && video.attempt === lease.attempt && video.leaseOwner === lease.owner;
+  return held ? video : undefined;
+};
+
+const createEndings = (records: Records): Pick<VideoStore, 'finish' | 'fail' | 'abandon' | 'cancel'> => ({
+  finish: async (lease, finish) => {
+    const video = findLeased(records, lease);
+    if (!video) return false;
+    end(records, video, 'finish', { ...finish, framesDone: video.frameCount });
+    return true;
+  },
+  fail: async (lease, failure, nowMs) => {
+    const video = findLeased(records, lease);
+    if (!video) return false;
+    end(records, video, 'fail', { failure, finishedAtMs: nowMs });
+    return true;
+  },
+  abandon: async (seen, failure, nowMs) => {
+    const video = records.videos.get(videoKey(seen.workspaceId, seen.id));
+    if (!video || !mayStart('fail', video.status)) return false;
+    if (video.status !== seen.status || video.attempt !== seen.attempt || video.dueAtMs !== seen.dueAtMs)
+      return false;
+    end(records, video, 'fail', { failure, finishedAtMs: nowMs });
+    return true;
+  },
+  cancel: async (workspaceId, videoId, nowMs) => {
+    const video = records.videos.get(videoKey(workspaceId, videoId));
+    if (!video || !mayStart('cancel', video.status)) return video;
+    return end(records, video, 'cancel', { finishedAtMs: nowMs });
+  },
+});
+
+export const createFakeVideoStore = (records: Records): VideoStore => ({
+  create: async (creation, nowMs) => {
+    const refusal = refusalOf(records, creation, nowMs);
+    if (refusal) return refusal;
+    recordCreation(records, creation, nowMs);
+    return { status: 'created' };
+  },
+  ...createQueries(records),
+  ...createLeaseMoves(records),
+  ...createEndings(records),
+});

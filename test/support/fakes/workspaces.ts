@@ -1,0 +1,30 @@
+import type { WorkspaceAdmin, WorkspaceStore } from '#core/ports.ts';
+import { getWorkspace, type Records } from '#test/support/fakes/records.ts';
+
+export const createFakeWorkspaceStore = (records: Records): WorkspaceStore => ({
+  find: async (workspaceId) => records.workspaces.get(workspaceId),
+});
+
+export const createFakeWorkspaceAdmin = (records: Records): WorkspaceAdmin => ({
+  create: async ({ id, name, status, brandKit }) => {
+    if (records.workspaces.has(id)) throw new Error(`workspace ${id} exists already`);
+    records.workspaces.set(id, { id, name, status, brandKit, balanceMilliCredits: 0, activeVideoIds: [] });
+  },
+  grant: async (workspaceId, { id, milliCredits, nowMs }) => {
+    const workspace = getWorkspace(records, workspaceId);
+    const isRepeated = records.ledger.some(
+      (row) => row.workspaceId === workspaceId && row.kind === 'grant' && row.subject === id,
+    );
+    if (isRepeated) return workspace.balanceMilliCredits;
+    const balanceMilliCredits = workspace.balanceMilliCredits + milliCredits;
+    records.workspaces.set(workspaceId, { ...workspace, balanceMilliCredits });
+    records.ledger.push({ workspaceId, subject: id, kind: 'grant', milliCredits, atMs: nowMs });
+    return balanceMilliCredits;
+  },
+  setStatus: async (workspaceId, status) => {
+    records.workspaces.set(workspaceId, { ...getWorkspace(records, workspaceId), status });
+  },
+  setBrandKit: async (workspaceId, brandKit) => {
+    records.workspaces.set(workspaceId, { ...getWorkspace(records, workspaceId), brandKit });
+  },
+});

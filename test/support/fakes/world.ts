@@ -1,0 +1,92 @@
+import type { ApiKey } from '#core/workspace/api-key.ts';
+import type { Video } from '#core/video/video.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
+import { createFakeApiKeyAdmin, createFakeApiKeyStore } from '#test/support/fakes/api-keys.ts';
+import { anApiKey, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
+import {
+  createFakeComponentCatalog,
+  createFakeCompositionLinter,
+  createFakeTemplateCatalog,
+} from '#test/support/fakes/catalogs.ts';
+import { createFakeClock } from '#test/support/fakes/clock.ts';
+import { withFailures, type Failures } from '#test/support/fakes/failures.ts';
+import { createFakeMediaStore } from '#test/support/fakes/media-store.ts';
+import { createRecords, type LedgerRow } from '#test/support/fakes/records.ts';
+import { createFakeRenderQueue } from '#test/support/fakes/render-queue.ts';
+import { createFakeSegmentRenderer } from '#test/support/fakes/segment-renderer.ts';
+import { createFakeVideoStore } from '#test/support/fakes/video-store.ts';
+import { createFakeWorkspaceAdmin, createFakeWorkspaceStore } from '#test/support/fakes/workspaces.ts';
+
+const createPorts = (
+  clock: ReturnType<typeof createFakeClock>,
+  records: ReturnType<typeof createRecords>,
+) => ({
+  videos: createFakeVideoStore(records),
+  workspaces: createFakeWorkspaceStore(records),
+  workspaceAdmin: createFakeWorkspaceAdmin(records),
+  apiKeys: createFakeApiKeyStore(records),
+  apiKeyAdmin: createFakeApiKeyAdmin(records),
+  queue: createFakeRenderQueue(),
+  media: createFakeMediaStore(clock),
+  segments: createFakeSegmentRenderer(),
+  templates: createFakeTemplateCatalog(),
+  components: createFakeComponentCatalog(),
+  linter: createFakeCompositionLinter(),
+});
+type Ports = ReturnType<typeof createPorts>;
+
+/** Every port in memory, sharing one set of records, and what a test needs to arrange and to look behind them. */
+export const createFakeWorld = () => {
+  const clock = createFakeClock();
+  const records = createRecords();
+  const failures: Failures = new Map();
+  const plain = createPorts(clock, records);
+  const ports = Object.fromEntries(
+    Object.entries(plain).map(([name, port]) => [name, withFailures(name, port, failures)]),
+  ) as unknown as Ports;
+
+  return {
+    ...ports,
+    clock,
+    newVideoId: createVideoIds(clock),
+    /** From now on this call throws. */
+    failOn: <P extends keyof Ports>(
+      port: P,
+      method: keyof Ports[P] & string,
+      error = new Error('broken'),
+    ) => {
+      failures.set(`${port}.${method}`, error);
+    },
+    /** Nothing throws any more. */
+    heal: () => failures.clear(),
+    addWorkspace: async (overrides: Partial<Workspace> = {}): Promise<Workspace> => {
+      const workspace = aWorkspace(overrides);
+      await plain.workspaceAdmin.create(workspace);
+      if (workspace.balanceMilliCredits > 0)
+        await plain.workspaceAdmin.grant(workspace.id, {
+          id: `opening-${workspace.id}`,
+          milliCredits: workspace.balanceMilliCredits,
+          nowMs: clock.nowMs(),
+        });
+      return workspace;
+    },
+    addApiKey: async (overrides: Partial<ApiKey> = {}): Promise<ApiKey> => {
+      const key = anApiKey(overrides);
+      await plain.apiKeyAdmin.create(key);
+      return key;
+    },
+    /** Puts a record there as it is: no credits, no slot, no ledger row. */
+    putVideo: (video: Video) => void records.videos.set(`${video.workspaceId}/${video.id}`, video),
+    ledger: (): readonly LedgerRow[] => [...records.ledger],
+    storedVideos: (): readonly Video[] => [...records.videos.values()],
+    /** All that is stored, to compare before with after. */
+    snapshot: () =>
+      structuredClone({
+        ...records,
+        documents: plain.media.documents,
+        messages: plain.queue.messages,
+      }),
+  };
+};
+
+export type FakeWorld = ReturnType<typeof createFakeWorld>;

@@ -20,3 +20,10 @@ export const POLL_HINT_SECONDS = 3;
 export const FRAME_SIZE = { min: 16, max: 3840, maxPixels: 3840 * 2160 } as const;
 export const COMPOSITION_FPS = [24, 25, 30, 50, 60] as const;
 export const TEMPLATE_FPS = [24, 25, 30] as const;
+/** A video still queued after this long is failed and its credits returned. */
+export const MAX_QUEUED_SECONDS = 30 * 60;
+export const HEARTBEAT_SECONDS = 2;
+/** Seek-to-upload time of one attempt never outlives links of this age. */
+export const SEGMENT_LINK_SECONDS = 15 * 60;
+/** Most videos one sweep looks at; the next sweep takes the rest. */
+export const SWEEP_BATCH = 100;

@@ -149,7 +149,7 @@ export interface MediaStore {
 }
 
 export interface SegmentRenderer {
-  /** Resolves with an outcome; throws only when the invocation itself could not be made or died. */
+  /** Resolves with an outcome (`render_crashed` when the function died); throws when it could not be called. */
   readonly render: (request: SegmentRequest, signal: AbortSignal) => Promise<SegmentOutcome>;
 }
 

@@ -6,19 +6,29 @@ import type { VariableViolation } from '#core/template/variables.ts';
 export const REFUSAL_MESSAGES = {
   unauthorized: 'Kirim API key Anda pada header x-api-key.',
   invalid_api_key: 'API key tidak dikenal. Periksa kembali key pada header x-api-key.',
-  insufficient_scope: 'API key ini tidak punya izin untuk permintaan ini. Pakai key dengan izin yang disebut di details.',
+  insufficient_scope:
+    'API key ini tidak punya izin untuk permintaan ini. Pakai key dengan izin yang disebut di details.',
   forbidden: 'Workspace ini sedang dinonaktifkan. Hubungi kami untuk mengaktifkannya kembali.',
   invalid_input: 'Isi permintaan tidak sesuai. Perbaiki bagian yang disebut di details lalu kirim ulang.',
-  unknown_template: 'Template tidak ditemukan. Pakai bentuk <id>@<versi>, misalnya promo-produk@1; daftar lengkapnya ada di GET /v1/templates.',
-  invalid_variables: 'Ada variabel atau ukuran yang belum sesuai. Perbaiki yang disebut di details lalu kirim ulang.',
-  invalid_composition: 'Komposisi HTML belum bisa dirender. Perbaiki masalah yang disebut di details.problems lalu kirim ulang.',
-  idempotency_conflict: 'idempotency_key ini sudah dipakai untuk permintaan dengan isi berbeda. Pakai key baru untuk video baru.',
-  quota_exceeded: 'Terlalu banyak permintaan dalam waktu singkat. Tunggu sesuai header Retry-After lalu coba lagi.',
-  insufficient_credits: 'Kredit workspace tidak cukup untuk video ini. Isi ulang kredit atau buat video yang lebih pendek.',
-  too_many_active_renders: 'Sudah ada 2 video yang mengantre atau sedang dirender. Tunggu salah satunya selesai, lalu coba lagi.',
-  duration_too_long: 'Durasi video melebihi batas. Perpendek data-duration sampai batas yang disebut di details.',
+  unknown_template:
+    'Template tidak ditemukan. Pakai bentuk <id>@<versi>, misalnya promo-produk@1; daftar lengkapnya ada di GET /v1/templates.',
+  invalid_variables:
+    'Ada variabel atau ukuran yang belum sesuai. Perbaiki yang disebut di details lalu kirim ulang.',
+  invalid_composition:
+    'Komposisi HTML belum bisa dirender. Perbaiki masalah yang disebut di details.problems lalu kirim ulang.',
+  idempotency_conflict:
+    'idempotency_key ini sudah dipakai untuk permintaan dengan isi berbeda. Pakai key baru untuk video baru.',
+  quota_exceeded:
+    'Terlalu banyak permintaan dalam waktu singkat. Tunggu sesuai header Retry-After lalu coba lagi.',
+  insufficient_credits:
+    'Kredit workspace tidak cukup untuk video ini. Isi ulang kredit atau buat video yang lebih pendek.',
+  too_many_active_renders:
+    'Sudah ada 2 video yang mengantre atau sedang dirender. Tunggu salah satunya selesai, lalu coba lagi.',
+  duration_too_long:
+    'Durasi video melebihi batas. Perpendek data-duration sampai batas yang disebut di details.',
   not_found: 'Tidak ditemukan. Periksa kembali alamat, metode, dan id yang Anda kirim.',
-  internal_error: 'Terjadi gangguan di pihak kami. Coba lagi beberapa saat lagi; bila berulang, kirimkan x-request-id kepada kami.',
+  internal_error:
+    'Terjadi gangguan di pihak kami. Coba lagi beberapa saat lagi; bila berulang, kirimkan x-request-id kepada kami.',
 } as const satisfies Record<RefusalCode, string>;
 
 export const UNAUTHORIZED_MESSAGES = {
@@ -35,56 +45,32 @@ export const VIDEO_NOT_FOUND_MESSAGE = 'Video tidak ditemukan di workspace ini. 
 export const RENDER_FAILURE_MESSAGES = {
   render_timeout:
     'Render melewati batas waktu. Sederhanakan animasi atau pastikan skrip tidak berputar tanpa henti, lalu buat video baru.',
-  render_crashed: 'Proses render berhenti mendadak, biasanya karena halaman terlalu berat. Sederhanakan halaman lalu buat video baru.',
-  script_error: 'Skrip di dalam komposisi gagal dijalankan. Perbaiki galat JavaScript-nya lalu buat video baru.',
+  render_crashed:
+    'Proses render berhenti mendadak, biasanya karena halaman terlalu berat. Sederhanakan halaman lalu buat video baru.',
+  script_error:
+    'Skrip di dalam komposisi gagal dijalankan. Perbaiki galat JavaScript-nya lalu buat video baru.',
   timeline_missing:
     'Timeline tidak terdaftar. Pastikan window.__timelines memuat setiap data-composition-id sejak halaman dimuat, lalu buat video baru.',
-  asset_unavailable: 'Ada font atau aset yang tidak dapat dimuat. Pakai aset bawaan atau gambar data:, lalu buat video baru.',
-  out_of_memory: 'Halaman memakai terlalu banyak memori. Kecilkan gambar atau kurangi elemen, lalu buat video baru.',
+  asset_unavailable:
+    'Ada font atau aset yang tidak dapat dimuat. Pakai aset bawaan atau gambar data:, lalu buat video baru.',
+  out_of_memory:
+    'Halaman memakai terlalu banyak memori. Kecilkan gambar atau kurangi elemen, lalu buat video baru.',
   internal_error: 'Terjadi gangguan di pihak kami saat merender. Silakan buat video lagi.',
 } as const satisfies Record<RenderFailureCode, string>;
 
-const VARIABLE_MESSAGES = {
-  missing: () => 'Wajib diisi.',
-  too_long: (violation) => `Terlalu panjang: paling banyak ${violation.maxLength} karakter.`,
-  invalid_color: () => 'Tulis warna dengan bentuk #RRGGBB, misalnya #0EA5E9.',
-  unknown_variable: () => 'Template ini tidak punya variabel dengan nama tersebut. Hapus atau perbaiki namanya.',
-  unsupported_size: (violation) => `Ukuran tidak didukung template ini. Pilih: ${violation.supported.join(', ')}.`,
-} as const satisfies {
-  [Code in VariableViolation['code']]: (violation: Extract<VariableViolation, { code: Code }>) => string;
-};
-
 export const variableViolationMessage = (violation: VariableViolation): string => {
   switch (violation.code) {
-    case 'too_long':
-      return VARIABLE_MESSAGES.too_long(violation);
-    case 'unsupported_size':
-      return VARIABLE_MESSAGES.unsupported_size(violation);
     case 'missing':
+      return 'Wajib diisi.';
+    case 'too_long':
+      return `Terlalu panjang: paling banyak ${violation.maxLength} karakter.`;
     case 'invalid_color':
+      return 'Tulis warna dengan bentuk #RRGGBB, misalnya #0EA5E9.';
     case 'unknown_variable':
-      return VARIABLE_MESSAGES[violation.code]();
+      return 'Template ini tidak punya variabel dengan nama tersebut. Hapus atau perbaiki namanya.';
+    case 'unsupported_size':
+      return `Ukuran tidak didukung template ini. Pilih: ${violation.supported.join(', ')}.`;
   }
-};
-
-/** A sentence for one broken rule of the request schema. `bound` is the rule's limit as text. */
-export const inputViolationMessage = (rule: string, bound = ''): string => INPUT_MESSAGES[rule]?.(bound) ?? 'Nilai tidak sesuai.';
-
-const INPUT_MESSAGES: Readonly<Record<string, (bound: string) => string>> = {
-  json: () => 'Isi permintaan bukan JSON yang sah.',
-  contentType: () => 'Kirim header Content-Type: application/json.',
-  bodySize: (bound) => `Isi permintaan terlalu besar: paling banyak ${bound} byte.`,
-  unicode: () => 'Teks memuat karakter Unicode yang rusak.',
-  required: (bound) => `Bidang ${bound} wajib diisi.`,
-  additionalProperties: (bound) => `Bidang ${bound} tidak dikenal. Hapus atau perbaiki namanya.`,
-  type: (bound) => `Jenis nilai harus ${TYPE_NAMES[bound] ?? bound}.`,
-  enum: (bound) => `Nilai harus salah satu dari ${bound}.`,
-  minLength: (bound) => `Terlalu pendek: paling sedikit ${bound} karakter.`,
-  maxLength: (bound) => `Terlalu panjang: paling banyak ${bound} karakter.`,
-  minimum: (bound) => `Nilai paling kecil ${bound}.`,
-  maximum: (bound) => `Nilai paling besar ${bound}.`,
-  integer: () => 'Nilai harus bilangan bulat.',
-  maxProperties: (bound) => `Terlalu banyak isian: paling banyak ${bound}.`,
 };
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
@@ -94,3 +80,24 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   object: 'objek',
   boolean: 'true atau false',
 };
+
+const INPUT_MESSAGES: Readonly<Record<string, (bound: string) => string>> = {
+  json: () => 'Isi permintaan bukan JSON yang sah.',
+  bodySize: (bound) => `Isi permintaan terlalu besar: paling banyak ${bound} byte.`,
+  format: () => 'Teks memuat karakter Unicode yang rusak.',
+  required: (bound) => `Bidang ${bound} wajib diisi.`,
+  additionalProperties: (bound) => `Bidang ${bound} tidak dikenal. Hapus atau perbaiki namanya.`,
+  type: (bound) => `Jenis nilai harus ${TYPE_NAMES[bound] ?? bound}.`,
+  enum: (bound) => `Nilai harus salah satu dari ${bound}.`,
+  minLength: (bound) => `Terlalu pendek: paling sedikit ${bound} karakter.`,
+  maxLength: (bound) => `Terlalu panjang: paling banyak ${bound} karakter.`,
+  minimum: (bound) => `Nilai paling kecil ${bound}.`,
+  maximum: (bound) => `Nilai paling besar ${bound}.`,
+  integer: () => 'Nilai harus bilangan bulat.',
+  cursor: () => 'Pakai nilai next_cursor dari halaman sebelumnya.',
+  maxProperties: (bound) => `Terlalu banyak isian: paling banyak ${bound}.`,
+};
+
+/** A sentence for one broken rule of the request schema. `bound` is the rule's limit as text. */
+export const inputViolationMessage = (rule: string, bound = ''): string =>
+  INPUT_MESSAGES[rule]?.(bound) ?? 'Nilai tidak sesuai.';

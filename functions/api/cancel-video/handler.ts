@@ -1,0 +1,18 @@
+import type { VideoStore } from '#core/ports.ts';
+import { accept, refuse } from '#core/refusal.ts';
+import { parseVideoId } from '#core/video/video-id.ts';
+import { createApiHandler } from '#http/api-handler.ts';
+import type { ApiHandlerDeps } from '#http/api-handler.ts';
+import { presentVideo } from '#http/present-video.ts';
+import type { PresentVideoDeps } from '#http/present-video.ts';
+
+export type CancelVideoDeps = ApiHandlerDeps &
+  PresentVideoDeps & { readonly videos: Pick<VideoStore, 'cancel'> };
+
+export const createCancelVideoHandler = (deps: CancelVideoDeps) =>
+  createApiHandler('cancel-video', deps, async ({ caller, path }) => {
+    const id = parseVideoId(path['id']);
+    const video = id && (await deps.videos.cancel(caller.workspace.id, id, deps.clock.nowMs()));
+    if (!video) return refuse({ code: 'not_found' });
+    return accept({ status: 200, body: await presentVideo(deps, video) });
+  });

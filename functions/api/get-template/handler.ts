@@ -1,0 +1,18 @@
+import type { TemplateCatalog } from '#core/ports.ts';
+import { accept, refuse } from '#core/refusal.ts';
+import { createApiHandler } from '#http/api-handler.ts';
+import type { ApiHandlerDeps } from '#http/api-handler.ts';
+import { presentTemplate } from '#http/present-template.ts';
+
+export type GetTemplateDeps = ApiHandlerDeps & { readonly templates: TemplateCatalog };
+
+export const createGetTemplateHandler = (deps: GetTemplateDeps) =>
+  createApiHandler('get-template', deps, ({ path }) => {
+    const id = path['template'] ?? '';
+    const template = deps.templates.find(id);
+    return Promise.resolve(
+      template
+        ? accept({ status: 200, body: presentTemplate(template) })
+        : refuse({ code: 'unknown_template', template: id }),
+    );
+  });

@@ -1,0 +1,12 @@
+import type { TemplateCatalog } from '#core/ports.ts';
+import { accept } from '#core/refusal.ts';
+import { createApiHandler } from '#http/api-handler.ts';
+import type { ApiHandlerDeps } from '#http/api-handler.ts';
+import { presentTemplate } from '#http/present-template.ts';
+
+export type ListTemplatesDeps = ApiHandlerDeps & { readonly templates: TemplateCatalog };
+
+export const createListTemplatesHandler = (deps: ListTemplatesDeps) =>
+  createApiHandler('list-templates', deps, () =>
+    Promise.resolve(accept({ status: 200, body: { templates: deps.templates.list().map(presentTemplate) } })),
+  );

@@ -1,0 +1,19 @@
+/** Everything the service ever logs. Fields hold ids and numbers: no keys, HTML, variables or links. */
+export const LOG_EVENTS = {
+  requestCompleted: { name: 'request completed', level: 'info' },
+  requestFailed: { name: 'request failed', level: 'error' },
+  sendFailed: { name: 'video not sent to the queue', level: 'error' },
+  renderEnded: { name: 'render ended', level: 'info' },
+  renderAborted: { name: 'render left to the sweeper', level: 'error' },
+  messageUnreadable: { name: 'queue message not understood', level: 'error' },
+  abandonedClosed: { name: 'abandoned render closed', level: 'info' },
+  sweepCompleted: { name: 'sweep completed', level: 'info' },
+} as const satisfies Record<string, { name: string; level: 'info' | 'error' }>;
+
+export type LogEvent = (typeof LOG_EVENTS)[keyof typeof LOG_EVENTS];
+
+export type Log = (
+  event: LogEvent,
+  fields?: Readonly<Record<string, string | number | boolean | null>>,
+  error?: unknown,
+) => void;

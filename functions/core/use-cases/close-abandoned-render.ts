@@ -1,0 +1,21 @@
+import type { Clock, RenderMessage, VideoStore } from '#core/ports.ts';
+import { isTerminal } from '#core/video/status.ts';
+
+export interface CloseAbandonedDeps {
+  readonly videos: Pick<VideoStore, 'find' | 'abandon'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Ends a video whose message the queue has given up on. A video that is over, or that a living worker holds,
+ * is left as it is, so a message sent through again changes nothing.
+ */
+export const createCloseAbandonedRender =
+  ({ videos, clock }: CloseAbandonedDeps) =>
+  async ({ workspaceId, videoId }: RenderMessage): Promise<'closed' | 'left'> => {
+    const nowMs = clock.nowMs();
+    const video = await videos.find(workspaceId, videoId);
+    if (!video || isTerminal(video.status)) return 'left';
+    if (video.status === 'rendering' && (video.dueAtMs ?? 0) > nowMs) return 'left';
+    return (await videos.abandon(video, { code: 'internal_error' }, nowMs)) ? 'closed' : 'left';
+  };

@@ -1,0 +1,28 @@
+import { checkComposition } from '#core/composition/check-composition.ts';
+import type { ComponentCatalog, CompositionLinter } from '#core/ports.ts';
+import { accept, refuse } from '#core/refusal.ts';
+import type { Result } from '#core/refusal.ts';
+import type { RenderOrder } from '#core/use-cases/queue-render.ts';
+
+export interface CompositionRequest {
+  readonly html: string;
+  readonly title: string | null;
+}
+
+/** Turns a caller's document into a render order, or reports every problem of the composition at once. */
+export const orderFromComposition = async (
+  rules: { readonly linter: CompositionLinter; readonly components: ComponentCatalog },
+  { html, title }: CompositionRequest,
+): Promise<Result<RenderOrder>> => {
+  const checked = await checkComposition(html, rules);
+  if ('problems' in checked) return refuse({ code: 'invalid_composition', problems: checked.problems });
+  const { width, height, fps, durationSeconds } = checked.root;
+  return accept({
+    template: 'composition',
+    title,
+    html,
+    variables: {},
+    output: { width, height, fps },
+    durationSeconds,
+  });
+};

@@ -1,0 +1,41 @@
+import { MAX_ATTEMPTS, MAX_QUEUED_SECONDS, RESEND_AFTER_SECONDS, SWEEP_BATCH } from '#core/limits.ts';
+import type { Clock, RenderQueue, VideoStore } from '#core/ports.ts';
+import type { Video } from '#core/video/video.ts';
+
+export interface SweepDeps {
+  readonly videos: Pick<VideoStore, 'listDue' | 'postpone' | 'abandon'>;
+  readonly queue: RenderQueue;
+  readonly clock: Clock;
+}
+
+export interface SweepReport {
+  readonly resent: number;
+  readonly abandoned: number;
+}
+
+/**
+ * Looks after every video that is due: a lost send or a dead worker's video goes to the queue again, one that
+ * has had its chances fails and gets its credits back. Safe to run twice at once.
+ */
+export const createSweepRenders = (deps: SweepDeps) => async (): Promise<SweepReport> => {
+  const nowMs = deps.clock.nowMs();
+  const due = await deps.videos.listDue(nowMs, SWEEP_BATCH);
+  let abandoned = 0;
+  for (const video of due) {
+    if (isHopeless(video, nowMs)) {
+      const code = video.status === 'queued' ? 'internal_error' : 'render_crashed';
+      abandoned += (await deps.videos.abandon(video, { code }, nowMs)) ? 1 : 0;
+    } else await resend(deps, video, nowMs);
+  }
+  return { resent: due.length - abandoned, abandoned };
+};
+
+const isHopeless = ({ status, attempt, createdAtMs }: Video, nowMs: number): boolean =>
+  status === 'queued' ? nowMs - createdAtMs > MAX_QUEUED_SECONDS * 1000 : attempt >= MAX_ATTEMPTS;
+
+/** A rendering video keeps its due time, which is the end of its lease: moving it would hold off the next claim. */
+const resend = async ({ videos, queue }: SweepDeps, video: Video, nowMs: number): Promise<void> => {
+  await queue.send({ workspaceId: video.workspaceId, videoId: video.id });
+  if (video.status === 'queued')
+    await videos.postpone(video.workspaceId, video.id, nowMs + RESEND_AFTER_SECONDS * 1000);
+};

@@ -1,0 +1,26 @@
+import type { Result } from '#core/refusal.ts';
+import type { ApiKey } from '#core/workspace/api-key.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
+
+/** Who is asking, once the key has been checked. */
+export interface Caller {
+  readonly key: ApiKey;
+  readonly workspace: Workspace;
+}
+
+/** A request that has passed authentication, permission and the body schema. */
+export interface ApiRequest<Body> {
+  readonly caller: Caller;
+  readonly body: Body;
+  readonly path: Readonly<Record<string, string | undefined>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+}
+
+export interface ApiResponse {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What an operation does with a checked request. */
+export type ApiOperation<Body> = (request: ApiRequest<Body>) => Promise<Result<ApiResponse>>;

@@ -1,0 +1,58 @@
+import { Ajv } from 'ajv';
+import type { ErrorObject, SchemaObject, ValidateFunction } from 'ajv';
+import { BODY_MAX_BYTES } from '#core/limits.ts';
+import { accept, refuse } from '#core/refusal.ts';
+import type { InputViolation, Result } from '#core/refusal.ts';
+
+const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: false });
+// DynamoDB and S3 store UTF-8, in which half a surrogate pair has no form.
+ajv.addFormat('unicode', (text: string) => text.isWellFormed());
+
+/** Reads a JSON body against a schema. Without a schema the operation takes no body and ignores any. */
+export type BodyParser<Body> = (text: string) => Result<Body>;
+
+const invalid = (violations: readonly InputViolation[]) => refuse({ code: 'invalid_input', violations });
+
+export const createBodyParser = <Body>(schema: SchemaObject): BodyParser<Body> => {
+  const isValid = ajv.compile<Body>(schema);
+  return (text) => {
+    if (Buffer.byteLength(text) > BODY_MAX_BYTES)
+      return invalid([{ path: '', rule: 'bodySize', bound: String(BODY_MAX_BYTES) }]);
+    const parsed = parseJson(text);
+    if (parsed === undefined) return invalid([{ path: '', rule: 'json' }]);
+    return isValid(parsed) ? accept(parsed) : invalid(violationsOf(isValid));
+  };
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const violationsOf = (validate: ValidateFunction): InputViolation[] =>
+  (validate.errors ?? []).map((error) => ({
+    path: pathOf(error),
+    rule: error.keyword,
+    bound: boundOf(error),
+  }));
+
+const param = ({ params }: ErrorObject, name: string): string | undefined => {
+  const value: unknown = params[name];
+  return Array.isArray(value) ? value.join(', ') : value === undefined ? undefined : String(value);
+};
+
+const pathOf = (error: ErrorObject): string => {
+  const member = param(error, 'missingProperty') ?? param(error, 'additionalProperty');
+  return member === undefined ? error.instancePath : `${error.instancePath}/${member}`;
+};
+
+const boundOf = (error: ErrorObject): string =>
+  param(error, 'missingProperty') ??
+  param(error, 'additionalProperty') ??
+  param(error, 'allowedValues') ??
+  param(error, 'limit') ??
+  param(error, 'type') ??
+  '';

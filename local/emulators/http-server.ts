@@ -1,20 +1,16 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-export interface HttpEmulator {
-  readonly url: string;
-  readonly stop: () => Promise<void>;
-}
+import type { Emulator } from './emulator.ts';
 
 /** Listens on 127.0.0.1; port 0 takes any free one. */
-export const listen = async (server: Server, port = 0): Promise<HttpEmulator> => {
+export const listen = async (server: Server, port = 0): Promise<Emulator> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -23,7 +19,7 @@ export const listen = async (server: Server, port = 0): Promise<HttpEmulator> =>
   };
 };
 
-export const serve = (listener: RequestListener, port = 0): Promise<HttpEmulator> =>
+export const serve = (listener: RequestListener, port = 0): Promise<Emulator> =>
   listen(createServer(listener), port);
 
 /** The request's body; undefined as soon as it is longer than `maxBytes`, with the connection still open. */

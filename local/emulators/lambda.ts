@@ -1,5 +1,5 @@
+import type { Emulator } from './emulator.ts';
 import { readBody, serve } from './http-server.ts';
-import type { HttpEmulator } from './http-server.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FunctionRunner } from '../functions/shared-functions.ts';
 
@@ -40,7 +40,7 @@ const invoke = async (
 };
 
 /** Lambda's Invoke, request and response only. A caller that hangs up ends the function it was waiting for. */
-export const startLambda = (functions: Readonly<Record<string, FunctionRunner>>): Promise<HttpEmulator> =>
+export const startLambda = (functions: Readonly<Record<string, FunctionRunner>>): Promise<Emulator> =>
   serve((request, response) => {
     invoke(functions, request, response).catch((error: unknown) =>
       refuse(response, 400, 'InvalidRequestContentException', String(error)),

@@ -1,5 +1,5 @@
+import type { Emulator } from './emulator.ts';
 import { readBody, serve } from './http-server.ts';
-import type { HttpEmulator } from './http-server.ts';
 import type { ServerResponse } from 'node:http';
 
 const MAX_REQUEST_BYTES = 64 * 1024;
@@ -12,7 +12,7 @@ const refuse = (response: ServerResponse, type: string, message: string): void =
   answer(response, 400, { __type: type, message });
 
 /** Secrets Manager with its one call we make, GetSecretValue; `secrets` maps a secret's id to its string. */
-export const startSecretsManager = (secrets: Readonly<Record<string, string>>): Promise<HttpEmulator> =>
+export const startSecretsManager = (secrets: Readonly<Record<string, string>>): Promise<Emulator> =>
   serve((request, response) => {
     void (async () => {
       const body = await readBody(request, MAX_REQUEST_BYTES);

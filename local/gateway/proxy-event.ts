@@ -1,0 +1,96 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { RouteMatch } from './find-route.ts';
+
+export interface IncomingRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly search: URLSearchParams;
+  /** Names and values in turn, as Node hands them over. */
+  readonly rawHeaders: readonly string[];
+  readonly body: string;
+  readonly sourceIp: string;
+  readonly requestId: string;
+  readonly receivedAtMs: number;
+}
+
+type MultiValues = Record<string, string[]>;
+
+/** Values by header name, in the spelling it was first sent in. */
+const multiValueHeaders = (rawHeaders: readonly string[]): MultiValues => {
+  const spellings = new Map<string, string>();
+  const headers: MultiValues = {};
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const sent = rawHeaders[index] ?? '';
+    const name = spellings.get(sent.toLowerCase()) ?? sent;
+    spellings.set(name.toLowerCase(), name);
+    (headers[name] ??= []).push(rawHeaders[index + 1] ?? '');
+  }
+  return headers;
+};
+
+const multiValueQuery = (search: URLSearchParams): MultiValues =>
+  Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]));
+
+/** API Gateway keeps the last of several values. */
+const lastValues = (values: MultiValues): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, list]) => [name, list.at(-1) ?? '']));
+
+const orNull = <T extends object>(values: T): T | null => (Object.keys(values).length > 0 ? values : null);
+
+const NO_IDENTITY = {
+  accessKey: null,
+  accountId: null,
+  apiKey: null,
+  apiKeyId: null,
+  caller: null,
+  clientCert: null,
+  cognitoAuthenticationProvider: null,
+  cognitoAuthenticationType: null,
+  cognitoIdentityId: null,
+  cognitoIdentityPoolId: null,
+  principalOrgId: null,
+  user: null,
+  userArn: null,
+} as const;
+
+const requestContext = (
+  request: IncomingRequest,
+  { resource, operation }: RouteMatch,
+  userAgent: string | null,
+): APIGatewayProxyEvent['requestContext'] => ({
+  accountId: '000000000000',
+  apiId: 'local',
+  authorizer: null,
+  protocol: 'HTTP/1.1',
+  httpMethod: request.method,
+  identity: { ...NO_IDENTITY, sourceIp: request.sourceIp, userAgent },
+  path: request.path,
+  stage: 'local',
+  requestId: request.requestId,
+  requestTimeEpoch: request.receivedAtMs,
+  resourceId: operation,
+  resourcePath: resource,
+});
+
+/** The event a REST API with Lambda proxy integration sends (payload version 1). */
+export const proxyEvent = (request: IncomingRequest, match: RouteMatch): APIGatewayProxyEvent => {
+  const headers = multiValueHeaders(request.rawHeaders);
+  const query = multiValueQuery(request.search);
+  const userAgent = Object.entries(headers)
+    .find(([name]) => name.toLowerCase() === 'user-agent')?.[1]
+    .at(-1);
+  return {
+    resource: match.resource,
+    path: request.path,
+    httpMethod: request.method,
+    headers: lastValues(headers),
+    multiValueHeaders: headers,
+    queryStringParameters: orNull(lastValues(query)),
+    multiValueQueryStringParameters: orNull(query),
+    pathParameters: orNull(match.pathParameters),
+    stageVariables: null,
+    requestContext: requestContext(request, match, userAgent ?? null),
+    body: request.body === '' ? null : request.body,
+    isBase64Encoded: false,
+  };
+};

@@ -1,0 +1,26 @@
+import { BRAND_KIT_VARIABLES } from '../../functions/core/workspace/brand-kit.ts';
+import type { BrandKit, BrandKitVariable } from '../../functions/core/workspace/brand-kit.ts';
+import { AdminError } from './admin-error.ts';
+
+const COLOR = /^#[0-9A-Fa-f]{6}$/;
+const TEXT_MAX_CHARACTERS = 200;
+
+const checkValue = (variable: BrandKitVariable, value: string): void => {
+  if (variable.startsWith('warna_') && !COLOR.test(value)) {
+    throw new AdminError(`${variable} "${value}" is no colour: write #RRGGBB, such as #0EA5E9.`);
+  }
+  if (value.length > TEXT_MAX_CHARACTERS) {
+    throw new AdminError(`${variable} is longer than ${TEXT_MAX_CHARACTERS} characters.`);
+  }
+};
+
+/** The kit with the given values in place of its own; an empty value takes a variable out. */
+export const changeBrandKit = (kit: BrandKit, changes: BrandKit): BrandKit => {
+  const merged = { ...kit, ...changes };
+  const kept = BRAND_KIT_VARIABLES.flatMap((variable) => {
+    const value = merged[variable]?.trim() ?? '';
+    if (value !== '') checkValue(variable, value);
+    return value === '' ? [] : [[variable, value] as const];
+  });
+  return Object.fromEntries(kept);
+};

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from './admin-error.ts';
+import { COMMANDS } from './commands.ts';
+import type { Command, OptionName, Options } from './commands.ts';
+
+export interface CommandLine {
+  readonly command: Command;
+  readonly options: Options;
+  readonly isJson: boolean;
+}
+
+const OPTIONS = {
+  workspace: { type: 'string' },
+  key: { type: 'string' },
+  name: { type: 'string' },
+  credits: { type: 'string' },
+  permissions: { type: 'string' },
+  expires: { type: 'string' },
+  test: { type: 'boolean' },
+  'nama-usaha': { type: 'string' },
+  'warna-utama': { type: 'string' },
+  'warna-latar': { type: 'string' },
+  kontak: { type: 'string' },
+} as const satisfies Record<OptionName, { readonly type: 'string' | 'boolean' }>;
+
+/** The brand kit's names may be typed with their own underscores. */
+const withDashes = (argument: string): string =>
+  argument.startsWith('--') ? argument.replace(/^[^=]*/, (name) => name.replaceAll('_', '-')) : argument;
+
+const read = (commandLine: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: commandLine.map(withDashes),
+      options: { ...OPTIONS, json: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+};
+
+export const parseCommandLine = (commandLine: readonly string[]): CommandLine => {
+  const { positionals, values } = read(commandLine);
+  const { json: isJson = false, ...options } = values;
+  const [group = '', action = '', bare, ...extra] = positionals;
+  const command = COMMANDS[`${group} ${action}`];
+  if (command === undefined) {
+    throw new UsageError(
+      group === '' ? 'Name a command.' : `There is no command "${`${group} ${action}`.trim()}".`,
+    );
+  }
+  const given =
+    bare !== undefined && command.positional ? { [command.positional]: bare, ...options } : options;
+  if (extra.length > 0 || (bare !== undefined && !command.positional)) {
+    throw new UsageError(`Too many arguments: ${[bare, ...extra].join(' ')}.`);
+  }
+  // safe: parseArgs knows only these names
+  const stray = (Object.keys(given) as OptionName[]).find((name) => !command.options.includes(name));
+  if (stray !== undefined) throw new UsageError(`${group} ${action} takes no --${stray}.`);
+  // safe: parseArgs gives strings for string options and true for switches
+  return { command, options: given as Options, isJson };
+};
+
+export const usageText = (): string =>
+  [
+    'Usage: npm run admin -- <command> [--json]',
+    '',
+    ...Object.entries(COMMANDS).map(([name, { usage, summary }]) => `  ${name} ${usage}\n      ${summary}.`),
+    '',
+    'Works on the embedded stack that `npm start` runs, or on AWS when TABLE_NAME is set (with KEY_PEPPER_SECRET_ID for key create).',
+  ].join('\n');

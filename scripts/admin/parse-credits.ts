@@ -1,0 +1,15 @@
+import type { MilliCredits } from '../../functions/core/workspace/credits.ts';
+import { AdminError } from './admin-error.ts';
+
+const CREDITS = /^(\d{1,9})(?:\.(\d{1,3}))?$/;
+
+/** Credits as typed, with at most three decimals, to whole milli-credits: digit by digit, never through a float. */
+export const parseCredits = (text: string): MilliCredits => {
+  const [, whole, fraction = ''] = CREDITS.exec(text) ?? [];
+  if (whole === undefined) {
+    throw new AdminError(
+      `"${text}" is not a number of credits: write digits with at most 3 decimals, such as 600 or 12.5.`,
+    );
+  }
+  return Number(whole + fraction.padEnd(3, '0'));
+};

@@ -42,7 +42,7 @@ export type Refusal =
   | { readonly code: 'insufficient_scope'; readonly requiredScope: Permission }
   | { readonly code: 'forbidden' }
   | { readonly code: 'invalid_input'; readonly violations: readonly InputViolation[] }
-  | { readonly code: 'unknown_template'; readonly template: string }
+  | { readonly code: 'unknown_template' }
   | { readonly code: 'invalid_variables'; readonly violations: VariableViolations }
   | { readonly code: 'invalid_composition'; readonly problems: readonly CompositionProblem[] }
   | { readonly code: 'idempotency_conflict'; readonly videoId: VideoId }

@@ -83,7 +83,6 @@ const detailsOf = (refusal: Refusal): unknown => {
         max_duration_seconds: refusal.maxDurationSeconds,
       };
     case 'unknown_template':
-      return { template: refusal.template };
     case 'forbidden':
     case 'not_found':
       return undefined;

@@ -8,11 +8,10 @@ export type GetTemplateDeps = ApiHandlerDeps & { readonly templates: TemplateCat
 
 export const createGetTemplateHandler = (deps: GetTemplateDeps) =>
   createApiHandler('get-template', deps, ({ path }) => {
-    const id = path['template'] ?? '';
-    const template = deps.templates.find(id);
+    const template = deps.templates.find(path['template'] ?? '');
     return Promise.resolve(
       template
         ? accept({ status: 200, body: presentTemplate(template) })
-        : refuse({ code: 'unknown_template', template: id }),
+        : refuse({ code: 'unknown_template' }),
     );
   });

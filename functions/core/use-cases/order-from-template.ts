@@ -20,7 +20,7 @@ export const orderFromTemplate = (
   request: TemplateRequest,
 ): Result<RenderOrder> => {
   const template = templates.find(request.template);
-  if (!template) return refuse({ code: 'unknown_template', template: request.template });
+  if (!template) return refuse({ code: 'unknown_template' });
   const { values, violations } = checkVariables(template, request.variables, brandKit);
   const { output, violation } = checkOutput(template, request.output);
   const all = violation ? new Map([...violations, ['output', violation]]) : violations;

@@ -1,0 +1,65 @@
+import {
+  createDynamodbClient,
+  createS3Client,
+  createSecretsClient,
+  createSqsClient,
+} from '#adapters/aws-clients.ts';
+import { createApiKeyStore } from '#adapters/dynamodb/api-key-store.ts';
+import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
+import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createKeyPepper } from '#adapters/secrets/key-pepper.ts';
+import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
+import type { Operation } from '#api/routes.ts';
+import { LOG_EVENTS } from '#core/log.ts';
+import type { ApiHandlerDeps } from '#http/api-handler.ts';
+import { createLog } from '#runtime/logger.ts';
+import { newVideoId, systemClock } from '#runtime/system.ts';
+
+interface CallerEnv {
+  readonly TABLE_NAME: string;
+  readonly KEY_PEPPER_SECRET_ID: string;
+}
+interface VideosEnv extends CallerEnv {
+  readonly BUCKET_NAME: string;
+}
+interface CreateEnv extends VideosEnv {
+  readonly RENDER_QUEUE_URL: string;
+  readonly MAX_DURATION_SECONDS: string;
+}
+
+/** What every operation needs to know its caller. */
+export const wireCaller = (
+  name: Operation,
+  env: CallerEnv,
+  dynamodb = createDynamodbClient(),
+): ApiHandlerDeps => ({
+  apiKeys: createApiKeyStore(dynamodb, env.TABLE_NAME),
+  workspaces: createWorkspaceStore(dynamodb, env.TABLE_NAME),
+  keyPepper: createKeyPepper(createSecretsClient(), env.KEY_PEPPER_SECRET_ID),
+  clock: systemClock,
+  log: createLog(name),
+});
+
+/** What operations on videos need besides. */
+export const wireVideos = (name: Operation, env: VideosEnv) => {
+  const dynamodb = createDynamodbClient();
+  return {
+    ...wireCaller(name, env, dynamodb),
+    videos: createVideoStore(dynamodb, env.TABLE_NAME),
+    media: createMediaStore(createS3Client(), env.BUCKET_NAME),
+  };
+};
+
+/** What both creates need besides. */
+export const wireCreate = (name: Operation, env: CreateEnv) => {
+  const wired = wireVideos(name, env);
+  return {
+    ...wired,
+    queue: createRenderQueue(createSqsClient(), env.RENDER_QUEUE_URL),
+    newVideoId,
+    maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),
+    onSendFailed: (videoId: string, cause: unknown) =>
+      wired.log(LOG_EVENTS.sendFailed, { video_id: videoId }, cause),
+  };
+};

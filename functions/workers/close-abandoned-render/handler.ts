@@ -1,0 +1,13 @@
+import { LOG_EVENTS } from '#core/log.ts';
+import type { Log } from '#core/log.ts';
+import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';
+import type { CloseAbandonedDeps } from '#core/use-cases/close-abandoned-render.ts';
+import { createBatchHandler, idsOf } from '../render-message.ts';
+
+export const createCloseAbandonedRenderHandler = (deps: CloseAbandonedDeps & { readonly log: Log }) => {
+  const closeAbandonedRender = createCloseAbandonedRender(deps);
+  return createBatchHandler<unknown>(deps.log, async (message) => {
+    const outcome = await closeAbandonedRender(message);
+    deps.log(LOG_EVENTS.abandonedClosed, { ...idsOf(message), outcome });
+  });
+};

@@ -1,0 +1,14 @@
+import { createDynamodbClient } from '#adapters/aws-clients.ts';
+import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { readEnv } from '#runtime/env.ts';
+import { createLog } from '#runtime/logger.ts';
+import { systemClock } from '#runtime/system.ts';
+import { createCloseAbandonedRenderHandler } from './handler.ts';
+
+const env = readEnv('close-abandoned-render', process.env);
+
+export const handler = createCloseAbandonedRenderHandler({
+  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME),
+  clock: systemClock,
+  log: createLog('close-abandoned-render'),
+});

@@ -1,0 +1,19 @@
+import { createDynamodbClient, createLambdaClient, createS3Client } from '#adapters/aws-clients.ts';
+import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
+import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { readEnv } from '#runtime/env.ts';
+import { createLog } from '#runtime/logger.ts';
+import { sleep, systemClock } from '#runtime/system.ts';
+import { createRenderVideoHandler } from './handler.ts';
+
+const env = readEnv('render-video', process.env);
+
+export const handler = createRenderVideoHandler({
+  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME),
+  media: createMediaStore(createS3Client(), env.BUCKET_NAME),
+  segments: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME),
+  clock: systemClock,
+  sleep,
+  log: createLog('render-video'),
+});

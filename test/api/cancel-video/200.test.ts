@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { createApi } from '#test/support/api.ts';
+
+describe('cancel-video 200', () => {
+  it('cancels a queued video, returns the credits and frees the slot', async () => {
+    const { send, world, workspace } = await createApi();
+    const { body: video } = await send('create-video', { body: { template: 'kartu@1' } });
+    const answer = await send('cancel-video', { path: { id: video.id } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { ...video, status: 'canceled', finished_at: '2026-01-15T03:00:00.000Z' },
+    });
+    expect(await world.workspaces.find(workspace.id)).toMatchObject({
+      balanceMilliCredits: 60_000,
+      activeVideoIds: [],
+    });
+  });
+
+  it('cancels a video while it renders; its worker can no longer finish it', async () => {
+    const { send, world, workspace } = await createApi();
+    const { body: video } = await send('create-video', { body: { template: 'kartu@1' } });
+    const nowMs = world.clock.nowMs();
+    const claimed = await world.videos.claim(workspace.id, video.id, {
+      owner: 'w',
+      nowMs,
+      leaseExpiresAtMs: nowMs + 60_000,
+    });
+    expect(claimed?.status).toBe('rendering');
+    await send('cancel-video', { path: { id: video.id } });
+    const lease = { workspaceId: workspace.id, videoId: video.id, attempt: 1, owner: 'w' };
+    expect(await world.videos.finish(lease, { outputKey: 'k', durationMs: 1, finishedAtMs: nowMs })).toBe(
+      false,
+    );
+    expect(await world.workspaces.find(workspace.id)).toMatchObject({ balanceMilliCredits: 60_000 });
+  });
+
+  it('leaves a video that is over as it is', async () => {
+    const { send, world } = await createApi();
+    const { body: video } = await send('create-video', { body: { template: 'kartu@1' } });
+    const first = await send('cancel-video', { path: { id: video.id } });
+    world.clock.advance(1000);
+    const before = world.snapshot();
+    const second = await send('cancel-video', { path: { id: video.id } });
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    expect(world.snapshot()).toEqual(before);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { A_COMPOSITION, createApi } from '#test/support/api.ts';
+
+const CASES: readonly [name: string, body: unknown, path: string, rule: string][] = [
+  ['no html', {}, '/html', 'required'],
+  ['empty html', { html: '' }, '/html', 'minLength'],
+  ['html over 200 000 characters', { html: 'x'.repeat(200_001) }, '/html', 'maxLength'],
+  ['html that is a number', { html: 5 }, '/html', 'type'],
+  ['html with half a surrogate pair', { html: '\udc00' }, '/html', 'format'],
+  ['a long title', { html: A_COMPOSITION, title: 'j'.repeat(81) }, '/title', 'maxLength'],
+  ['a template variable', { html: A_COMPOSITION, variables: {} }, '/variables', 'additionalProperties'],
+];
+
+describe('create-composition 400', () => {
+  it.each(CASES)('refuses %s and names the place and the rule', async (_name, body, path, rule) => {
+    const { send, world } = await createApi();
+    const before = world.snapshot();
+    const answer = await send('create-composition', { body });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_input' } });
+    expect(answer.body.details).toContainEqual({ path, rule, message: expect.stringMatching(/[.]$/) });
+    expect(world.snapshot()).toEqual(before);
+  });
+
+  it('counts characters, not bytes: 200 000 letters of four bytes fit when the body does', async () => {
+    const { send } = await createApi();
+    const html = A_COMPOSITION.replace('Halo', 'é'.repeat(190_000));
+    expect(await send('create-composition', { body: { html } })).toMatchObject({ status: 201 });
+  });
+
+  it('refuses text where JSON belongs', async () => {
+    const { send } = await createApi();
+    expect(await send('create-composition', { rawBody: '<html>' })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_input', details: [{ path: '', rule: 'json' }] },
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { A_COMPOSITION, createApi } from '#test/support/api.ts';
+
+describe('create-composition 429', () => {
+  it('counts template and composition videos against the same cap', async () => {
+    const { send, world } = await createApi();
+    await send('create-video', { body: { template: 'kartu@1' } });
+    await send('create-composition', { body: { html: A_COMPOSITION } });
+    const before = world.snapshot();
+    const answer = await send('create-composition', { body: { html: A_COMPOSITION } });
+    expect(answer).toMatchObject({
+      status: 429,
+      headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
+      body: { error: 'too_many_active_renders', details: { max_active: 2 } },
+    });
+    expect(world.snapshot()).toEqual(before);
+  });
+});

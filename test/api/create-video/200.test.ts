@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { createApi } from '#test/support/api.ts';
+
+const body = { template: 'kartu@1', variables: { slogan: 'Murah' }, idempotency_key: 'pesanan-1' };
+
+describe('create-video 200', () => {
+  it('returns the first video unchanged when key and body repeat: no second video, no second charge', async () => {
+    const { send, world } = await createApi();
+    const first = await send('create-video', { body });
+    const before = world.snapshot();
+    const second = await send('create-video', { body });
+    expect(second.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+    expect(world.snapshot()).toEqual(before);
+  });
+
+  it('counts bodies as the same whatever the order of their members', async () => {
+    const { send } = await createApi();
+    const first = await send('create-video', { body });
+    const second = await send('create-video', {
+      rawBody: '{"idempotency_key":"pesanan-1","variables":{"slogan":"Murah"},"template":"kartu@1"}',
+    });
+    expect(second).toMatchObject({ status: 200, body: { id: first.body.id } });
+  });
+
+  it('replays with no credits left and both slots taken', async () => {
+    const { send, world, addWorkspace, addKey } = await createApi();
+    const poor = await addWorkspace({ id: 'ws_pas' as never, balanceMilliCredits: 12_000 });
+    const key = await addKey({ workspaceId: poor.id });
+    await send('create-video', { key, body });
+    await send('create-video', { key, body: { template: 'kartu@1' } });
+    expect(await world.workspaces.find(poor.id)).toMatchObject({ balanceMilliCredits: 0 });
+    expect(await send('create-video', { key, body })).toMatchObject({ status: 200 });
+  });
+
+  it('replays although the template would be refused today', async () => {
+    const { send, world } = await createApi();
+    await send('create-video', { body });
+    world.templates.find = () => undefined;
+    expect(await send('create-video', { body })).toMatchObject({ status: 200 });
+  });
+
+  it('makes one video of twenty requests at once', async () => {
+    const { send, world, workspace } = await createApi();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('create-video', { body })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(world.media.documents.size).toBe(1);
+    expect(await world.workspaces.find(workspace.id)).toMatchObject({ balanceMilliCredits: 54_000 });
+  });
+
+  it('keeps the keys of two workspaces apart', async () => {
+    const { send, addWorkspace, addKey } = await createApi();
+    const other = await addWorkspace({ id: 'ws_toko' as never });
+    const first = await send('create-video', { body });
+    const second = await send('create-video', { body, key: await addKey({ workspaceId: other.id }) });
+    expect(second.status).toBe(201);
+    expect(second.body.id).not.toBe(first.body.id);
+  });
+
+  it('says what a dry run would cost and stores nothing', async () => {
+    const { send, world } = await createApi();
+    const before = world.snapshot();
+    const answer = await send('create-video', { body, query: { dry_run: 'true' } });
+    expect(answer).toMatchObject({ status: 200, body: { valid: true, credits: 6 } });
+    expect(world.snapshot()).toEqual(before);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createApi } from '#test/support/api.ts';
+
+const CASES: readonly [name: string, body: unknown, path: string, rule: string][] = [
+  ['no template', {}, '/template', 'required'],
+  ['a body that is a list', [], '', 'type'],
+  ['a body that is null', null, '', 'type'],
+  ['an unknown member', { template: 'kartu@1', warna: 'merah' }, '/warna', 'additionalProperties'],
+  [
+    'a variable that is a number',
+    { template: 'kartu@1', variables: { slogan: 5 } },
+    '/variables/slogan',
+    'type',
+  ],
+  ['variables that are null', { template: 'kartu@1', variables: null }, '/variables', 'type'],
+  ['a frame rate that is not offered', { template: 'kartu@1', output: { fps: 60 } }, '/output/fps', 'enum'],
+  ['a width with a fraction', { template: 'kartu@1', output: { width: 10.5 } }, '/output/width', 'type'],
+  ['an empty idempotency key', { template: 'kartu@1', idempotency_key: '' }, '/idempotency_key', 'minLength'],
+  [
+    'a long idempotency key',
+    { template: 'kartu@1', idempotency_key: 'k'.repeat(201) },
+    '/idempotency_key',
+    'maxLength',
+  ],
+  [
+    'half a surrogate pair',
+    { template: 'kartu@1', variables: { slogan: '\ud83d' } },
+    '/variables/slogan',
+    'format',
+  ],
+];
+
+describe('create-video 400', () => {
+  it.each(CASES)('refuses %s and names the place and the rule', async (_name, body, path, rule) => {
+    const { send, world } = await createApi();
+    const before = world.snapshot();
+    const answer = await send('create-video', { body });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_input' } });
+    expect(answer.body.details).toContainEqual({ path, rule, message: expect.stringMatching(/[.]$/) });
+    expect(world.snapshot()).toEqual(before);
+  });
+
+  it.each([
+    ['text', 'bukan json'],
+    ['nothing', ''],
+    ['a cut-off body', '{"template":'],
+    ['ten thousand open brackets', '['.repeat(10_000)],
+  ])('refuses %s where JSON belongs', async (_name, rawBody) => {
+    const { send } = await createApi();
+    const answer = await send('create-video', { rawBody });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_input', details: [{ rule: 'json' }] },
+    });
+  });
+
+  it('refuses a body over 1 MiB', async () => {
+    const { send } = await createApi();
+    const rawBody = JSON.stringify({ template: 'kartu@1', variables: { slogan: 'é'.repeat(600_000) } });
+    const answer = await send('create-video', { rawBody });
+    expect(answer).toMatchObject({ status: 400, body: { details: [{ rule: 'bodySize' }] } });
+  });
+
+  it('reports everything that is wrong at once', async () => {
+    const { send } = await createApi();
+    const answer = await send('create-video', { body: { variables: 1, output: { fps: 7 } } });
+    expect(answer.body.details.map(({ path }: { path: string }) => path).toSorted()).toEqual([
+      '/output/fps',
+      '/template',
+      '/variables',
+    ]);
+  });
+
+  it('does not use up the idempotency key', async () => {
+    const { send } = await createApi();
+    await send('create-video', { body: { template: 1, idempotency_key: 'k' } });
+    const answer = await send('create-video', { body: { template: 'kartu@1', idempotency_key: 'k' } });
+    expect(answer.status).toBe(201);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { createApi } from '#test/support/api.ts';
+
+describe('create-video 402', () => {
+  const poorApi = async () => {
+    const api = await createApi();
+    const workspace = await api.addWorkspace({ id: 'ws_pas' as never, balanceMilliCredits: 5999 });
+    return { ...api, workspace, key: await api.addKey({ workspaceId: workspace.id }) };
+  };
+
+  it('refuses a video that costs a thousandth more than there is, and says both', async () => {
+    const { send, key, world } = await poorApi();
+    const before = world.snapshot();
+    const answer = await send('create-video', { key, body: { template: 'kartu@1' } });
+    expect(answer).toMatchObject({
+      status: 402,
+      body: {
+        error: 'insufficient_credits',
+        message: expect.stringContaining('Kredit'),
+        details: { required_credits: 6, available_credits: 5.999 },
+      },
+    });
+    expect(world.snapshot()).toEqual(before);
+  });
+
+  it('comes before 429 when both apply', async () => {
+    const { send, key, world, workspace } = await poorApi();
+    await world.workspaceAdmin.grant(workspace.id, { id: 'g', milliCredits: 6001, nowMs: 0 });
+    await send('create-video', { key, body: { template: 'kartu@1' } });
+    await send('create-video', { key, body: { template: 'kartu@1' } });
+    const answer = await send('create-video', { key, body: { template: 'kartu@1' } });
+    expect(answer.status).toBe(402);
+  });
+
+  it('does not use up the idempotency key', async () => {
+    const { send, key, world, workspace } = await poorApi();
+    const body = { template: 'kartu@1', idempotency_key: 'k' };
+    await send('create-video', { key, body });
+    await world.workspaceAdmin.grant(workspace.id, { id: 'g', milliCredits: 1, nowMs: 0 });
+    expect(await send('create-video', { key, body })).toMatchObject({ status: 201 });
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createApi } from '#test/support/api.ts';
+
+describe('list-videos 400', () => {
+  it.each([
+    ['0', 'minimum'],
+    ['-1', 'minimum'],
+    ['101', 'maximum'],
+    ['1.5', 'integer'],
+    ['', 'integer'],
+    ['dua', 'integer'],
+    ['1e1', 'integer'],
+    ['99999999999999999999', 'maximum'],
+  ])('refuses the limit "%s"', async (limit, rule) => {
+    const { send } = await createApi();
+    const answer = await send('list-videos', { query: { limit } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        error: 'invalid_input',
+        details: [{ path: 'query.limit', rule, message: expect.stringMatching(/[.]$/) }],
+      },
+    });
+  });
+
+  it('refuses a cursor that is none of ours', async () => {
+    const { send } = await createApi();
+    const answer = await send('list-videos', { query: { cursor: 'VIDEO#' } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'query.cursor', rule: 'cursor' }] },
+    });
+  });
+});

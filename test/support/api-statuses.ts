@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import type { Operation } from '#api/routes.ts';
+import { ROUTES } from '#api/routes.ts';
+import { generateApiKey } from '#core/workspace/api-key-format.ts';
+import { createApi } from '#test/support/api.ts';
+import type { Send } from '#test/support/api.ts';
+import type { FakeWorld } from '#test/support/fakes/world.ts';
+
+const INDONESIAN = /[A-Z][a-z].*[.]$/;
+
+/** Every way a caller can fail to prove who it is, on one operation. */
+export const refusesStrangers = (operation: Operation, request: Send = {}): void => {
+  const refused = async (prepare: (api: Awaited<ReturnType<typeof createApi>>) => Promise<string | null>) => {
+    const api = await createApi();
+    const key = await prepare(api);
+    const before = api.world.snapshot();
+    const answer = await api.send(operation, { ...request, key });
+    expect(api.world.snapshot()).toEqual(before);
+    expect(answer).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
+    expect(answer.body.message).toMatch(INDONESIAN);
+    return answer.body;
+  };
+
+  it('asks for the key in the x-api-key header when there is none', async () => {
+    const body = await refused(() => Promise.resolve(null));
+    expect(body.details).toEqual({ reason: 'missing' });
+    expect(body.message).toContain('x-api-key');
+  });
+
+  it('refuses text that is no key without asking the database', async () => {
+    const body = await refused((api) => {
+      api.world.failOn('apiKeys', 'findByHash');
+      return Promise.resolve(`vk_live_${'a'.repeat(38)}`);
+    });
+    expect(body.details).toEqual({ reason: 'invalid_api_key' });
+  });
+
+  it('refuses a well-formed key that nobody was given', async () => {
+    const body = await refused(() => Promise.resolve(generateApiKey('live')));
+    expect(body.details).toEqual({ reason: 'invalid_api_key' });
+  });
+
+  it('refuses a revoked key', async () => {
+    const body = await refused((api) => api.addKey({ revokedAtMs: 0 }));
+    expect(body.details).toEqual({ reason: 'revoked' });
+  });
+
+  it('refuses a key from the moment it expires', async () => {
+    const body = await refused((api) => api.addKey({ expiresAtMs: api.world.clock.nowMs() }));
+    expect(body.details).toEqual({ reason: 'expired' });
+  });
+};
+
+/** A key without the permission, and a workspace that is suspended, on one operation. */
+export const refusesTheForbidden = (operation: Operation, request: Send = {}): void => {
+  const required = ROUTES.find((route) => route.operation === operation)?.permission;
+
+  it(`refuses a key without ${required}`, async () => {
+    const api = await createApi();
+    const others = (['videos:create', 'videos:read'] as const).filter(
+      (permission) => permission !== required,
+    );
+    const key = await api.addKey({ permissions: others });
+    const before = api.world.snapshot();
+    const answer = await api.send(operation, { ...request, key });
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { error: 'insufficient_scope', details: { required_scope: required } },
+    });
+    expect(answer.body.message).toMatch(INDONESIAN);
+    expect(api.world.snapshot()).toEqual(before);
+  });
+
+  it('refuses a suspended workspace', async () => {
+    const api = await createApi();
+    await api.world.workspaceAdmin.setStatus(api.workspace.id, 'suspended');
+    const before = api.world.snapshot();
+    const answer = await api.send(operation, request);
+    expect(answer).toMatchObject({ status: 403, body: { error: 'forbidden' } });
+    expect(answer.body.message).toMatch(INDONESIAN);
+    expect(api.world.snapshot()).toEqual(before);
+  });
+
+  it('checks the permission before it looks at the body', async () => {
+    const api = await createApi();
+    const answer = await api.send(operation, {
+      ...request,
+      rawBody: '{',
+      key: await api.addKey({ permissions: [] }),
+    });
+    expect(answer.status).toBe(403);
+  });
+};
+
+/** A defect answers in the envelope, is logged once with its cause, and tells the caller nothing of it. */
+export const hidesDefects = (
+  operation: Operation,
+  breakIt: (world: FakeWorld, defect: Error) => void,
+  request: Send = {},
+): void => {
+  it('answers internal_error without a word of what happened', async () => {
+    const api = await createApi();
+    const defect = new Error('table video-api is on fire');
+    breakIt(api.world, defect);
+    const answer = await api.send(operation, request);
+    expect(answer).toMatchObject({ status: 500, body: { error: 'internal_error' } });
+    expect(answer.headers['x-request-id']).toBe('request-1');
+    expect(JSON.stringify(answer)).not.toContain('on fire');
+    expect(api.logged.filter(({ error }) => error === defect)).toHaveLength(1);
+  });
+};

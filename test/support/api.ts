@@ -1,0 +1,135 @@
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { createCancelVideoHandler } from '../../functions/api/cancel-video/handler.ts';
+import { createCreateCompositionHandler } from '../../functions/api/create-composition/handler.ts';
+import { createCreateVideoHandler } from '../../functions/api/create-video/handler.ts';
+import { createGetTemplateHandler } from '../../functions/api/get-template/handler.ts';
+import { createGetVideoHandler } from '../../functions/api/get-video/handler.ts';
+import { createListTemplatesHandler } from '../../functions/api/list-templates/handler.ts';
+import { createListVideosHandler } from '../../functions/api/list-videos/handler.ts';
+import { ROUTES } from '#api/routes.ts';
+import type { Operation } from '#api/routes.ts';
+import type { LogEvent } from '#core/log.ts';
+import type { Template } from '#core/template/template.ts';
+import type { ApiKey } from '#core/workspace/api-key.ts';
+import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
+import type { ApiHandler } from '#http/api-handler.ts';
+import { asWorkspaceId } from '#test/support/fakes/builders.ts';
+import { createFakeWorld } from '#test/support/fakes/world.ts';
+
+export const A_VIDEO_ID = 'vid_01997b1e-0000-7000-8000-000000000001';
+
+const PEPPER = 'a pepper for tests';
+
+export const A_TEMPLATE: Template = {
+  id: 'kartu@1',
+  title: 'Kartu',
+  description: 'Satu kartu nama',
+  durationSeconds: 6,
+  sizes: [
+    { width: 1080, height: 1920 },
+    { width: 1080, height: 1080 },
+  ],
+  variables: [
+    { name: 'nama_usaha', label: 'Nama usaha', kind: 'text', maxLength: 20 },
+    { name: 'warna_utama', label: 'Warna utama', kind: 'color', default: '#0EA5E9' },
+    { name: 'slogan', label: 'Slogan', kind: 'text', maxLength: 10, default: '' },
+  ],
+  html: '<html><div data-composition-id="main" data-duration="6"></div></html>',
+};
+
+export const A_COMPOSITION = `<!doctype html><html><head><script src="https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js"></script></head><body>
+<div id="root" data-composition-id="main" data-start="0" data-duration="2.5" data-width="640" data-height="360" data-fps="25"><h1 id="t">Halo</h1></div>
+<script>window.__timelines = window.__timelines || {}; const tl = gsap.timeline({ paused: true }); tl.from('#t', { y: 40, duration: 1 }, 0); window.__timelines['main'] = tl;</script>
+</body></html>`;
+
+export interface Send {
+  readonly body?: unknown;
+  /** Sent as it is instead of `body` as JSON. */
+  readonly rawBody?: string;
+  readonly key?: string | null;
+  readonly query?: Record<string, string>;
+  readonly path?: Record<string, string>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads the members it expects
+  readonly body: any;
+}
+
+/** The real handlers in their real stack over an in-memory world, with a workspace, 60 credits and a full key. */
+export const createApi = async () => {
+  const world = createFakeWorld();
+  const logged: { event: LogEvent; fields: unknown; error: unknown }[] = [];
+  const deps = {
+    ...world,
+    keyPepper: () => Promise.resolve(PEPPER),
+    maxDurationSeconds: 300,
+    onSendFailed: (videoId: string, cause: unknown) =>
+      void logged.push({
+        event: { name: 'video not sent to the queue', level: 'error' },
+        fields: videoId,
+        error: cause,
+      }),
+    log: (event: LogEvent, fields?: unknown, error?: unknown) => void logged.push({ event, fields, error }),
+  };
+  world.templates.add(A_TEMPLATE);
+  const handlers: Record<Operation, ApiHandler> = {
+    'create-video': createCreateVideoHandler(deps),
+    'create-composition': createCreateCompositionHandler(deps),
+    'list-videos': createListVideosHandler(deps),
+    'get-video': createGetVideoHandler(deps),
+    'cancel-video': createCancelVideoHandler(deps),
+    'list-templates': createListTemplatesHandler(deps),
+    'get-template': createGetTemplateHandler(deps),
+  };
+  let keysMade = 0;
+  const addKey = async (overrides: Partial<ApiKey> = {}): Promise<string> => {
+    const key = generateApiKey('test');
+    keysMade += 1;
+    await world.addApiKey({ id: `key_${keysMade}`, hash: hashApiKey(key, PEPPER), ...overrides });
+    return key;
+  };
+  const addWorkspace = (overrides: Partial<Workspace> = {}) =>
+    world.addWorkspace({
+      balanceMilliCredits: 60_000,
+      brandKit: { nama_usaha: 'Kopi Tetangga' },
+      ...overrides,
+    });
+  const workspace = await addWorkspace();
+  const key = await addKey();
+
+  const send = async (operation: Operation, request: Send = {}): Promise<Answer> => {
+    const event = proxyEvent(operation, { key, ...request });
+    // safe: the handlers read no more of the event and context than these members
+    const response = await handlers[operation](event as never, { awsRequestId: 'request-1' } as never);
+    return toAnswer(response);
+  };
+  return { world, workspace, key, addKey, addWorkspace, send, logged };
+};
+
+export const otherWorkspace = { id: asWorkspaceId('ws_toko'), name: 'Toko Sebelah' };
+
+const proxyEvent = (operation: Operation, { body, rawBody, key, query, path }: Send) => {
+  const route = ROUTES.find((candidate) => candidate.operation === operation);
+  return {
+    httpMethod: route?.method,
+    multiValueHeaders: {
+      ...(key === null || key === undefined ? {} : { 'x-api-key': [key] }),
+      'content-type': ['application/json'],
+    },
+    queryStringParameters: query ?? null,
+    pathParameters: path ?? null,
+    body: rawBody ?? (body === undefined ? null : JSON.stringify(body)),
+    isBase64Encoded: false,
+    requestContext: { requestId: 'request-1' },
+  };
+};
+
+const toAnswer = ({ statusCode, headers, body }: APIGatewayProxyResult): Answer => ({
+  status: statusCode,
+  headers: headers as Record<string, string>,
+  body: JSON.parse(body) as unknown,
+});

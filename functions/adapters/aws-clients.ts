@@ -5,38 +5,76 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-// Region, credentials and endpoints come from the SDK's own environment (AWS_ENDPOINT_URL_DYNAMODB, …), so an
-// emulator is one more endpoint and nothing here knows of it.
-
 const CONNECTION_TIMEOUT_MS = 1000;
 const LAMBDA_LONGEST_RUN_MS = 15 * 60 * 1000; // Lambda: a function runs at most 15 minutes
 
-const requestHandler = (requestTimeout: number) => ({
-  connectionTimeout: CONNECTION_TIMEOUT_MS,
-  requestTimeout,
-  throwOnRequestTimeout: true,
+export interface AwsClients {
+  readonly dynamodb: DynamoDBDocumentClient;
+  readonly s3: S3Client;
+  readonly sqs: SQSClient;
+  readonly lambda: LambdaClient;
+  readonly secretsManager: SecretsManagerClient;
+}
+
+const limits = (maxAttempts: number, requestTimeout: number) => ({
+  maxAttempts,
+  requestHandler: {
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    requestTimeout,
+    socketTimeout: requestTimeout,
+    throwOnRequestTimeout: true,
+  },
 });
 
-export const createDynamodbClient = (): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 4, requestHandler: requestHandler(3000) }));
+const createDynamodb = () => DynamoDBDocumentClient.from(new DynamoDBClient(limits(4, 3000)));
 
-/** The host inside a queue URL is ignored, so that the endpoint is always the environment's. */
-export const createSqsClient = (): SQSClient =>
-  new SQSClient({ useQueueUrlAsEndpoint: false, maxAttempts: 3, requestHandler: requestHandler(3000) });
-
-/** Path style keeps one host name, which emulators need and AWS accepts. */
-export const createS3Client = (): S3Client =>
+const createS3 = () =>
   new S3Client({
+    ...limits(3, 15_000),
+    // One host name for every bucket: emulators need it and AWS accepts it.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: requestHandler(15_000),
   });
 
-/** One try: an invocation that is sent again while the first still runs is paid twice. */
-export const createLambdaClient = (): LambdaClient =>
-  new LambdaClient({ maxAttempts: 1, requestHandler: requestHandler(LAMBDA_LONGEST_RUN_MS + 10_000) });
+/** The host inside a queue URL is ignored: the endpoint is the environment's, as for the other services. */
+const createSqs = () => new SQSClient({ ...limits(3, 3000), useQueueUrlAsEndpoint: false });
 
-export const createSecretsClient = (): SecretsManagerClient =>
-  new SecretsManagerClient({ maxAttempts: 3, requestHandler: requestHandler(3000) });
+/** One try: an invocation sent again while the first still runs would be paid twice. */
+const createLambda = () => new LambdaClient(limits(1, LAMBDA_LONGEST_RUN_MS + 10_000));
+
+const createSecretsManager = () => new SecretsManagerClient(limits(3, 3000));
+
+const once = <T>(create: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= create());
+};
+
+/**
+ * Clients, each built when first asked for. Region, credentials and endpoints come from the SDK's own environment
+ * (`AWS_ENDPOINT_URL_DYNAMODB`, …), so an emulator is one more endpoint and nothing here knows of it.
+ */
+export const createAwsClients = (): AwsClients => {
+  const dynamodb = once(createDynamodb);
+  const s3 = once(createS3);
+  const sqs = once(createSqs);
+  const lambda = once(createLambda);
+  const secretsManager = once(createSecretsManager);
+  return {
+    get dynamodb() {
+      return dynamodb();
+    },
+    get s3() {
+      return s3();
+    },
+    get sqs() {
+      return sqs();
+    },
+    get lambda() {
+      return lambda();
+    },
+    get secretsManager() {
+      return secretsManager();
+    },
+  };
+};

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters/aws-clients.ts';
-import { createResources, type Clients, type Resources } from '../../local/create-resources.ts';
+import { createAwsClients } from '#adapters/aws-clients.ts';
+import type { AwsClients } from '#adapters/aws-clients.ts';
+import { createResources } from '../../local/create-resources.ts';
+import type { Resources } from '../../local/create-resources.ts';
 import { startDynamodb } from '../../local/emulators/dynamodb.ts';
 import type { Emulator } from '../../local/emulators/emulator.ts';
 import { S3_EMULATOR_CREDENTIALS, startS3 } from '../../local/emulators/s3.ts';
 import { startSqs } from '../../local/emulators/sqs.ts';
 
 export interface EmulatedAws extends Resources {
-  readonly clients: Clients;
+  readonly clients: AwsClients;
   readonly tableName: string;
   readonly bucketName: string;
   /** What a child process needs to reach the same services. */
@@ -39,7 +41,7 @@ export const startEmulators = async ({ visibilityTimeoutSeconds = 30 } = {}): Pr
     ...Object.fromEntries(emulators.map(([name, { endpoint }]) => [name, endpoint])),
   };
   Object.assign(process.env, env);
-  const clients = { dynamodb: createDynamodbClient(), s3: createS3Client(), sqs: createSqsClient() };
+  const clients = createAwsClients();
   const run = randomUUID();
   const names = { tableName: `videos-${run}`, bucketName: `media-${run}`, queueName: `renders-${run}` };
   const resources = await createResources(clients, { ...names, visibilityTimeoutSeconds });
@@ -49,7 +51,7 @@ export const startEmulators = async ({ visibilityTimeoutSeconds = 30 } = {}): Pr
     clients,
     env,
     stop: async () => {
-      for (const client of Object.values(clients)) client.destroy();
+      for (const client of [clients.dynamodb, clients.s3, clients.sqs]) client.destroy();
       await Promise.all(emulators.map(([, emulator]) => emulator.stop()));
     },
   };

@@ -1,6 +1,6 @@
 import { MAX_ACTIVE_VIDEOS, RECORD_KEPT_DAYS } from '#core/limits.ts';
 import type { CreateOutcome, Lease, VideoCreation, VideoPage, VideoStore } from '#core/ports.ts';
-import { isTerminal, TRANSITIONS, type VideoEvent, type VideoStatus } from '#core/video/status.ts';
+import { TRANSITIONS, type VideoEvent, type VideoStatus } from '#core/video/status.ts';
 import type { Video } from '#core/video/video.ts';
 import { getWorkspace, idempotencyKey, videoKey, type Records } from '#test/support/fakes/records.ts';
 
@@ -107,7 +107,7 @@ const createLeaseMoves = (records: Records): Pick<VideoStore, 'postpone' | 'clai
   return {
     postpone: async (workspaceId, videoId, dueAtMs) => {
       const video = records.videos.get(videoKey(workspaceId, videoId));
-      if (!video || isTerminal(video.status)) return false;
+      if (video?.status !== 'queued') return false;
       put({ ...video, dueAtMs });
       return true;
     },

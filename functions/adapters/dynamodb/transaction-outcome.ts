@@ -1,0 +1,45 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import type { CancellationReason } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { retryWhile } from './retry.ts';
+import type { Chance } from './retry.ts';
+import type { Table } from './table.ts';
+
+/** `refused`: a condition did not hold and nothing was written. Reasons stand in the order of the actions. */
+export type TransactionOutcome =
+  | { readonly status: 'committed' }
+  | { readonly status: 'refused'; readonly reasons: readonly CancellationReason[] };
+
+const HEALED_BY_TIME: readonly (string | undefined)[] = [
+  'None',
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+];
+
+const reasonsOf = (error: unknown): readonly CancellationReason[] =>
+  error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
+
+const isTransient = (error: unknown): boolean => {
+  const reasons = reasonsOf(error);
+  return reasons.length > 0 && reasons.every(({ Code }) => HEALED_BY_TIME.includes(Code));
+};
+
+export const isRefusedBy = (reason: CancellationReason | undefined): boolean =>
+  reason?.Code === 'ConditionalCheckFailed';
+
+export const runTransaction = async (
+  { client }: Table,
+  input: TransactWriteCommandInput,
+  chance?: Chance,
+): Promise<TransactionOutcome> => {
+  try {
+    await retryWhile(isTransient, () => client.send(new TransactWriteCommand(input)), chance);
+    return { status: 'committed' };
+  } catch (error) {
+    const reasons = reasonsOf(error);
+    if (reasons.some(isRefusedBy)) return { status: 'refused', reasons };
+    throw error;
+  }
+};

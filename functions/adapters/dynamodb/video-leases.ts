@@ -1,0 +1,73 @@
+import type { VideoStore } from '#core/ports.ts';
+import { TRANSITIONS } from '#core/video/status.ts';
+import { allOf, clause, isHeldBy, mayHappen, STATUS_NAME } from './clauses.ts';
+import { itemToVideo } from './items.ts';
+import { videoKey } from './keys.ts';
+import type { Table } from './table.ts';
+import { runUpdate } from './update.ts';
+
+const createPostpone =
+  (table: Table): VideoStore['postpone'] =>
+  async (workspaceId, videoId, dueAtMs) => {
+    const isQueued = clause('#status = :queued', { ':queued': 'queued' });
+    const updated = await runUpdate(table, {
+      key: videoKey(workspaceId, videoId),
+      change: clause('SET dueAtMs = :dueAtMs', { ':dueAtMs': dueAtMs }),
+      condition: isQueued,
+      names: STATUS_NAME,
+    });
+    return updated !== undefined;
+  };
+
+/**
+ *   created        claim        heartbeat        heartbeat                       dueAtMs
+ *      ├── queued ───┼──────────────┼────────────────┼──────────────────────────────┼──── anyone may claim ──▶
+ *                    └────── rendering, one owner; each heartbeat moves dueAtMs ────┘
+ */
+const createClaim =
+  (table: Table): VideoStore['claim'] =>
+  async (workspaceId, videoId, { owner, nowMs, leaseExpiresAtMs }) => {
+    const isFree = clause('#status <> :rendering OR dueAtMs <= :nowMs', {
+      ':rendering': 'rendering',
+      ':nowMs': nowMs,
+    });
+    const takeLease = clause(
+      'SET #status = :to, attempt = attempt + :one, leaseOwner = :owner, dueAtMs = :leaseExpiresAtMs, framesDone = :none',
+      {
+        ':to': TRANSITIONS.claim.to,
+        ':one': 1,
+        ':owner': owner,
+        ':leaseExpiresAtMs': leaseExpiresAtMs,
+        ':none': 0,
+      },
+    );
+    const claimed = await runUpdate(table, {
+      key: videoKey(workspaceId, videoId),
+      change: takeLease,
+      condition: allOf(mayHappen('claim'), isFree),
+      names: STATUS_NAME,
+    });
+    return claimed && itemToVideo(claimed);
+  };
+
+const createHeartbeat =
+  (table: Table): VideoStore['heartbeat'] =>
+  async (lease, { leaseExpiresAtMs, framesDone }) => {
+    const isRendering = clause('#status = :rendering', { ':rendering': 'rendering' });
+    const updated = await runUpdate(table, {
+      key: videoKey(lease.workspaceId, lease.videoId),
+      change: clause('SET dueAtMs = :leaseExpiresAtMs, framesDone = :framesDone', {
+        ':leaseExpiresAtMs': leaseExpiresAtMs,
+        ':framesDone': framesDone,
+      }),
+      condition: allOf(isRendering, isHeldBy(lease)),
+      names: STATUS_NAME,
+    });
+    return updated !== undefined;
+  };
+
+export const createVideoLeases = (table: Table) => ({
+  postpone: createPostpone(table),
+  claim: createClaim(table),
+  heartbeat: createHeartbeat(table),
+});

@@ -1,0 +1,66 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { VideoStore } from '#core/ports.ts';
+import { itemToIdempotency, itemToVideo } from './items.ts';
+import { idempotencyKey, TABLE, videoKey } from './keys.ts';
+import type { Table } from './table.ts';
+
+export const createFindVideo =
+  ({ client, name }: Table): VideoStore['find'] =>
+  async (workspaceId, videoId) => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: name, Key: videoKey(workspaceId, videoId), ConsistentRead: true }),
+    );
+    return Item && itemToVideo(Item);
+  };
+
+/** Newest first by key: video ids are ordered by time of creation. One more is read to know whether it goes on. */
+const createListVideos =
+  ({ client, name }: Table): VideoStore['list'] =>
+  async (workspaceId, { limit, before }) => {
+    const { pk, sk: prefix } = videoKey(workspaceId, '');
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName: name,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+        ExclusiveStartKey: before && videoKey(workspaceId, before),
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        Limit: limit + 1,
+      }),
+    );
+    const videos = Items.slice(0, limit).map(itemToVideo);
+    return { videos, nextCursor: Items.length > limit ? (videos.at(-1)?.id ?? null) : null };
+  };
+
+const createFindIdempotency =
+  ({ client, name }: Table): VideoStore['findIdempotency'] =>
+  async (workspaceId, keyHash, nowMs) => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: name, Key: idempotencyKey(workspaceId, keyHash), ConsistentRead: true }),
+    );
+    return Item && itemToIdempotency(Item, nowMs);
+  };
+
+/** An index is read eventually: whoever acts on what it says does so under a condition. */
+const createListDue =
+  ({ client, name }: Table): VideoStore['listDue'] =>
+  async (nowMs, limit) => {
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName: name,
+        IndexName: TABLE.dueIndex.name,
+        KeyConditionExpression: 'duePk = :due AND dueAtMs <= :nowMs',
+        ExpressionAttributeValues: { ':due': TABLE.duePartition, ':nowMs': nowMs },
+        Limit: limit,
+      }),
+    );
+    return Items.map(itemToVideo);
+  };
+
+export const createVideoQueries = (table: Table) => ({
+  find: createFindVideo(table),
+  list: createListVideos(table),
+  findIdempotency: createFindIdempotency(table),
+  listDue: createListDue(table),
+});

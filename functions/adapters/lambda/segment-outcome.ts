@@ -1,0 +1,40 @@
+import { RENDER_FAILURE_CODES } from '#core/render/render-failure.ts';
+import type { RenderFailureCode } from '#core/render/render-failure.ts';
+import type { SegmentOutcome } from '#core/render/segment.ts';
+
+const DIAGNOSTIC_MAX_CHARACTERS = 500;
+const UNREADABLE: SegmentOutcome = {
+  status: 'failed',
+  code: 'render_crashed',
+  diagnostic: 'the function answered with no outcome',
+};
+
+type Members = Readonly<Record<string, unknown>>;
+
+const membersOf = (json: string): Members => {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Members) : {};
+  } catch {
+    return {};
+  }
+};
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isFailureCode = (value: unknown): value is RenderFailureCode =>
+  RENDER_FAILURE_CODES.some((code) => code === value);
+
+/** Reads the answer of a function that shows strangers' HTML: whatever is not an outcome counts as a crash. */
+export const parseSegmentOutcome = (json: string): SegmentOutcome => {
+  const { status, frames, sizeBytes, sha256, capture, renderSeconds, code, diagnostic } = membersOf(json);
+  if (status === 'failed' && isFailureCode(code))
+    return {
+      status,
+      code,
+      diagnostic: isText(diagnostic) ? diagnostic.slice(0, DIAGNOSTIC_MAX_CHARACTERS) : '',
+    };
+  if (status !== 'rendered' || !isCount(frames) || !isCount(sizeBytes)) return UNREADABLE;
+  if (!isText(sha256) || !isText(capture) || typeof renderSeconds !== 'number') return UNREADABLE;
+  return { status, frames, sizeBytes, sha256, capture, renderSeconds };
+};

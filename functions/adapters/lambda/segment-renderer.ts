@@ -1,0 +1,19 @@
+import { InvokeCommand } from '@aws-sdk/client-lambda';
+import type { LambdaClient } from '@aws-sdk/client-lambda';
+import type { SegmentRenderer } from '#core/ports.ts';
+import { parseSegmentOutcome } from './segment-outcome.ts';
+
+/** Calls `render-segment` and waits for it. A function that died says nothing of why: that is a crash. */
+export const createSegmentRenderer = (client: LambdaClient, functionName: string): SegmentRenderer => ({
+  render: async (request, signal) => {
+    const command = new InvokeCommand({
+      FunctionName: functionName,
+      InvocationType: 'RequestResponse',
+      Payload: JSON.stringify(request),
+    });
+    const { FunctionError, Payload } = await client.send(command, { abortSignal: signal });
+    if (FunctionError !== undefined)
+      return { status: 'failed', code: 'render_crashed', diagnostic: `function error: ${FunctionError}` };
+    return parseSegmentOutcome(Payload?.transformToString() ?? '');
+  },
+});

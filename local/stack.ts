@@ -66,13 +66,15 @@ const startEmulators = async (
   segment: FunctionRunner,
 ): Promise<Endpoints> => {
   const secrets = { [RESOURCE_NAMES.pepperSecret]: readOrMakePepper(dataDir) };
-  const [dynamodb, s3, sqs, lambda, secretsManager] = await Promise.all([
+  const starting = [
     keep(cleanup, startDynamodb({ dataDir })),
     keep(cleanup, startS3({ dataDir: stackFiles(dataDir).s3 })),
     keep(cleanup, startSqs()),
     keep(cleanup, startLambda({ [RESOURCE_NAMES.segmentFunction]: segment })),
     keep(cleanup, startSecretsManager(secrets)),
-  ]);
+  ] as const;
+  await Promise.allSettled(starting); // when one fails, the others must be there to be stopped
+  const [dynamodb, s3, sqs, lambda, secretsManager] = await Promise.all(starting);
   return { dynamodb, s3, sqs, lambda, secretsManager };
 };
 
@@ -148,7 +150,8 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   });
   cleanup.add(segment.stop);
 
-  const [endpoints] = await Promise.all([startEmulators(cleanup, dataDir, segment), buildAssets(ASSETS_DIR)]);
+  await buildAssets(ASSETS_DIR);
+  const endpoints = await startEmulators(cleanup, dataDir, segment);
   const resources = await createStackResources(sdkEnv(endpoints));
   const env = {
     ...sdkEnv(endpoints),

@@ -1,0 +1,74 @@
+import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { prepareDemoWorkspace } from './demo-workspace.ts';
+import { startStack } from './stack.ts';
+import { DEFAULT_DATA_DIR, stackFiles } from './stack-files.ts';
+
+const DEFAULT_PORT = 8787;
+
+const readPort = (text: string | undefined): number => {
+  const port = text === undefined || text === '' ? DEFAULT_PORT : Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`PORT is "${text}": set it to a whole number from 0 to 65535, or leave it out.`);
+  }
+  return port;
+};
+
+const readOptions = () => {
+  const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
+  return { port: readPort(process.env['PORT']), dataDir: DEFAULT_DATA_DIR, fresh: values.fresh };
+};
+
+const explain = (error: unknown, port: string): string => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use: stop what listens there, or choose another with PORT.`;
+  return message;
+};
+
+const welcome = (baseUrl: string): string => {
+  const { demoRecord, log } = stackFiles(relative(process.cwd(), DEFAULT_DATA_DIR));
+  return `
+The video API is running at ${baseUrl}
+
+  Key of the workspace "demo"   ${demoRecord}
+  What the functions log        ${log}
+
+Make a video:
+
+  KEY=$(node -p 'require("./${demoRecord}").api_key')
+  curl ${baseUrl}/v1/videos -H "x-api-key: $KEY" -H 'content-type: application/json' \\
+    -d '{"template":"pengumuman@1"}'
+  curl ${baseUrl}/v1/videos -H "x-api-key: $KEY"
+
+Press Ctrl-C to stop.
+`;
+};
+
+/** Npm passes a Ctrl-C on that has reached us already, so a second signal is no wish for more. */
+const untilAskedToStop = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+  });
+
+const main = async (): Promise<void> => {
+  const asked = untilAskedToStop();
+  const options = readOptions();
+  const stack = await startStack(options);
+  try {
+    await prepareDemoWorkspace(stack, options.dataDir);
+    console.log(welcome(stack.baseUrl));
+    await asked;
+    console.log('Stopping …');
+  } finally {
+    await stack.stop();
+  }
+};
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  console.error(explain(error, process.env['PORT'] ?? String(DEFAULT_PORT)));
+  process.exit(1);
+}

@@ -1,0 +1,102 @@
+import { createCloseAbandonedRenderHandler } from '../../functions/workers/close-abandoned-render/handler.ts';
+import { createRenderVideoHandler } from '../../functions/workers/render-video/handler.ts';
+import { createSweepRendersHandler } from '../../functions/workers/sweep-renders/handler.ts';
+import type { LogEvent } from '#core/log.ts';
+import type { SegmentRequest } from '#core/render/segment.ts';
+import { createQueueRender } from '#core/use-cases/queue-render.ts';
+import { accept, isRefused } from '#core/refusal.ts';
+import type { Video } from '#core/video/video.ts';
+import { createFakeWorld } from '#test/support/fakes/world.ts';
+
+/** The real worker handlers over an in-memory world with one workspace of 60 credits. */
+export const createWorkers = async () => {
+  const world = createFakeWorld();
+  const workspace = await world.addWorkspace({ balanceMilliCredits: 60_000 });
+  const logged: { event: LogEvent; fields: unknown; error: unknown }[] = [];
+  const log = (event: LogEvent, fields?: unknown, error?: unknown) =>
+    void logged.push({ event, fields, error });
+  const sleep = (_delayMs: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, 2);
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  const renderVideo = createRenderVideoHandler({ ...world, log, sleep });
+  const queueRender = createQueueRender({ ...world, maxDurationSeconds: 300, onSendFailed: () => {} });
+
+  const order = {
+    template: 'composition',
+    title: null,
+    html: '<html></html>',
+    variables: {},
+    output: { width: 640, height: 360, fps: 30 },
+    durationSeconds: 2,
+  };
+  /** A queued video of two seconds, as a create leaves it. */
+  const queueVideo = async (): Promise<Video> => {
+    const request = { workspaceId: workspace.id, idempotency: null, isDryRun: false };
+    const result = await queueRender(request, () => Promise.resolve(accept(order)));
+    if (isRefused(result) || !('video' in result.value)) throw new Error('the video was refused');
+    return result.value.video;
+  };
+
+  /** Makes every render succeed the way `render-segment` does: the file is there and as ordered. */
+  const renderWell = () =>
+    world.segments.script(async (request) => {
+      putFile(request);
+      return {
+        status: 'rendered',
+        frames: request.segment.frameCount,
+        sizeBytes: 1,
+        sha256: '0'.repeat(64),
+        capture: 'fake',
+        renderSeconds: 1,
+      };
+    });
+  const putFile = ({ outputUrl, segment }: SegmentRequest) =>
+    void world.media.facts.set(new URL(outputUrl).pathname.slice(1), {
+      width: 640,
+      height: 360,
+      durationMs: (segment.frameCount / 30) * 1000,
+      frames: segment.frameCount,
+    });
+
+  const deliver = (
+    video: Pick<Video, 'id' | 'workspaceId'>,
+    options: { owner?: string; leftMs?: number } = {},
+  ) =>
+    renderVideo(sqsEvent(messageBody(video)), {
+      awsRequestId: options.owner ?? 'worker-1',
+      getRemainingTimeInMillis: () => options.leftMs ?? 60_000,
+    });
+  const current = (video: Video) => world.videos.find(video.workspaceId, video.id);
+  const balance = async () => (await world.workspaces.find(workspace.id))?.balanceMilliCredits;
+  const activeIds = async () => (await world.workspaces.find(workspace.id))?.activeVideoIds;
+
+  return {
+    world,
+    workspace,
+    logged,
+    queueVideo,
+    renderWell,
+    putFile,
+    deliver,
+    current,
+    balance,
+    activeIds,
+    renderVideo,
+    sweep: createSweepRendersHandler({ ...world, log }),
+    closeAbandoned: (video: Video) =>
+      createCloseAbandonedRenderHandler({ ...world, log })(sqsEvent(messageBody(video)), null),
+  };
+};
+
+export const messageBody = ({ id, workspaceId }: Pick<Video, 'id' | 'workspaceId'>): string =>
+  JSON.stringify({ workspace_id: workspaceId, video_id: id });
+
+/** An SQS event of one message per body; only the members the workers read. */
+export const sqsEvent = (...bodies: string[]) =>
+  // safe: see above
+  ({ Records: bodies.map((body, index) => ({ messageId: `message-${index}`, body })) }) as never;

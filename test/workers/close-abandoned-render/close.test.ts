@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createWorkers } from '#test/support/workers.ts';
+
+describe('a message the queue has given up on', () => {
+  it('fails its queued video and returns the credits', async () => {
+    const { queueVideo, closeAbandoned, current, balance } = await createWorkers();
+    const video = await queueVideo();
+    await closeAbandoned(video);
+    expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'internal_error' } });
+    expect(await balance()).toBe(60_000);
+  });
+
+  it('leaves a video that a living worker renders to that worker', async () => {
+    const { queueVideo, closeAbandoned, current, world } = await createWorkers();
+    const video = await queueVideo();
+    const nowMs = world.clock.nowMs();
+    await world.videos.claim(video.workspaceId, video.id, {
+      owner: 'alive',
+      nowMs,
+      leaseExpiresAtMs: nowMs + 60_000,
+    });
+    await closeAbandoned(video);
+    expect((await current(video))?.status).toBe('rendering');
+  });
+
+  it('changes nothing when it is sent through again', async () => {
+    const { queueVideo, closeAbandoned, world } = await createWorkers();
+    const video = await queueVideo();
+    await closeAbandoned(video);
+    const before = world.snapshot();
+    await closeAbandoned(video);
+    expect(world.snapshot()).toEqual(before);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createWorkers } from '#test/support/workers.ts';
+
+describe('a video that renders', () => {
+  it('ends done with the length of its file, captured credits and a free slot', async () => {
+    const { queueVideo, renderWell, deliver, current, balance, activeIds, world } = await createWorkers();
+    renderWell();
+    const video = await queueVideo();
+    expect(await deliver(video)).toEqual({ batchItemFailures: [] });
+    expect(await current(video)).toMatchObject({
+      status: 'done',
+      attempt: 1,
+      durationMs: 2000,
+      finishedAtMs: world.clock.nowMs(),
+      outputKey: `out/${video.workspaceId}/${video.id}/1/0.mp4`,
+      dueAtMs: null,
+    });
+    expect(await balance()).toBe(58_000);
+    expect(await activeIds()).toEqual([]);
+    expect(world.ledger().map(({ kind }) => kind)).toEqual(expect.arrayContaining(['reserve', 'capture']));
+  });
+
+  it('hands the renderer links and a deadline, and nothing else', async () => {
+    const { queueVideo, renderWell, deliver, world } = await createWorkers();
+    renderWell();
+    await deliver(await queueVideo(), { leftMs: 60_000 });
+    const [request] = world.segments.requests;
+    expect(Object.keys(request ?? {}).toSorted()).toEqual(
+      ['deadlineMs', 'documentUrl', 'outputUrl', 'progressUrl', 'segment', 'videoId'].toSorted(),
+    );
+    expect(request?.segment).toEqual({ index: 0, firstFrame: 0, frameCount: 60 });
+    expect(request?.deadlineMs).toBeLessThan(world.clock.nowMs() + 60_000);
+  });
+
+  it('records progress and renews the lease while it renders', async () => {
+    const { queueVideo, deliver, current, putFile, world } = await createWorkers();
+    const video = await queueVideo();
+    world.segments.script(async (request) => {
+      world.media.progress.set(new URL(request.progressUrl).pathname.slice(1), 30);
+      world.clock.advance(50_000);
+      await waitUntil(async () => (await current(video))?.framesDone === 30);
+      expect((await current(video))?.dueAtMs).toBe(world.clock.nowMs() + 60_000);
+      putFile(request);
+      return { status: 'rendered', frames: 60, sizeBytes: 1, sha256: '', capture: 'fake', renderSeconds: 1 };
+    });
+    await deliver(video);
+    expect((await current(video))?.status).toBe('done');
+  });
+
+  it('misses a heartbeat without giving up', async () => {
+    const { queueVideo, deliver, current, putFile, world } = await createWorkers();
+    const video = await queueVideo();
+    world.segments.script(async (request) => {
+      world.failOn('videos', 'heartbeat');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      world.heal();
+      putFile(request);
+      return { status: 'rendered', frames: 60, sizeBytes: 1, sha256: '', capture: 'fake', renderSeconds: 1 };
+    });
+    await deliver(video);
+    expect((await current(video))?.status).toBe('done');
+  });
+
+  it('tries once more after a crash', async () => {
+    const { queueVideo, deliver, current, putFile, world } = await createWorkers();
+    const video = await queueVideo();
+    world.segments.script(async (request) => {
+      if (world.segments.requests.length === 1)
+        return { status: 'failed', code: 'render_crashed', diagnostic: '' };
+      putFile(request);
+      return { status: 'rendered', frames: 60, sizeBytes: 1, sha256: '', capture: 'fake', renderSeconds: 1 };
+    });
+    await deliver(video);
+    expect(await current(video)).toMatchObject({ status: 'done', attempt: 1 });
+  });
+});
+
+const waitUntil = async (isTrue: () => Promise<boolean>): Promise<void> => {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 1));
+};

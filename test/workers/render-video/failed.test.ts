@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { RENDER_FAILURE_CODES } from '#core/render/render-failure.ts';
+import { createWorkers } from '#test/support/workers.ts';
+
+describe('a video that cannot be rendered', () => {
+  it.each(RENDER_FAILURE_CODES)('ends failed with %s, its credits back and its slot free', async (code) => {
+    const { queueVideo, deliver, current, balance, activeIds, world } = await createWorkers();
+    const video = await queueVideo();
+    world.segments.script(async () => ({ status: 'failed', code, diagnostic: 'the page threw' }));
+    expect(await deliver(video)).toEqual({ batchItemFailures: [] });
+    expect(await current(video)).toMatchObject({
+      status: 'failed',
+      failure: { code },
+      durationMs: null,
+      outputKey: null,
+      finishedAtMs: world.clock.nowMs(),
+    });
+    expect(await balance()).toBe(60_000);
+    expect(await activeIds()).toEqual([]);
+  });
+
+  it('is tried twice when it crashes, once for anything else', async () => {
+    const { queueVideo, deliver, world } = await createWorkers();
+    world.segments.script(async () => ({ status: 'failed', code: 'render_crashed', diagnostic: '' }));
+    await deliver(await queueVideo());
+    expect(world.segments.requests).toHaveLength(2);
+    world.segments.script(async () => ({ status: 'failed', code: 'script_error', diagnostic: '' }));
+    await deliver(await queueVideo());
+    expect(world.segments.requests).toHaveLength(3);
+  });
+
+  it('fails with render_timeout when the time of the function runs out', async () => {
+    const { queueVideo, deliver, current, balance, world } = await createWorkers();
+    const video = await queueVideo();
+    world.segments.script(untilAborted);
+    await deliver(video, { leftMs: 10_020 });
+    expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'render_timeout' } });
+    expect(await balance()).toBe(60_000);
+  });
+
+  it.each([
+    ['is missing', undefined],
+    ['has another size', { width: 642, height: 360, durationMs: 2000, frames: 60 }],
+    ['lacks a frame', { width: 640, height: 360, durationMs: 2000, frames: 59 }],
+  ])('is never done with a file that %s', async (_name, facts) => {
+    const { queueVideo, deliver, current, balance, world } = await createWorkers();
+    const video = await queueVideo();
+    if (facts) world.media.facts.set(`out/${video.workspaceId}/${video.id}/1/0.mp4`, facts);
+    await deliver(video);
+    expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'internal_error' } });
+    expect(await balance()).toBe(60_000);
+  });
+});
+
+const untilAborted = (_request: unknown, signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')));
+  });

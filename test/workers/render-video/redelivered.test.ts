@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { createWorkers, messageBody, sqsEvent } from '#test/support/workers.ts';
+
+describe('messages that come twice, late or broken', () => {
+  it('renders once however often the message is delivered', async () => {
+    const { queueVideo, renderWell, deliver, balance, world } = await createWorkers();
+    renderWell();
+    const video = await queueVideo();
+    await Promise.all(Array.from({ length: 5 }, (_, index) => deliver(video, { owner: `worker-${index}` })));
+    await deliver(video);
+    expect(world.segments.requests).toHaveLength(1);
+    expect(await balance()).toBe(58_000);
+  });
+
+  it('takes over a video whose worker went silent, and only then', async () => {
+    const { queueVideo, renderWell, deliver, current, world } = await createWorkers();
+    renderWell();
+    const video = await queueVideo();
+    const nowMs = world.clock.nowMs();
+    await world.videos.claim(video.workspaceId, video.id, {
+      owner: 'dead',
+      nowMs,
+      leaseExpiresAtMs: nowMs + 60_000,
+    });
+    await deliver(video);
+    expect((await current(video))?.status).toBe('rendering');
+    world.clock.advance(60_001);
+    await deliver(video);
+    expect(await current(video)).toMatchObject({ status: 'done', attempt: 2 });
+  });
+
+  it('stops the render and changes nothing once the video is canceled', async () => {
+    const { queueVideo, deliver, current, balance, world } = await createWorkers();
+    const video = await queueVideo();
+    let isStopped = false;
+    world.segments.script(async (_request, signal) => {
+      await world.videos.cancel(video.workspaceId, video.id, world.clock.nowMs());
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          isStopped = true;
+          reject(new Error('aborted'));
+        });
+      });
+    });
+    await deliver(video);
+    expect(isStopped).toBe(true);
+    expect((await current(video))?.status).toBe('canceled');
+    expect(await balance()).toBe(60_000);
+  });
+
+  it('leaves only the message whose render could not be started on the queue', async () => {
+    const { queueVideo, renderWell, renderVideo, world } = await createWorkers();
+    const [first, second] = [await queueVideo(), await queueVideo()];
+    renderWell();
+    const render = world.segments.render;
+    world.segments.script(async (request, signal) => {
+      if (request.videoId === first.id) throw new Error('too many invocations');
+      renderWell();
+      return render(request, signal);
+    });
+    const response = await renderVideo(sqsEvent(messageBody(first), messageBody(second)), {
+      awsRequestId: 'worker',
+      getRemainingTimeInMillis: () => 60_000,
+    });
+    expect(response).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-0' }] });
+    expect((await world.videos.find(second.workspaceId, second.id))?.status).toBe('done');
+  });
+
+  it.each(['', '{}', 'null', '{"workspace_id":"ws","video_id":"vid_1"}', '{"workspace_id":1,"video_id":2}'])(
+    'drops a message it will never understand: %s',
+    async (body) => {
+      const { renderVideo, logged } = await createWorkers();
+      const response = await renderVideo(sqsEvent(body), {
+        awsRequestId: 'worker',
+        getRemainingTimeInMillis: () => 60_000,
+      });
+      expect(response).toEqual({ batchItemFailures: [] });
+      expect(logged).toHaveLength(1);
+      expect(JSON.stringify(logged)).not.toContain('video_id');
+    },
+  );
+});

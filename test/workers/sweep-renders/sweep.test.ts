@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { createWorkers } from '#test/support/workers.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('the sweeper', () => {
+  it('leaves a video alone that was just queued', async () => {
+    const { queueVideo, sweep, world } = await createWorkers();
+    await queueVideo();
+    world.clock.advance(MINUTE_MS - 1);
+    await sweep();
+    expect(world.queue.messages).toHaveLength(1);
+  });
+
+  it('sends a queued video again each minute until somebody claims it', async () => {
+    const { queueVideo, sweep, world } = await createWorkers();
+    await queueVideo();
+    for (let minute = 1; minute <= 3; minute += 1) {
+      world.clock.advance(MINUTE_MS + 1);
+      await sweep();
+      await sweep();
+    }
+    expect(world.queue.messages).toHaveLength(4);
+  });
+
+  it('has a dead worker’s video rendered by another', async () => {
+    const { queueVideo, renderWell, sweep, deliver, current, world } = await createWorkers();
+    renderWell();
+    const video = await queueVideo();
+    const nowMs = world.clock.nowMs();
+    await world.videos.claim(video.workspaceId, video.id, {
+      owner: 'dead',
+      nowMs,
+      leaseExpiresAtMs: nowMs + MINUTE_MS,
+    });
+    world.clock.advance(MINUTE_MS + 1);
+    await sweep();
+    expect(world.queue.messages).toHaveLength(2);
+    await deliver(video);
+    expect(await current(video)).toMatchObject({ status: 'done', attempt: 2 });
+  });
+
+  it('fails a video whose third worker died and returns its credits', async () => {
+    const { queueVideo, sweep, current, balance, activeIds, world } = await createWorkers();
+    const video = await queueVideo();
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      const nowMs = world.clock.nowMs();
+      await world.videos.claim(video.workspaceId, video.id, {
+        owner: 'dead',
+        nowMs,
+        leaseExpiresAtMs: nowMs + MINUTE_MS,
+      });
+      world.clock.advance(MINUTE_MS + 1);
+      await sweep();
+    }
+    expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'render_crashed' } });
+    expect(await balance()).toBe(60_000);
+    expect(await activeIds()).toEqual([]);
+  });
+
+  it('fails a video that nobody has claimed for half an hour', async () => {
+    const { queueVideo, sweep, current, balance, world } = await createWorkers();
+    const video = await queueVideo();
+    world.clock.advance(30 * MINUTE_MS + 1);
+    await sweep();
+    expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'internal_error' } });
+    expect(await balance()).toBe(60_000);
+  });
+
+  it('may run twice at once', async () => {
+    const { queueVideo, sweep, balance, world } = await createWorkers();
+    await queueVideo();
+    world.clock.advance(31 * MINUTE_MS);
+    await Promise.all([sweep(), sweep()]);
+    expect(await balance()).toBe(60_000);
+    expect(world.ledger().filter(({ kind }) => kind === 'release')).toHaveLength(1);
+  });
+});

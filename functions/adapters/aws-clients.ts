@@ -26,9 +26,9 @@ const limits = (maxAttempts: number, requestTimeout: number) => ({
   },
 });
 
-const createDynamodb = () => DynamoDBDocumentClient.from(new DynamoDBClient(limits(4, 3000)));
+export const createDynamodbClient = () => DynamoDBDocumentClient.from(new DynamoDBClient(limits(4, 3000)));
 
-const createS3 = () =>
+export const createS3Client = () =>
   new S3Client({
     ...limits(3, 15_000),
     // One host name for every bucket: emulators need it and AWS accepts it.
@@ -38,12 +38,12 @@ const createS3 = () =>
   });
 
 /** The host inside a queue URL is ignored: the endpoint is the environment's, as for the other services. */
-const createSqs = () => new SQSClient({ ...limits(3, 3000), useQueueUrlAsEndpoint: false });
+export const createSqsClient = () => new SQSClient({ ...limits(3, 3000), useQueueUrlAsEndpoint: false });
 
 /** One try: an invocation sent again while the first still runs would be paid twice. */
-const createLambda = () => new LambdaClient(limits(1, LAMBDA_LONGEST_RUN_MS + 10_000));
+export const createLambdaClient = () => new LambdaClient(limits(1, LAMBDA_LONGEST_RUN_MS + 10_000));
 
-const createSecretsManager = () => new SecretsManagerClient(limits(3, 3000));
+export const createSecretsClient = () => new SecretsManagerClient(limits(3, 3000));
 
 const once = <T>(create: () => T): (() => T) => {
   let made: T | undefined;
@@ -55,11 +55,11 @@ const once = <T>(create: () => T): (() => T) => {
  * (`AWS_ENDPOINT_URL_DYNAMODB`, …), so an emulator is one more endpoint and nothing here knows of it.
  */
 export const createAwsClients = (): AwsClients => {
-  const dynamodb = once(createDynamodb);
-  const s3 = once(createS3);
-  const sqs = once(createSqs);
-  const lambda = once(createLambda);
-  const secretsManager = once(createSecretsManager);
+  const dynamodb = once(createDynamodbClient);
+  const s3 = once(createS3Client);
+  const sqs = once(createSqsClient);
+  const lambda = once(createLambdaClient);
+  const secretsManager = once(createSecretsClient);
   return {
     get dynamodb() {
       return dynamodb();

@@ -100,4 +100,4 @@ const INPUT_MESSAGES: Readonly<Record<string, (bound: string) => string>> = {
 
 /** A sentence for one broken rule of the request schema. `bound` is the rule's limit as text. */
 export const inputViolationMessage = (rule: string, bound = ''): string =>
-  INPUT_MESSAGES[rule]?.(bound) ?? 'Nilai tidak sesuai.';
+  (Object.hasOwn(INPUT_MESSAGES, rule) ? INPUT_MESSAGES[rule]?.(bound) : undefined) ?? 'Nilai tidak sesuai.';

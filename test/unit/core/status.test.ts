@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { isTerminal, TRANSITIONS, VIDEO_STATUSES } from '#core/video/status.ts';
+
+describe('the states of a video', () => {
+  it('never leave a terminal state', () => {
+    const left = Object.values(TRANSITIONS).flatMap(({ from }) => [...from]);
+    expect(left.filter(isTerminal)).toEqual([]);
+  });
+
+  it('can all be reached, and none but the terminal ones is an end', () => {
+    const reached = new Set(['queued', ...Object.values(TRANSITIONS).map(({ to }) => to)]);
+    expect([...reached].toSorted()).toEqual([...VIDEO_STATUSES].toSorted());
+    const left = new Set<string>(Object.values(TRANSITIONS).flatMap(({ from }) => [...from]));
+    expect(VIDEO_STATUSES.filter((status) => !left.has(status))).toEqual(VIDEO_STATUSES.filter(isTerminal));
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { inputViolationMessage, REFUSAL_MESSAGES, RENDER_FAILURE_MESSAGES } from '#messages/id.ts';
+
+const ENGLISH = /\b(the|is|are|must|error|failed|invalid|please|your|with)\b/i;
+
+describe('what people read', () => {
+  it.each([...Object.entries(REFUSAL_MESSAGES), ...Object.entries(RENDER_FAILURE_MESSAGES)])(
+    '%s is a whole Indonesian sentence that says what to do',
+    (_code, sentence) => {
+      expect(sentence).toMatch(/^([A-Z]|idempotency_key ).*[.]$/);
+      expect(sentence).not.toMatch(ENGLISH);
+      expect(sentence.length).toBeLessThan(180);
+    },
+  );
+
+  it('has a sentence even for a rule nobody thought of', () => {
+    expect(inputViolationMessage('uniqueItems')).toBe('Nilai tidak sesuai.');
+    expect(inputViolationMessage('__proto__')).toBe('Nilai tidak sesuai.');
+  });
+});

@@ -1,0 +1,162 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { PERMISSIONS } from '../functions/core/workspace/api-key.ts';
+import { creditsFromMilli } from '../functions/core/workspace/credits.ts';
+import { startStack } from '../local/stack.ts';
+import type { Stack } from '../local/stack.ts';
+import { createApiKey } from './admin/api-keys.ts';
+import { connectAdmin } from './admin/connect-admin.ts';
+import type { AdminConnection } from './admin/connect-admin.ts';
+import { createWorkspace, getWorkspace, setBrandKit } from './admin/workspaces.ts';
+import { createApiClient, download } from './demo/api-client.ts';
+import type { ApiClient, VideoRecord } from './demo/api-client.ts';
+import { createProgressBoard } from './demo/progress-board.ts';
+import type { ProgressBoard } from './demo/progress-board.ts';
+import { readFileFacts } from './demo/read-file-facts.ts';
+
+const OUT_DIR = fileURLToPath(new URL('../out', import.meta.url));
+const COMPOSITION = fileURLToPath(new URL('demo/composition.html', import.meta.url));
+const GRANTED_MILLI_CREDITS = 60_000;
+const POLL_MS = 500;
+const GIVE_UP_AFTER_MS = 10 * 60 * 1000;
+
+const ORDERS = [
+  {
+    name: 'template',
+    path: '/v1/videos',
+    body: {
+      template: 'promo-produk@1',
+      variables: {
+        nama_produk: 'Es Kopi Susu Gula Aren',
+        harga: 'Rp 15.000',
+        harga_coret: 'Rp 22.000',
+        keterangan: 'Kopi robusta pekat, susu segar, dan gula aren asli.',
+        masa_berlaku: 'Sampai Minggu ini',
+      },
+      output: { width: 1080, height: 1920 },
+    },
+  },
+  {
+    name: 'composition',
+    path: '/v1/compositions',
+    body: { title: 'Resep kopi susu', html: readFileSync(COMPOSITION, 'utf8') },
+  },
+] as const;
+
+/** A workspace with a brand kit and credits; returns a key to it. */
+const openWorkspace = async ({ ports }: AdminConnection) => {
+  const { id } = await createWorkspace(ports, { name: 'Demo', milliCredits: GRANTED_MILLI_CREDITS });
+  await setBrandKit(ports, id, {
+    nama_usaha: 'Kopi Senja',
+    warna_utama: '#C2410C',
+    warna_latar: '#FFF7ED',
+    kontak: '@kopisenja',
+  });
+  const { secret } = await createApiKey(ports, {
+    workspaceId: id,
+    name: 'demo',
+    mode: 'test',
+    permissions: PERMISSIONS,
+    expiresAtMs: null,
+  });
+  return { workspaceId: id, apiKey: secret };
+};
+
+/** Polls until the video has ended well; any other end is an error. */
+const waitUntilDone = async (
+  api: ApiClient,
+  board: ProgressBoard,
+  name: string,
+  id: string,
+): Promise<VideoRecord & { output_url: string }> => {
+  const giveUpAtMs = Date.now() + GIVE_UP_AFTER_MS;
+  while (Date.now() < giveUpAtMs) {
+    const video = await api.get(id);
+    board.update(name, video);
+    if (video.status === 'done' && video.output_url !== null) {
+      return { ...video, output_url: video.output_url };
+    }
+    if (video.status === 'failed' || video.status === 'canceled') {
+      throw new Error(
+        `The ${name} video ended as ${video.status}: ${video.error?.message ?? 'no reason given'}`,
+      );
+    }
+    await delay(POLL_MS);
+  }
+  throw new Error(`The ${name} video was not finished after ${GIVE_UP_AFTER_MS / 60_000} minutes.`);
+};
+
+const makeVideo = async (
+  api: ApiClient,
+  board: ProgressBoard,
+  { name, path, body }: (typeof ORDERS)[number],
+): Promise<string> => {
+  const startedAtMs = Date.now();
+  const { id } = await api.create(path, body);
+  const { output_url: outputUrl } = await waitUntilDone(api, board, name, id);
+  const takenSeconds = (Date.now() - startedAtMs) / 1000;
+  const file = join(OUT_DIR, `${name}.mp4`);
+  await download(outputUrl, file);
+  const facts = await readFileFacts(file);
+  return [
+    `  ${relative(process.cwd(), file)}`,
+    `${facts.width}×${facts.height} ${facts.codec}`,
+    `${(facts.sizeBytes / 1e6).toFixed(2)} MB`,
+    `${facts.durationSeconds.toFixed(2)} s long, ${facts.frames} frames`,
+    `made in ${takenSeconds.toFixed(1)} s`,
+  ].join('   ');
+};
+
+const showService = async (stack: Stack): Promise<void> => {
+  const admin = connectAdmin(stack.env);
+  try {
+    const { workspaceId, apiKey } = await openWorkspace(admin);
+    console.log(`The API listens on ${stack.baseUrl}. Making one video from a template and one from HTML:\n`);
+    const api = createApiClient(stack.baseUrl, apiKey);
+    const board = createProgressBoard(process.stdout);
+    mkdirSync(OUT_DIR, { recursive: true });
+    const reports = await Promise.all(ORDERS.map((order) => makeVideo(api, board, order)));
+    const { balanceMilliCredits } = await getWorkspace(admin.ports, workspaceId);
+    const spent = creditsFromMilli(GRANTED_MILLI_CREDITS - balanceMilliCredits);
+    console.log(
+      `\n${reports.join('\n')}\n\n  ${spent} credits spent, ${creditsFromMilli(balanceMilliCredits)} left`,
+    );
+  } finally {
+    admin.close();
+  }
+};
+
+const interrupted = new Promise<never>((_resolve, reject) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => reject(new Error('Interrupted.')));
+  }
+});
+
+interrupted.catch(() => undefined); // it may come while nobody waits for it yet
+
+const main = async (): Promise<void> => {
+  const startedAtMs = Date.now();
+  const dataDir = mkdtempSync(join(tmpdir(), 'video-api-demo-'));
+  try {
+    const stack = await startStack({ port: 0, dataDir });
+    try {
+      await Promise.race([showService(stack), interrupted]);
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  console.log(`  ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s in all; everything is stopped again`);
+};
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  console.error(`\nThe demo failed: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}

@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import puppeteer from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
+import { chromiumFlags } from '#renderer/browser/flags.ts';
+import type { Chromium } from '#renderer/browser/chromium.ts';
+import type { FailureWatch } from '#renderer/failure-watch.ts';
+import { killProcessesOf, killQuietly } from '#renderer/processes.ts';
+import { RenderError } from '#renderer/render-error.ts';
+
+const LAUNCH_LIMIT_MS = 20_000;
+const EXIT_WAIT_MS = 5_000;
+
+export interface RunningBrowser {
+  readonly browser: Browser;
+  readonly pid: number;
+  /** Kills the whole process group and waits until the browser is gone. */
+  readonly kill: () => Promise<void>;
+}
+
+const launch = (chromium: Chromium, scratchDir: string, captureFlags: readonly string[]): Promise<Browser> =>
+  puppeteer.launch({
+    executablePath: chromium.executablePath,
+    args: chromiumFlags(captureFlags),
+    ignoreDefaultArgs: true,
+    pipe: true,
+    defaultViewport: null,
+    userDataDir: join(scratchDir, 'profile'),
+    env: {
+      PATH: '/usr/bin:/bin',
+      HOME: join(scratchDir, 'home'),
+      TMPDIR: join(scratchDir, 'tmp'),
+      LANG: 'C.UTF-8',
+      TZ: 'Asia/Jakarta',
+      ...chromium.env,
+    },
+    timeout: LAUNCH_LIMIT_MS,
+    protocolTimeout: 0,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+
+/** Starts a browser of its own for one render; its death at any time fails the render. */
+export const launchBrowser = async (
+  chromium: Chromium,
+  scratchDir: string,
+  captureFlags: readonly string[],
+  watch: FailureWatch,
+): Promise<RunningBrowser> => {
+  for (const folder of ['home', 'tmp', 'profile']) await mkdir(join(scratchDir, folder), { recursive: true });
+  const starting = launch(chromium, scratchDir, captureFlags);
+  const browser = await watch.race(starting).catch((error: unknown) => {
+    void starting.then((late) => late.process()?.kill('SIGKILL')).catch(() => undefined);
+    killProcessesOf(scratchDir);
+    if (error instanceof RenderError) throw error;
+    throw new RenderError('render_crashed', `Chromium did not start: ${String(error).slice(0, 500)}`);
+  });
+  const child = browser.process();
+  if (child?.pid === undefined) throw new RenderError('internal_error', 'Chromium started without a process');
+  const { pid } = child;
+  browser.once('disconnected', () => watch.fail(new RenderError('render_crashed', 'Chromium has died')));
+  const exited = new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+  const kill = async () => {
+    killQuietly(-pid);
+    killProcessesOf(scratchDir);
+    const tooLate = AbortSignal.timeout(EXIT_WAIT_MS);
+    await Promise.race([exited, new Promise((resolve) => tooLate.addEventListener('abort', resolve))]);
+  };
+  return { browser, pid, kill };
+};

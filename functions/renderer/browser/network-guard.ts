@@ -1,0 +1,92 @@
+import type { CDPSession, Protocol } from 'puppeteer-core';
+import type { FailureWatch } from '#renderer/failure-watch.ts';
+import { GSAP_HOSTS } from '#renderer/page/gsap-url.ts';
+import { ORIGIN } from '#renderer/page/origin.ts';
+import type { Site, SiteFile } from '#renderer/page/site.ts';
+import { RenderError } from '#renderer/render-error.ts';
+
+export interface NetworkGuard {
+  /** Requests that were refused so far. */
+  readonly blockedRequests: () => number;
+}
+
+const GSAP_ORIGINS = GSAP_HOSTS.map((host) => `https://${host}`).join(' ');
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  `script-src 'self' 'unsafe-inline' 'unsafe-eval' ${GSAP_ORIGINS}`,
+  "style-src 'self' 'unsafe-inline' https://fonts.googleapis.com",
+  "font-src 'self' data: https://fonts.gstatic.com",
+  "img-src 'self' data: blob:",
+  "media-src 'self' data: blob:",
+  "connect-src 'self' data: blob:",
+  "worker-src 'none'",
+  "frame-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** Kinds of request whose absence would show in the picture; a script's own fetch is not among them. */
+const VISIBLE = new Set<string>(['Stylesheet', 'Script', 'Font', 'Image', 'Media']);
+
+const fulfilment = (
+  requestId: string,
+  file: SiteFile,
+  headers: readonly Protocol.Fetch.HeaderEntry[] = [],
+): Protocol.Fetch.FulfillRequestRequest => ({
+  requestId,
+  responseCode: 200,
+  responseHeaders: [
+    { name: 'Content-Type', value: file.contentType },
+    { name: 'Access-Control-Allow-Origin', value: '*' }, // fonts and `crossorigin` scripts of other origins
+    { name: 'X-Content-Type-Options', value: 'nosniff' },
+    ...headers,
+  ],
+  body: file.body.toString('base64'),
+});
+
+/**
+ * Answers every request of the page from `site` and fails all others; no socket is ever opened for the page.
+ * The document is handed out once: a page that reloads or navigates stays where it is.
+ */
+export const guardNetwork = async (
+  session: CDPSession,
+  site: Site,
+  document: Buffer,
+  watch: FailureWatch,
+): Promise<NetworkGuard> => {
+  let blocked = 0;
+  let documentServed = false;
+
+  const respond = async ({ requestId, request, resourceType }: Protocol.Fetch.RequestPausedEvent) => {
+    if (resourceType === 'Document') {
+      const isFirst = !documentServed && request.url === `${ORIGIN}/`;
+      if (!isFirst) {
+        blocked += 1;
+        return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+      }
+      documentServed = true;
+      const policy = { name: 'Content-Security-Policy', value: CONTENT_SECURITY_POLICY };
+      const file = { contentType: 'text/html; charset=utf-8', body: document };
+      return session.send('Fetch.fulfillRequest', fulfilment(requestId, file, [policy]));
+    }
+    const answer = await site.answer(request.url);
+    if (answer.status === 'found') {
+      return session.send('Fetch.fulfillRequest', fulfilment(requestId, answer.file));
+    }
+    blocked += 1;
+    if (answer.status === 'missing' && VISIBLE.has(resourceType)) {
+      watch.fail(new RenderError('asset_unavailable', `not in the bundle: ${answer.what}`));
+    }
+    return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+  };
+
+  session.on('Fetch.requestPaused', (event) => {
+    // The session may close under an answer; that is known as the browser's death or the render's end.
+    respond(event).catch(() => undefined);
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
+  await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
+  await session.send('Network.setBypassServiceWorker', { bypass: true });
+  return { blockedRequests: () => blocked };
+};

@@ -1,0 +1,52 @@
+import type { CDPSession } from 'puppeteer-core';
+import type { RunningBrowser } from '#renderer/browser/launch.ts';
+import type { FailureWatch } from '#renderer/failure-watch.ts';
+import { RenderError } from '#renderer/render-error.ts';
+
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The tab that shows the composition, driven over a raw protocol session: no helper code enters the page. */
+export const openPageTarget = async (
+  { browser }: RunningBrowser,
+  { width, height }: PageSize,
+  enableBeginFrameControl: boolean,
+  watch: FailureWatch,
+): Promise<CDPSession> => {
+  const root = await browser.target().createCDPSession();
+  await root.send('Browser.setDownloadBehavior', { behavior: 'deny' });
+  const { targetId } = await root.send('Target.createTarget', {
+    url: 'about:blank',
+    width,
+    height,
+    enableBeginFrameControl,
+  });
+  root.on('Target.targetCreated', ({ targetInfo }) => {
+    if (targetInfo.type !== 'page' || targetInfo.openerId === undefined) return;
+    root.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined);
+  });
+  root.on('Target.targetCrashed', (crash) => {
+    if (crash.targetId !== targetId) return;
+    watch.fail(
+      new RenderError('render_crashed', `the page's process ended: ${crash.status} ${crash.errorCode}`),
+    );
+  });
+  await root.send('Target.setDiscoverTargets', { discover: true });
+  const target = await browser.waitForTarget(
+    (candidate) => (candidate as unknown as { _targetId: string })._targetId === targetId,
+  );
+  const session = await target.createCDPSession();
+  session.on('Page.javascriptDialogOpening', () => {
+    session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
+  });
+  await session.send('Page.enable');
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height,
+    deviceScaleFactor: 1,
+    mobile: false,
+  });
+  return session;
+};

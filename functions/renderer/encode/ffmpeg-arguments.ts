@@ -1,0 +1,30 @@
+import type { FrameFormat } from '#renderer/capture/capture.ts';
+
+export interface EncodeSettings {
+  readonly input: FrameFormat;
+  readonly width: number;
+  readonly height: number;
+  readonly fps: number;
+  readonly outputPath: string;
+}
+
+const QUALITY = ['-preset', 'veryfast', '-crf', '18'];
+
+/** Converts to BT.709 limited range whatever the frames come in: tags alone would only shift the colours. */
+const colorFilter = ({ colorMatrix, colorRange }: FrameFormat): string => {
+  const source = colorMatrix === 'rgb' ? '' : `in_color_matrix=${colorMatrix}:in_range=${colorRange}:`;
+  return `scale=${source}out_color_matrix=bt709:out_range=limited:flags=bicubic+accurate_rnd+full_chroma_int,format=yuv420p`;
+};
+
+/** Arguments for ffmpeg 4.1 and later: our frames on standard input to an H.264 MP4. */
+export const ffmpegArguments = (settings: EncodeSettings): string[] => {
+  const { input, fps, outputPath } = settings;
+  return [
+    ...['-hide_banner', '-loglevel', 'error', '-nostats', '-y'],
+    ...['-protocol_whitelist', 'pipe', ...input.inputArguments, '-framerate', String(fps), '-i', 'pipe:0'],
+    ...['-an', '-sn', '-dn', '-map_metadata', '-1', '-vf', colorFilter(input)],
+    ...['-c:v', 'libx264', '-profile:v', 'high', ...QUALITY, '-pix_fmt', 'yuv420p'],
+    ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
+    ...['-r', String(fps), '-movflags', '+faststart', '-f', 'mp4', outputPath],
+  ];
+};

@@ -1,0 +1,50 @@
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+
+const MISSING =
+  'ffmpeg is missing: run "npm ci" with optional packages allowed (it installs @ffmpeg-installer/linux-x64), ' +
+  'install ffmpeg, or set FFMPEG_BIN to its path.';
+
+const isExecutable = (file: string | null | undefined): file is string => {
+  if (file === null || file === undefined || file === '') return false;
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Absent packages are expected: both are optional. */
+const packageDefault = async (name: string): Promise<string | undefined> => {
+  try {
+    const module = (await import(name)) as { default?: unknown };
+    return typeof module.default === 'string' ? module.default : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const installerBinary = (): string | undefined => {
+  try {
+    const manifest = createRequire(import.meta.url).resolve('@ffmpeg-installer/linux-x64/package.json');
+    return join(dirname(manifest), 'ffmpeg');
+  } catch {
+    return undefined;
+  }
+};
+
+/** Looks for ffmpeg in `FFMPEG_BIN`, ffmpeg-static, `PATH` and @ffmpeg-installer, in this order. */
+export const findFfmpeg = async (env: NodeJS.ProcessEnv): Promise<string> => {
+  const custom = env['FFMPEG_BIN'];
+  if (custom !== undefined && custom !== '') {
+    if (isExecutable(custom)) return custom;
+    throw new Error(`FFMPEG_BIN names no executable file: ${custom}`);
+  }
+  const onPath = (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'ffmpeg'));
+  const candidates = [await packageDefault('ffmpeg-static'), ...onPath, installerBinary()];
+  const found = candidates.find(isExecutable);
+  if (found === undefined) throw new Error(MISSING);
+  return found;
+};

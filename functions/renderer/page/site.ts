@@ -1,0 +1,94 @@
+import type { Assets } from '#renderer/assets.ts';
+import { allFontsCss, fontProviderCss } from '#renderer/page/font-css.ts';
+import { GSAP_HOSTS, gsapFileOf } from '#renderer/page/gsap-url.ts';
+
+import { ORIGIN } from '#renderer/page/origin.ts';
+
+export interface SiteFile {
+  readonly contentType: string;
+  readonly body: Buffer;
+}
+
+/** `missing` is something the document needs and we do not have; `blocked` is none of its business. */
+export type SiteAnswer =
+  | { readonly status: 'found'; readonly file: SiteFile }
+  | { readonly status: 'missing'; readonly what: string }
+  | { readonly status: 'blocked' };
+
+/** Everything the page can load: an exact map, answered from memory and the assets directory. */
+export interface Site {
+  readonly answer: (url: string) => Promise<SiteAnswer>;
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  gif: 'image/gif',
+  html: 'text/html; charset=utf-8',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  mjs: 'text/javascript; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+};
+
+const FONTS_PATH = 'fonts/all.css';
+
+const siteFile = (path: string, body: Buffer): SiteFile => ({
+  contentType: CONTENT_TYPES[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream',
+  body,
+});
+
+const found = (path: string, body: Buffer): SiteAnswer => ({ status: 'found', file: siteFile(path, body) });
+
+const parseUrl = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
+
+const decodedPath = (url: URL): string | undefined => {
+  try {
+    return decodeURIComponent(url.pathname).slice(1);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Path in the assets directory a site path stands for. */
+const assetPath = (path: string): string => path.replace(/^compositions\/components\//, 'components/');
+
+const answerProvider = async (url: URL, assets: Assets): Promise<SiteAnswer> => {
+  if (url.hostname === 'fonts.googleapis.com') {
+    const answer = fontProviderCss(url, assets.fonts);
+    if ('missing' in answer) return { status: 'missing', what: answer.missing };
+    return found('fonts.css', Buffer.from(answer.css));
+  }
+  const gsapFile = gsapFileOf(url);
+  const body = gsapFile === undefined ? undefined : await assets.read(`vendor/${gsapFile}`);
+  if (gsapFile !== undefined && body !== undefined) return found(gsapFile, body);
+  return { status: 'missing', what: `a file of ${url.hostname}` };
+};
+
+const PROVIDERS = new Set(['fonts.googleapis.com', 'fonts.gstatic.com', ...GSAP_HOSTS]);
+
+/** `files` are the composition's own, by path (`index.html` is the document itself). */
+export const createSite = (assets: Assets, files: ReadonlyMap<string, Buffer>): Site => {
+  const answerLocal = async (url: URL): Promise<SiteAnswer> => {
+    const path = decodedPath(url);
+    if (path === FONTS_PATH) return found(path, Buffer.from(allFontsCss(assets.fonts)));
+    const body = path === undefined ? undefined : (files.get(path) ?? (await assets.read(assetPath(path))));
+    if (path === undefined || body === undefined) return { status: 'missing', what: 'a local file' };
+    return found(path, body);
+  };
+  return {
+    answer: async (text) => {
+      const url = parseUrl(text);
+      if (url?.origin === ORIGIN) return answerLocal(url);
+      if (url?.protocol === 'https:' && url.port === '' && PROVIDERS.has(url.hostname)) {
+        return answerProvider(url, assets);
+      }
+      return { status: 'blocked' };
+    },
+  };
+};

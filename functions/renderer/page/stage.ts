@@ -1,0 +1,122 @@
+import type { CDPSession } from 'puppeteer-core';
+import type { FrameCapture } from '#renderer/capture/capture.ts';
+import type { FailureWatch } from '#renderer/failure-watch.ts';
+import { installPageControl, PAGE_CONTROL } from '#renderer/page/page-control.ts';
+import type { PageSettings, PageState } from '#renderer/page/page-control.ts';
+import { ORIGIN } from '#renderer/page/origin.ts';
+import { installVirtualTime } from '#renderer/page/virtual-time.ts';
+import { RenderError } from '#renderer/render-error.ts';
+
+export interface StageLimits {
+  readonly readyMs: number;
+  readonly frameMs: number;
+}
+
+/** The composition on its page, ready to be moved through its time. */
+export interface Stage {
+  readonly seek: (frame: number) => Promise<void>;
+  /** Seeks through frames nobody sees, for pages whose state depends on the frames before. */
+  readonly skip: (from: number, to: number) => Promise<void>;
+}
+
+const TICK_MS = 20;
+const MISSING_TIMELINE_WAIT_MS = 2_000;
+const TIMER_RELEASE_MS = 500;
+const SKIP_BATCH_FRAMES = 30;
+
+const pageScript = (settings: PageSettings): string => `
+Object.defineProperty(window, ${JSON.stringify(PAGE_CONTROL)}, {
+  value: (${installPageControl.toString()})(
+    (${installVirtualTime.toString()})(${JSON.stringify(settings)}), ${JSON.stringify(settings)}),
+});`;
+
+const sleep = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
+
+const evaluate = async <T>(session: CDPSession, expression: string): Promise<T> => {
+  const answer = await session.send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  if (answer.exceptionDetails !== undefined) {
+    throw new RenderError('script_error', `the page lost its control code (${expression.slice(0, 60)})`);
+  }
+  return answer.result.value as T;
+};
+
+/** What a page that did not become ready is to be blamed for. */
+const notReady = (state: PageState | undefined): RenderError => {
+  if (state === undefined)
+    return new RenderError('render_timeout', 'the page did not answer while it loaded');
+  if (state.isLoaded && state.missingTimelines > 0) {
+    return new RenderError('timeline_missing', `${state.missingTimelines} compositions have no timeline`);
+  }
+  return new RenderError('render_timeout', `the page did not become ready: ${JSON.stringify(state)}`);
+};
+
+/** The failure a state already proves, before the limit is up. */
+const earlyFailure = (state: PageState, waitedMs: number): RenderError | undefined => {
+  if (state.scriptError !== null) return new RenderError('script_error', state.scriptError);
+  if (state.brokenAssets > 0) {
+    return new RenderError('asset_unavailable', `${state.brokenAssets} images or fonts could not be loaded`);
+  }
+  if (state.isRuntimeReady && state.missingTimelines > 0 && waitedMs > MISSING_TIMELINE_WAIT_MS) {
+    return notReady(state);
+  }
+  return undefined;
+};
+
+/** Loads the composition and waits until its first frame can be trusted, for at most `limits.readyMs`. */
+export const openStage = async (
+  session: CDPSession,
+  capture: FrameCapture,
+  settings: PageSettings,
+  limits: StageLimits,
+  watch: FailureWatch,
+): Promise<Stage> => {
+  let lastState: PageState | undefined;
+  const becomeReady = async () => {
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(settings) });
+    await session.send('Page.navigate', { url: `${ORIGIN}/` });
+    const startedMs = performance.now();
+    for (let areTimersReleased = false; !watch.signal.aborted; await sleep(TICK_MS)) {
+      await capture.tick();
+      const state = await evaluate<PageState>(session, `${PAGE_CONTROL}.state()`);
+      lastState = state;
+      if (state.isReady) return;
+      const waitedMs = performance.now() - startedMs;
+      const failure = earlyFailure(state, waitedMs);
+      if (failure !== undefined) throw failure;
+      if (!areTimersReleased && waitedMs > TIMER_RELEASE_MS) {
+        areTimersReleased = true;
+        await evaluate(session, `${PAGE_CONTROL}.releaseTimers()`);
+      }
+    }
+  };
+  await watch.raceWithin(becomeReady(), limits.readyMs, () => notReady(lastState));
+
+  const timeMs = (frame: number) => (frame * 1000) / settings.fps;
+  const tooSlow = (what: string) => () =>
+    new RenderError('render_timeout', `${what} took longer than its limit`);
+  return {
+    seek: (frame) =>
+      watch.raceWithin(
+        evaluate(session, `${PAGE_CONTROL}.seek(${timeMs(frame)})`),
+        limits.frameMs,
+        tooSlow(`frame ${frame}`),
+      ),
+    skip: async (from, to) => {
+      for (let frame = from; frame < to; frame += SKIP_BATCH_FRAMES) {
+        const times = Array.from({ length: Math.min(SKIP_BATCH_FRAMES, to - frame) }, (_, index) =>
+          timeMs(frame + index),
+        );
+        const expression = `(async () => { for (const time of ${JSON.stringify(times)}) await ${PAGE_CONTROL}.seek(time); })()`;
+        await watch.raceWithin(
+          evaluate(session, expression),
+          limits.frameMs,
+          tooSlow(`skipping to frame ${frame}`),
+        );
+      }
+    },
+  };
+};

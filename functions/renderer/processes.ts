@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const readProc = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return ''; // the process has ended meanwhile, or is another user's
+  }
+};
+
+/**
+ * Processes that were started with `HOME` inside `folder`. A process hands its environment on to its children,
+ * so this finds them all, even those that have left their parent's process group.
+ */
+export const findProcessesOf = (folder: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => readProc(`/proc/${pid}/environ`).includes(`HOME=${folder}/`));
+
+export const killProcessesOf = (folder: string): void => {
+  for (const pid of findProcessesOf(folder)) killQuietly(pid);
+};
+
+/** Kills the process, or its whole group when `pid` is negative; one that has ended already is fine. */
+export const killQuietly = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // ESRCH: gone already
+  }
+};
+
+/** Memory that only these processes hold: their own pages and shared memory, without the mapped binary. */
+export const memoryBytesOf = (pids: readonly number[]): number =>
+  pids.reduce((total, pid) => {
+    const status = readProc(`/proc/${pid}/status`);
+    const kibibytes = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
+    return total + (kibibytes('RssAnon') + kibibytes('RssShmem')) * 1024;
+  }, 0);

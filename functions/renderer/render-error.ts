@@ -1,0 +1,14 @@
+import type { RenderFailureCode } from '#core/render/render-failure.ts';
+
+/** Why a render failed. `diagnostic` is for the operator's log and holds nothing of the caller's document. */
+export class RenderError extends Error {
+  readonly code: RenderFailureCode;
+  readonly diagnostic: string;
+
+  constructor(code: RenderFailureCode, diagnostic: string) {
+    super(`${code}: ${diagnostic}`);
+    this.name = 'RenderError';
+    this.code = code;
+    this.diagnostic = diagnostic;
+  }
+}

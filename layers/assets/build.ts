@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const CATALOG = join(HERE, '../../catalog');
+const FONT_PACKAGES = ['inter', 'poppins', 'plus-jakarta-sans', 'montserrat', 'playfair-display', 'roboto'];
+const FONT_SUBSETS = ['latin-ext', 'latin'];
+const resolvePackageFile = createRequire(import.meta.url).resolve;
+
+type Content = Buffer | string;
+/** Path inside the assets directory → content. */
+type Layout = Map<string, Content>;
+
+const listFiles = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+};
+
+const addFolder = async (layout: Layout, from: string, to: string): Promise<void> => {
+  for (const file of await listFiles(from)) layout.set(`${to}/${file}`, await readFile(join(from, file)));
+};
+
+const addVendorFiles = async (layout: Layout): Promise<void> => {
+  const runtime = resolvePackageFile('@hyperframes/core/runtime');
+  layout.set('vendor/hyperframe.runtime.iife.js', await readFile(runtime));
+  const gsapFolder = dirname(resolvePackageFile('gsap/dist/gsap.min.js'));
+  for (const file of await readdir(gsapFolder)) {
+    if (file.endsWith('.min.js')) layout.set(`vendor/${file}`, await readFile(join(gsapFolder, file)));
+  }
+};
+
+interface FontMetadata {
+  readonly family: string;
+  readonly weights: readonly number[];
+  readonly styles: readonly string[];
+}
+
+const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
+
+const addFonts = async (layout: Layout): Promise<void> => {
+  const faces = [];
+  for (const name of FONT_PACKAGES) {
+    const folder = dirname(resolvePackageFile(`@fontsource/${name}/package.json`));
+    const { family, weights, styles } = await readJson<FontMetadata>(join(folder, 'metadata.json'));
+    const ranges = await readJson<Record<string, string>>(join(folder, 'unicode.json'));
+    for (const style of styles.toSorted().toReversed()) {
+      for (const weight of weights) {
+        for (const subset of FONT_SUBSETS) {
+          const file = `${name}-${subset}-${weight}-${style}.woff2`;
+          layout.set(`fonts/${file}`, await readFile(join(folder, 'files', file)));
+          faces.push({ family, weight, style, unicodeRange: ranges[subset], file });
+        }
+      }
+    }
+  }
+  layout.set('fonts/fonts.json', `${JSON.stringify(faces, null, 1)}\n`);
+};
+
+/** Replaces a file in one step, so that a process reading it meanwhile sees the old or the new content. */
+const writeIfDifferent = async (file: string, content: Content): Promise<void> => {
+  const current = await readFile(file).catch(() => undefined);
+  if (current?.equals(Buffer.from(content)) === true) return;
+  await mkdir(dirname(file), { recursive: true });
+  const unfinished = `${file}.${randomUUID()}.unfinished`;
+  await writeFile(unfinished, content);
+  await rename(unfinished, file);
+};
+
+/** Makes `targetDir` hold the assets of run time and nothing else: templates/, components/, vendor/, fonts/. */
+export const buildAssets = async (targetDir: string): Promise<void> => {
+  const layout: Layout = new Map();
+  await addFolder(layout, join(CATALOG, 'templates'), 'templates');
+  await addFolder(layout, join(CATALOG, 'components'), 'components');
+  await addVendorFiles(layout);
+  await addFonts(layout);
+  for (const [path, content] of layout) await writeIfDifferent(join(targetDir, path), content);
+  for (const folder of ['templates', 'components']) await mkdir(join(targetDir, folder), { recursive: true });
+  for (const file of await listFiles(targetDir)) {
+    if (!layout.has(file) && !file.endsWith('.unfinished')) await rm(join(targetDir, file), { force: true });
+  }
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildAssets(join(HERE, 'dist'));

@@ -1,0 +1,116 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, extname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { buildAssets } from '../layers/assets/build.ts';
+import { frameCount } from '#core/render/frame-count.ts';
+import { RenderError } from '#renderer/render-error.ts';
+import { readRootFormat } from '#renderer/page/root-format.ts';
+import { renderSegment } from '#renderer/render-segment.ts';
+import type { RenderReport } from '#renderer/render-segment.ts';
+import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
+import { findRenderTools } from '#renderer/tools.ts';
+
+const USAGE = 'Usage: npm run render -- <file.html|folder> <out.mp4> [--variables vars.json] [--json]';
+const ASSETS_DIR = join(dirname(fileURLToPath(import.meta.url)), '../layers/assets/dist');
+const LONGEST_RENDER_MS = 60 * 60 * 1000;
+
+interface Source {
+  readonly html: string;
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+const readFolder = async (folder: string): Promise<ReadonlyMap<string, Buffer>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    await Promise.all(paths.map(async (path) => [relative(folder, path), await readFile(path)] as const)),
+  );
+};
+
+const readSource = async (path: string): Promise<Source> => {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) throw new Error(`There is no file or folder ${path}.`);
+  if (!found.isDirectory()) return { html: await readFile(path, 'utf8'), files: new Map() };
+  const files = await readFolder(path);
+  const index = files.get('index.html');
+  if (index === undefined) throw new Error(`The folder ${path} holds no index.html.`);
+  return { html: index.toString('utf8'), files };
+};
+
+const readVariables = async (path: string | undefined): Promise<Record<string, string>> => {
+  if (path === undefined) return {};
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Error(`The variables file ${path} cannot be read.`);
+  });
+  const values: unknown = JSON.parse(text);
+  const isMap = typeof values === 'object' && values !== null && !Array.isArray(values);
+  if (!isMap || !Object.values(values).every((value) => typeof value === 'string')) {
+    throw new Error(`The variables file ${path} must hold one JSON object whose values are all strings.`);
+  }
+  return values as Record<string, string>;
+};
+
+const readArguments = () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { variables: { type: 'string' }, json: { type: 'boolean', default: false } },
+  });
+  const [input, output] = positionals;
+  if (input === undefined || output === undefined || positionals.length > 2) throw new Error(USAGE);
+  if (extname(output) !== '.mp4') throw new Error(`The output must be an .mp4 file, not ${output}.`);
+  return { input, output: resolve(output), ...values };
+};
+
+const summary = ({ frames, width, height, fps, seconds, capture }: RenderReport) => ({
+  frames,
+  width,
+  height,
+  fps,
+  seconds: Number(seconds.toFixed(2)),
+  frames_per_second: Number((frames / seconds).toFixed(1)),
+  capture,
+});
+
+const render = async (): Promise<void> => {
+  const { input, output, variables, json } = readArguments();
+  const { html, files } = await readSource(input);
+  const format = readRootFormat(html);
+  const document = {
+    html,
+    variables: await readVariables(variables),
+    ...format,
+    frameCount: frameCount(format.durationSeconds, format.fps),
+  };
+  await buildAssets(ASSETS_DIR);
+  const tools = await findRenderTools(ASSETS_DIR, process.env);
+  removeAbandonedRenders();
+  const report = await withScratchFolder((scratchDir) =>
+    renderSegment(
+      {
+        document,
+        files,
+        segment: { index: 0, firstFrame: 0, frameCount: document.frameCount },
+        outputPath: output,
+        scratchDir,
+        deadlineMs: Date.now() + LONGEST_RENDER_MS,
+      },
+      tools,
+    ),
+  );
+  const facts = summary(report);
+  if (json) console.log(JSON.stringify(facts));
+  else
+    console.log(
+      `${output}: ${facts.frames} frames in ${facts.seconds} s (${facts.frames_per_second} per second)`,
+    );
+};
+
+try {
+  await render();
+} catch (error) {
+  const reason =
+    error instanceof RenderError ? `Rendering failed (${error.code}): ${error.diagnostic}` : error;
+  console.error(reason instanceof Error ? reason.message : reason);
+  process.exitCode = 1;
+}

@@ -1,0 +1,21 @@
+import { createFakeWorld } from '#test/support/fakes/world.ts';
+import { describeMediaStore } from './media-store.contract.ts';
+import type { StoreWorld } from './store-world.ts';
+import { describeVideoCreation } from './video-creation.contract.ts';
+import { describeVideoLife } from './video-life.contract.ts';
+import { describeVideoQueries } from './video-queries.contract.ts';
+import { describeWorkspaces } from './workspaces.contract.ts';
+
+const makeWorld = async (): Promise<StoreWorld> => {
+  const { ledger, ...world } = createFakeWorld();
+  return { ...world, ledger: async (id) => ledger().filter(({ workspaceId }) => workspaceId === id) };
+};
+
+describeVideoCreation('in memory', makeWorld);
+describeVideoLife('in memory', makeWorld);
+describeVideoQueries('in memory', makeWorld);
+describeWorkspaces('in memory', makeWorld);
+describeMediaStore('in memory', async () => {
+  const { media } = createFakeWorld();
+  return { media, storedDocument: async (key) => media.documents.get(key) };
+});

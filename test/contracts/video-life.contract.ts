@@ -1,0 +1,296 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Lease } from '#core/ports.ts';
+import type { Video } from '#core/video/video.ts';
+import { COST, createTenant, expectBooksToAgree, NOW_MS } from './store-world.ts';
+import type { StoreWorld, Tenant } from './store-world.ts';
+
+const FINISH = { outputKey: 'out/file.mp4', durationMs: 6000, finishedAtMs: NOW_MS + 9000 };
+const CRASH = { code: 'render_crashed' } as const;
+
+export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWorld>) =>
+  describe(`${name}: the life of a video`, () => {
+    let world: StoreWorld;
+    beforeAll(async () => {
+      world = await makeWorld();
+    });
+
+    /** Everything a worker could try with this lease is refused and leaves the record as it was. */
+    const expectLeaseIsWorthless = async (tenant: Tenant, lease: Lease) => {
+      const before = await tenant.get(lease.videoId);
+      const beat = { leaseExpiresAtMs: NOW_MS + 999_000, framesDone: 99 };
+      expect(await world.videos.heartbeat(lease, beat)).toBe(false);
+      expect(await world.videos.finish(lease, FINISH)).toBe(false);
+      expect(await world.videos.fail(lease, CRASH, NOW_MS)).toBe(false);
+      expect(await tenant.get(lease.videoId)).toEqual(before);
+      await expectBooksToAgree(world, tenant);
+    };
+
+    describe('claim', () => {
+      it('takes a queued video for one worker', async () => {
+        const tenant = await createTenant(world);
+        const video = await tenant.create();
+        const claimed = await world.videos.claim(tenant.workspaceId, video.id, {
+          owner: 'worker-1',
+          nowMs: NOW_MS,
+          leaseExpiresAtMs: NOW_MS + 60_000,
+        });
+        const expected: Video = {
+          ...video,
+          status: 'rendering',
+          attempt: 1,
+          leaseOwner: 'worker-1',
+          dueAtMs: NOW_MS + 60_000,
+        };
+        expect(claimed).toEqual(expected);
+        expect(await tenant.get(video.id)).toEqual(expected);
+        await expectBooksToAgree(world, tenant);
+      });
+
+      it('gives a video to exactly one of many workers that ask at once', async () => {
+        const tenant = await createTenant(world);
+        const { id } = await tenant.create();
+        const claims = await Promise.all(
+          Array.from({ length: 8 }, (_, index) =>
+            world.videos.claim(tenant.workspaceId, id, {
+              owner: `worker-${index}`,
+              nowMs: NOW_MS,
+              leaseExpiresAtMs: NOW_MS + 60_000,
+            }),
+          ),
+        );
+        expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1);
+      });
+
+      it('refuses a video under a living lease and takes it the moment the lease ends', async () => {
+        const tenant = await createTenant(world);
+        const { id } = await tenant.create();
+        const first = await tenant.claim(id, { leaseMs: 60_000 });
+        await world.videos.heartbeat(first, { leaseExpiresAtMs: NOW_MS + 60_000, framesDone: 42 });
+        const next = { owner: 'worker-2', leaseExpiresAtMs: NOW_MS + 120_000 };
+        const early = await world.videos.claim(tenant.workspaceId, id, { ...next, nowMs: NOW_MS + 59_999 });
+        expect(early).toBeUndefined();
+        const due = await world.videos.claim(tenant.workspaceId, id, { ...next, nowMs: NOW_MS + 60_000 });
+        expect(due).toMatchObject({ attempt: 2, leaseOwner: 'worker-2', framesDone: 0 });
+        await expectLeaseIsWorthless(tenant, first);
+      });
+
+      it('takes a queued video before its send is overdue', async () => {
+        const tenant = await createTenant(world);
+        const { id } = await tenant.create({ dueAtMs: NOW_MS + 600_000 });
+        expect(await tenant.claim(id)).toMatchObject({ attempt: 1 });
+      });
+
+      it('finds nothing to do for an unknown or ended video', async () => {
+        const tenant = await createTenant(world);
+        const { id } = await tenant.create();
+        await world.videos.cancel(tenant.workspaceId, id, NOW_MS);
+        const claim = { owner: 'worker-1', nowMs: NOW_MS + 1e9, leaseExpiresAtMs: NOW_MS + 2e9 };
+        expect(await world.videos.claim(tenant.workspaceId, id, claim)).toBeUndefined();
+        expect(await world.videos.claim(tenant.workspaceId, tenant.draft().id, claim)).toBeUndefined();
+        expect(await world.videos.find(tenant.workspaceId, tenant.draft().id)).toBeUndefined();
+      });
+    });
+
+    describe('heartbeat', () => {
+      it('moves the end of the lease and records progress', async () => {
+        const tenant = await createTenant(world);
+        const lease = await tenant.claim((await tenant.create()).id);
+        const beat = { leaseExpiresAtMs: NOW_MS + 90_000, framesDone: 77 };
+        expect(await world.videos.heartbeat(lease, beat)).toBe(true);
+        expect(await tenant.get(lease.videoId)).toMatchObject({ dueAtMs: NOW_MS + 90_000, framesDone: 77 });
+      });
+
+      it('is refused to another owner and to another attempt', async () => {
+        const tenant = await createTenant(world);
+        const lease = await tenant.claim((await tenant.create()).id);
+        await expectLeaseIsWorthless(tenant, { ...lease, owner: 'worker-2' });
+        await expectLeaseIsWorthless(tenant, { ...lease, attempt: 2 });
+      });
+    });
+
+    describe('finish', () => {
+      it('ends in done, captures the credits and frees the slot', async () => {
+        const tenant = await createTenant(world);
+        const video = await tenant.create();
+        const lease = await tenant.claim(video.id);
+        expect(await world.videos.finish(lease, FINISH)).toBe(true);
+        expect(await tenant.get(video.id)).toEqual({
+          ...video,
+          ...FINISH,
+          status: 'done',
+          attempt: 1,
+          framesDone: video.frameCount,
+          leaseOwner: null,
+          dueAtMs: null,
+        });
+        expect(await tenant.balance()).toBe(9 * COST);
+        expect(await tenant.activeVideoIds()).toEqual([]);
+        expect(await tenant.ledgerOf(video.id)).toEqual([
+          { kind: 'reserve', milliCredits: COST },
+          { kind: 'capture', milliCredits: COST },
+        ]);
+        await expectBooksToAgree(world, tenant);
+      });
+
+      it('counts once when it is told twice, one after the other or at once', async () => {
+        const tenant = await createTenant(world);
+        const [first, second] = [await tenant.create(), await tenant.create()];
+        const lease = await tenant.claim(first.id);
+        expect(await world.videos.finish(lease, FINISH)).toBe(true);
+        await expectLeaseIsWorthless(tenant, lease);
+        const other = await tenant.claim(second.id);
+        const both = await Promise.all([
+          world.videos.finish(other, FINISH),
+          world.videos.finish(other, FINISH),
+        ]);
+        expect(both.filter(Boolean)).toHaveLength(1);
+        await expectBooksToAgree(world, tenant);
+      });
+
+      it('frees one slot only, the one of its own video', async () => {
+        const tenant = await createTenant(world);
+        const [first, second] = [await tenant.create(), await tenant.create()];
+        await world.videos.finish(await tenant.claim(first.id), FINISH);
+        expect(await tenant.activeVideoIds()).toEqual([second.id]);
+      });
+    });
+
+    describe('fail', () => {
+      it('ends in failed, returns the credits and frees the slot', async () => {
+        const tenant = await createTenant(world);
+        const video = await tenant.create();
+        const lease = await tenant.claim(video.id);
+        expect(await world.videos.fail(lease, { code: 'script_error' }, NOW_MS + 5000)).toBe(true);
+        expect(await tenant.get(video.id)).toEqual({
+          ...video,
+          status: 'failed',
+          failure: { code: 'script_error' },
+          finishedAtMs: NOW_MS + 5000,
+          attempt: 1,
+          leaseOwner: null,
+          dueAtMs: null,
+        });
+        expect(await tenant.balance()).toBe(10 * COST);
+        expect(await tenant.ledgerOf(video.id)).toEqual([
+          { kind: 'reserve', milliCredits: COST },
+          { kind: 'release', milliCredits: COST },
+        ]);
+        await expectLeaseIsWorthless(tenant, lease);
+      });
+    });
+
+    describe('abandon', () => {
+      it('fails a queued video and one whose worker is gone', async () => {
+        const tenant = await createTenant(world);
+        const [queued, rendering] = [await tenant.create(), await tenant.create()];
+        await tenant.claim(rendering.id);
+        for (const { id } of [queued, rendering]) {
+          const seen = await tenant.get(id);
+          expect(await world.videos.abandon(seen, CRASH, NOW_MS + 1000)).toBe(true);
+          expect(await tenant.get(id)).toMatchObject({
+            status: 'failed',
+            failure: CRASH,
+            finishedAtMs: NOW_MS + 1000,
+            dueAtMs: null,
+          });
+          expect(await world.videos.abandon(seen, CRASH, NOW_MS)).toBe(false);
+        }
+        expect(await tenant.balance()).toBe(10 * COST);
+        await expectBooksToAgree(world, tenant);
+      });
+
+      it('spares a video that was claimed, renewed or ended since it was seen', async () => {
+        const tenant = await createTenant(world);
+        const { id } = await tenant.create();
+        const asQueued = await tenant.get(id);
+        const lease = await tenant.claim(id);
+        expect(await world.videos.abandon(asQueued, CRASH, NOW_MS)).toBe(false);
+        const asRendering = await tenant.get(id);
+        await world.videos.heartbeat(lease, { leaseExpiresAtMs: NOW_MS + 61_000, framesDone: 1 });
+        expect(await world.videos.abandon(asRendering, CRASH, NOW_MS)).toBe(false);
+        await world.videos.finish(lease, FINISH);
+        expect(await world.videos.abandon(await tenant.get(id), CRASH, NOW_MS)).toBe(false);
+        expect(await tenant.get(id)).toMatchObject({ status: 'done' });
+        await expectBooksToAgree(world, tenant);
+      });
+    });
+
+    describe('cancel', () => {
+      it('ends a queued video and gives its credits back', async () => {
+        const tenant = await createTenant(world);
+        const video = await tenant.create();
+        const canceled = await world.videos.cancel(tenant.workspaceId, video.id, NOW_MS + 2000);
+        const expected: Video = { ...video, status: 'canceled', finishedAtMs: NOW_MS + 2000, dueAtMs: null };
+        expect(canceled).toEqual(expected);
+        expect(await tenant.get(video.id)).toEqual(expected);
+        expect(await tenant.balance()).toBe(10 * COST);
+        await expectBooksToAgree(world, tenant);
+      });
+
+      it('takes a rendering video from its worker', async () => {
+        const tenant = await createTenant(world);
+        const lease = await tenant.claim((await tenant.create()).id);
+        const canceled = await world.videos.cancel(tenant.workspaceId, lease.videoId, NOW_MS);
+        expect(canceled).toMatchObject({ status: 'canceled', leaseOwner: null });
+        await expectLeaseIsWorthless(tenant, lease);
+      });
+
+      it('returns an ended video unchanged', async () => {
+        const tenant = await createTenant(world);
+        const done = await tenant.claim((await tenant.create()).id);
+        await world.videos.finish(done, FINISH);
+        const failed = await tenant.claim((await tenant.create()).id);
+        await world.videos.fail(failed, CRASH, NOW_MS);
+        const canceled = await tenant.create();
+        await world.videos.cancel(tenant.workspaceId, canceled.id, NOW_MS);
+        for (const id of [done.videoId, failed.videoId, canceled.id]) {
+          const before = await tenant.get(id);
+          expect(await world.videos.cancel(tenant.workspaceId, id, NOW_MS + 5000)).toEqual(before);
+          expect(await tenant.get(id)).toEqual(before);
+        }
+        await expectBooksToAgree(world, tenant);
+      });
+
+      it('finds nothing in another workspace', async () => {
+        const [one, other] = [await createTenant(world), await createTenant(world)];
+        const { id } = await one.create();
+        expect(await world.videos.cancel(other.workspaceId, id, NOW_MS)).toBeUndefined();
+        expect(await one.get(id)).toMatchObject({ status: 'queued' });
+      });
+
+      it('races a finish to one ending', async () => {
+        const tenant = await createTenant(world);
+        const lease = await tenant.claim((await tenant.create()).id);
+        const [canceled, isFinished] = await Promise.all([
+          world.videos.cancel(tenant.workspaceId, lease.videoId, NOW_MS),
+          world.videos.finish(lease, FINISH),
+        ]);
+        const { status } = await tenant.get(lease.videoId);
+        expect(canceled?.status).toBe(status);
+        expect(status).toBe(isFinished ? 'done' : 'canceled');
+        await expectBooksToAgree(world, tenant);
+      });
+    });
+
+    describe('postpone', () => {
+      it('moves when a queued video is due', async () => {
+        const tenant = await createTenant(world);
+        const { id } = await tenant.create();
+        expect(await world.videos.postpone(tenant.workspaceId, id, NOW_MS + 77_000)).toBe(true);
+        expect(await tenant.get(id)).toMatchObject({ dueAtMs: NOW_MS + 77_000 });
+      });
+
+      it('leaves the lease of a rendering video and an ended video alone', async () => {
+        const tenant = await createTenant(world);
+        const [rendering, ended] = [await tenant.create(), await tenant.create()];
+        await tenant.claim(rendering.id);
+        await world.videos.cancel(tenant.workspaceId, ended.id, NOW_MS);
+        for (const { id } of [rendering, ended]) {
+          const before = await tenant.get(id);
+          expect(await world.videos.postpone(tenant.workspaceId, id, NOW_MS + 77_000)).toBe(false);
+          expect(await tenant.get(id)).toEqual(before);
+        }
+        expect(await world.videos.postpone(tenant.workspaceId, tenant.draft().id, NOW_MS)).toBe(false);
+      });
+    });
+  });

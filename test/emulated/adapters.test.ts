@@ -1,0 +1,71 @@
+import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll } from 'vitest';
+import { createApiKeyAdmin } from '#adapters/dynamodb/api-key-admin.ts';
+import { createApiKeyStore } from '#adapters/dynamodb/api-key-store.ts';
+import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
+import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
+import { createMediaStore } from '#adapters/s3/media-store.ts';
+import type { RenderDocument } from '#core/render/segment.ts';
+import { startEmulators } from '#test/support/emulators.ts';
+import type { EmulatedAws } from '#test/support/emulators.ts';
+import type { LedgerRow } from '#test/support/fakes/records.ts';
+import { describeMediaStore } from '../contracts/media-store.contract.ts';
+import type { MediaWorld } from '../contracts/media-store.contract.ts';
+import type { StoreWorld } from '../contracts/store-world.ts';
+import { describeVideoCreation } from '../contracts/video-creation.contract.ts';
+import { describeVideoLife } from '../contracts/video-life.contract.ts';
+import { describeVideoQueries } from '../contracts/video-queries.contract.ts';
+import { describeWorkspaces } from '../contracts/workspaces.contract.ts';
+
+let aws: EmulatedAws;
+beforeAll(async () => {
+  aws = await startEmulators();
+});
+afterAll(() => aws.stop());
+
+const readLedger = async (workspaceId: string): Promise<readonly LedgerRow[]> => {
+  const { Items = [] } = await aws.clients.dynamodb.send(
+    new QueryCommand({
+      TableName: aws.tableName,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': `WS#${workspaceId}`, ':prefix': 'LEDGER#' },
+      ConsistentRead: true,
+    }),
+  );
+  return Items.map((item) => ({ ...(item as LedgerRow), workspaceId }));
+};
+
+const makeStores = async (): Promise<StoreWorld> => {
+  const { dynamodb } = aws.clients;
+  return {
+    videos: createVideoStore(dynamodb, aws.tableName),
+    workspaces: createWorkspaceStore(dynamodb, aws.tableName),
+    workspaceAdmin: createWorkspaceAdmin(dynamodb, aws.tableName),
+    apiKeys: createApiKeyStore(dynamodb, aws.tableName),
+    apiKeyAdmin: createApiKeyAdmin(dynamodb, aws.tableName),
+    ledger: readLedger,
+  };
+};
+
+const readDocument = async (Key: string): Promise<RenderDocument | undefined> => {
+  try {
+    const { Body } = await aws.clients.s3.send(new GetObjectCommand({ Bucket: aws.bucketName, Key }));
+    return JSON.parse((await Body?.transformToString()) ?? '') as RenderDocument;
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+};
+
+const makeMedia = async (): Promise<MediaWorld> => ({
+  media: createMediaStore(aws.clients.s3, aws.bucketName),
+  storedDocument: readDocument,
+});
+
+describeVideoCreation('DynamoDB', makeStores);
+describeVideoLife('DynamoDB', makeStores);
+describeVideoQueries('DynamoDB', makeStores);
+describeWorkspaces('DynamoDB', makeStores);
+describeMediaStore('S3', makeMedia);

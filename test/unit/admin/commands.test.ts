@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { hashApiKey, hasValidChecksum } from '#core/workspace/api-key-format.ts';
+import { createFakeWorld } from '#test/support/fakes/world.ts';
+import type { AdminPorts } from '../../../scripts/admin/admin-ports.ts';
+import { parseCommandLine } from '../../../scripts/admin/parse-command-line.ts';
+
+const PEPPER = 'a pepper for tests';
+
+const createAdmin = () => {
+  const world = createFakeWorld();
+  const ports: AdminPorts = {
+    workspaces: world.workspaces,
+    workspaceAdmin: world.workspaceAdmin,
+    apiKeys: world.apiKeyAdmin,
+    clock: world.clock,
+    readPepper: () => Promise.resolve(PEPPER),
+  };
+  const run = (...words: string[]) => {
+    const { command, options } = parseCommandLine(words);
+    return command.run(ports, options);
+  };
+  return { world, run };
+};
+
+const createToko = async (admin: ReturnType<typeof createAdmin>, credits = '600'): Promise<string> => {
+  const { json } = await admin.run('workspace', 'create', '--name', 'Toko', '--credits', credits);
+  return String(json['workspace_id']);
+};
+
+describe('workspace create', () => {
+  it('opens a workspace whose credits are all in the ledger', async () => {
+    const admin = createAdmin();
+    const { json, text } = await admin.run('workspace', 'create', '--name', ' Toko ', '--credits', '12.5');
+    expect(json).toMatchObject({ name: 'Toko', status: 'active', balance_credits: 12.5 });
+    expect(json['workspace_id']).toMatch(/^ws_[0-9a-f-]{36}$/);
+    expect(text).toContain('12.5 credits');
+    expect(admin.world.ledger().map(({ kind, milliCredits }) => ({ kind, milliCredits }))).toEqual([
+      { kind: 'grant', milliCredits: 12_500 },
+    ]);
+  });
+
+  it('needs a name', async () => {
+    await expect(createAdmin().run('workspace', 'create')).rejects.toThrow('--name is missing.');
+    await expect(createAdmin().run('workspace', 'create', '--name', '  ')).rejects.toThrow(
+      '1 to 80 characters',
+    );
+  });
+
+  it('makes nothing when the credits are no number', async () => {
+    const admin = createAdmin();
+    const before = admin.world.snapshot();
+    await expect(admin.run('workspace', 'create', '--name', 'Toko', '--credits', 'banyak')).rejects.toThrow(
+      '"banyak" is not a number of credits',
+    );
+    expect(admin.world.snapshot()).toEqual(before);
+  });
+});
+
+describe('workspace grant', () => {
+  it('adds to the balance and tells the new one', async () => {
+    const admin = createAdmin();
+    const id = await createToko(admin, '1.001');
+    const { json } = await admin.run('workspace', 'grant', id, '--credits', '0.002');
+    expect(json).toEqual({ workspace_id: id, granted_credits: 0.002, balance_credits: 1.003 });
+  });
+
+  it('refuses to grant nothing', async () => {
+    const admin = createAdmin();
+    const id = await createToko(admin);
+    await expect(admin.run('workspace', 'grant', id, '--credits', '0')).rejects.toThrow(
+      'more than 0 credits',
+    );
+  });
+});
+
+describe('workspace suspend and resume', () => {
+  it('turns the workspace off and on again', async () => {
+    const admin = createAdmin();
+    const id = await createToko(admin);
+    expect((await admin.run('workspace', 'suspend', id)).json).toMatchObject({ status: 'suspended' });
+    expect((await admin.run('workspace', 'show', id)).json).toMatchObject({ status: 'suspended' });
+    expect((await admin.run('workspace', 'resume', id)).json).toMatchObject({ status: 'active' });
+    expect((await admin.run('workspace', 'show', id)).json).toMatchObject({
+      status: 'active',
+      balance_credits: 600,
+    });
+  });
+});
+
+describe('brand-kit set', () => {
+  it('changes the given values only', async () => {
+    const admin = createAdmin();
+    const id = await createToko(admin);
+    await admin.run('brand-kit', 'set', id, '--nama-usaha', 'Kopi Senja', '--warna-utama', '#C2410C');
+    await admin.run('brand-kit', 'set', id, '--warna_utama', '#0EA5E9');
+    const { json, text } = await admin.run('brand-kit', 'show', id);
+    expect(json['brand_kit']).toEqual({ nama_usaha: 'Kopi Senja', warna_utama: '#0EA5E9' });
+    expect(text).toMatch(/kontak\s+\(not set\)/);
+  });
+
+  it('stores nothing when a colour is wrong', async () => {
+    const admin = createAdmin();
+    const id = await createToko(admin);
+    await expect(
+      admin.run('brand-kit', 'set', id, '--kontak', '@toko', '--warna-latar', 'biru'),
+    ).rejects.toThrow('warna_latar "biru" is no colour');
+    expect((await admin.run('brand-kit', 'show', id)).json['brand_kit']).toEqual({});
+  });
+
+  it('needs something to set', async () => {
+    const admin = createAdmin();
+    const id = await createToko(admin);
+    await expect(admin.run('brand-kit', 'set', id)).rejects.toThrow('at least one value');
+  });
+});
+
+describe('key create', () => {
+  it('shows the key once and stores its hash alone', async () => {
+    const admin = createAdmin();
+    const id = await createToko(admin);
+    const { json, text } = await admin.run(
+      'key',
+      'create',
+      id,
+      '--permissions',
+      'videos:read',
+      '--expires',
+      '30d',
+    );
+    const secret = String(json['api_key']);
+    expect(secret).toMatch(/^vk_live_/);
+    expect(hasValidChecksum(secret)).toBe(true);
+    expect(text).toContain('only time');
+    expect(json).toMatchObject({
+      workspace_id: id,
+      permissions: ['videos:read'],
+      expires_at: new Date(admin.world.clock.nowMs() + 30 * 86_400_000).toISOString(),
+    });
+    expect(await admin.world.apiKeys.findByHash(hashApiKey(secret, PEPPER))).toMatchObject({
+      id: json['key_id'],
+      workspaceId: id,
+    });
+    const stored = JSON.stringify([...admin.world.snapshot().apiKeys.values()]);
+    expect(stored).toContain(String(json['key_id']));
+    expect(stored).not.toContain(secret);
+  });
+
+  it('makes a test key with every permission and no end when asked for no more', async () => {
+    const admin = createAdmin();
+    const id = await createToko(admin);
+    const { json } = await admin.run('key', 'create', id, '--test');
+    expect(json['api_key']).toMatch(/^vk_test_/);
+    expect(json).toMatchObject({ permissions: ['videos:create', 'videos:read'], expires_at: null });
+  });
+});
+
+describe('key list and key revoke', () => {
+  it('lists keys by their hint and marks a revoked one', async () => {
+    const admin = createAdmin();
+    const id = await createToko(admin);
+    const { json: made } = await admin.run('key', 'create', id, '--name', 'Server');
+    const keyId = String(made['key_id']);
+    await admin.run('key', 'revoke', keyId, '--workspace', id);
+    const { json, text } = await admin.run('key', 'list', id);
+    expect(json['keys']).toEqual([
+      expect.objectContaining({ key_id: keyId, name: 'Server', revoked_at: expect.stringMatching(/Z$/) }),
+    ]);
+    expect(`${JSON.stringify(json)}${text}`).not.toContain(String(made['api_key']));
+    expect(text).toContain('revoked');
+  });
+
+  it('says so when the workspace has no such key', async () => {
+    const admin = createAdmin();
+    const id = await createToko(admin);
+    await expect(admin.run('key', 'revoke', 'key_1', '--workspace', id)).rejects.toThrow(
+      `Workspace ${id} has no key key_1.`,
+    );
+  });
+});
+
+describe('every command on a workspace', () => {
+  it.each([
+    ['workspace', 'show'],
+    ['workspace', 'grant', '--credits', '5'],
+    ['workspace', 'suspend'],
+    ['workspace', 'resume'],
+    ['brand-kit', 'set', '--kontak', '@toko'],
+    ['brand-kit', 'show'],
+    ['key', 'create'],
+    ['key', 'list'],
+    ['key', 'revoke', '--key', 'key_1'],
+  ])('says when there is none: %s %s', async (...words) => {
+    const { run, world } = createAdmin();
+    const before = world.snapshot();
+    await expect(run(...words, '--workspace', 'ws_none')).rejects.toThrow('There is no workspace ws_none.');
+    expect(world.snapshot()).toEqual(before);
+  });
+});

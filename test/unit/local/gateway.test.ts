@@ -1,0 +1,120 @@
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { GATEWAY_RESPONSES } from '#http/gateway-responses.ts';
+import type { InvocationResult, InvokeFunction } from '../../../local/functions/invocation.ts';
+import { startGateway } from '../../../local/gateway/gateway.ts';
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+const returned = (payload: unknown): InvocationResult => ({ status: 'returned', payload });
+
+const gatewayTo = async (invoke: InvokeFunction): Promise<string> => {
+  const gateway = await startGateway({ port: 0, invoke });
+  stops.push(gateway.stop);
+  return gateway.endpoint;
+};
+
+const REQUEST_ID = /^[0-9a-f-]{36}$/;
+
+/** Sends bytes that no HTTP client would. */
+const sendRaw = (baseUrl: string, bytes: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1', () => socket.write(bytes));
+    let answer = '';
+    socket.on('data', (data) => (answer += data.toString()));
+    socket.on('end', () => resolve(answer)).on('error', reject);
+  });
+
+describe('the gateway', () => {
+  it('invokes the function of the route with the proxy event and sends its answer', async () => {
+    const seen: { name: string; event: APIGatewayProxyEvent }[] = [];
+    const baseUrl = await gatewayTo((name, event) => {
+      seen.push({ name, event: event as APIGatewayProxyEvent });
+      return Promise.resolve(
+        returned({ statusCode: 201, headers: { Location: '/v1/videos/x' }, body: '{"id":"x"}' }),
+      );
+    });
+    const response = await fetch(`${baseUrl}/v1/videos?dry=1`, { method: 'POST', body: '{"a":"é"}' });
+
+    expect(response.status).toBe(201);
+    expect(response.headers.get('location')).toBe('/v1/videos/x');
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toEqual({ id: 'x' });
+    expect(seen.map(({ name }) => name)).toEqual(['create-video']);
+    expect(seen[0]?.event).toMatchObject({ body: '{"a":"é"}', queryStringParameters: { dry: '1' } });
+  });
+
+  it.each([
+    ['GET', '/nowhere'],
+    ['DELETE', '/v1/videos'],
+  ])('answers %s %s with the not_found envelope', async (method, path) => {
+    const baseUrl = await gatewayTo(() => Promise.reject(new Error('must not be called')));
+    const response = await fetch(baseUrl + path, { method });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('x-request-id')).toMatch(REQUEST_ID);
+    expect(await response.json()).toEqual(GATEWAY_RESPONSES.unknownRoute.body);
+  });
+
+  it('refuses a body over 10 MB as invalid input without invoking anything', async () => {
+    const baseUrl = await gatewayTo(() => Promise.reject(new Error('must not be called')));
+    const response = await fetch(`${baseUrl}/v1/compositions`, {
+      method: 'POST',
+      body: 'x'.repeat(10 * 1024 * 1024 + 1),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual(GATEWAY_RESPONSES.bodyTooLarge.body);
+  });
+
+  it('lets a body of exactly 10 MB through', async () => {
+    const baseUrl = await gatewayTo((_name, event) =>
+      Promise.resolve(
+        returned({ statusCode: 200, body: String((event as APIGatewayProxyEvent).body?.length) }),
+      ),
+    );
+    const body = 'x'.repeat(10 * 1024 * 1024);
+    const response = await fetch(`${baseUrl}/v1/compositions`, { method: 'POST', body });
+    expect(await response.text()).toBe(String(body.length));
+  });
+
+  it.each([
+    ['fails', { status: 'failed', error: { errorType: 'Error', errorMessage: 'secret inside' } }],
+    ['answers with no proxy result', returned({ ok: true })],
+    ['answers with nothing', returned(null)],
+  ] as const)('hides what happened when a function %s', async (_what, result) => {
+    const baseUrl = await gatewayTo(() => Promise.resolve(result));
+    const response = await fetch(`${baseUrl}/v1/videos`);
+    expect(response.status).toBe(500);
+    expect(response.headers.get('x-request-id')).toMatch(REQUEST_ID);
+    expect(await response.json()).toEqual(GATEWAY_RESPONSES.failure.body);
+  });
+
+  it.each([
+    'NOT HTTP AT ALL\r\n\r\n',
+    `GET /v1/videos HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+  ])('answers what is no HTTP request with the envelope', async (bytes) => {
+    const baseUrl = await gatewayTo(() => Promise.reject(new Error('must not be called')));
+    const answer = await sendRaw(baseUrl, bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain(JSON.stringify(GATEWAY_RESPONSES.badRequest.body));
+  });
+
+  it('sends every value of a repeated header and decodes a binary body', async () => {
+    const baseUrl = await gatewayTo(() =>
+      Promise.resolve(
+        returned({
+          statusCode: 200,
+          multiValueHeaders: { 'set-cookie': ['a=1', 'b=2'] },
+          body: Buffer.from('halo').toString('base64'),
+          isBase64Encoded: true,
+        }),
+      ),
+    );
+    const response = await fetch(`${baseUrl}/v1/videos`);
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(await response.text()).toBe('halo');
+  });
+});

@@ -23,6 +23,6 @@ export const retryWhile = async <T>(
       return await operation();
     } catch (error) {
       if (tries === MAX_TRIES || !isTransient(error)) throw error;
-      await pause(random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** tries));
+      await pause(random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1)));
     }
 };

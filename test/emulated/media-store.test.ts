@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAwsClients } from '#adapters/aws-clients.ts';
+import { createMediaStore } from '#adapters/s3/media-store.ts';
+import type { MediaStore } from '#core/ports.ts';
+import { startEmulators } from '#test/support/emulators.ts';
+import type { EmulatedAws } from '#test/support/emulators.ts';
+import { DOCUMENT } from '../contracts/media-store.contract.ts';
+
+let aws: EmulatedAws;
+let media: MediaStore;
+beforeAll(async () => {
+  aws = await startEmulators();
+  media = createMediaStore(aws.clients.s3, aws.bucketName);
+});
+afterAll(() => aws.stop());
+
+const put = (Key: string, Body: string | Uint8Array) =>
+  aws.clients.s3.send(
+    new PutObjectCommand({ Bucket: aws.bucketName, Key, Body, ContentLength: Buffer.byteLength(Body) }),
+  );
+
+/** The H.264 description of a 1080×1920 High stream, as an encoder writes it; the pictures may be anything. */
+const DECODER_CONFIG = {
+  codec: 'avc1.640028',
+  codedWidth: 1080,
+  codedHeight: 1920,
+  description: Uint8Array.from([1, 0x64, 0, 0x28, 0xff, 0xe1, 0, 0, 1, 0, 0]),
+};
+
+const muxMp4 = async ({ frames = 180, fps = 30, tracks = 1, frameBytes = 64, fastStart = true } = {}) => {
+  const target = new BufferTarget();
+  const format = new Mp4OutputFormat({ fastStart: fastStart ? 'in-memory' : false });
+  const output = new Output({ format, target });
+  const sources = Array.from({ length: tracks }, () => new EncodedVideoPacketSource('avc'));
+  for (const source of sources) output.addVideoTrack(source, { frameRate: fps });
+  await output.start();
+  for (let frame = 0; frame < frames; frame += 1)
+    for (const source of sources) {
+      const type = frame === 0 ? 'key' : 'delta';
+      const packet = new EncodedPacket(new Uint8Array(frameBytes), type, frame / fps, 1 / fps);
+      await source.add(packet, { decoderConfig: DECODER_CONFIG });
+    }
+  await output.finalize();
+  if (!target.buffer) throw new Error('nothing was muxed');
+  return new Uint8Array(target.buffer);
+};
+
+describe('links', () => {
+  it('let anyone who holds them read the document until they expire', async () => {
+    await media.putDocument('in/ws/short.json', DOCUMENT);
+    const link = await media.presignDocument('in/ws/short.json', 1);
+    const answer = await fetch(link);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(await answer.json()).toEqual(DOCUMENT);
+    await sleep(2100);
+    expect((await fetch(link)).status).toBe(403);
+  });
+
+  it('open neither another key nor a longer life', async () => {
+    await media.putDocument('in/ws/mine.json', DOCUMENT);
+    await media.putDocument('in/ws/theirs.json', DOCUMENT);
+    const link = await media.presignDocument('in/ws/mine.json', 60);
+    expect((await fetch(link)).status).toBe(200);
+    expect((await fetch(link.replace('mine', 'theirs'))).status).toBe(403);
+    expect((await fetch(link.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'))).status).toBe(403);
+    expect((await fetch(link, { method: 'PUT', body: 'x' })).status).toBe(403);
+  });
+
+  it('accept an upload of the type they were made for and no other', async () => {
+    const link = await media.presignUpload('out/ws/up.mp4', 'video/mp4', 60);
+    const upload = (type: string) =>
+      fetch(link, { method: 'PUT', body: 'bytes', headers: { 'content-type': type } });
+    expect((await upload('text/html')).status).toBe(403);
+    expect((await upload('video/mp4')).status).toBe(200);
+    expect((await fetch(link)).status).toBe(403);
+  });
+
+  it('download a file under its name, whole or in part', async () => {
+    await put('out/ws/file.mp4', 'abcdefgh');
+    const link = await media.presignDownload('out/ws/file.mp4', 'vid_1.mp4', 60);
+    const whole = await fetch(link);
+    expect(whole.headers.get('content-disposition')).toBe('attachment; filename="vid_1.mp4"');
+    expect(await whole.text()).toBe('abcdefgh');
+    const part = await fetch(link, { headers: { range: 'bytes=2-4' } });
+    expect(part.status).toBe(206);
+    expect(await part.text()).toBe('cde');
+  });
+});
+
+describe('progress', () => {
+  it('is what the renderer last reported', async () => {
+    const link = await media.presignUpload('progress/ws/a.json', 'application/json', 60);
+    for (const framesDone of [0, 12, 180]) {
+      const body = JSON.stringify({ frames_done: framesDone });
+      await fetch(link, { method: 'PUT', body, headers: { 'content-type': 'application/json' } });
+      expect(await media.readProgress('progress/ws/a.json')).toBe(framesDone);
+    }
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no JSON', '<html>'],
+    ['null', 'null'],
+    ['a text', '{"frames_done":"many"}'],
+    ['a negative number', '{"frames_done":-4}'],
+    ['a fraction', '{"frames_done":1.5}'],
+    ['a huge document', JSON.stringify({ frames_done: 1, padding: 'x'.repeat(2_000_000) })],
+  ])('is none when the renderer wrote %s', async (_, body) => {
+    await put('progress/ws/odd.json', body);
+    expect(await media.readProgress('progress/ws/odd.json')).toBe(0);
+  });
+});
+
+describe('facts of a file', () => {
+  const FACTS = { width: 1080, height: 1920, durationMs: 6000, frames: 180 };
+
+  it.each([
+    ['in front', true],
+    ['at the end', false],
+  ])('come from its sample table, standing %s', async (_, fastStart) => {
+    await put('out/ws/facts.mp4', await muxMp4({ fastStart }));
+    expect(await media.readMediaFacts('out/ws/facts.mp4')).toEqual(FACTS);
+  });
+
+  it('count every frame of a long video', async () => {
+    await put('out/ws/long.mp4', await muxMp4({ frames: 18_000, fps: 60, frameBytes: 8 }));
+    expect(await media.readMediaFacts('out/ws/long.mp4')).toMatchObject({
+      frames: 18_000,
+      durationMs: 300_000,
+    });
+  });
+
+  it('are read without the pictures', async () => {
+    const file = await muxMp4({ frameBytes: 50_000 });
+    await put('out/ws/heavy.mp4', file);
+    const counting = createAwsClients().s3;
+    const ranges: number[] = [];
+    counting.middlewareStack.add(
+      (next) => async (args) => {
+        const result = await next(args);
+        const { ContentLength, ContentRange } = result.output as {
+          ContentLength?: number;
+          ContentRange?: string;
+        };
+        if (ContentRange) ranges.push(ContentLength ?? 0);
+        return result;
+      },
+      { step: 'initialize' },
+    );
+    expect(await createMediaStore(counting, aws.bucketName).readMediaFacts('out/ws/heavy.mp4')).toEqual(
+      FACTS,
+    );
+    const bytesRead = ranges.reduce((sum, bytes) => sum + bytes, 0);
+    expect(bytesRead).toBeGreaterThan(0);
+    expect(bytesRead).toBeLessThan(file.byteLength / 10);
+  });
+
+  it('are unknown when the file is no MP4, cut off, empty, or has two pictures at once', async () => {
+    const whole = await muxMp4({ fastStart: false });
+    const odd = {
+      text: 'not a video',
+      empty: '',
+      'cut off': whole.slice(0, whole.byteLength / 2),
+      'two tracks': await muxMp4({ tracks: 2, frames: 2 }),
+    };
+    for (const [name, body] of Object.entries(odd)) {
+      await put(`out/ws/${name}.mp4`, body);
+      expect(await media.readMediaFacts(`out/ws/${name}.mp4`), name).toBeUndefined();
+    }
+  });
+
+  it('are not judged while S3 cannot be read', async () => {
+    await put('out/ws/fine.mp4', await muxMp4({ frames: 2 }));
+    const broken: S3Client = createAwsClients().s3;
+    broken.middlewareStack.add(
+      (next, { commandName }) =>
+        (args) => {
+          if (commandName === 'GetObjectCommand') throw new Error('connection lost');
+          return next(args);
+        },
+      { step: 'initialize' },
+    );
+    const reading = createMediaStore(broken, aws.bucketName).readMediaFacts('out/ws/fine.mp4');
+    await expect(reading).rejects.toThrow('connection lost');
+  });
+});

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { afterEach, expect, it } from 'vitest';
+import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
+import type { SegmentRequest } from '#core/render/segment.ts';
+
+const REQUEST: SegmentRequest = {
+  videoId: 'vid_1',
+  segment: { index: 0, firstFrame: 0, frameCount: 180 },
+  documentUrl: 'https://media.example/in?X-Amz-Signature=secret',
+  outputUrl: 'https://media.example/out?X-Amz-Signature=secret',
+  progressUrl: 'https://media.example/progress?X-Amz-Signature=secret',
+  deadlineMs: 1_768_446_000_000,
+};
+const RENDERED = {
+  status: 'rendered',
+  frames: 180,
+  sizeBytes: 123_456,
+  sha256: 'ab'.repeat(32),
+  capture: 'screenshot',
+  renderSeconds: 9.5,
+};
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** A Lambda service that answers every invocation in the same way. */
+const rendererOver = async (answer: Answer) => {
+  server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = new LambdaClient({
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    maxAttempts: 1,
+  });
+  return createSegmentRenderer(client, 'render-segment');
+};
+
+const respond =
+  (body: unknown, headers: Record<string, string> = {}, status = 200): Answer =>
+  (_, response) =>
+    void response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
+
+const render = async (answer: Answer, signal = new AbortController().signal) =>
+  (await rendererOver(answer)).render(REQUEST, signal);
+
+it('sends the request to the function and waits for its outcome', async () => {
+  let received: unknown;
+  const outcome = await render(async (request, response) => {
+    received = {
+      path: request.url,
+      type: request.headers['x-amz-invocation-type'],
+      payload: JSON.parse(await text(request)) as unknown,
+    };
+    response.end(JSON.stringify(RENDERED));
+  });
+  expect(outcome).toEqual(RENDERED);
+  expect(received).toEqual({
+    path: '/2015-03-31/functions/render-segment/invocations',
+    type: 'RequestResponse',
+    payload: REQUEST,
+  });
+});
+
+it('passes on a failure with its code and a bounded diagnostic', async () => {
+  const failed = { status: 'failed', code: 'script_error', diagnostic: 'x'.repeat(10_000) };
+  const outcome = await render(respond(failed));
+  expect(outcome).toEqual({ ...failed, diagnostic: 'x'.repeat(500) });
+});
+
+it('takes a function that died for a crash, without a word of what it said', async () => {
+  const error = { errorType: 'Error', errorMessage: REQUEST.documentUrl };
+  const outcome = await render(respond(error, { 'x-amz-function-error': 'Unhandled' }));
+  expect(outcome).toMatchObject({ status: 'failed', code: 'render_crashed' });
+  expect(JSON.stringify(outcome)).not.toContain('secret');
+});
+
+it.each([
+  ['nothing', ''],
+  ['no JSON', '<html>'],
+  ['null', 'null'],
+  ['an unknown failure', JSON.stringify({ status: 'failed', code: 'mischief', diagnostic: 'secret' })],
+  ['a negative count', JSON.stringify({ ...RENDERED, frames: -1 })],
+  ['a digest that is no text', JSON.stringify({ ...RENDERED, sha256: 7 })],
+])('takes an answer of %s for a crash', async (_, body) => {
+  expect(await render(respond(body))).toEqual({
+    status: 'failed',
+    code: 'render_crashed',
+    diagnostic: 'the function answered with no outcome',
+  });
+});
+
+it('drops members it does not know', async () => {
+  expect(await render(respond({ ...RENDERED, extra: '<script>' }))).toEqual(RENDERED);
+});
+
+it('throws when the function could not be called', async () => {
+  const headers = { 'x-amzn-errortype': 'ResourceNotFoundException' };
+  await expect(render(respond({ Message: 'no such function' }, headers, 404))).rejects.toThrow();
+});
+
+it('throws and hangs up when told to stop', async () => {
+  const stop = new AbortController();
+  const hungUp = Promise.withResolvers<void>();
+  const rendering = render((_, response) => {
+    response.once('close', () => hungUp.resolve());
+    stop.abort();
+  }, stop.signal);
+  await expect(rendering).rejects.toThrow();
+  await expect(hungUp.promise).resolves.toBeUndefined();
+});

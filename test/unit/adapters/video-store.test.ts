@@ -1,0 +1,86 @@
+import {
+  DynamoDBClient,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, it } from 'vitest';
+import { videoToItem } from '#adapters/dynamodb/items.ts';
+import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { asWorkspaceId, aVideo, createVideoIds } from '#test/support/fakes/builders.ts';
+
+const NOW_MS = Date.UTC(2026, 0, 15);
+const dynamodb = mockClient(DynamoDBDocumentClient);
+const store = createVideoStore(
+  DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' })),
+  'videos',
+);
+const video = aVideo({
+  id: createVideoIds({ nowMs: () => NOW_MS })(),
+  workspaceId: asWorkspaceId('ws_kopi'),
+  createdAtMs: NOW_MS,
+});
+const lease = { workspaceId: video.workspaceId, videoId: video.id, attempt: 1, owner: 'worker-1' };
+const finish = { outputKey: 'out/a.mp4', durationMs: 6000, finishedAtMs: NOW_MS };
+
+beforeEach(() => dynamodb.reset());
+
+it('sends a create under one token, so that a lost answer cannot make two', async () => {
+  const conflict = new TransactionCanceledException({
+    message: 'canceled',
+    $metadata: {},
+    CancellationReasons: [{ Code: 'TransactionConflict' }],
+  });
+  dynamodb.on(TransactWriteCommand).rejectsOnce(conflict).resolves({});
+  await store.create({ video, idempotency: null }, NOW_MS);
+  const tokens = dynamodb
+    .commandCalls(TransactWriteCommand)
+    .map(({ args }) => args[0].input.ClientRequestToken);
+  expect(tokens).toEqual([video.id.slice('vid_'.length), video.id.slice('vid_'.length)]);
+});
+
+it('asks for the broken item with the create, so that a refusal needs no second read', async () => {
+  dynamodb.on(TransactWriteCommand).resolves({});
+  const idempotency = { keyHash: 'hash', fingerprint: 'body', videoId: video.id };
+  await store.create({ video, idempotency }, NOW_MS);
+  const [call] = dynamodb.commandCalls(TransactWriteCommand);
+  const asked = call?.args[0].input.TransactItems?.map(
+    ({ Put, Update }) => (Put ?? Update)?.ReturnValuesOnConditionCheckFailure,
+  );
+  expect(asked).toEqual(['ALL_OLD', undefined, undefined, 'ALL_OLD']);
+  expect(dynamodb.calls()).toHaveLength(1);
+});
+
+it('waits for a transaction that holds the video and then renews the lease', async () => {
+  const conflict = new TransactionConflictException({ message: 'conflict', $metadata: {} });
+  dynamodb
+    .on(UpdateCommand)
+    .rejectsOnce(conflict)
+    .resolves({ Attributes: videoToItem(video) });
+  expect(await store.heartbeat(lease, { leaseExpiresAtMs: NOW_MS, framesDone: 1 })).toBe(true);
+});
+
+it('reports books that do not agree instead of calling the lease lost', async () => {
+  dynamodb.on(GetCommand).resolves({ Item: videoToItem(video) });
+  const rowExists = new TransactionCanceledException({
+    message: 'canceled',
+    $metadata: {},
+    CancellationReasons: [{ Code: 'None' }, { Code: 'None' }, { Code: 'ConditionalCheckFailed' }],
+  });
+  dynamodb.on(TransactWriteCommand).rejects(rowExists);
+  await expect(store.finish(lease, finish)).rejects.toThrow(video.id);
+});
+
+it('lets a fault of DynamoDB through as it is', async () => {
+  const fault = new Error('socket hang up');
+  dynamodb.rejects(fault);
+  await expect(store.find(video.workspaceId, video.id)).rejects.toBe(fault);
+  await expect(store.heartbeat(lease, { leaseExpiresAtMs: 1, framesDone: 1 })).rejects.toBe(fault);
+  await expect(store.finish(lease, finish)).rejects.toBe(fault);
+});

@@ -159,6 +159,8 @@ export interface LintFinding {
   /** A piece of the document the finding is about, to find its position by. */
   readonly snippet?: string;
   readonly elementId?: string;
+  /** What the finding names: a selector, an id, a font, a function. */
+  readonly subject?: string;
 }
 
 export interface CompositionLinter {

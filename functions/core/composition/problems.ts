@@ -8,8 +8,10 @@ export const COMPOSITION_PROBLEM_CODES = [
   'missing_duration',
   'invalid_fps',
   'invalid_size',
+  'invalid_start',
   'multiple_roots',
   'forbidden_api',
+  'document_too_complex',
 ] as const;
 export type OwnProblemCode = (typeof COMPOSITION_PROBLEM_CODES)[number];
 
@@ -21,3 +23,23 @@ export interface CompositionProblem {
   /** What is wrong, quoted from the document: an attribute, a URL, a file name. At most 120 characters. */
   readonly subject?: string;
 }
+
+const SUBJECT_MAX_CHARACTERS = 120;
+const WHITESPACE_AND_CONTROLS = /[\s\p{Cc}]+/gu;
+
+/** A quotation fit for one line of a message: no line breaks, no half characters, at most 120 characters. */
+export const quoteSubject = (text: string): string => {
+  const line = text.slice(0, 1000).replace(WHITESPACE_AND_CONTROLS, ' ').trim();
+  const cut = line.length > SUBJECT_MAX_CHARACTERS ? `${line.slice(0, SUBJECT_MAX_CHARACTERS - 1)}…` : line;
+  return cut.toWellFormed();
+};
+
+export const problemAt = (
+  code: OwnProblemCode,
+  position: number | null,
+  subject?: string,
+): CompositionProblem => ({
+  code,
+  position,
+  ...(subject === undefined ? {} : { subject: quoteSubject(subject) }),
+});

@@ -1,0 +1,149 @@
+import type { ComponentCatalog } from '#core/ports.ts';
+import { isAbsoluteAddress } from '#core/composition/absolute-address.ts';
+import { readCssAddresses } from '#core/composition/css-addresses.ts';
+import { parseDocument } from '#core/composition/parse-document.ts';
+import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
+import { problemAt } from '#core/composition/problems.ts';
+import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
+import { readAttributeAddresses, readRefreshAddress } from '#core/composition/resource-attributes.ts';
+import { findUrlProblem } from '#core/composition/resource-url.ts';
+import type { ResourceUse } from '#core/composition/resource-url.ts';
+import { readScript } from '#core/composition/script-findings.ts';
+import { readTexts, readVariableAddresses } from '#core/composition/variable-addresses.ts';
+
+/** HTML in an attribute or in a script's text is looked into, and HTML in that once more. */
+const MAX_NESTED_DOCUMENTS = 2;
+/** Far more than are ever answered; keeps a document made of nothing but problems from filling the memory. */
+const MAX_PROBLEMS = 2000;
+const SCRIPT_TYPE = /^(?:module|(?:application|text)\/(?:x-)?(?:java|ecma|j|live)script(?:1\.\d)?)?$/;
+const EVENT_HANDLER = /^on[a-z]/;
+const CSS_LOADS = /\(|@|\\/;
+const MARKUP = /<[a-z]/i;
+const CSS_ATTRIBUTES: ReadonlySet<string> = new Set([
+  'style',
+  'fill',
+  'stroke',
+  'filter',
+  'mask',
+  'clip-path',
+  'cursor',
+  'marker',
+  'marker-start',
+  'marker-mid',
+  'marker-end',
+]);
+
+/** One document being looked through; inside a nested one every offset is the place it is nested at. */
+interface Scan {
+  readonly depth: number;
+  readonly place: (offset: number) => number;
+  readonly judge: (address: string, use: ResourceUse, position: number) => void;
+  readonly report: (code: OwnProblemCode, position: number, subject: string) => void;
+}
+
+/** Everything a composition would load or call that is neither in the document nor among what the service serves. */
+export const findAssetProblems = (
+  document: ParsedDocument,
+  components: ComponentCatalog,
+): readonly CompositionProblem[] => {
+  const problems: CompositionProblem[] = [];
+  const report: Scan['report'] = (code, position, subject) => {
+    if (problems.length < MAX_PROBLEMS) problems.push(problemAt(code, position, subject));
+  };
+  const judge: Scan['judge'] = (address, use, position) => {
+    const code = findUrlProblem(address, use, components);
+    if (code) report(code, position, address);
+  };
+  scanDocument(document, { depth: 0, place: (offset) => offset, judge, report });
+  return problems;
+};
+
+const scanDocument = (document: ParsedDocument, scan: Scan): void => {
+  for (const element of document.elements) {
+    scanAttributes(element, scan);
+    if (element.name === 'style') scanCss(element.text, scan, element.textPosition);
+    if (element.name === 'script') scanScriptElement(element, scan);
+  }
+  for (const { address, position } of readVariableAddresses(document)) {
+    scan.judge(address, 'image', scan.place(position));
+  }
+};
+
+const scanAttributes = (element: DocumentElement, scan: Scan): void => {
+  const placeOf = (attribute: string) => scan.place(element.attributePosition(attribute));
+  for (const { attribute, address, use } of readAttributeAddresses(element)) {
+    scan.judge(address, use, placeOf(attribute));
+  }
+  const refresh = readRefreshAddress(element);
+  if (refresh !== undefined) {
+    // A page that reloads or leaves can never be filmed.
+    const code = findUrlProblem(refresh, 'forbidden', NO_COMPONENTS) ?? 'forbidden_api';
+    scan.report(code, placeOf('http-equiv'), `http-equiv="refresh" ${refresh}`);
+  }
+  for (const [attribute, value] of element.attributes) {
+    const inside = { ...scan, place: () => placeOf(attribute) };
+    if (EVENT_HANDLER.test(attribute)) scanScript(value, inside, 0);
+    else if (attribute === 'srcdoc') scanNested(value, 'document', inside);
+    else if (CSS_ATTRIBUTES.has(attribute) && CSS_LOADS.test(value)) scanCss(value, inside, 0);
+  }
+};
+
+const NO_COMPONENTS: ComponentCatalog = { has: () => false };
+
+const scanCss = (css: string, scan: Scan, start: number): void => {
+  for (const { address, use, offset } of readCssAddresses(css)) {
+    scan.judge(address, use, scan.place(start + offset));
+  }
+};
+
+const scanScriptElement = (element: DocumentElement, scan: Scan): void => {
+  const { attributes, text, textPosition } = element;
+  const isExternal = element.isSvg
+    ? attributes.has('href') || attributes.has('xlink:href')
+    : attributes.has('src');
+  if (isExternal) return;
+  const type = (attributes.get('type') ?? '').trim().toLowerCase();
+  const position = scan.place(textPosition);
+  if (SCRIPT_TYPE.test(type)) scanScript(text, scan, textPosition);
+  else if (type === 'importmap') scanImportMap(text, scan, position);
+  else if (type === 'speculationrules') scan.report('forbidden_api', position, type);
+};
+
+const scanScript = (source: string, scan: Scan, start: number): void => {
+  const { forbiddenApis, imports, texts } = readScript(source);
+  for (const { name, offset } of forbiddenApis)
+    scan.report('forbidden_api', scan.place(start + offset), name);
+  for (const { text, offset } of imports) scanImport(text, scan, scan.place(start + offset));
+  for (const { text, offset } of texts) scanScriptText(text, scan, scan.place(start + offset));
+};
+
+// A bare name (`gsap`) is no address: it means something only through an import map, which is looked at itself.
+const scanImport = (source: string, scan: Scan, position: number): void => {
+  if (/^\.{0,2}[\\/]/.test(source) || URL.canParse(source)) scan.judge(source, 'script', position);
+};
+
+const scanImportMap = (text: string, scan: Scan, position: number): void => {
+  try {
+    for (const source of readTexts(JSON.parse(text))) scanImport(source, scan, position);
+  } catch {
+    // A browser ignores a map it cannot read.
+  }
+};
+
+const scanScriptText = (text: string, scan: Scan, position: number): void => {
+  const inside = { ...scan, place: () => position };
+  if (isAbsoluteAddress(text)) scan.judge(text, 'any', position);
+  else if (MARKUP.test(text)) scanNested(text, 'fragment', inside);
+  else if (text.includes('(') && /url\(|image-set\(/i.test(text)) scanCss(text, inside, 0);
+};
+
+const scanNested = (html: string, kind: 'document' | 'fragment', scan: Scan): void => {
+  const position = scan.place(0);
+  if (scan.depth >= MAX_NESTED_DOCUMENTS) {
+    if (kind === 'document') scan.report('forbidden_api', position, 'srcdoc');
+    return;
+  }
+  const document = parseDocument(html, kind);
+  if (document) scanDocument(document, { ...scan, depth: scan.depth + 1 });
+  else scan.report('document_too_complex', position, kind === 'document' ? 'srcdoc' : 'script');
+};

@@ -1,0 +1,82 @@
+import type { ComponentCatalog, CompositionLinter, LintFinding } from '#core/ports.ts';
+import { findAssetProblems } from '#core/composition/asset-policy.ts';
+import { lintableHtml } from '#core/composition/lintable-html.ts';
+import { createFindingLocator } from '#core/composition/locate-findings.ts';
+import { parseDocument } from '#core/composition/parse-document.ts';
+import type { ParsedDocument } from '#core/composition/parse-document.ts';
+import { problemAt, quoteSubject } from '#core/composition/problems.ts';
+import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
+import { readRoot } from '#core/composition/root-attributes.ts';
+import type { RootAttributes } from '#core/composition/root-attributes.ts';
+
+export interface CompositionRules {
+  readonly linter: CompositionLinter;
+  readonly components: ComponentCatalog;
+}
+
+export type CompositionCheck =
+  | { readonly root: RootAttributes }
+  | { readonly problems: readonly CompositionProblem[] };
+
+const MAX_PROBLEMS = 100; // decisions: at most 100 in one answer
+const MAX_LOCATED_FINDINGS = 300;
+
+/** What the linter says again, less exactly, about a thing one of our own rules has already named. */
+const SAID_BY_OWN: ReadonlyMap<string, readonly OwnProblemCode[]> = new Map([
+  ['root_missing_composition_id', ['missing_root']],
+  ['root_missing_dimensions', ['missing_root', 'missing_size', 'invalid_size']],
+  ['root_composition_missing_duration_source', ['missing_root', 'missing_duration']],
+  ['invalid_parent_traversal_in_asset_path', ['path_outside_composition']],
+  ['placeholder_media_url', ['remote_asset']],
+]);
+
+/** Checks a caller's document against every rule at once; with no problem it tells size, rate and length. */
+export const checkComposition = async (
+  html: string,
+  { linter, components }: CompositionRules,
+): Promise<CompositionCheck> => {
+  const document = parseDocument(html);
+  if (!document) return { problems: [problemAt('document_too_complex', null)] };
+
+  const linting = linter.lint(lintableHtml(html, document));
+  const reading = readRoot(document);
+  const own = [
+    ...('problems' in reading ? reading.problems : []),
+    ...findAssetProblems(document, components),
+  ];
+  const problems = [...own, ...lintProblems(await linting, own, html, document)];
+  if (problems.length === 0 && 'root' in reading) return { root: reading.root };
+  return { problems: withoutRepeats(problems).sort(byPosition).slice(0, MAX_PROBLEMS) };
+};
+
+const lintProblems = (
+  findings: readonly LintFinding[],
+  own: readonly CompositionProblem[],
+  html: string,
+  document: ParsedDocument,
+): readonly CompositionProblem[] => {
+  const ownCodes = new Set(own.map(({ code }) => code));
+  const errors = findings
+    .filter(({ severity }) => severity === 'error')
+    .filter(({ code }) => !SAID_BY_OWN.get(code)?.some((ownCode) => ownCodes.has(ownCode)))
+    .slice(0, MAX_LOCATED_FINDINGS);
+  if (errors.length === 0) return [];
+  const locate = createFindingLocator(html, document);
+  return errors.map((finding) => {
+    const subject = finding.subject ?? finding.snippet;
+    return {
+      code: finding.code,
+      position: locate(finding),
+      ...(subject === undefined ? {} : { subject: quoteSubject(subject) }),
+    };
+  });
+};
+
+const withoutRepeats = (problems: readonly CompositionProblem[]): CompositionProblem[] => [
+  ...new Map(
+    problems.map((problem) => [JSON.stringify([problem.code, problem.position, problem.subject]), problem]),
+  ).values(),
+];
+
+const byPosition = (a: CompositionProblem, b: CompositionProblem): number =>
+  (a.position ?? -1) - (b.position ?? -1);

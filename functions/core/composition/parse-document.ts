@@ -1,0 +1,134 @@
+import { defaultTreeAdapter, html as htmlSpec, parse, parseFragment } from 'parse5';
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+
+/** An element as the rules see it. Positions are character offsets in the text that was parsed. */
+export interface DocumentElement {
+  /** As HTML writes it: `img`, and in SVG `feImage`. */
+  readonly name: string;
+  readonly isSvg: boolean;
+  /** By name; in SVG `xlink:href` keeps its prefix. */
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly position: number;
+  /** Where the attribute is written, or the element itself when it was merged from elsewhere. */
+  readonly attributePosition: (name: string) => number;
+  /** What a `script` or `style` holds; empty for every other element. */
+  readonly text: string;
+  readonly textPosition: number;
+  readonly isInTemplate: boolean;
+  /** Whether an element around this one carries `data-composition-id`. */
+  readonly isInComposition: boolean;
+}
+
+export interface ParsedDocument {
+  /** In document order, template contents included. */
+  readonly elements: readonly DocumentElement[];
+  readonly comments: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** Repair rules of HTML can multiply a few thousand tags into millions of elements; no film needs this many. */
+const MAX_ELEMENTS = 50_000;
+// Chromium's parser nests no deeper and puts what follows side by side, so the picture would be another one.
+const MAX_DEPTH = 512;
+const BYTE_ORDER_MARK = '\uFEFF';
+
+class TooComplex extends Error {}
+
+const limitedTreeAdapter = () => {
+  let created = 0;
+  return {
+    ...defaultTreeAdapter,
+    createElement: (...args: Parameters<typeof defaultTreeAdapter.createElement>) => {
+      created += 1;
+      if (created > MAX_ELEMENTS) throw new TooComplex();
+      return defaultTreeAdapter.createElement(...args);
+    },
+  };
+};
+
+interface Visit {
+  readonly node: Tree.Node;
+  readonly depth: number;
+  readonly isInTemplate: boolean;
+  readonly isInComposition: boolean;
+}
+
+/**
+ * Reads HTML as a browser does: a document, or with `fragment` what a script would put into an element.
+ * Undefined when it would become more elements, or nest them deeper, than any composition needs.
+ */
+export const parseDocument = (
+  html: string,
+  kind: 'document' | 'fragment' = 'document',
+): ParsedDocument | undefined => {
+  // A browser drops the mark before it parses; a blank in its place keeps the offsets.
+  const source = html.startsWith(BYTE_ORDER_MARK) ? ` ${html.slice(1)}` : html;
+  const options = { sourceCodeLocationInfo: true, treeAdapter: limitedTreeAdapter() };
+  try {
+    const tree = kind === 'document' ? parse(source, options) : parseFragment(source, options);
+    return collect(tree, source);
+  } catch (error) {
+    if (error instanceof TooComplex) return undefined;
+    throw error;
+  }
+};
+
+// A stack of our own: recursion would overflow on a document that nests ten thousand deep.
+const collect = (tree: Tree.Node, source: string): ParsedDocument => {
+  const elements: DocumentElement[] = [];
+  const comments: { start: number; end: number }[] = [];
+  const pending: Visit[] = [{ node: tree, depth: 0, isInTemplate: false, isInComposition: false }];
+  for (let visit = pending.pop(); visit; visit = pending.pop()) {
+    const { node, depth } = visit;
+    if (depth > MAX_DEPTH) throw new TooComplex();
+    if (defaultTreeAdapter.isCommentNode(node)) {
+      const location = node.sourceCodeLocation;
+      if (location) comments.push({ start: location.startOffset, end: location.endOffset });
+      continue;
+    }
+    if (!('childNodes' in node)) continue;
+    const isElement = defaultTreeAdapter.isElementNode(node);
+    if (isElement) elements.push(toElement(node, visit, source));
+    const isInComposition =
+      visit.isInComposition || (isElement && node.attrs.some(({ name }) => name === 'data-composition-id'));
+    const inside = { depth: depth + 1, isInTemplate: visit.isInTemplate, isInComposition };
+    for (let index = node.childNodes.length - 1; index >= 0; index -= 1) {
+      pending.push({ node: node.childNodes[index] as Tree.Node, ...inside });
+    }
+    if ('content' in node) pending.push({ node: node.content, ...inside, isInTemplate: true });
+  }
+  return { elements, comments };
+};
+
+const toElement = (node: Tree.Element, visit: Visit, source: string): DocumentElement => {
+  const location = node.sourceCodeLocation;
+  const position = location?.startOffset ?? 0;
+  const text = TEXT_ELEMENTS.has(node.tagName) ? readText(node, source) : NO_TEXT;
+  return {
+    name: node.tagName,
+    isSvg: node.namespaceURI === htmlSpec.NS.SVG,
+    attributes: new Map(
+      node.attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value]),
+    ),
+    position,
+    attributePosition: (name) => location?.attrs?.[name.toLowerCase()]?.startOffset ?? position,
+    text: text.text,
+    textPosition: text.position ?? position,
+    isInTemplate: visit.isInTemplate,
+    isInComposition: visit.isInComposition,
+  };
+};
+
+const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['script', 'style']);
+const NO_TEXT = { text: '', position: undefined };
+
+// HTML keeps such text as it is written, so the source gives exact offsets; SVG decodes entities in it.
+const readText = (node: Tree.Element, source: string) => {
+  const texts = node.childNodes.filter((child) => defaultTreeAdapter.isTextNode(child));
+  const position = texts[0]?.sourceCodeLocation?.startOffset;
+  const end = texts.at(-1)?.sourceCodeLocation?.endOffset;
+  const isRaw = node.namespaceURI === htmlSpec.NS.HTML && position !== undefined && end !== undefined;
+  const text = isRaw
+    ? source.slice(position, end).replaceAll('\0', '\uFFFD')
+    : texts.map(({ value }) => value).join('');
+  return { text, position };
+};

@@ -1,0 +1,99 @@
+import type { ComponentCatalog } from '#core/ports.ts';
+import type { OwnProblemCode } from '#core/composition/problems.ts';
+import {
+  isFontFile,
+  isFontStylesheet,
+  isKnownHost,
+  VENDOR_FOLDER,
+  VENDORED_FILES,
+  vendoredFile,
+} from '#core/composition/vendor-urls.ts';
+
+/**
+ * What the page wants an address for; each use has its own short list of addresses. `any` is a use that cannot
+ * be known (a string in a script), `forbidden` one for which nothing outside the document is ever right.
+ */
+export type ResourceUse =
+  | 'script'
+  | 'stylesheet'
+  | 'font'
+  | 'image'
+  | 'component'
+  | 'preload'
+  | 'connection'
+  | 'hyperlink'
+  | 'any'
+  | 'forbidden';
+
+/** Where the document is taken to lie; the folder makes a path that climbs out of it visible. */
+const DOCUMENT = new URL('https://composition.invalid/composition/');
+const COMPONENT_PATH = /^compositions\/components\/([^/]*)\.html$/;
+const COMPONENT_NAME = /^[a-z0-9-]+$/;
+const WINDOWS_DRIVE = /^[a-z]:$/;
+const DATA_MIME = /^[^,;]*/;
+const IMAGE_MIMES: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/svg+xml',
+  'image/avif',
+]);
+
+/**
+ * The rule an address breaks when it is used that way. Addresses are parsed as the browser parses them and only
+ * then compared, so that case, blanks, backslashes, dots and escapes cannot disguise one.
+ */
+export const findUrlProblem = (
+  address: string,
+  use: ResourceUse,
+  components: ComponentCatalog,
+): OwnProblemCode | undefined => {
+  const url = URL.parse(address, DOCUMENT);
+  if (!url) return use === 'hyperlink' ? undefined : 'remote_asset';
+  if (url.protocol === 'javascript:') return 'forbidden_api';
+  if (url.protocol === 'file:' || WINDOWS_DRIVE.test(url.protocol)) return 'path_outside_composition';
+  // A link is never followed in a video, so what it points at is no asset.
+  if (use === 'hyperlink') return undefined;
+  if (url.origin === DOCUMENT.origin) return findLocalProblem(url, use, components);
+  return IS_ALLOWED[use](url) ? undefined : 'remote_asset';
+};
+
+const findLocalProblem = (
+  url: URL,
+  use: ResourceUse,
+  components: ComponentCatalog,
+): OwnProblemCode | undefined => {
+  if (url.pathname === DOCUMENT.pathname && url.search === '') return undefined;
+  if (!url.pathname.startsWith(DOCUMENT.pathname) || url.search !== '') return 'path_outside_composition';
+  const path = url.pathname.slice(DOCUMENT.pathname.length);
+  if (use === 'component') {
+    const name = COMPONENT_PATH.exec(path)?.[1];
+    if (name === undefined) return 'path_outside_composition';
+    return COMPONENT_NAME.test(name) && components.has(name) ? undefined : 'unknown_component';
+  }
+  const isScript = use === 'script' || use === 'preload' || use === 'any';
+  const isVendorFile = path.startsWith(VENDOR_FOLDER) && VENDORED_FILES.has(path.slice(VENDOR_FOLDER.length));
+  return isScript && isVendorFile ? undefined : 'path_outside_composition';
+};
+
+const isDataImage = (url: URL): boolean =>
+  url.protocol === 'data:' && IMAGE_MIMES.has((DATA_MIME.exec(url.pathname)?.[0] ?? '').trim().toLowerCase());
+
+const isVendored = (url: URL): boolean => vendoredFile(url) !== undefined;
+const isServed = (url: URL): boolean =>
+  isVendored(url) || isFontStylesheet(url) || isFontFile(url) || isDataImage(url);
+const isNever = (): boolean => false;
+
+const IS_ALLOWED: Readonly<Record<ResourceUse, (url: URL) => boolean>> = {
+  script: isVendored,
+  stylesheet: isFontStylesheet,
+  font: isFontFile,
+  image: isDataImage,
+  connection: isKnownHost,
+  preload: isServed,
+  any: isServed,
+  component: isNever,
+  hyperlink: isNever,
+  forbidden: isNever,
+};

@@ -1,0 +1,88 @@
+import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
+import { LINT_PROBLEMS } from './lint-problems.ts';
+
+export interface DescribedProblem {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+type Words = Omit<DescribedProblem, 'code'>;
+
+/** What the caller is told about one problem: which thing is wrong, quoted, and what to do about it. */
+export const describeCompositionProblem = ({ code, subject }: CompositionProblem): DescribedProblem => ({
+  code,
+  ...(isOwnCode(code) ? OWN_PROBLEMS[code](subject ?? '') : describeLintProblem(code, subject)),
+});
+
+const isOwnCode = (code: string): code is OwnProblemCode => Object.hasOwn(OWN_PROBLEMS, code);
+
+const describeLintProblem = (code: string, subject: string | undefined): Words => {
+  const known = Object.hasOwn(LINT_PROBLEMS, code) ? LINT_PROBLEMS[code] : undefined;
+  const [sentence, hint] = known ?? [
+    `Pemeriksa komposisi menemukan kesalahan “${code}”`,
+    'Periksa bagian ini terhadap aturan komposisi di dokumentasi, perbaiki, lalu kirim ulang.',
+  ];
+  return { message: subject ? `${sentence}: “${subject}”.` : `${sentence}.`, hint };
+};
+
+const isValue = (subject: string): boolean => subject.includes('=');
+
+const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Words>> = {
+  remote_asset: (subject) =>
+    /^\s*data:/i.test(subject)
+      ? {
+          message: `Data URI “${subject}” bukan jenis yang boleh dipakai di tempat ini.`,
+          hint: 'Data URI hanya untuk gambar PNG, JPEG, GIF, WebP, SVG, atau AVIF. Untuk huruf, pakai huruf bawaan atau tautan Google Fonts.',
+        }
+      : {
+          message: `Aset “${subject}” berada di internet dan tidak akan dimuat.`,
+          hint: 'Sematkan gambar sebagai data:image/…;base64 atau tulis SVG langsung di dokumen. Dari internet hanya GSAP 3 beserta plugin-nya (lewat https dari jsdelivr, unpkg, atau cdnjs) dan Google Fonts yang boleh dipakai. Alamat yang hanya ditampilkan lewat skrip bisa ditulis tanpa “https://”.',
+        },
+  path_outside_composition: (subject) => ({
+    message: `Berkas “${subject}” tidak ada: komposisi dikirim sebagai satu dokumen HTML tanpa berkas lain di sekitarnya.`,
+    hint: 'Masukkan isinya ke dalam dokumen: gambar sebagai data:image/…;base64, gaya di <style>, skrip di <script>. Berkas yang tersedia hanya vendor/gsap.min.js, plugin GSAP di vendor/, dan compositions/components/<nama>.html.',
+  }),
+  unknown_component: (subject) => ({
+    message: `Komponen “${subject}” tidak ada di pustaka komponen.`,
+    hint: 'Periksa ejaannya. Bentuk yang benar: data-composition-src="compositions/components/<nama>.html" dengan nama dari huruf kecil, angka, dan tanda hubung.',
+  }),
+  missing_root: () => ({
+    message: 'Dokumen ini tidak punya elemen akar komposisi.',
+    hint: 'Bungkus isi <body> dengan satu elemen: <div data-composition-id="main" data-start="0" data-duration="10" data-width="1080" data-height="1920">…</div>. Elemen di dalam <template> tidak dihitung.',
+  }),
+  missing_size: (subject) => ({
+    message: `Ukuran video belum lengkap: ${subject} belum diisi pada elemen akar.`,
+    hint: 'Isi data-width dan data-height dengan ukuran dalam piksel, misalnya data-width="1080" data-height="1920".',
+  }),
+  invalid_size: (subject) => ({
+    message: `Ukuran video tidak sah: ${subject}.`,
+    hint: 'Pakai bilangan genap dari 16 sampai 3840 tanpa satuan; luasnya paling besar 3840 × 2160 piksel.',
+  }),
+  missing_duration: (subject) => ({
+    message: isValue(subject)
+      ? `Durasi video tidak sah: ${subject}.`
+      : 'Durasi video belum diisi pada elemen akar.',
+    hint: 'Isi data-duration dengan lama video dalam detik, misalnya data-duration="10" atau data-duration="7.5": angka biasa, lebih dari 0, tanpa satuan.',
+  }),
+  invalid_fps: (subject) => ({
+    message: `Laju frame tidak didukung: ${subject}.`,
+    hint: 'Pakai data-fps 24, 25, 30, 50, atau 60, atau hapus atributnya untuk 30 fps.',
+  }),
+  invalid_start: (subject) => ({
+    message: `Elemen akar harus mulai pada detik 0: ${subject}.`,
+    hint: 'Tulis data-start="0" pada elemen akar, atau hapus atributnya. Atur waktu mulai tiap adegan pada elemen di dalamnya.',
+  }),
+  multiple_roots: (subject) => ({
+    message: `Ada lebih dari satu elemen akar komposisi: ${subject}.`,
+    hint: 'Sisakan satu elemen terluar dengan data-composition-id dan pindahkan yang lain ke dalamnya, atau tandai akar yang dimaksud dengan data-root="true".',
+  }),
+  forbidden_api: (subject) => ({
+    message: `“${subject}” tidak boleh dipakai: komposisi tidak punya jaringan dan tidak bisa berpindah halaman.`,
+    hint: 'Tulis datanya langsung di dalam skrip atau dokumen, dan hapus bagian yang mengambil, mengirim, atau membuka sesuatu.',
+  }),
+  document_too_complex: () => ({
+    message: 'Susunan dokumen terlalu rumit untuk diperiksa.',
+    hint: 'Kurangi jumlah elemen (paling banyak 50.000) dan kedalaman elemen bersarang (paling dalam 512), dan pastikan setiap tag ditutup.',
+  }),
+};

@@ -1,0 +1,99 @@
+import type { LintWords } from './lint-problems.ts';
+
+/** Pictures, video, sound and captions. */
+export const MEDIA_PROBLEMS: Readonly<Record<string, LintWords>> = {
+  media_src_kind_mismatch: [
+    'Jenis berkas tidak cocok dengan elemennya',
+    'Pakai <img> untuk gambar, <video> untuk video, dan <audio> untuk suara.',
+  ],
+  imperative_media_control: [
+    'Skrip mengendalikan pemutaran media secara langsung',
+    'Hapus play(), pause(), currentTime, dan muted dari skrip; atur waktu dengan data-start dan data-duration.',
+  ],
+  duplicate_media_id: [
+    'Satu id dipakai oleh lebih dari satu media',
+    'Beri setiap <video>, <audio>, dan <img> id yang berbeda.',
+  ],
+  color_grading_non_media: [
+    'data-color-grading hanya berlaku pada <video> dan <img>',
+    'Pindahkan atribut itu ke elemen <video> atau <img>.',
+  ],
+  color_grading_invalid_json: [
+    'Isi data-color-grading bukan JSON yang sah',
+    'Tulis objek JSON, misalnya {"preset":"skin-soft","intensity":0.6}.',
+  ],
+  color_grading_invalid_structure: [
+    'Isi data-color-grading memuat nilai yang tidak dikenal',
+    'Perbaiki atau hapus nilai yang salah di dalam data-color-grading.',
+  ],
+  video_missing_muted: [
+    'Video dengan data-start belum dibisukan',
+    'Tambahkan atribut muted, atau data-has-audio="true" bila suaranya dipakai.',
+  ],
+  video_muted_with_declared_audio: [
+    'Video dibisukan padahal menyatakan punya suara',
+    'Hapus muted bila suaranya dipakai, atau hapus data-has-audio="true".',
+  ],
+  video_nested_in_timed_element: [
+    'Video berada di dalam elemen lain yang juga punya data-start',
+    'Beri data-start pada salah satunya saja: pembungkusnya atau videonya.',
+  ],
+  self_closing_media_tag: [
+    'Tag media ditutup dengan “/>” sehingga elemen sesudahnya tidak tampil',
+    'Tutup dengan tag penutup, misalnya <video …></video>.',
+  ],
+  placeholder_media_url: [
+    'Alamat media hanyalah contoh dan tidak berisi apa-apa',
+    'Ganti dengan gambar sungguhan yang disematkan sebagai data:image/…;base64.',
+  ],
+  base64_media_prohibited: [
+    'Suara atau video disematkan sebagai base64',
+    'Hapus media itu; yang boleh disematkan sebagai data: hanya gambar.',
+  ],
+  media_missing_data_start: [
+    'Media belum punya waktu mulai',
+    'Tambahkan data-start="0" (atau detik mulainya) pada media itu.',
+  ],
+  media_missing_id: ['Media dengan data-start belum punya id', 'Beri id yang berbeda pada setiap media.'],
+  media_missing_src: ['Media belum punya sumber', 'Isi src pada elemen itu, atau hapus elemennya.'],
+  media_crossorigin_breaks_preview: [
+    'Atribut crossorigin dapat membuat media kosong',
+    'Hapus atribut crossorigin dari media itu.',
+  ],
+  video_audio_double_source: [
+    'Video dan audio memutar sumber yang sama sehingga suaranya ganda',
+    'Bisukan videonya dengan muted, atau hapus elemen <audio>.',
+  ],
+  audio_group_no_members: [
+    'Kelompok audio tidak punya anggota',
+    'Tambahkan data-audio-group pada klip yang dimaksud, atau hapus kelompok itu.',
+  ],
+  inaccessible_media_url: [
+    'Alamat media tidak bisa dibuka',
+    'Ganti dengan gambar yang disematkan sebagai data:image/…;base64.',
+  ],
+  caption_exit_missing_hard_kill: [
+    'Teks takarir memudar tanpa benar-benar disembunyikan di akhirnya',
+    'Setelah animasi keluar, tambahkan tl.set(elemen, { opacity: 0, visibility: "hidden" }, waktuSelesai).',
+  ],
+  caption_transcript_not_inline: [
+    'Transkrip takarir diambil dari berkas lain',
+    'Tulis transkripnya langsung di skrip: var TRANSCRIPT = [{ "text": "…", "start": 0, "end": 1 }].',
+  ],
+  caption_container_relative_position: [
+    'Wadah takarir memakai position: relative',
+    'Pakai position: absolute untuk semua elemen takarir.',
+  ],
+  caption_overflow_clips_scaled_words: [
+    'Wadah takarir memotong kata yang membesar',
+    'Pakai overflow: visible pada wadah takarir.',
+  ],
+  caption_track_kind_missing: [
+    'Elemen takarir belum ditandai sebagai takarir',
+    'Tambahkan data-track-kind="captions" pada elemen itu.',
+  ],
+  multiple_caption_tracks: [
+    'Takarir tersebar di beberapa track',
+    'Beri semua elemen takarir data-track-index yang sama.',
+  ],
+};

@@ -36,11 +36,13 @@ export const startEmulators = async ({ visibilityTimeoutSeconds = 30 } = {}): Pr
   const emulators = await Promise.all(Object.entries(STARTERS).map(startOrReuse));
   const env = {
     AWS_REGION: process.env['AWS_REGION'] ?? 'us-east-1',
-    AWS_ACCESS_KEY_ID: process.env['AWS_ACCESS_KEY_ID'] ?? S3_EMULATOR_CREDENTIALS.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: process.env['AWS_SECRET_ACCESS_KEY'] ?? S3_EMULATOR_CREDENTIALS.secretAccessKey,
+    AWS_ACCESS_KEY_ID: S3_EMULATOR_CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: S3_EMULATOR_CREDENTIALS.secretAccessKey,
     ...Object.fromEntries(emulators.map(([name, { endpoint }]) => [name, endpoint])),
   };
   Object.assign(process.env, env);
+  // A developer's own login would win over the emulator's key pair.
+  for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN']) delete process.env[name];
   const clients = createAwsClients();
   const run = randomUUID();
   const names = { tableName: `videos-${run}`, bucketName: `media-${run}`, queueName: `renders-${run}` };

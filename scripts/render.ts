@@ -3,9 +3,9 @@ import { dirname, extname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { buildAssets } from '../layers/assets/build.ts';
+import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { frameCount } from '#core/render/frame-count.ts';
 import { RenderError } from '#renderer/render-error.ts';
-import { readRootFormat } from '#renderer/page/root-format.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderReport } from '#renderer/render-segment.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
@@ -62,6 +62,15 @@ const readArguments = () => {
   return { input, output: resolve(output), ...values };
 };
 
+const readFormat = (html: string) => {
+  const reading = readRootAttributes(html);
+  if ('root' in reading) return reading.root;
+  const problems = reading.problems.map(({ code, subject }) =>
+    subject === undefined ? code : `${code} (${subject})`,
+  );
+  throw new Error(`The composition's root element is not right: ${problems.join(', ')}.`);
+};
+
 const summary = ({ frames, width, height, fps, seconds, capture }: RenderReport) => ({
   frames,
   width,
@@ -75,7 +84,7 @@ const summary = ({ frames, width, height, fps, seconds, capture }: RenderReport)
 const render = async (): Promise<void> => {
   const { input, output, variables, json } = readArguments();
   const { html, files } = await readSource(input);
-  const format = readRootFormat(html);
+  const format = readFormat(html);
   const document = {
     html,
     variables: await readVariables(variables),

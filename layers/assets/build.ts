@@ -3,6 +3,7 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const CATALOG = join(HERE, '../../catalog');
@@ -25,9 +26,25 @@ const addFolder = async (layout: Layout, from: string, to: string): Promise<void
   for (const file of await listFiles(from)) layout.set(`${to}/${file}`, await readFile(join(from, file)));
 };
 
+const bundleForPage = async (entry: string): Promise<Content> => {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    platform: 'browser',
+    alias: { path: join(HERE, 'page-path.ts') },
+    target: 'es2022',
+    write: false,
+    logLevel: 'error',
+  });
+  return outputFiles.map(({ text }) => text).join('');
+};
+
 const addVendorFiles = async (layout: Layout): Promise<void> => {
   const runtime = resolvePackageFile('@hyperframes/core/runtime');
   layout.set('vendor/hyperframe.runtime.iife.js', await readFile(runtime));
+  layout.set('vendor/mount-components.js', await bundleForPage(join(HERE, 'mount-components.ts')));
   const gsapFolder = dirname(resolvePackageFile('gsap/dist/gsap.min.js'));
   for (const file of await readdir(gsapFolder)) {
     if (file.endsWith('.min.js')) layout.set(`vendor/${file}`, await readFile(join(gsapFolder, file)));

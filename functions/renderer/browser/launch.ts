@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import puppeteer from 'puppeteer-core';
+import { launch } from 'puppeteer-core';
 import type { Browser } from 'puppeteer-core';
 import { chromiumFlags } from '#renderer/browser/flags.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';
@@ -18,8 +18,8 @@ export interface RunningBrowser {
   readonly kill: () => Promise<void>;
 }
 
-const launch = (chromium: Chromium, scratchDir: string, captureFlags: readonly string[]): Promise<Browser> =>
-  puppeteer.launch({
+const start = (chromium: Chromium, scratchDir: string, captureFlags: readonly string[]): Promise<Browser> =>
+  launch({
     executablePath: chromium.executablePath,
     args: chromiumFlags(captureFlags),
     ignoreDefaultArgs: true,
@@ -49,7 +49,7 @@ export const launchBrowser = async (
   watch: FailureWatch,
 ): Promise<RunningBrowser> => {
   for (const folder of ['home', 'tmp', 'profile']) await mkdir(join(scratchDir, folder), { recursive: true });
-  const starting = launch(chromium, scratchDir, captureFlags);
+  const starting = start(chromium, scratchDir, captureFlags);
   const browser = await watch.race(starting).catch((error: unknown) => {
     void starting.then((late) => late.process()?.kill('SIGKILL')).catch(() => undefined);
     killProcessesOf(scratchDir);

@@ -1,6 +1,5 @@
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
-import { GSAP_HOSTS } from '#renderer/page/gsap-url.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
 import { RenderError } from '#renderer/render-error.ts';
@@ -10,10 +9,10 @@ export interface NetworkGuard {
   readonly blockedRequests: () => number;
 }
 
-const GSAP_ORIGINS = GSAP_HOSTS.map((host) => `https://${host}`).join(' ');
+const SCRIPT_HOSTS = ['cdn.jsdelivr.net', 'unpkg.com', 'cdnjs.cloudflare.com'];
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  `script-src 'self' 'unsafe-inline' 'unsafe-eval' ${GSAP_ORIGINS}`,
+  `script-src 'self' 'unsafe-inline' 'unsafe-eval' ${SCRIPT_HOSTS.map((host) => `https://${host}`).join(' ')}`,
   "style-src 'self' 'unsafe-inline' https://fonts.googleapis.com",
   "font-src 'self' data: https://fonts.gstatic.com",
   "img-src 'self' data: blob:",

@@ -1,4 +1,4 @@
-import type { CDPSession } from 'puppeteer-core';
+import type { CDPSession, Target } from 'puppeteer-core';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { RenderError } from '#renderer/render-error.ts';
@@ -7,6 +7,9 @@ export interface PageSize {
   readonly width: number;
   readonly height: number;
 }
+
+/** The library keeps the id of a target to itself, and nothing else tells two blank pages apart. */
+const readTargetId = (target: Target): unknown => Reflect.get(target, '_targetId');
 
 /** The tab that shows the composition, driven over a raw protocol session: no helper code enters the page. */
 export const openPageTarget = async (
@@ -34,9 +37,7 @@ export const openPageTarget = async (
     );
   });
   await root.send('Target.setDiscoverTargets', { discover: true });
-  const target = await browser.waitForTarget(
-    (candidate) => (candidate as unknown as { _targetId: string })._targetId === targetId,
-  );
+  const target = await browser.waitForTarget((candidate) => readTargetId(candidate) === targetId);
   const session = await target.createCDPSession();
   session.on('Page.javascriptDialogOpening', () => {
     session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);

@@ -20,11 +20,11 @@ const colorFilter = ({ colorMatrix, colorRange }: FrameFormat): string => {
 export const ffmpegArguments = (settings: EncodeSettings): string[] => {
   const { input, fps, outputPath } = settings;
   return [
-    ...['-hide_banner', '-loglevel', 'error', '-nostats', '-y'],
-    ...['-protocol_whitelist', 'pipe', ...input.inputArguments, '-framerate', String(fps), '-i', 'pipe:0'],
-    ...['-an', '-sn', '-dn', '-map_metadata', '-1', '-vf', colorFilter(input)],
-    ...['-c:v', 'libx264', '-profile:v', 'high', ...QUALITY, '-pix_fmt', 'yuv420p'],
-    ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
-    ...['-r', String(fps), '-movflags', '+faststart', '-f', 'mp4', outputPath],
-  ];
+    ['-hide_banner', '-loglevel', 'error', '-nostats', '-y'],
+    ['-protocol_whitelist', 'pipe', ...input.inputArguments, '-framerate', String(fps), '-i', 'pipe:0'],
+    ['-an', '-sn', '-dn', '-map_metadata', '-1', '-vf', colorFilter(input)],
+    ['-c:v', 'libx264', '-profile:v', 'high', ...QUALITY, '-pix_fmt', 'yuv420p'],
+    ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
+    ['-r', String(fps), '-movflags', '+faststart', '-f', 'mp4', outputPath],
+  ].flat();
 };

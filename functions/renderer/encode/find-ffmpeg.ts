@@ -6,8 +6,7 @@ const MISSING =
   'ffmpeg is missing: run "npm ci" with optional packages allowed (it installs @ffmpeg-installer/linux-x64), ' +
   'install ffmpeg, or set FFMPEG_BIN to its path.';
 
-const isExecutable = (file: string | null | undefined): file is string => {
-  if (file === null || file === undefined || file === '') return false;
+const isExecutable = (file: string): boolean => {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -44,7 +43,7 @@ export const findFfmpeg = async (env: NodeJS.ProcessEnv): Promise<string> => {
   }
   const onPath = (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'ffmpeg'));
   const candidates = [await packageDefault('ffmpeg-static'), ...onPath, installerBinary()];
-  const found = candidates.find(isExecutable);
+  const found = candidates.find((file) => file !== undefined && isExecutable(file));
   if (found === undefined) throw new Error(MISSING);
   return found;
 };

@@ -30,11 +30,12 @@ const parseAxes = (axes: string): RequestedFamily['wants'] => {
   const axisNames = names.split(',');
   const wanted = tuples.split(';').map((tuple) => {
     const values = new Map(tuple.split(',').map((value, index) => [axisNames[index], range(value)]));
-    return { weight: values.get('wght') ?? [400, 400], italic: (values.get('ital')?.[1] ?? 0) === 1 };
+    const [from, to] = values.get('wght') ?? [400, 400];
+    return { from, to, italic: values.get('ital')?.[1] === 1 };
   });
   return (face) =>
     wanted.some(
-      ({ weight: [from = 0, to = 0], italic }) =>
+      ({ from, to, italic }) =>
         face.weight >= from && face.weight <= to && italic === (face.style === 'italic'),
     );
 };

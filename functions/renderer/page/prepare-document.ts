@@ -24,6 +24,8 @@ const isRuntimeScript = (element: HtmlElement): boolean =>
     attribute(element, 'data-hyperframes-preview-runtime') !== undefined ||
     RUNTIME_MARKS.some((mark) => textOf(element).includes(mark)));
 
+const insertion = (at: number, text: string): Edit => ({ start: at, end: at, text });
+
 const removal = ({ sourceCodeLocation }: HtmlElement): Edit[] =>
   sourceCodeLocation === null || sourceCodeLocation === undefined
     ? []
@@ -31,6 +33,9 @@ const removal = ({ sourceCodeLocation }: HtmlElement): Edit[] =>
 
 const HEAD_START = '<link rel="stylesheet" href="/fonts/all.css">';
 const HEAD_END = '<script src="/vendor/hyperframe.runtime.iife.js"></script>';
+const MOUNTER = '<script src="/vendor/mount-components.js"></script>';
+const MOUNT = '<script>__components.mount(document.currentScript)</script>';
+const RUN_COMPONENT_SCRIPTS = '<script>__components.runScripts(document.currentScript)</script>';
 
 /** Offsets where the head's content begins and ends, for heads that are written out and for implied ones. */
 const headBounds = (html: string, elements: readonly HtmlElement[]): { start: number; end: number } => {
@@ -48,20 +53,43 @@ const headBounds = (html: string, elements: readonly HtmlElement[]): { start: nu
   return { start, end: Math.max(start, ...children) };
 };
 
+/** Places where components are mounted as the page is parsed, and where their scripts run. */
+const componentEdits = (html: string, elements: readonly HtmlElement[], headEnd: number): Edit[] => {
+  const hosts = elements.filter((element) => attribute(element, 'data-composition-src') !== undefined);
+  if (hosts.length === 0) return [];
+  const body = elements.find(({ tagName }) => tagName === 'body');
+  const bodyEnd = body?.sourceCodeLocation?.endTag?.startOffset ?? html.length;
+  return [
+    insertion(headEnd, MOUNTER),
+    ...hosts.flatMap(({ sourceCodeLocation }) =>
+      sourceCodeLocation ? [insertion(sourceCodeLocation.endOffset, MOUNT)] : [],
+    ),
+    insertion(bodyEnd, RUN_COMPONENT_SCRIPTS),
+  ];
+};
+
+/** The root composition: the one declared as such, else the outermost that is no mounted component. */
+const findRoot = (elements: readonly HtmlElement[]): HtmlElement | undefined => {
+  const compositions = elements.filter((element) => attribute(element, 'data-composition-id') !== undefined);
+  return (
+    compositions.find((element) => attribute(element, 'data-root')?.trim() === 'true') ??
+    compositions.find((element) => attribute(element, 'data-composition-src') === undefined)
+  );
+};
+
 /** The composition as the browser gets it: in the size and rate of the video, with our runtime and fonts. */
 export const prepareDocument = (html: string, { width, height, fps }: DocumentSettings): string => {
   const elements = [...elementsOf(parseHtml(html))];
-  const root = elements.find((element) => attribute(element, 'data-composition-id') !== undefined);
+  const root = findRoot(elements);
   const head = headBounds(html, elements);
-  const edits: Edit[] = [
-    { start: head.start, end: head.start, text: HEAD_START },
+  const format = { 'data-width': width, 'data-height': height, 'data-fps': fps };
+  return applyEdits(html, [
+    insertion(head.start, HEAD_START),
     ...elements.filter(isRuntimeScript).flatMap(removal),
-    { start: head.end, end: head.end, text: HEAD_END },
-  ];
-  if (root !== undefined) {
-    edits.push(...setAttribute(root, 'data-width', String(width)));
-    edits.push(...setAttribute(root, 'data-height', String(height)));
-    edits.push(...setAttribute(root, 'data-fps', String(fps)));
-  }
-  return applyEdits(html, edits);
+    insertion(head.end, HEAD_END),
+    ...componentEdits(html, elements, head.end),
+    ...(root === undefined
+      ? []
+      : Object.entries(format).flatMap(([name, value]) => setAttribute(root, name, String(value)))),
+  ]);
 };

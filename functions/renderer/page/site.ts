@@ -1,6 +1,6 @@
+import { isFontStylesheet, isKnownHost, vendoredFile } from '#core/composition/vendor-urls.ts';
 import type { Assets } from '#renderer/assets.ts';
 import { allFontsCss, fontProviderCss } from '#renderer/page/font-css.ts';
-import { GSAP_HOSTS, gsapFileOf } from '#renderer/page/gsap-url.ts';
 
 import { ORIGIN } from '#renderer/page/origin.ts';
 
@@ -59,18 +59,16 @@ const decodedPath = (url: URL): string | undefined => {
 const assetPath = (path: string): string => path.replace(/^compositions\/components\//, 'components/');
 
 const answerProvider = async (url: URL, assets: Assets): Promise<SiteAnswer> => {
-  if (url.hostname === 'fonts.googleapis.com') {
+  if (isFontStylesheet(url)) {
     const answer = fontProviderCss(url, assets.fonts);
     if ('missing' in answer) return { status: 'missing', what: answer.missing };
     return found('fonts.css', Buffer.from(answer.css));
   }
-  const gsapFile = gsapFileOf(url);
-  const body = gsapFile === undefined ? undefined : await assets.read(`vendor/${gsapFile}`);
-  if (gsapFile !== undefined && body !== undefined) return found(gsapFile, body);
+  const file = vendoredFile(url);
+  const body = file === undefined ? undefined : await assets.read(`vendor/${file}`);
+  if (file !== undefined && body !== undefined) return found(file, body);
   return { status: 'missing', what: `a file of ${url.hostname}` };
 };
-
-const PROVIDERS = new Set(['fonts.googleapis.com', 'fonts.gstatic.com', ...GSAP_HOSTS]);
 
 /** `files` are the composition's own, by path (`index.html` is the document itself). */
 export const createSite = (assets: Assets, files: ReadonlyMap<string, Buffer>): Site => {
@@ -85,9 +83,7 @@ export const createSite = (assets: Assets, files: ReadonlyMap<string, Buffer>): 
     answer: async (text) => {
       const url = parseUrl(text);
       if (url?.origin === ORIGIN) return answerLocal(url);
-      if (url?.protocol === 'https:' && url.port === '' && PROVIDERS.has(url.hostname)) {
-        return answerProvider(url, assets);
-      }
+      if (url !== undefined && isKnownHost(url)) return answerProvider(url, assets);
       return { status: 'blocked' };
     },
   };

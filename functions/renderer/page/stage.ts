@@ -1,10 +1,10 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { FrameCapture } from '#renderer/capture/capture.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
-import { installPageControl, PAGE_CONTROL } from '#renderer/page/page-control.ts';
-import type { PageSettings, PageState } from '#renderer/page/page-control.ts';
+import type { PageState } from '#renderer/page/in-page/page-control.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
-import { installVirtualTime } from '#renderer/page/virtual-time.ts';
+import { PAGE_CONTROL, pageScript } from '#renderer/page/page-script.ts';
+import type { PageSettings } from '#renderer/page/page-script.ts';
 import { RenderError } from '#renderer/render-error.ts';
 
 export interface StageLimits {
@@ -23,12 +23,6 @@ const TICK_MS = 20;
 const MISSING_TIMELINE_WAIT_MS = 2_000;
 const TIMER_RELEASE_MS = 500;
 const SKIP_BATCH_FRAMES = 30;
-
-const pageScript = (settings: PageSettings): string => `
-Object.defineProperty(window, ${JSON.stringify(PAGE_CONTROL)}, {
-  value: (${installPageControl.toString()})(
-    (${installVirtualTime.toString()})(${JSON.stringify(settings)}), ${JSON.stringify(settings)}),
-});`;
 
 const sleep = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
 

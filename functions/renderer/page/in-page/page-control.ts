@@ -1,0 +1,79 @@
+import type { PageAnimationFrames } from '#renderer/page/in-page/animation-frames.ts';
+import type { PageRandom } from '#renderer/page/in-page/random.ts';
+import type { PageAssets } from '#renderer/page/in-page/page-assets.ts';
+import type { PageRuntime } from '#renderer/page/in-page/runtime.ts';
+import type { PageScriptErrors } from '#renderer/page/in-page/script-errors.ts';
+import type { PageTimers } from '#renderer/page/in-page/timers.ts';
+
+export interface PageParts {
+  readonly random: PageRandom;
+  readonly timers: PageTimers;
+  readonly animationFrames: PageAnimationFrames;
+  readonly errors: PageScriptErrors;
+  readonly assets: PageAssets;
+  readonly runtime: PageRuntime;
+}
+
+/** How far the page has come. Counts and flags only: nothing of the document leaves the page. */
+export interface PageState {
+  readonly isReady: boolean;
+  readonly scriptError: string | null;
+  readonly isLoaded: boolean;
+  readonly isRuntimeReady: boolean;
+  readonly missingTimelines: number;
+  readonly pendingAssets: number;
+  readonly brokenAssets: number;
+}
+
+export interface PageControl {
+  readonly state: () => PageState;
+  /** For a page that is overdue: it may be waiting for a timer. */
+  readonly releaseTimers: () => void;
+  readonly seek: (timeMs: number) => Promise<void>;
+  /** Called by the component mounter for a component it cannot find. */
+  readonly reportMissingComponent: () => void;
+}
+
+/** What the renderer drives the page by. */
+export const createPageControl = (parts: PageParts): PageControl => {
+  const { random, timers, animationFrames, errors, assets, runtime } = parts;
+  let missingComponents = 0;
+  let isOverdue = false;
+
+  return {
+    reportMissingComponent: () => (missingComponents += 1),
+    releaseTimers: () => {
+      isOverdue = true;
+      timers.release();
+    },
+    state: () => {
+      const isLoaded = document.readyState === 'complete';
+      const isRuntimeReady = isLoaded && runtime.isReady();
+      const missingTimelines = runtime.countMissingTimelines();
+      const hasCome = isRuntimeReady && missingTimelines === 0;
+      // A page may put off building its timelines to an animation frame; one that is complete gets none.
+      if (isLoaded && (missingTimelines > 0 || (isOverdue && !hasCome))) animationFrames.flush();
+      const { pending, broken } = hasCome ? assets.count() : { pending: 0, broken: 0 };
+      const brokenAssets = broken + missingComponents;
+      const scriptError = errors.first();
+      return {
+        isReady: hasCome && pending === 0 && brokenAssets === 0 && scriptError === null,
+        scriptError,
+        isLoaded,
+        isRuntimeReady,
+        missingTimelines,
+        pendingAssets: pending,
+        brokenAssets,
+      };
+    },
+    seek: async (timeMs) => {
+      random.seed(Math.round(timeMs * 1000));
+      timers.advanceTo(timeMs);
+      const isSought = runtime.seek(timeMs);
+      animationFrames.flush();
+      await isSought;
+      void document.body.offsetHeight; // lays out, so that a font used for the first time is asked for now
+      if (document.fonts.status === 'loading') await document.fonts.ready;
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { installAnimationFrames } from '#renderer/page/in-page/animation-frames.ts';
+import { installClock } from '#renderer/page/in-page/clock.ts';
+import { watchAssets } from '#renderer/page/in-page/page-assets.ts';
+import { createPageControl } from '#renderer/page/in-page/page-control.ts';
+import { installRandom } from '#renderer/page/in-page/random.ts';
+import { accessRuntime } from '#renderer/page/in-page/runtime.ts';
+import { watchScriptErrors } from '#renderer/page/in-page/script-errors.ts';
+import { createTimerQueue } from '#renderer/page/in-page/timer-queue.ts';
+import { installTimers } from '#renderer/page/in-page/timers.ts';
+
+export interface PageSettings {
+  readonly fps: number;
+  readonly variables: Readonly<Record<string, string>>;
+  /** What the page's clocks show at video time 0, epoch milliseconds. */
+  readonly epochMs: number;
+}
+
+/** Global of the page that holds its PageControl. */
+export const PAGE_CONTROL = '__renderControl';
+
+const SHORT_TIMER_MS = 200;
+const COMPONENT_ERROR_LABEL = '[HyperFrames] composition script error:';
+
+/** What the HyperFrames runtime reads when it starts (the same values its own renderer sets). */
+const runtimeSettings = ({ fps, variables }: PageSettings) => ({
+  __HF_RENDER_CAPTURE_MODE: true,
+  __HF_EXPORT_RENDER_SEEK_CONFIG: {
+    mode: 'preview-phase',
+    step: 1 / 120,
+    offsetFraction: 0.5,
+    fps,
+    fpsSource: 'render-options',
+    owner: 'runtime',
+  },
+  __hfVariables: variables,
+});
+
+/**
+ * Script that runs before any script of the page. The functions are sent as source text, so none of them may
+ * use anything from outside its own body.
+ */
+export const pageScript = (settings: PageSettings): string => `(() => {
+Object.assign(window, ${JSON.stringify(runtimeSettings(settings))}, { open: () => null, print: () => {} });
+const clock = (${installClock.toString()})(${settings.epochMs});
+const parts = {
+  random: (${installRandom.toString()})(),
+  timers: (${installTimers.toString()})((${createTimerQueue.toString()})(clock), clock, ${SHORT_TIMER_MS}),
+  animationFrames: (${installAnimationFrames.toString()})(clock),
+  errors: (${watchScriptErrors.toString()})(${JSON.stringify(COMPONENT_ERROR_LABEL)}),
+  assets: (${watchAssets.toString()})(),
+  runtime: (${accessRuntime.toString()})(),
+};
+Object.defineProperty(window, '${PAGE_CONTROL}', { value: (${createPageControl.toString()})(parts) });
+})();`;

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where `npm start` keeps everything it knows. */
-export const DEFAULT_DATA_DIR = join(REPOSITORY, '.local');
+/** Where `npm start` keeps everything it knows, and where the admin commands look for it. */
+export const DEFAULT_DATA_DIR = process.env['LOCAL_DATA_DIR'] ?? join(REPOSITORY, '.local');
 
 const OWNER_ONLY = 0o600;
 

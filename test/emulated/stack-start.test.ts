@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findFreePort } from '../../local/emulators/free-port.ts';
+import { descendantsOf, killProcessTree } from '../../local/process-tree.ts';
+
+const START = fileURLToPath(new URL('../../local/start.ts', import.meta.url));
+const ADMIN = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url));
+
+let dataDir: string;
+const started: ChildProcess[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'stack-start-'));
+});
+afterEach(() => {
+  for (const child of started.splice(0)) if (child.pid !== undefined) killProcessTree(child.pid);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly exited: Promise<number | null>;
+}
+
+const run = (program: string, args: readonly string[] = [], env: Record<string, string> = {}): Run => {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', LOCAL_DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  let output = '';
+  child.stdout?.on('data', (data) => (output += String(data)));
+  child.stderr?.on('data', (data) => (output += String(data)));
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  return { child, output: () => output, exited };
+};
+
+const waitFor = async (isReached: () => boolean, what: () => string): Promise<void> => {
+  const giveUpAtMs = Date.now() + 20_000;
+  while (!isReached()) {
+    if (Date.now() > giveUpAtMs) throw new Error(`waited in vain: ${what()}`);
+    await delay(25);
+  }
+};
+
+const startHost = async (port: number, args: readonly string[] = []): Promise<Run> => {
+  const host = run(START, args, { PORT: String(port) });
+  const isReady = (): boolean => host.output().includes('Press Ctrl-C');
+  await waitFor(() => isReady() || host.child.exitCode !== null, host.output);
+  if (!isReady()) throw new Error(`did not start: ${host.output()}`);
+  return host;
+};
+
+const readDemo = (): { base_url: string; api_key: string; workspace_id: string } =>
+  JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'));
+
+const ask = (path: string): Promise<Response> => {
+  const { base_url: baseUrl, api_key: apiKey } = readDemo();
+  return fetch(baseUrl + path, { headers: { 'x-api-key': apiKey } });
+};
+
+const stopHost = async (host: Run, signal: NodeJS.Signals): Promise<number | null> => {
+  host.child.kill(signal);
+  return host.exited;
+};
+
+const haveEnded = async (pids: readonly number[]): Promise<void> =>
+  waitFor(
+    () => pids.every((pid) => !existsSync(`/proc/${pid}`)),
+    () => `processes ${pids.join(', ')}`,
+  );
+
+describe('npm start', () => {
+  it('serves the workspace demo with the key in demo.json, and leaves no process behind on Ctrl-C', async () => {
+    const port = await findFreePort();
+    const startedAtMs = Date.now();
+    const host = await startHost(port);
+    expect(Date.now() - startedAtMs).toBeLessThan(15_000);
+    expect(host.output()).toContain(`http://127.0.0.1:${port}`);
+    expect(readDemo()).toMatchObject({ base_url: `http://127.0.0.1:${port}`, workspace_id: 'demo' });
+    expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
+    expect((await ask('/v1/videos')).status).toBe(200);
+
+    const family = descendantsOf(host.child.pid ?? 0);
+    expect(family.length).toBeGreaterThanOrEqual(2); // the database and the functions
+    expect(await stopHost(host, 'SIGINT')).toBe(0);
+    await haveEnded(family);
+    expect(existsSync(join(dataDir, 'env.json'))).toBe(false);
+  });
+
+  it('keeps the key over a restart with its new address, and forgets everything with --fresh', async () => {
+    const first = await startHost(await findFreePort());
+    const before = readDemo();
+    await stopHost(first, 'SIGTERM');
+
+    const port = await findFreePort();
+    const second = await startHost(port);
+    expect(readDemo()).toEqual({ ...before, base_url: `http://127.0.0.1:${port}` });
+    expect((await ask('/v1/videos')).status).toBe(200);
+    await stopHost(second, 'SIGTERM');
+
+    const third = await startHost(await findFreePort(), ['--fresh']);
+    expect(readDemo().api_key).not.toBe(before.api_key);
+    expect((await ask('/v1/videos')).status).toBe(200);
+    await stopHost(third, 'SIGTERM');
+  });
+
+  it('says in one sentence that the port is in use, touching nothing', async () => {
+    const port = await findFreePort();
+    const host = await startHost(port);
+    const before = readDemo();
+    const second = run(START, ['--fresh'], { PORT: String(port) });
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toBe(
+      `Port ${port} is in use: stop what listens there, or choose another with PORT.\n`,
+    );
+    expect(readDemo()).toEqual(before);
+    expect((await ask('/v1/videos')).status).toBe(200);
+    await stopHost(host, 'SIGTERM');
+  });
+
+  it.each([
+    [{ PORT: 'eighty' }, [], 'PORT is "eighty": set it to a whole number'],
+    [{ PORT: '0' }, ['--frehs'], "Unknown option '--frehs'"],
+  ])('refuses %j %j', async (env, args, sentence) => {
+    const host = run(START, args, env);
+    expect(await host.exited).toBe(1);
+    expect(host.output()).toContain(sentence);
+    expect(host.output()).not.toContain('    at ');
+  });
+
+  it('starts again on the folder of one that was killed outright', async () => {
+    const first = await startHost(await findFreePort());
+    const family = descendantsOf(first.child.pid ?? 0);
+    await stopHost(first, 'SIGKILL');
+    const second = await startHost(await findFreePort());
+    await haveEnded(family);
+    expect((await ask('/v1/videos')).status).toBe(200);
+    await stopHost(second, 'SIGTERM');
+  });
+});
+
+describe('npm run admin', () => {
+  const admin = async (...args: readonly string[]) => {
+    const command = run(ADMIN, args);
+    return { status: await command.exited, output: command.output() };
+  };
+
+  it('works on the running stack: a workspace, credits, a key that is served and then revoked', async () => {
+    const host = await startHost(await findFreePort());
+    const made = await admin('workspace', 'create', '--name', 'Toko', '--credits', '12.5', '--json');
+    const { workspace_id: id } = JSON.parse(made.output);
+    const granted = await admin('workspace', 'grant', id, '--credits', '0.5', '--json');
+    expect(JSON.parse(granted.output)).toMatchObject({ balance_credits: 13 });
+
+    const { output } = await admin('key', 'create', id, '--permissions', 'videos:read', '--json');
+    const { api_key: apiKey, key_id: keyId } = JSON.parse(output);
+    const list = () => fetch(`${readDemo().base_url}/v1/videos`, { headers: { 'x-api-key': apiKey } });
+    expect((await list()).status).toBe(200);
+    expect((await admin('key', 'revoke', keyId, '--workspace', id)).status).toBe(0);
+    expect((await list()).status).toBe(401);
+    await stopHost(host, 'SIGTERM');
+  });
+
+  it('says how to start the stack when there is none', async () => {
+    const { status, output } = await admin('workspace', 'show', 'demo');
+    expect(status).toBe(1);
+    expect(output).toMatch(/^The embedded stack is not running: start it with `npm start`.*\n$/);
+  });
+
+  it('shows the usage and exits 2 for a command it does not know', async () => {
+    const { status, output } = await admin('workspace', 'destroy');
+    expect(status).toBe(2);
+    expect(output).toContain('Usage: npm run admin -- <command> [--json]');
+  });
+});

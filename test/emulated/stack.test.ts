@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startStack } from '../../local/stack.ts';
+import { aComposition, startTestStack } from '#test/support/stack.ts';
+import type { Customer, TestStack } from '#test/support/stack.ts';
+
+// The whole service over HTTP with its real functions and emulators. Nothing takes messages off the queue, so that a
+// video stays queued for as long as a test looks at it.
+let host: TestStack;
+beforeAll(async () => {
+  host = await startTestStack({ workers: false });
+});
+afterAll(() => host.stop());
+
+const compose = (customer: Customer, body: object = {}) =>
+  host.send(customer, 'POST', '/v1/compositions', { html: aComposition(), ...body });
+
+const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_value, index) => work(index)));
+
+const countStatuses = (answers: readonly { readonly status: number }[]): Record<number, number> => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+describe('a video over HTTP', () => {
+  it('is created, read, listed and canceled, and its credits come back', async () => {
+    const toko = await host.openWorkspace(10_000);
+    const created = await compose(toko, { html: aComposition({ durationSeconds: 2.5 }), title: 'Uji' });
+    const { id } = created.body;
+    expect(created.status).toBe(201);
+    expect(created.headers.get('location')).toBe(`/v1/videos/${id}`);
+    expect(created.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(created.body).toEqual({
+      id: expect.stringMatching(/^vid_[0-9a-f-]{36}$/),
+      status: 'queued',
+      template: 'composition',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      finished_at: null,
+      duration_seconds: null,
+      output_url: null,
+      error: null,
+    });
+    expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 7500, activeVideoIds: [id] });
+
+    expect((await host.send(toko, 'GET', `/v1/videos/${id}`)).body).toEqual(created.body);
+    expect((await host.send(toko, 'GET', '/v1/videos?limit=5')).body.videos).toEqual([created.body]);
+    expect((await host.send(toko, 'GET', `/v1/videos/${id}?include=progress`)).body.progress).toEqual({
+      frames_done: 0,
+      frames_total: 63,
+      percent: 0,
+    });
+
+    const canceled = await host.send(toko, 'POST', `/v1/videos/${id}/cancel`);
+    expect({ status: canceled.status, state: canceled.body.status }).toEqual({
+      status: 200,
+      state: 'canceled',
+    });
+    expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 10_000, activeVideoIds: [] });
+  });
+
+  it('is no one else’s', async () => {
+    const [toko, other] = [await host.openWorkspace(), await host.openWorkspace()];
+    const { id } = (await compose(toko)).body;
+    const answer = await host.send(other, 'GET', `/v1/videos/${id}`);
+    expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 404, error: 'not_found' });
+    expect((await host.send(other, 'GET', '/v1/videos')).body.videos).toEqual([]);
+  });
+
+  it('costs once when the same request comes twenty times at once', async () => {
+    const toko = await host.openWorkspace(10_000);
+    const answers = await times(20, () => compose(toko, { idempotency_key: 'pesanan-1' }));
+    expect(countStatuses(answers)).toEqual({ 201: 1, 200: 19 });
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await host.workspaceOf(toko)).balanceMilliCredits).toBe(9000);
+    expect((await host.send(toko, 'GET', '/v1/videos')).body.videos).toHaveLength(1);
+  });
+
+  it('is one of exactly two when ten different ones come at once', async () => {
+    const toko = await host.openWorkspace(600_000);
+    const answers = await times(10, (index) => compose(toko, { title: `Video ${index}` }));
+    expect(countStatuses(answers)).toEqual({ 201: 2, 429: 8 });
+    const { balanceMilliCredits, activeVideoIds } = await host.workspaceOf(toko);
+    expect(balanceMilliCredits).toBe(598_000);
+    const accepted = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
+    expect(new Set(activeVideoIds)).toEqual(new Set(accepted));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body).toMatchObject({ error: 'too_many_active_renders', details: { max_active: 2 } });
+    expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+});
+
+describe('a refusal over HTTP', () => {
+  const anyone = { apiKey: 'vk_live_nobody' };
+  let toko: Customer;
+  beforeAll(async () => {
+    toko = await host.openWorkspace(500);
+  });
+
+  it.each([
+    ['no key', 401, 'unauthorized', () => host.send(anyone, 'GET', '/v1/videos')],
+    ['an unknown path', 404, 'not_found', () => host.send(toko, 'GET', '/v1/nothing')],
+    ['a wrong method', 404, 'not_found', () => host.send(toko, 'DELETE', '/v1/videos')],
+    ['a malformed id', 404, 'not_found', () => host.send(toko, 'GET', '/v1/videos/vid_1')],
+    ['a limit out of range', 400, 'invalid_input', () => host.send(toko, 'GET', '/v1/videos?limit=101')],
+    ['a body without html', 400, 'invalid_input', () => host.send(toko, 'POST', '/v1/compositions', {})],
+    [
+      'an unknown template',
+      404,
+      'unknown_template',
+      () => host.send(toko, 'POST', '/v1/videos', { template: 'tidak-ada@1' }),
+    ],
+    ['too few credits', 402, 'insufficient_credits', () => compose(toko)],
+    [
+      'a remote picture',
+      422,
+      'invalid_composition',
+      () =>
+        compose(toko, {
+          html: aComposition().replace('<div id="box">', '<img src="https://x.example/a.png"><div id="box">'),
+        }),
+    ],
+  ] as const)('of %s is the envelope in Indonesian', async (_what, status, error, ask) => {
+    const answer = await ask();
+    expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error });
+    expect(answer.body.message).toMatch(/[a-z]{3,}.*\.$/);
+    expect(answer.headers.get('x-request-id')).toBeTruthy();
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  });
+
+  it('of a used key with another body names the first video', async () => {
+    const rich = await host.openWorkspace();
+    const first = await compose(rich, { idempotency_key: 'sama' });
+    const second = await compose(rich, { idempotency_key: 'sama', title: 'Lain' });
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({
+      error: 'idempotency_conflict',
+      details: { video_id: first.body.id },
+    });
+  });
+});
+
+describe('the folder of the stack', () => {
+  it('keeps videos, credits and keys over a restart', async () => {
+    const toko = await host.openWorkspace(10_000);
+    const { body: video } = await compose(toko, { idempotency_key: 'tetap' });
+    await host.restart();
+    expect((await host.send(toko, 'GET', `/v1/videos/${video.id}`)).body).toEqual(video);
+    const replayed = await compose(toko, { idempotency_key: 'tetap' });
+    expect({ status: replayed.status, id: replayed.body.id }).toEqual({ status: 200, id: video.id });
+    expect((await host.workspaceOf(toko)).balanceMilliCredits).toBe(9000);
+  });
+
+  it('belongs to one stack at a time', async () => {
+    await expect(startStack({ port: 0, dataDir: host.dataDir, fresh: true })).rejects.toThrow(
+      `process ${process.pid}) already works on`,
+    );
+    const toko = await host.openWorkspace();
+    expect((await compose(toko)).status).toBe(201);
+  });
+});

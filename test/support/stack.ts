@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PERMISSIONS } from '#core/workspace/api-key.ts';
+import { startStack } from '../../local/stack.ts';
+import type { Stack, StackOptions } from '../../local/stack.ts';
+import { createApiKey } from '../../scripts/admin/api-keys.ts';
+import { connectAdmin } from '../../scripts/admin/connect-admin.ts';
+import { createWorkspace, getWorkspace } from '../../scripts/admin/workspaces.ts';
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads the members it expects
+  readonly body: any;
+}
+
+/** One workspace as its customer sees it, over HTTP. */
+export interface Customer {
+  readonly workspaceId: string;
+  readonly apiKey: string;
+}
+
+const TERMINAL = ['done', 'failed', 'canceled'];
+
+/** The embedded stack in a folder of its own, with what a test needs around it. */
+export const startTestStack = async (options: Pick<StackOptions, 'workers'> = {}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stack-test-'));
+  let stack: Stack = await startStack({ ...options, port: 0, dataDir });
+
+  const withAdmin = async <T>(
+    work: (admin: ReturnType<typeof connectAdmin>['ports']) => Promise<T>,
+  ): Promise<T> => {
+    const admin = connectAdmin(stack.env);
+    try {
+      return await work(admin.ports);
+    } finally {
+      admin.close();
+    }
+  };
+
+  const send = async (
+    { apiKey }: Pick<Customer, 'apiKey'>,
+    method: string,
+    path: string,
+    body?: object,
+  ): Promise<HttpAnswer> => {
+    const response = await fetch(stack.baseUrl + path, {
+      method,
+      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+
+  return {
+    dataDir,
+    stack: () => stack,
+    send,
+    openWorkspace: (milliCredits = 600_000): Promise<Customer> =>
+      withAdmin(async (ports) => {
+        const { id } = await createWorkspace(ports, { name: 'Toko Uji', milliCredits });
+        const { secret } = await createApiKey(ports, {
+          workspaceId: id,
+          name: 'test',
+          mode: 'test',
+          permissions: PERMISSIONS,
+          expiresAtMs: null,
+        });
+        return { workspaceId: id, apiKey: secret };
+      }),
+    workspaceOf: ({ workspaceId }: Customer) => withAdmin((ports) => getWorkspace(ports, workspaceId)),
+    /** Polls as a customer would, until the video has ended. */
+    waitUntilEnded: async (customer: Customer, id: string, timeoutMs = 120_000) => {
+      const giveUpAtMs = Date.now() + timeoutMs;
+      for (;;) {
+        const { body } = await send(customer, 'GET', `/v1/videos/${id}`);
+        if (TERMINAL.includes(body.status)) return body;
+        if (Date.now() > giveUpAtMs) throw new Error(`the video is still ${body.status}`);
+        await delay(200);
+      }
+    },
+    /** Stops the stack and starts it again on the same folder. */
+    restart: async (changed: Pick<StackOptions, 'workers'> = options) => {
+      await stack.stop();
+      stack = await startStack({ ...changed, port: 0, dataDir });
+    },
+    stop: async () => {
+      await stack.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+export type TestStack = Awaited<ReturnType<typeof startTestStack>>;
+
+/** A small composition that passes every check; `script` runs before the timeline is registered. */
+export const aComposition = ({ durationSeconds = 1, script = '' } = {}): string => `<!doctype html>
+<html lang="id"><head><meta charset="UTF-8" /><title>Uji</title>
+<script src="https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js"></script>
+<style>body { margin: 0; background: #0f172a } #box { width: 80px; height: 80px; background: #f59e0b }</style></head>
+<body><div id="root" data-composition-id="uji" data-start="0" data-duration="${durationSeconds}"
+  data-width="320" data-height="240" data-fps="25"><div id="box"></div></div>
+<script>
+${script}
+window.__timelines = window.__timelines || {};
+const tl = gsap.timeline({ paused: true });
+tl.to('#box', { x: 200, duration: ${durationSeconds}, ease: 'none' }, 0);
+window.__timelines['uji'] = tl;
+</script></body></html>`;

@@ -17,10 +17,15 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { AwsClients } from '#adapters/aws-clients.ts';
 import { TABLE } from '#adapters/dynamodb/keys.ts';
 
 const MAX_RECEIVE_COUNT = 5;
+
+export interface Clients {
+  readonly dynamodb: DynamoDBDocumentClient;
+  readonly s3: S3Client;
+  readonly sqs: SQSClient;
+}
 
 export interface ResourceSettings {
   readonly tableName: string;
@@ -133,10 +138,7 @@ const createQueues = async (sqs: SQSClient, settings: ResourceSettings): Promise
 };
 
 /** Table, bucket and queues as the stack in the cloud has them; what is there already stays as it is. */
-export const createResources = async (
-  clients: Pick<AwsClients, 'dynamodb' | 's3' | 'sqs'>,
-  settings: ResourceSettings,
-): Promise<Resources> => {
+export const createResources = async (clients: Clients, settings: ResourceSettings): Promise<Resources> => {
   await createTable(clients.dynamodb, settings.tableName);
   await createBucket(clients.s3, settings.bucketName);
   return createQueues(clients.sqs, settings);

@@ -5,16 +5,11 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
+// Region, credentials and endpoints come from the SDK's own environment (AWS_ENDPOINT_URL_DYNAMODB, …): an emulator
+// is one more endpoint, and nothing here knows of it.
+
 const CONNECTION_TIMEOUT_MS = 1000;
 const LAMBDA_LONGEST_RUN_MS = 15 * 60 * 1000; // Lambda: a function runs at most 15 minutes
-
-export interface AwsClients {
-  readonly dynamodb: DynamoDBDocumentClient;
-  readonly s3: S3Client;
-  readonly sqs: SQSClient;
-  readonly lambda: LambdaClient;
-  readonly secretsManager: SecretsManagerClient;
-}
 
 const limits = (maxAttempts: number, requestTimeout: number) => ({
   maxAttempts,
@@ -44,37 +39,3 @@ export const createSqsClient = () => new SQSClient({ ...limits(3, 3000), useQueu
 export const createLambdaClient = () => new LambdaClient(limits(1, LAMBDA_LONGEST_RUN_MS + 10_000));
 
 export const createSecretsClient = () => new SecretsManagerClient(limits(3, 3000));
-
-const once = <T>(create: () => T): (() => T) => {
-  let made: T | undefined;
-  return () => (made ??= create());
-};
-
-/**
- * Clients, each built when first asked for. Region, credentials and endpoints come from the SDK's own environment
- * (`AWS_ENDPOINT_URL_DYNAMODB`, …), so an emulator is one more endpoint and nothing here knows of it.
- */
-export const createAwsClients = (): AwsClients => {
-  const dynamodb = once(createDynamodbClient);
-  const s3 = once(createS3Client);
-  const sqs = once(createSqsClient);
-  const lambda = once(createLambdaClient);
-  const secretsManager = once(createSecretsClient);
-  return {
-    get dynamodb() {
-      return dynamodb();
-    },
-    get s3() {
-      return s3();
-    },
-    get sqs() {
-      return sqs();
-    },
-    get lambda() {
-      return lambda();
-    },
-    get secretsManager() {
-      return secretsManager();
-    },
-  };
-};

@@ -7,6 +7,7 @@ import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import type { RenderDocument } from '#core/render/segment.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
@@ -60,7 +61,10 @@ const readDocument = async (Key: string): Promise<RenderDocument | undefined> =>
 };
 
 const makeMedia = async (): Promise<MediaWorld> => ({
-  media: createMediaStore(aws.clients.s3, aws.bucketName),
+  media: {
+    ...createMediaStore(aws.clients.s3, aws.bucketName),
+    readMediaFacts: createReadMediaFacts(aws.clients.s3, aws.bucketName),
+  },
   storedDocument: readDocument,
 });
 

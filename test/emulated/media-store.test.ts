@@ -3,18 +3,21 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAwsClients } from '#adapters/aws-clients.ts';
+import { createS3Client } from '#adapters/aws-clients.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import type { MediaStore } from '#core/ports.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { DOCUMENT } from '../contracts/media-store.contract.ts';
 
 let aws: EmulatedAws;
-let media: MediaStore;
+let media: ReturnType<typeof createMediaStore>;
+let readMediaFacts: MediaStore['readMediaFacts'];
 beforeAll(async () => {
   aws = await startEmulators();
   media = createMediaStore(aws.clients.s3, aws.bucketName);
+  readMediaFacts = createReadMediaFacts(aws.clients.s3, aws.bucketName);
 });
 afterAll(() => aws.stop());
 
@@ -123,12 +126,12 @@ describe('facts of a file', () => {
     ['at the end', false],
   ])('come from its sample table, standing %s', async (_, fastStart) => {
     await put('out/ws/facts.mp4', await muxMp4({ fastStart }));
-    expect(await media.readMediaFacts('out/ws/facts.mp4')).toEqual(FACTS);
+    expect(await readMediaFacts('out/ws/facts.mp4')).toEqual(FACTS);
   });
 
   it('count every frame of a long video', async () => {
     await put('out/ws/long.mp4', await muxMp4({ frames: 18_000, fps: 60, frameBytes: 8 }));
-    expect(await media.readMediaFacts('out/ws/long.mp4')).toMatchObject({
+    expect(await readMediaFacts('out/ws/long.mp4')).toMatchObject({
       frames: 18_000,
       durationMs: 300_000,
     });
@@ -137,7 +140,7 @@ describe('facts of a file', () => {
   it('are read without the pictures', async () => {
     const file = await muxMp4({ frameBytes: 50_000 });
     await put('out/ws/heavy.mp4', file);
-    const counting = createAwsClients().s3;
+    const counting = createS3Client();
     const ranges: number[] = [];
     counting.middlewareStack.add(
       (next) => async (args) => {
@@ -151,9 +154,7 @@ describe('facts of a file', () => {
       },
       { step: 'initialize' },
     );
-    expect(await createMediaStore(counting, aws.bucketName).readMediaFacts('out/ws/heavy.mp4')).toEqual(
-      FACTS,
-    );
+    expect(await createReadMediaFacts(counting, aws.bucketName)('out/ws/heavy.mp4')).toEqual(FACTS);
     const bytesRead = ranges.reduce((sum, bytes) => sum + bytes, 0);
     expect(bytesRead).toBeGreaterThan(0);
     expect(bytesRead).toBeLessThan(file.byteLength / 10);
@@ -169,13 +170,13 @@ describe('facts of a file', () => {
     };
     for (const [name, body] of Object.entries(odd)) {
       await put(`out/ws/${name}.mp4`, body);
-      expect(await media.readMediaFacts(`out/ws/${name}.mp4`), name).toBeUndefined();
+      expect(await readMediaFacts(`out/ws/${name}.mp4`), name).toBeUndefined();
     }
   });
 
   it('are not judged while S3 cannot be read', async () => {
     await put('out/ws/fine.mp4', await muxMp4({ frames: 2 }));
-    const broken: S3Client = createAwsClients().s3;
+    const broken: S3Client = createS3Client();
     broken.middlewareStack.add(
       (next, { commandName }) =>
         (args) => {
@@ -184,7 +185,7 @@ describe('facts of a file', () => {
         },
       { step: 'initialize' },
     );
-    const reading = createMediaStore(broken, aws.bucketName).readMediaFacts('out/ws/fine.mp4');
+    const reading = createReadMediaFacts(broken, aws.bucketName)('out/ws/fine.mp4');
     await expect(reading).rejects.toThrow('connection lost');
   });
 });

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createAwsClients } from '#adapters/aws-clients.ts';
-import type { AwsClients } from '#adapters/aws-clients.ts';
+import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters/aws-clients.ts';
 import { createResources } from '../../local/create-resources.ts';
-import type { Resources } from '../../local/create-resources.ts';
+import type { Clients, Resources } from '../../local/create-resources.ts';
 import { startDynamodb } from '../../local/emulators/dynamodb.ts';
 import type { Emulator } from '../../local/emulators/emulator.ts';
 import { S3_EMULATOR_CREDENTIALS, startS3 } from '../../local/emulators/s3.ts';
 import { startSqs } from '../../local/emulators/sqs.ts';
 
 export interface EmulatedAws extends Resources {
-  readonly clients: AwsClients;
+  readonly clients: Clients;
   readonly tableName: string;
   readonly bucketName: string;
   /** What a child process needs to reach the same services. */
@@ -43,7 +42,7 @@ export const startEmulators = async ({ visibilityTimeoutSeconds = 30 } = {}): Pr
   Object.assign(process.env, env);
   // A developer's own login would win over the emulator's key pair.
   for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN']) delete process.env[name];
-  const clients = createAwsClients();
+  const clients = { dynamodb: createDynamodbClient(), s3: createS3Client(), sqs: createSqsClient() };
   const run = randomUUID();
   const names = { tableName: `videos-${run}`, bucketName: `media-${run}`, queueName: `renders-${run}` };
   const resources = await createResources(clients, { ...names, visibilityTimeoutSeconds });
@@ -53,7 +52,7 @@ export const startEmulators = async ({ visibilityTimeoutSeconds = 30 } = {}): Pr
     clients,
     env,
     stop: async () => {
-      for (const client of [clients.dynamodb, clients.s3, clients.sqs]) client.destroy();
+      for (const client of Object.values(clients)) client.destroy();
       await Promise.all(emulators.map(([, emulator]) => emulator.stop()));
     },
   };

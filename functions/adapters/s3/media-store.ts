@@ -3,7 +3,6 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { MediaStore } from '#core/ports.ts';
 import { parseProgress, PROGRESS_MAX_BYTES } from './progress.ts';
-import { createReadMediaFacts } from './read-media-facts.ts';
 
 const createPresign = (client: S3Client, bucketName: string) =>
   ({
@@ -40,7 +39,11 @@ const createReadProgress =
     }
   };
 
-export const createMediaStore = (client: S3Client, bucketName: string): MediaStore => ({
+/** Facts of files are read by `createReadMediaFacts`, whose parser only the coordinator should have to load. */
+export const createMediaStore = (
+  client: S3Client,
+  bucketName: string,
+): Omit<MediaStore, 'readMediaFacts'> => ({
   putDocument: async (key, document) => {
     await client.send(
       new PutObjectCommand({
@@ -56,5 +59,4 @@ export const createMediaStore = (client: S3Client, bucketName: string): MediaSto
   },
   ...createPresign(client, bucketName),
   readProgress: createReadProgress(client, bucketName),
-  readMediaFacts: createReadMediaFacts(client, bucketName),
 });

@@ -1,5 +1,6 @@
 import { GetObjectCommand, HeadObjectCommand, NotFound } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { CustomSource, Input, MP4 } from 'mediabunny';
 import type { MediaFacts, MediaStore } from '#core/ports.ts';
 
 interface RangedFile {
@@ -34,8 +35,6 @@ const readRange = async (
 
 /** Frames come from the sample table, so the pictures themselves are never read. */
 const probe = async ({ sizeBytes, read }: RangedFile): Promise<MediaFacts | undefined> => {
-  // Loaded here, so that the many functions which only make links do not start with a media parser.
-  const { CustomSource, Input, MP4 } = await import('mediabunny');
   using input = new Input({
     formats: [MP4],
     source: new CustomSource({ getSize: () => sizeBytes, read, prefetchProfile: 'fileSystem' }),

@@ -2,16 +2,21 @@ import { createDynamodbClient, createLambdaClient, createS3Client } from '#adapt
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import { readEnv } from '#runtime/env.ts';
 import { createLog } from '#runtime/logger.ts';
 import { sleep, systemClock } from '#runtime/system.ts';
 import { createRenderVideoHandler } from './handler.ts';
 
 const env = readEnv('render-video', process.env);
+const s3 = createS3Client();
 
 export const handler = createRenderVideoHandler({
   videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME),
-  media: createMediaStore(createS3Client(), env.BUCKET_NAME),
+  media: {
+    ...createMediaStore(s3, env.BUCKET_NAME),
+    readMediaFacts: createReadMediaFacts(s3, env.BUCKET_NAME),
+  },
   segments: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME),
   clock: systemClock,
   sleep,

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
+import { RenderError } from '#renderer/render-error.ts';
+import { renderSegment } from '#renderer/render-segment.ts';
+import type { RenderReport, RenderTools } from '#renderer/render-segment.ts';
+import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
+import { createProgressReporter, downloadDocument, uploadVideo } from './links.ts';
+import { parseSegmentRequest } from './request-schema.ts';
+
+export interface RenderSegmentDeps {
+  readonly findTools: () => Promise<RenderTools>;
+}
+
+/** Time kept for storing the file once the frames are made. */
+const UPLOAD_RESERVE_MS = 5_000;
+
+const hashFile = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+};
+
+const renderFile = async (
+  request: SegmentRequest,
+  tools: RenderTools,
+  scratchDir: string,
+  outputPath: string,
+): Promise<RenderReport> => {
+  const document = await downloadDocument(request.documentUrl);
+  const progress = createProgressReporter(request.progressUrl);
+  try {
+    const { segment, deadlineMs } = request;
+    const onProgress = progress.report;
+    const job = { document, segment, outputPath, scratchDir, onProgress };
+    return await renderSegment({ ...job, deadlineMs: deadlineMs - UPLOAD_RESERVE_MS }, tools);
+  } finally {
+    await progress.stop();
+  }
+};
+
+/** Renders one segment from link to link. A failed render is an answer; anything unexpected is thrown. */
+export const createRenderSegmentHandler =
+  ({ findTools }: RenderSegmentDeps) =>
+  async (event: unknown): Promise<SegmentOutcome> => {
+    const request = parseSegmentRequest(event);
+    removeAbandonedRenders();
+    const tools = await findTools();
+    return withScratchFolder(async (scratchDir) => {
+      const outputPath = join(scratchDir, 'segment.mp4');
+      try {
+        const { frames, capture, seconds } = await renderFile(request, tools, scratchDir, outputPath);
+        const sha256 = await hashFile(outputPath);
+        const { size: sizeBytes } = await stat(outputPath);
+        await uploadVideo(request.outputUrl, outputPath);
+        return { status: 'rendered', frames, sizeBytes, sha256, capture, renderSeconds: seconds };
+      } catch (error) {
+        if (!(error instanceof RenderError)) throw error;
+        return { status: 'failed', code: error.code, diagnostic: error.diagnostic };
+      }
+    });
+  };

@@ -1,0 +1,87 @@
+import { openAsBlob } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RenderDocument } from '#core/render/segment.ts';
+
+const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024; // 200 000 characters, each written as \uXXXX\uXXXX, with room
+const TRANSFER_LIMIT_MS = 60_000;
+const ATTEMPTS = 3;
+const RETRY_DELAY_MS = 300;
+
+/** Fetches with a limit and a few more tries for what passes: lost connections, 429 and 5xx. */
+const transfer = async (what: string, url: string, init: () => Promise<RequestInit>): Promise<Response> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(url, {
+      ...(await init()),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TRANSFER_LIMIT_MS),
+    }).catch((error: unknown) => error as Error);
+    if (response instanceof Response && response.ok) return response;
+    const status = response instanceof Response ? response.status : response.name;
+    const isFinal = response instanceof Response && response.status < 500 && response.status !== 429;
+    // The link itself is a secret and stays out of the message.
+    if (isFinal || attempt >= ATTEMPTS) throw new Error(`${what} failed: ${status}`);
+    await sleep(RETRY_DELAY_MS * attempt);
+  }
+};
+
+const readLimited = async (response: Response): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of response.body ?? []) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > DOCUMENT_MAX_BYTES) throw new Error('the document to render is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+export const downloadDocument = async (url: string): Promise<RenderDocument> => {
+  const response = await transfer('reading the document', url, async () => ({}));
+  return JSON.parse(await readLimited(response)) as RenderDocument; // safe: written by our own create operation
+};
+
+export const uploadVideo = async (url: string, file: string): Promise<void> => {
+  await transfer('storing the video', url, async () => ({
+    method: 'PUT',
+    headers: { 'Content-Type': 'video/mp4' },
+    body: await openAsBlob(file, { type: 'video/mp4' }),
+  }));
+};
+
+export interface ProgressReporter {
+  readonly report: (framesDone: number) => void;
+  /** Ends reporting; resolves when nothing is on its way any more. */
+  readonly stop: () => Promise<void>;
+}
+
+const PROGRESS_INTERVAL_MS = 1_000;
+
+/** Writes the number of frames done at most once a second, one write at a time. Losing one does no harm. */
+export const createProgressReporter = (url: string): ProgressReporter => {
+  const stopping = new AbortController();
+  let lastStartMs = 0;
+  let writing: Promise<unknown> | undefined;
+  const write = async (framesDone: number) => {
+    await fetch(url, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ frames_done: framesDone }),
+      redirect: 'error',
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TRANSFER_LIMIT_MS)]),
+    }).catch(() => undefined);
+    writing = undefined;
+  };
+  return {
+    report: (framesDone) => {
+      const nowMs = performance.now();
+      if (writing !== undefined || stopping.signal.aborted || nowMs - lastStartMs < PROGRESS_INTERVAL_MS)
+        return;
+      lastStartMs = nowMs;
+      writing = write(framesDone);
+    },
+    stop: async () => {
+      stopping.abort();
+      await writing;
+    },
+  };
+};

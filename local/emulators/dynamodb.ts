@@ -15,7 +15,7 @@ const findBinary = (): string => {
     return createRequire(import.meta.url).resolve('@dynoxide/linux-x64/dynoxide');
   } catch (cause) {
     throw new Error(
-      'The DynamoDB emulator has a binary for Linux x64 only: elsewhere run DynamoDB Local and set AWS_ENDPOINT_URL_DYNAMODB.',
+      'The DynamoDB emulator is missing: on Linux x64 run "npm ci --include=optional", which installs @dynoxide/linux-x64.',
       { cause },
     );
   }

@@ -12,7 +12,7 @@ export interface LedgerRow {
   readonly atMs: number;
 }
 
-export interface StoredIdempotency {
+interface StoredIdempotency {
   readonly record: IdempotencyRecord;
   readonly expiresAtMs: number;
 }

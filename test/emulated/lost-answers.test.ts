@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDynamodbClient } from '#adapters/aws-clients.ts';
+import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
+import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
+import { startEmulators } from '#test/support/emulators.ts';
+import type { EmulatedAws } from '#test/support/emulators.ts';
+import { asWorkspaceId, aVideo, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
+import { NOW_MS } from '../contracts/store-world.ts';
+
+const WORKSPACE_ID = asWorkspaceId('ws_lost-answers');
+const newVideoId = createVideoIds({ nowMs: () => NOW_MS });
+
+let aws: EmulatedAws;
+beforeAll(async () => {
+  aws = await startEmulators();
+  const admin = createWorkspaceAdmin(aws.clients.dynamodb, aws.tableName);
+  await admin.create(aWorkspace({ id: WORKSPACE_ID }));
+  await admin.grant(WORKSPACE_ID, { id: 'opening', milliCredits: 20_000, nowMs: NOW_MS });
+});
+afterAll(() => aws.stop());
+
+/** DynamoDB does what each transaction asks, but the first answer to each never arrives. */
+const storeWithLostAnswers = () => {
+  const client = createDynamodbClient();
+  const lost: string[] = [];
+  const calls = new Set<unknown>();
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const result = await next(args);
+      if (context.commandName !== 'TransactWriteItemsCommand' || calls.has(context)) return result;
+      calls.add(context);
+      lost.push(context.commandName);
+      throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+    },
+    { step: 'deserialize', priority: 'low' },
+  );
+  return { videos: createVideoStore(client, aws.tableName), lost };
+};
+
+const balance = async () =>
+  (await createWorkspaceStore(aws.clients.dynamodb, aws.tableName).find(WORKSPACE_ID))?.balanceMilliCredits;
+
+it('charges once for a create whose answer was lost, and finishes a video whose answer was lost', async () => {
+  const { videos, lost } = storeWithLostAnswers();
+  const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
+  expect(await videos.create({ video, idempotency: null }, NOW_MS)).toEqual({ status: 'created' });
+  expect(await balance()).toBe(20_000 - video.costMilliCredits);
+
+  const claim = { owner: 'worker-1', nowMs: NOW_MS, leaseExpiresAtMs: NOW_MS + 60_000 };
+  const claimed = await videos.claim(WORKSPACE_ID, video.id, claim);
+  const lease = {
+    workspaceId: WORKSPACE_ID,
+    videoId: video.id,
+    attempt: claimed?.attempt ?? 0,
+    owner: 'worker-1',
+  };
+  const finish = { outputKey: 'out/a.mp4', durationMs: 6000, finishedAtMs: NOW_MS };
+  expect(await videos.finish(lease, finish)).toBe(true);
+  expect(await balance()).toBe(20_000 - video.costMilliCredits);
+  expect(lost).toHaveLength(2);
+});
+
+it('returns the credits once when the answer to a failure was lost', async () => {
+  const { videos, lost } = storeWithLostAnswers();
+  const before = await balance();
+  const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
+  await videos.create({ video, idempotency: null }, NOW_MS);
+  expect(await videos.abandon(video, { code: 'render_crashed' }, NOW_MS)).toBe(true);
+  expect(await balance()).toBe(before);
+  expect(lost).toHaveLength(2);
+});

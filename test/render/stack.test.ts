@@ -1,0 +1,180 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aComposition, startTestStack } from '#test/support/stack.ts';
+import type { Customer, TestStack } from '#test/support/stack.ts';
+import { descendantsOf } from '../../local/process-tree.ts';
+import { download } from '../../scripts/demo/api-client.ts';
+import { readFileFacts } from '../../scripts/demo/read-file-facts.ts';
+
+// The whole service with real renders. This process is the host: whatever the stack starts descends from it.
+let host: TestStack;
+let downloads: string;
+beforeAll(async () => {
+  downloads = mkdtempSync(join(tmpdir(), 'stack-downloads-'));
+  host = await startTestStack();
+});
+afterAll(async () => {
+  await host.stop();
+  rmSync(downloads, { recursive: true, force: true });
+});
+
+const factsOf = async (outputUrl: string) => {
+  const file = join(downloads, 'video.mp4');
+  await download(outputUrl, file);
+  return readFileFacts(file);
+};
+
+const compose = async (customer: Customer, html: string): Promise<string> => {
+  const { status, body } = await host.send(customer, 'POST', '/v1/compositions', { html });
+  expect({ status, body }).toMatchObject({ status: 201 });
+  return body.id;
+};
+
+const waitFor = async <T>(
+  find: () => T | undefined | Promise<T | undefined>,
+  timeoutMs = 60_000,
+): Promise<T> => {
+  const giveUpAtMs = Date.now() + timeoutMs;
+  for (;;) {
+    const found = await find();
+    if (found !== undefined) return found;
+    if (Date.now() > giveUpAtMs) throw new Error('waited in vain');
+    await delay(20);
+  }
+};
+
+const waitForFrames = (customer: Customer, id: string) =>
+  waitFor(async () => {
+    const { body } = await host.send(customer, 'GET', `/v1/videos/${id}?include=progress`);
+    return body.progress.frames_done > 0 ? true : undefined;
+  });
+
+const commandLineOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** The browser itself, not the processes it starts for its pages. */
+const findBrowsers = (): readonly number[] =>
+  descendantsOf(process.pid).filter((pid) => {
+    const commandLine = commandLineOf(pid);
+    return /chrom/.test(commandLine.split('\0')[0] ?? '') && !commandLine.includes('--type=');
+  });
+
+const killBrowser = async (): Promise<void> => {
+  const pid = await waitFor(() => findBrowsers()[0]);
+  process.kill(pid, 'SIGKILL');
+};
+
+describe('a video', () => {
+  it('is made from a template: the ordered size, rate and length, for its price', async () => {
+    const toko = await host.openWorkspace(60_000);
+    const { body: templates } = await host.send(toko, 'GET', '/v1/templates/promo-produk@1');
+    const created = await host.send(toko, 'POST', '/v1/videos', {
+      template: 'promo-produk@1',
+      variables: { nama_usaha: 'Kopi Senja', nama_produk: 'Es Kopi Susu', harga: 'Rp 15.000' },
+      output: { width: 1080, height: 1080, fps: 24 },
+    });
+    expect(created.status).toBe(201);
+    const video = await host.waitUntilEnded(toko, created.body.id);
+    expect(video).toMatchObject({
+      status: 'done',
+      error: null,
+      duration_seconds: templates.duration_seconds,
+    });
+    expect(await factsOf(video.output_url)).toMatchObject({
+      codec: 'avc',
+      width: 1080,
+      height: 1080,
+      frames: templates.duration_seconds * 24,
+      durationSeconds: expect.closeTo(templates.duration_seconds, 3),
+    });
+    expect(await host.workspaceOf(toko)).toMatchObject({
+      balanceMilliCredits: 60_000 - templates.duration_seconds * 1000,
+      activeVideoIds: [],
+    });
+  });
+
+  it('is made from a composition, and its link downloads like any file', async () => {
+    const toko = await host.openWorkspace(60_000);
+    const id = await compose(toko, aComposition({ durationSeconds: 2 }));
+    const video = await host.waitUntilEnded(toko, id);
+    expect(video).toMatchObject({ status: 'done', template: 'composition', duration_seconds: 2 });
+    expect(await factsOf(video.output_url)).toMatchObject({
+      codec: 'avc',
+      width: 320,
+      height: 240,
+      frames: 50,
+    });
+    expect((await host.workspaceOf(toko)).balanceMilliCredits).toBe(58_000);
+  });
+
+  it('whose script throws fails with its reason and its credits come back', async () => {
+    const toko = await host.openWorkspace(60_000);
+    const id = await compose(toko, aComposition({ script: 'null.gagal;' }));
+    const video = await host.waitUntilEnded(toko, id);
+    expect(video).toMatchObject({ status: 'failed', output_url: null, error: { code: 'script_error' } });
+    expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 60_000, activeVideoIds: [] });
+  });
+});
+
+describe('a browser killed during a render', () => {
+  it('costs one more try, not the video', async () => {
+    const toko = await host.openWorkspace(60_000);
+    const id = await compose(toko, aComposition({ durationSeconds: 8 }));
+    await waitForFrames(toko, id);
+    await killBrowser();
+    const video = await host.waitUntilEnded(toko, id);
+    expect(video).toMatchObject({ status: 'done', duration_seconds: 8 });
+    expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 52_000, activeVideoIds: [] });
+  });
+
+  it('every time fails the video, gives the credits back, and the next video renders', async () => {
+    const toko = await host.openWorkspace(60_000);
+    const id = await compose(toko, aComposition({ durationSeconds: 8 }));
+    const killing = setInterval(() => {
+      for (const pid of findBrowsers()) process.kill(pid, 'SIGKILL');
+    }, 50);
+    const video = await host.waitUntilEnded(toko, id).finally(() => clearInterval(killing));
+    expect(video).toMatchObject({ status: 'failed', error: { code: 'render_crashed' } });
+    expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 60_000, activeVideoIds: [] });
+
+    const next = await compose(toko, aComposition());
+    expect(await host.waitUntilEnded(toko, next)).toMatchObject({ status: 'done' });
+    expect((await host.workspaceOf(toko)).balanceMilliCredits).toBe(59_000);
+  });
+});
+
+describe('stopping the stack', () => {
+  it('leaves no process, and what was queued or rendering is rendered after the next start', async () => {
+    const toko = await host.openWorkspace(60_000);
+    await host.restart({ workers: false });
+    const queued = await compose(toko, aComposition({ durationSeconds: 1 }));
+    await host.restart({});
+    const rendering = await compose(toko, aComposition({ durationSeconds: 30 }));
+    await waitForFrames(toko, rendering);
+    const family = descendantsOf(process.pid);
+    expect(family.length).toBeGreaterThan(4); // database, functions, render child, browser, …
+
+    await host.stack().stop();
+    await waitFor(() => (family.some((pid) => existsSync(`/proc/${pid}`)) ? undefined : true), 5000);
+
+    await host.restart({});
+    for (const [id, seconds] of [
+      [queued, 1],
+      [rendering, 30],
+    ] as const) {
+      expect(await host.waitUntilEnded(toko, id, 170_000)).toMatchObject({
+        status: 'done',
+        duration_seconds: seconds,
+      });
+    }
+    expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 29_000, activeVideoIds: [] });
+  });
+});

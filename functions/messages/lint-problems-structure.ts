@@ -42,6 +42,10 @@ export const STRUCTURE_PROBLEMS: Readonly<Record<string, LintWords>> = {
     'Akar komponen diberi gaya lewat class-nya sendiri',
     'Beri akar komponen id="root" dan tulis gayanya pada #root { … }.',
   ],
+  invalid_parent_traversal_in_asset_path: [
+    'Alamat aset keluar dari folder komposisi dengan “../”',
+    'Masukkan isi berkas itu langsung ke dalam dokumen, misalnya gambar sebagai data:image/…;base64.',
+  ],
   deprecated_data_layer: [
     'Atribut data-layer sudah tidak dipakai',
     'Ganti data-layer dengan data-track-index.',

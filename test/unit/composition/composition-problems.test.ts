@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'acorn';
+import { describe, expect, it } from 'vitest';
+import { COMPOSITION_PROBLEM_CODES } from '#core/composition/problems.ts';
+import { describeCompositionProblem } from '#messages/composition-problems.ts';
+import { LINT_PROBLEMS } from '#messages/lint-problems.ts';
+
+const ENGLISH = /\b(the|is|are|must|error|failed|please|your|with|should|missing|invalid|found)\b/i;
+
+type SyntaxNode = { readonly type: string } & Readonly<Record<string, unknown>>;
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && 'type' in value;
+const isText = (node: unknown): node is SyntaxNode & { readonly value: string } =>
+  isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string';
+
+const nodesOf = (root: SyntaxNode): readonly SyntaxNode[] => {
+  const nodes: SyntaxNode[] = [];
+  const pending: unknown[] = [root];
+  while (pending.length > 0) {
+    const value = pending.pop();
+    if (Array.isArray(value)) pending.push(...value);
+    else if (isNode(value)) {
+      nodes.push(value);
+      pending.push(...Object.values(value));
+    }
+  }
+  return nodes;
+};
+
+const propertiesOf = (node: SyntaxNode): ReadonlyMap<unknown, unknown> =>
+  new Map(
+    (Array.isArray(node['properties']) ? node['properties'] : [])
+      .filter((property) => isNode(property) && isNode(property['key']))
+      .map((property) => [property.key.name ?? property.key.value, property.value]),
+  );
+
+/** Reads from the linter's own code every code a finding that is, or may turn out, an error can carry. */
+const readErrorCodes = () => {
+  const source = readFileSync(fileURLToPath(import.meta.resolve('@hyperframes/lint/browser')), 'utf8');
+  const nodes = nodesOf(
+    parse(source, { ecmaVersion: 'latest', sourceType: 'module' }) as unknown as SyntaxNode,
+  );
+  const findings = nodes
+    .filter(({ type }) => type === 'ObjectExpression')
+    .map(propertiesOf)
+    .filter(
+      (properties) => properties.has('code') && properties.has('message') && properties.has('severity'),
+    );
+  const mayBlock = findings.filter((properties) => {
+    const severity = properties.get('severity');
+    return !(isText(severity) && ['warning', 'info'].includes(severity.value));
+  });
+  const codes = mayBlock.map((properties) => properties.get('code'));
+  const reported = nodes
+    .filter(({ type, callee }) => type === 'CallExpression' && isNode(callee) && callee['name'] === 'report')
+    .flatMap(({ arguments: given }) => (Array.isArray(given) ? [given[0] as unknown] : []));
+  return {
+    codes: new Set([...codes, ...reported].filter(isText).map(({ value }) => value)),
+    unreadable: codes.filter((code) => !isText(code)).length,
+  };
+};
+
+describe('the table of lint errors', () => {
+  const { codes, unreadable } = readErrorCodes();
+
+  it('has a sentence for every error code the pinned linter can emit', () => {
+    expect(codes.size).toBeGreaterThan(70);
+    expect([...codes].filter((code) => !(code in LINT_PROBLEMS))).toEqual([]);
+  });
+
+  it('has none for a code the pinned linter does not know', () => {
+    expect(Object.keys(LINT_PROBLEMS).filter((code) => !codes.has(code))).toEqual(['lint_timeout']);
+  });
+
+  it('was read completely: one place alone takes its code from a caller, whose codes are read there', () => {
+    expect(unreadable).toBe(1);
+    expect(codes).toContain('color_grading_non_media');
+  });
+});
+
+describe('what a problem says', () => {
+  const codes = [
+    ...COMPOSITION_PROBLEM_CODES,
+    ...Object.keys(LINT_PROBLEMS),
+    'a_code_of_tomorrow',
+    '__proto__',
+  ];
+
+  it.each(codes)('%s: a sentence and a hint in Indonesian, with the quotation in it', (code) => {
+    const plain = describeCompositionProblem({ code, position: null });
+    const quoting = describeCompositionProblem({ code, position: 1, subject: 'kutipan="1"' });
+    for (const { message, hint } of [plain, quoting]) {
+      expect(message).toMatch(/^[“\p{L}].*\.$/u);
+      expect(hint).toMatch(/^\p{L}.*[.}]$/u);
+      expect(`${message} ${hint}`).not.toMatch(ENGLISH);
+      expect(message.length).toBeLessThan(200);
+    }
+    expect(quoting.code).toBe(code);
+    const isAboutAll = ['missing_root', 'document_too_complex'].includes(code);
+    expect(quoting.message.includes('kutipan="1"')).toBe(!isAboutAll);
+  });
+
+  it('reads naturally', () => {
+    expect(
+      describeCompositionProblem({ code: 'remote_asset', position: 0, subject: 'https://x.example/a.png' })
+        .message,
+    ).toBe('Aset “https://x.example/a.png” berada di internet dan tidak akan dimuat.');
+    expect(
+      describeCompositionProblem({ code: 'missing_size', position: 0, subject: 'data-width' }).message,
+    ).toBe('Ukuran video belum lengkap: data-width belum diisi pada elemen akar.');
+    expect(
+      describeCompositionProblem({ code: 'non_deterministic_code', position: 0, subject: 'Math.random()' })
+        .message,
+    ).toBe('Skrip memakai nilai yang berubah setiap kali dijalankan: “Math.random()”.');
+  });
+
+  it('tells an inline file of the wrong kind from one on the internet', () => {
+    const { message } = describeCompositionProblem({
+      code: 'remote_asset',
+      position: 0,
+      subject: 'data:font/woff2;base64,AA',
+    });
+    expect(message).toContain('bukan jenis yang boleh dipakai');
+  });
+});

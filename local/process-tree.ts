@@ -14,6 +14,9 @@ const statFields = (pid: number): readonly string[] | undefined => {
 /** When a process started, in clock ticks since boot: with its pid, it names one process for good. */
 export const startTicksOf = (pid: number): string | undefined => statFields(pid)?.[19];
 
+/** A killed process stays listed until its parent has noticed; it does nothing any more. */
+export const isRunning = (pid: number): boolean => !['Z', 'X', undefined].includes(statFields(pid)?.[0]);
+
 export const allPids = (): readonly number[] =>
   readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
 

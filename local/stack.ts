@@ -1,11 +1,10 @@
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { buildAssets } from '../layers/assets/build.ts';
+import { ASSETS_DIR, buildAssets } from './build-assets.ts';
 import { claimDataDir, thisStack } from './claim-data-dir.ts';
 import { createCleanup } from './cleanup.ts';
 import type { Cleanup } from './cleanup.ts';
@@ -29,7 +28,6 @@ import { functionEnv, processEnv, RESOURCE_NAMES, sdkEnv } from './stack-env.ts'
 import type { Endpoints, Env } from './stack-env.ts';
 import { readOrMakePepper, removeStackRecord, stackFiles, writeStackRecord } from './stack-files.ts';
 
-const ASSETS_DIR = fileURLToPath(new URL('../layers/assets/dist', import.meta.url));
 const MAX_CONCURRENT_RENDERS = 2;
 const SWEEP_EVERY_SECONDS = 10;
 /** Longer than a render may take: only a coordinator that has failed lets its message come back. */
@@ -150,7 +148,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   });
   cleanup.add(segment.stop);
 
-  await buildAssets(ASSETS_DIR);
+  await buildAssets();
   const endpoints = await startEmulators(cleanup, dataDir, segment);
   const resources = await createStackResources(sdkEnv(endpoints));
   const env = {

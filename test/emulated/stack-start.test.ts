@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { waitUntilGone } from '#test/support/stack.ts';
 import { findFreePort } from '../../local/emulators/free-port.ts';
 import { descendantsOf, killProcessTree } from '../../local/process-tree.ts';
 
@@ -72,12 +73,6 @@ const stopHost = async (host: Run, signal: NodeJS.Signals): Promise<number | nul
   return host.exited;
 };
 
-const haveEnded = async (pids: readonly number[]): Promise<void> =>
-  waitFor(
-    () => pids.every((pid) => !existsSync(`/proc/${pid}`)),
-    () => `processes ${pids.join(', ')}`,
-  );
-
 describe('npm start', () => {
   it('serves the workspace demo with the key in demo.json, and leaves no process behind on Ctrl-C', async () => {
     const port = await findFreePort();
@@ -92,7 +87,7 @@ describe('npm start', () => {
     const family = descendantsOf(host.child.pid ?? 0);
     expect(family.length).toBeGreaterThanOrEqual(2); // the database and the functions
     expect(await stopHost(host, 'SIGINT')).toBe(0);
-    await haveEnded(family);
+    await waitUntilGone(family);
     expect(existsSync(join(dataDir, 'env.json'))).toBe(false);
   });
 
@@ -142,7 +137,7 @@ describe('npm start', () => {
     const family = descendantsOf(first.child.pid ?? 0);
     await stopHost(first, 'SIGKILL');
     const second = await startHost(await findFreePort());
-    await haveEnded(family);
+    await waitUntilGone(family);
     expect((await ask('/v1/videos')).status).toBe(200);
     await stopHost(second, 'SIGTERM');
   });

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aComposition, startTestStack } from '#test/support/stack.ts';
+import { aComposition, startTestStack, waitUntilGone } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
 import { descendantsOf } from '../../local/process-tree.ts';
 import { download } from '../../scripts/demo/api-client.ts';
@@ -163,7 +163,7 @@ describe('stopping the stack', () => {
     expect(family.length).toBeGreaterThan(4); // database, functions, render child, browser, …
 
     await host.stack().stop();
-    await waitFor(() => (family.some((pid) => existsSync(`/proc/${pid}`)) ? undefined : true), 5000);
+    await waitUntilGone(family);
 
     await host.restart({});
     for (const [id, seconds] of [

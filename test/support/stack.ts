@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
+import { isRunning } from '../../local/process-tree.ts';
 import { startStack } from '../../local/stack.ts';
 import type { Stack, StackOptions } from '../../local/stack.ts';
 import { createApiKey } from '../../scripts/admin/api-keys.ts';
@@ -23,6 +24,17 @@ export interface Customer {
 }
 
 const TERMINAL = ['done', 'failed', 'canceled'];
+
+/** Resolves when none of the processes runs any more. */
+export const waitUntilGone = async (pids: readonly number[]): Promise<void> => {
+  const giveUpAtMs = Date.now() + 5000;
+  for (;;) {
+    const left = pids.filter(isRunning);
+    if (left.length === 0) return;
+    if (Date.now() > giveUpAtMs) throw new Error(`still running: ${left.join(', ')}`);
+    await delay(20);
+  }
+};
 
 /** The embedded stack in a folder of its own, with what a test needs around it. */
 export const startTestStack = async (options: Pick<StackOptions, 'workers'> = {}) => {

@@ -1,12 +1,13 @@
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createIsolatedFunction } from '../../../../local/functions/isolated-function.ts';
 import type { FunctionRunner } from '../../../../local/functions/shared-functions.ts';
+import { isRunning } from '../../../../local/process-tree.ts';
 import { processEnv } from '../../../../local/stack-env.ts';
+import { waitUntilGone } from '#test/support/stack.ts';
 
 const PROBE = fileURLToPath(new URL('../fixtures/probe.ts', import.meta.url));
 
@@ -21,13 +22,6 @@ const start = (timeoutSeconds: number, host: Record<string, string | undefined> 
 
 const ask = (what: string, rest: object = {}, signal?: AbortSignal) =>
   runner.invoke('render-segment', { ask: what, ...rest }, signal);
-
-/** A killed process lingers until whoever is pid 1 has noticed. */
-const hasEnded = async (pid: number): Promise<boolean> => {
-  const giveUpAtMs = Date.now() + 5000;
-  while (existsSync(`/proc/${pid}`) && Date.now() < giveUpAtMs) await delay(20);
-  return !existsSync(`/proc/${pid}`);
-};
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'isolated-function-'));
@@ -106,7 +100,8 @@ describe('an isolated function', () => {
   it('leaves no process behind, not even one in a session of its own', async () => {
     start(20);
     const result = (await ask('spin-off')) as { payload: { pid: number } };
-    expect(await hasEnded(result.payload.pid)).toBe(true);
+    await waitUntilGone([result.payload.pid]);
+    expect(isRunning(result.payload.pid)).toBe(false);
   });
 
   it('is ended when its caller has gone', async () => {

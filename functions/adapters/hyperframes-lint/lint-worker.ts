@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { lintHyperframeHtml } from '@hyperframes/lint/browser';
 import type { HyperframeLintFinding } from '@hyperframes/lint/browser';
+import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
 import type { LintFinding } from '#core/ports.ts';
 
 /** What the worker tells: first that it is ready, then one answer per document. */
@@ -15,6 +16,12 @@ const NAMED_IN_MESSAGE = [
   /declaration: (.{1,120}?)\. /,
   /["`]([^"`]{1,120})["`]/,
 ];
+
+// The linter knows its own renderer's fonts; these are declared to it as a stylesheet of the page would.
+const OUR_FONTS = {
+  href: 'fonts.css',
+  content: BUNDLED_FONT_FAMILIES.map((family) => `@font-face{font-family:'${family}'}`).join('\n'),
+};
 
 const toFinding = (finding: HyperframeLintFinding): LintFinding => {
   const { code, severity, snippet, elementId } = finding;
@@ -36,7 +43,7 @@ const findSubject = ({ selector, elementId, message }: HyperframeLintFinding): s
 
 const lint = async (html: string): Promise<LintReply> => {
   try {
-    const { findings } = await lintHyperframeHtml(html);
+    const { findings } = await lintHyperframeHtml(html, { externalStyles: [OUR_FONTS] });
     const errorsFirst = findings.toSorted((a, b) => severityRank(a) - severityRank(b));
     return { kind: 'linted', findings: errorsFirst.slice(0, MAX_FINDINGS).map(toFinding) };
   } catch {

@@ -64,7 +64,8 @@ const findLocalProblem = (
   use: ResourceUse,
   components: ComponentCatalog,
 ): OwnProblemCode | undefined => {
-  if (url.pathname === DOCUMENT.pathname && url.search === '') return undefined;
+  const isDocument = url.pathname === DOCUMENT.pathname && url.search === '';
+  if (isDocument && use !== 'component') return undefined;
   if (!url.pathname.startsWith(DOCUMENT.pathname) || url.search !== '') return 'path_outside_composition';
   const path = url.pathname.slice(DOCUMENT.pathname.length);
   if (use === 'component') {

@@ -10,7 +10,7 @@ export interface ScriptFindings {
   readonly texts: readonly ScriptText[];
 }
 
-export interface ScriptText {
+interface ScriptText {
   readonly text: string;
   readonly offset: number;
 }

@@ -260,6 +260,8 @@ describe('a component', () => {
     'compositions/lower-third.html',
     'lower-third.html',
     '/proc/self/environ',
+    '',
+    '#x',
   ])('is not loaded from %s', (source) => {
     expect(mount(source)).toEqual(['path_outside_composition']);
   });

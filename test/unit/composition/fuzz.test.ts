@@ -5,7 +5,7 @@ import { checkComposition } from '#core/composition/check-composition.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
 import { components, page, readFixture } from './page.ts';
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 250);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1000);
 const linter = createCompositionLinter();
 
 // Pieces that mean something to one of the parsers; joined at random they meet in ways nobody wrote down.

@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
+import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
 import { VENDORED_FILES, vendoredFile } from '#core/composition/vendor-urls.ts';
 
 describe('vendored files', () => {
@@ -9,6 +11,15 @@ describe('vendored files', () => {
     const folder = dirname(fileURLToPath(import.meta.resolve('gsap/dist/gsap.min.js')));
     const shipped = readdirSync(folder).filter((file) => file.endsWith('.min.js'));
     expect([...VENDORED_FILES].toSorted()).toEqual(shipped.toSorted());
+  });
+
+  it('include exactly the font families of the packages the project depends on', () => {
+    const packages = Object.keys(manifest.dependencies).filter((name) => name.startsWith('@fontsource/'));
+    const families = packages.map((name) => {
+      const metadata = fileURLToPath(import.meta.resolve(`${name}/metadata.json`));
+      return (JSON.parse(readFileSync(metadata, 'utf8')) as { family: string }).family;
+    });
+    expect([...BUNDLED_FONT_FAMILIES].toSorted()).toEqual(families.toSorted());
   });
 
   it.each([

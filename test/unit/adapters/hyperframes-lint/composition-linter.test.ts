@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCompositionLinter, LINT_TIMEOUT } from '#adapters/hyperframes-lint/composition-linter.ts';
+import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
 import type { CompositionLinter } from '#core/ports.ts';
 
 const page = (body: string): string =>
@@ -42,6 +43,10 @@ describe('the linter', () => {
     expect(findings.find((finding) => finding.code === code)?.subject?.toLowerCase()).toBe(
       subject.toLowerCase(),
     );
+  });
+
+  it.each(BUNDLED_FONT_FAMILIES)('lets a page name the bundled family %s', async (family) => {
+    expect(await linter.lint(page(`<style>p{font-family:"${family}",sans-serif}</style>`))).toEqual([]);
   });
 
   it('gives each of many documents at once its own answer', async () => {

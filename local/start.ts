@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { untilAskedToStop } from './asked-to-stop.ts';
 import { prepareDemoWorkspace } from './demo-workspace.ts';
 import { startStack } from './stack.ts';
 import { DEFAULT_DATA_DIR, stackFiles } from './stack-files.ts';
@@ -34,22 +35,16 @@ The video API is running at ${baseUrl}
   Key of the workspace "demo"   ${demoRecord}
   What the functions log        ${log}
 
-Make a video:
+Make a video, then look at it until it is done and has an output_url:
 
   KEY=$(node -p 'require("./${demoRecord}").api_key')
   curl ${baseUrl}/v1/videos -H "x-api-key: $KEY" -H 'content-type: application/json' \\
-    -d '{"template":"pengumuman@1"}'
+    -d '{"template":"promo-produk@1","variables":{"nama_produk":"Es Kopi Susu","harga":"Rp 15.000"}}'
   curl ${baseUrl}/v1/videos -H "x-api-key: $KEY"
 
 Press Ctrl-C to stop.
 `;
 };
-
-/** Npm passes a Ctrl-C on that has reached us already, so a second signal is no wish for more. */
-const untilAskedToStop = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-  });
 
 const main = async (): Promise<void> => {
   const asked = untilAskedToStop();

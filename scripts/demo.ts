@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PERMISSIONS } from '../functions/core/workspace/api-key.ts';
 import { creditsFromMilli } from '../functions/core/workspace/credits.ts';
+import { untilAskedToStop } from '../local/asked-to-stop.ts';
 import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
 import { createApiKey } from './admin/api-keys.ts';
@@ -129,12 +130,9 @@ const showService = async (stack: Stack): Promise<void> => {
   }
 };
 
-const interrupted = new Promise<never>((_resolve, reject) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => reject(new Error('Interrupted.')));
-  }
+const interrupted = untilAskedToStop().then((): never => {
+  throw new Error('It was interrupted.');
 });
-
 interrupted.catch(() => undefined); // it may come while nobody waits for it yet
 
 const main = async (): Promise<void> => {

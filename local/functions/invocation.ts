@@ -1,5 +1,5 @@
 /** What went wrong inside a function, in the shape Lambda reports it. */
-export interface FunctionError {
+interface FunctionError {
   readonly errorType: string;
   readonly errorMessage: string;
   readonly trace?: readonly string[];

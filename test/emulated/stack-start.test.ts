@@ -91,6 +91,28 @@ describe('npm start', () => {
     expect(existsSync(join(dataDir, 'env.json'))).toBe(false);
   });
 
+  it('ends with the npm it was started by, whose shell passes no signal on', async () => {
+    const port = String(await findFreePort());
+    const shell = spawn('sh', ['-c', `"${process.execPath}" "${START}"; true`], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        LOCAL_DATA_DIR: dataDir,
+        PORT: port,
+        npm_lifecycle_event: 'start',
+      },
+      stdio: 'ignore',
+    });
+    started.push(shell);
+    await waitFor(
+      () => existsSync(join(dataDir, 'demo.json')),
+      () => 'demo.json',
+    );
+    const family = descendantsOf(shell.pid ?? 0);
+    expect(family.length).toBeGreaterThanOrEqual(3); // the host, the database and the functions
+    shell.kill('SIGTERM');
+    await waitUntilGone(family);
+  });
+
   it('keeps the key over a restart with its new address, and forgets everything with --fresh', async () => {
     const first = await startHost(await findFreePort());
     const before = readDemo();

@@ -17,7 +17,7 @@ const WORKER_FILE = new URL(
 
 interface LintThread {
   readonly isAlive: () => boolean;
-  /** Undefined when the document was too much for it; the thread must then be replaced. */
+  /** Undefined when the document was too much for it; the thread has then ended, as after an exception. */
   readonly lint: (html: string) => Promise<readonly LintFinding[] | undefined>;
 }
 
@@ -31,13 +31,8 @@ export const createCompositionLinter = ({ timeLimitMs = TIME_LIMIT_MS } = {}): C
 
   const lintNow = async (html: string): Promise<readonly LintFinding[]> => {
     if (!thread.isAlive()) thread = startThread(timeLimitMs);
-    try {
-      const findings = await thread.lint(html);
-      if (findings) return findings;
-    } catch (error) {
-      thread = startThread(timeLimitMs);
-      throw error;
-    }
+    const findings = await thread.lint(html);
+    if (findings) return findings;
     thread = startThread(timeLimitMs);
     return [LINT_TIMEOUT];
   };
@@ -61,38 +56,53 @@ const startThread = (timeLimitMs: number): LintThread => {
   worker.unref();
   // Without a listener a thread that dies between two documents would take the process with it.
   worker.on('error', () => undefined);
-  const ready = nextReply(worker, START_LIMIT_MS);
+  const ready = nextReply(worker);
   ready.catch(() => undefined);
+
+  const lint = async (html: string): Promise<readonly LintFinding[] | undefined> => {
+    // Its start is timed from here: a host may have been frozen since the thread was created.
+    await within(START_LIMIT_MS, ready);
+    const reply = nextReply(worker);
+    worker.postMessage(html, []);
+    const answer = await within(timeLimitMs, reply).catch((): LintReply => ({ kind: 'gave_up' }));
+    return answer.kind === 'linted' ? answer.findings : undefined;
+  };
+
   return {
     isAlive: () => worker.threadId !== -1,
     lint: async (html) => {
       worker.ref();
+      let findings: readonly LintFinding[] | undefined;
       try {
-        await ready;
-        const reply = nextReply(worker, timeLimitMs);
-        worker.postMessage(html, []);
-        const answer = await reply.catch((): LintReply => ({ kind: 'gave_up' }));
-        if (answer.kind === 'linted') return answer.findings;
-        await worker.terminate();
-        return undefined;
+        findings = await lint(html);
+        return findings;
       } finally {
         worker.unref();
+        if (!findings) await worker.terminate();
       }
     },
   };
 };
 
-/** The worker's next message; rejects when the worker dies first or says nothing in time. */
-const nextReply = (worker: Worker, timeLimitMs: number): Promise<LintReply> =>
+/** The worker's next message; rejects when the worker dies first. */
+const nextReply = (worker: Worker): Promise<LintReply> =>
   new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
-      clearTimeout(timer);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       act();
     };
     const onMessage = (reply: LintReply) => settle(() => resolve(reply));
     const onError = (error: Error) => settle(() => reject(error));
     const onExit = () => settle(() => reject(new Error('The lint thread ended.')));
-    const timer = setTimeout(() => settle(() => reject(new Error('The lint thread is late.'))), timeLimitMs);
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
   });
+
+const within = async <T>(timeLimitMs: number, promise: Promise<T>): Promise<T> => {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The lint thread is late.')), timeLimitMs);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

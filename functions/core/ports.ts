@@ -172,7 +172,8 @@ export interface TemplateCatalog {
   readonly list: () => readonly Template[];
 }
 
-/** Names of the registry components a composition may mount. */
+/** The registry components a composition may mount. */
 export interface ComponentCatalog {
-  readonly has: (name: string) => boolean;
+  /** The component's document; undefined for a name the registry does not have. */
+  readonly read: (name: string) => string | undefined;
 }

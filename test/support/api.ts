@@ -9,6 +9,7 @@ import { createListVideosHandler } from '../../functions/api/list-videos/handler
 import { ROUTES } from '#api/routes.ts';
 import type { Operation } from '#api/routes.ts';
 import type { LogEvent } from '#core/log.ts';
+import type { CompositionLinter } from '#core/ports.ts';
 import type { Template } from '#core/template/template.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
@@ -59,12 +60,16 @@ export interface Answer {
   readonly body: any;
 }
 
-/** The real handlers in their real stack over an in-memory world, with a workspace, 60 credits and a full key. */
-export const createApi = async () => {
+/**
+ * The real handlers in their real stack over an in-memory world, with a workspace, 60 credits and a full key.
+ * `ports` take the place of the world's own.
+ */
+export const createApi = async (ports: { readonly linter?: CompositionLinter } = {}) => {
   const world = createFakeWorld();
   const logged: { event: LogEvent; fields: unknown; error: unknown }[] = [];
   const deps = {
     ...world,
+    ...ports,
     keyPepper: () => Promise.resolve(PEPPER),
     maxDurationSeconds: 300,
     onSendFailed: (videoId: string, cause: unknown) =>

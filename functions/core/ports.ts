@@ -63,7 +63,7 @@ export interface VideoStore {
     keyHash: string,
     nowMs: number,
   ) => Promise<IdempotencyRecord | undefined>;
-  /** Moves `dueAtMs` of a video no worker has claimed yet; false when one has, or it is over. */
+  /** Counts a resend and moves `dueAtMs` of a video nobody has claimed yet; false when one has, or it is over. */
   readonly postpone: (workspaceId: WorkspaceId, videoId: VideoId, dueAtMs: number) => Promise<boolean>;
   /** Takes a queued video, or a rendering one whose lease has run out. Undefined: somebody else's, or over. */
   readonly claim: (

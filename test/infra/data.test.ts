@@ -2,7 +2,7 @@ import type { CfnResource } from 'aws-cdk-lib';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { describe, expect, it } from 'vitest';
 import { TABLE } from '#adapters/dynamodb/keys.ts';
-import { MAX_ATTEMPTS, MAX_QUEUED_SECONDS, OUTPUT_KEPT_DAYS } from '#core/limits.ts';
+import { MAX_ATTEMPTS, MAX_RESENDS, OUTPUT_KEPT_DAYS, RESEND_AFTER_SECONDS } from '#core/limits.ts';
 import type { VideoApiStacks } from '../../lib/video-api.ts';
 import { resourcesOf, synthesize } from './synthesize.ts';
 import type { Properties } from './synthesize.ts';
@@ -69,7 +69,7 @@ describe('the media bucket', () => {
     const [render] = Object.values(resourcesOf(service, 'AWS::Lambda::Function')).filter(
       ({ Environment }) => 'SEGMENT_FUNCTION_NAME' in Environment.Variables,
     );
-    const longestSeconds = MAX_QUEUED_SECONDS + MAX_ATTEMPTS * render?.['Timeout'];
+    const longestSeconds = MAX_RESENDS * RESEND_AFTER_SECONDS + MAX_ATTEMPTS * render?.['Timeout'];
     expect(keptDays['in/'] * DAY_SECONDS).toBeGreaterThan(longestSeconds);
     expect(keptDays['progress/'] * DAY_SECONDS).toBeGreaterThan(render?.['Timeout']);
   });

@@ -15,7 +15,6 @@ import type { ApiKey } from '#core/workspace/api-key.ts';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import type { ApiHandler } from '#http/api-handler.ts';
-import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 
 export const A_VIDEO_ID = 'vid_01997b1e-0000-7000-8000-000000000001';
@@ -114,8 +113,6 @@ export const createApi = async (ports: { readonly linter?: CompositionLinter } =
   };
   return { world, workspace, key, addKey, addWorkspace, send, logged };
 };
-
-export const otherWorkspace = { id: asWorkspaceId('ws_toko'), name: 'Toko Sebelah' };
 
 const proxyEvent = (operation: Operation, { body, rawBody, key, query, path }: Send) => {
   const route = ROUTES.find((candidate) => candidate.operation === operation);

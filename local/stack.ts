@@ -26,9 +26,10 @@ import { startSchedule } from './schedule.ts';
 import { sdkConfig } from './sdk-config.ts';
 import { functionEnv, processEnv, RESOURCE_NAMES, sdkEnv } from './stack-env.ts';
 import type { Endpoints, Env } from './stack-env.ts';
-import { readOrMakePepper, removeStackRecord, stackFiles, writeStackRecord } from './stack-files.ts';
+import { readOrMakeSecret, removeStackRecord, stackFiles, writeStackRecord } from './stack-files.ts';
 
 const MAX_CONCURRENT_RENDERS = 2;
+const MAX_CONCURRENT_DELIVERIES = 10;
 const SWEEP_EVERY_SECONDS = 10;
 /** Longer than a render may take: only a coordinator that has failed lets its message come back. */
 const VISIBILITY_TIMEOUT_SECONDS = 16 * 60;
@@ -63,7 +64,10 @@ const startEmulators = async (
   dataDir: string,
   segment: FunctionRunner,
 ): Promise<Endpoints> => {
-  const secrets = { [RESOURCE_NAMES.pepperSecret]: readOrMakePepper(dataDir) };
+  const secrets = {
+    [RESOURCE_NAMES.pepperSecret]: readOrMakeSecret(dataDir, 'pepper'),
+    [RESOURCE_NAMES.webhookKeySecret]: readOrMakeSecret(dataDir, 'webhookKey'),
+  };
   const starting = [
     keep(cleanup, startDynamodb({ dataDir })),
     keep(cleanup, startS3({ dataDir: stackFiles(dataDir).s3 })),
@@ -87,6 +91,7 @@ const createStackResources = async (env: Env): Promise<Resources> => {
     bucketName: RESOURCE_NAMES.bucket,
     queueName: RESOURCE_NAMES.queue,
     visibilityTimeoutSeconds: VISIBILITY_TIMEOUT_SECONDS,
+    webhookQueueName: RESOURCE_NAMES.webhookQueue,
   });
   for (const client of Object.values(clients)) client.destroy();
   return resources;
@@ -95,21 +100,25 @@ const createStackResources = async (env: Env): Promise<Resources> => {
 const queueArn = (queueUrl: string): string =>
   `arn:aws:sqs:${RESOURCE_NAMES.region}:000000000000:${queueUrl.split('/').at(-1) ?? ''}`;
 
-/** What moves videos on: both queues to their functions, and the sweeper's schedule. */
+/** What moves videos and their events on: queues to their functions, and the schedule of both sweepers. */
 const startWorkers = (cleanup: Cleanup, env: Env, resources: Resources, functions: FunctionRunner): void => {
   const sqs = new SQSClient({ ...sdkConfig(env, 'SQS'), useQueueUrlAsEndpoint: false });
   const { invoke } = functions;
   const targets = [
     { queueUrl: resources.queueUrl, functionName: 'render-video', maxConcurrent: MAX_CONCURRENT_RENDERS },
     { queueUrl: resources.deadLetterQueueUrl, functionName: 'close-abandoned-render', maxConcurrent: 1 },
+    {
+      queueUrl: resources.webhookQueueUrl,
+      functionName: 'deliver-webhook',
+      maxConcurrent: MAX_CONCURRENT_DELIVERIES,
+    },
   ];
   cleanup.add(() => sqs.destroy());
   for (const target of targets) {
     cleanup.add(startQueuePump({ ...target, sqs, queueArn: queueArn(target.queueUrl), invoke }).stop);
   }
-  cleanup.add(
-    startSchedule({ functionName: 'sweep-renders', everySeconds: SWEEP_EVERY_SECONDS, invoke }).stop,
-  );
+  for (const functionName of ['sweep-renders', 'sweep-webhooks'])
+    cleanup.add(startSchedule({ functionName, everySeconds: SWEEP_EVERY_SECONDS, invoke }).stop);
 };
 
 const openLog = (cleanup: Cleanup, path: string): number => {
@@ -153,7 +162,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   const resources = await createStackResources(sdkEnv(endpoints));
   const env = {
     ...sdkEnv(endpoints),
-    ...functionEnv({ queueUrl: resources.queueUrl, assetsDir: ASSETS_DIR }),
+    ...functionEnv({ ...resources, assetsDir: ASSETS_DIR }),
   };
   const functions = createSharedFunctions({ env: { ...hostEnv, ...env }, logFd });
   cleanup.add(functions.stop);

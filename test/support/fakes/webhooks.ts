@@ -1,3 +1,4 @@
+import type { Clock } from '#core/ports.ts';
 import { newDelivery } from '#core/webhook/delivery.ts';
 import type { Delivery, EndedStatus } from '#core/webhook/delivery.ts';
 import type { Video } from '#core/video/video.ts';
@@ -98,12 +99,17 @@ export const createFakeWebhookAdmin = (records: Records): WebhookAdmin => ({
 });
 
 export interface FakeWebhookQueue extends WebhookQueue {
-  readonly sent: { readonly message: WebhookMessage; readonly delaySeconds: number }[];
+  /** Messages nobody has taken yet, with the time from which they can be. */
+  readonly waiting: { readonly message: WebhookMessage; readonly visibleAtMs: number }[];
 }
 
-export const createFakeWebhookQueue = (): FakeWebhookQueue => {
-  const sent: FakeWebhookQueue['sent'] = [];
-  return { sent, send: async (message, delaySeconds = 0) => void sent.push({ message, delaySeconds }) };
+export const createFakeWebhookQueue = (clock: Clock): FakeWebhookQueue => {
+  const waiting: FakeWebhookQueue['waiting'] = [];
+  return {
+    waiting,
+    send: async (message, delaySeconds = 0) =>
+      void waiting.push({ message, visibleAtMs: clock.nowMs() + delaySeconds * 1000 }),
+  };
 };
 
 export interface FakeWebhookSender extends WebhookSender {

@@ -46,7 +46,7 @@ const createPorts = (
   linter: createFakeCompositionLinter(),
   webhooks: createFakeWebhookStore(records),
   webhookAdmin: createFakeWebhookAdmin(records),
-  webhookQueue: createFakeWebhookQueue(),
+  webhookQueue: createFakeWebhookQueue(clock),
   sender: createFakeWebhookSender(),
 });
 type Ports = ReturnType<typeof createPorts>;
@@ -56,12 +56,13 @@ export const createFakeWorld = () => {
   const clock = createFakeClock();
   const records = createRecords();
   const failures: Failures = new Map();
-  const unannounced: string[] = [];
-  const announce: AnnounceDelivery = (delivery) =>
-    createAnnounceDelivery({
-      queue: ports.webhookQueue,
-      onSendFailed: ({ videoId }) => void unannounced.push(videoId),
-    })(delivery);
+  const announced: Delivery[] = [];
+  const unsent: Delivery[] = [];
+  const announce: AnnounceDelivery = (delivery) => {
+    announced.push(delivery);
+    const onSendFailed = () => void unsent.push(delivery);
+    return createAnnounceDelivery({ queue: ports.webhookQueue, onSendFailed })(delivery);
+  };
   const plain = createPorts(clock, records, announce);
   const ports = Object.fromEntries(
     Object.entries(plain).map(([name, port]) => [name, withFailures(name, port, failures)]),
@@ -72,8 +73,9 @@ export const createFakeWorld = () => {
     clock,
     newVideoId: createVideoIds(clock),
     secretBox: createSecretBox(() => Promise.resolve('a key for tests')),
-    /** Videos whose delivery could not be sent when they ended. */
-    unannounced,
+    /** Deliveries of videos that have ended, and those among them whose message could not be sent. */
+    announced,
+    unsent,
     /** From now on this call throws. */
     failOn: <P extends keyof Ports>(
       port: P,

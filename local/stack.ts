@@ -22,6 +22,7 @@ import { createSharedFunctions } from './functions/shared-functions.ts';
 import type { FunctionRunner } from './functions/shared-functions.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { startQueuePump } from './queue-pump.ts';
+import type { QueuePumpOptions } from './queue-pump.ts';
 import { startSchedule } from './schedule.ts';
 import { sdkConfig } from './sdk-config.ts';
 import { functionEnv, processEnv, RESOURCE_NAMES, sdkEnv } from './stack-env.ts';
@@ -40,8 +41,10 @@ export interface StackOptions {
   readonly dataDir: string;
   /** Forgets everything the folder holds. */
   readonly fresh?: boolean;
-  /** False: videos stay queued, nothing renders and nothing is swept. */
+  /** False: videos stay queued, nothing renders, nothing is swept and no event is delivered. */
   readonly workers?: boolean;
+  /** False: videos stay queued; events are delivered all the same. */
+  readonly renders?: boolean;
 }
 
 export interface Stack {
@@ -100,24 +103,29 @@ const createStackResources = async (env: Env): Promise<Resources> => {
 const queueArn = (queueUrl: string): string =>
   `arn:aws:sqs:${RESOURCE_NAMES.region}:000000000000:${queueUrl.split('/').at(-1) ?? ''}`;
 
-/** What moves videos and their events on: queues to their functions, and the schedule of both sweepers. */
-const startWorkers = (cleanup: Cleanup, env: Env, resources: Resources, functions: FunctionRunner): void => {
+const renderTargets = ({ queueUrl, deadLetterQueueUrl }: Resources) => [
+  { queueUrl, functionName: 'render-video', maxConcurrent: MAX_CONCURRENT_RENDERS },
+  { queueUrl: deadLetterQueueUrl, functionName: 'close-abandoned-render', maxConcurrent: 1 },
+];
+
+const webhookTargets = ({ webhookQueueUrl: queueUrl }: Resources) => [
+  { queueUrl, functionName: 'deliver-webhook', maxConcurrent: MAX_CONCURRENT_DELIVERIES },
+];
+
+/** What moves videos and their events on: queues to their functions, and the schedule of the sweepers. */
+const startWorkers = (
+  cleanup: Cleanup,
+  env: Env,
+  targets: readonly Pick<QueuePumpOptions, 'queueUrl' | 'functionName' | 'maxConcurrent'>[],
+  sweepers: readonly string[],
+  { invoke }: FunctionRunner,
+): void => {
   const sqs = new SQSClient({ ...sdkConfig(env, 'SQS'), useQueueUrlAsEndpoint: false });
-  const { invoke } = functions;
-  const targets = [
-    { queueUrl: resources.queueUrl, functionName: 'render-video', maxConcurrent: MAX_CONCURRENT_RENDERS },
-    { queueUrl: resources.deadLetterQueueUrl, functionName: 'close-abandoned-render', maxConcurrent: 1 },
-    {
-      queueUrl: resources.webhookQueueUrl,
-      functionName: 'deliver-webhook',
-      maxConcurrent: MAX_CONCURRENT_DELIVERIES,
-    },
-  ];
   cleanup.add(() => sqs.destroy());
   for (const target of targets) {
     cleanup.add(startQueuePump({ ...target, sqs, queueArn: queueArn(target.queueUrl), invoke }).stop);
   }
-  for (const functionName of ['sweep-renders', 'sweep-webhooks'])
+  for (const functionName of sweepers)
     cleanup.add(startSchedule({ functionName, everySeconds: SWEEP_EVERY_SECONDS, invoke }).stop);
 };
 
@@ -167,7 +175,9 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   const functions = createSharedFunctions({ env: { ...hostEnv, ...env }, logFd });
   cleanup.add(functions.stop);
   setFunctions(functions);
-  if (options.workers !== false) startWorkers(cleanup, env, resources, functions);
+  const { workers = true, renders = workers } = options;
+  if (renders) startWorkers(cleanup, env, renderTargets(resources), ['sweep-renders'], functions);
+  if (workers) startWorkers(cleanup, env, webhookTargets(resources), ['sweep-webhooks'], functions);
   writeStackRecord(dataDir, thisStack(env));
   return { baseUrl, env, stop: cleanup.run };
 };

@@ -31,8 +31,8 @@ export interface DeliverWebhookReport {
   readonly result: string | null;
 }
 
-/** Longer than a try can take; a worker that died in one leaves the rest to the sweeper after this. */
-const LEASE_MS = 60_000;
+/** Longer than a try can take. */
+const SHORTEST_LEASE_MS = 60_000;
 const LONGEST_QUEUE_DELAY_MS = 900_000; // SQS: the longest a message can be held back
 const GONE = 410;
 
@@ -44,7 +44,10 @@ export const createDeliverWebhook =
   (deps: DeliverWebhookDeps) =>
   async (message: WebhookMessage): Promise<DeliverWebhookReport> => {
     const nowMs = deps.clock.nowMs();
-    const delivery = await deps.webhooks.claim(message, { nowMs, leaseExpiresAtMs: nowMs + LEASE_MS });
+    // A try that is cut off counts as one that failed: the sweeper makes the next when the schedule says so.
+    const nextTryMs = retryDelayMs(message.attempt + 1, deps.random(), null) ?? 0;
+    const leaseExpiresAtMs = nowMs + Math.max(SHORTEST_LEASE_MS, nextTryMs);
+    const delivery = await deps.webhooks.claim(message, { nowMs, leaseExpiresAtMs });
     if (!delivery) return { status: 'not_claimed', attempt: message.attempt, result: null };
     const settlement = await attemptDelivery(deps, delivery);
     const isCurrent = await deps.webhooks.settle(delivery, settlement);

@@ -49,6 +49,15 @@ describe('the webhook sweeper', () => {
     expect(current(delivery)).toMatchObject({ status: 'delivered', attempt: 2 });
   });
 
+  it('does not use up the tries of a day while something of ours is broken', async () => {
+    const { cancelVideo, pump, passMinutes, current, world } = await createWebhookWorkers();
+    world.sender.script(() => Promise.reject(new Error('no key to open the secret with')));
+    const delivery = await cancelVideo();
+    await pump();
+    await passMinutes(60);
+    expect(current(delivery)).toMatchObject({ status: 'pending', attempt: 4 });
+  });
+
   it('ends a delivery whose last try was cut off', async () => {
     const { cancelVideo, sweepWebhooks, current, world } = await createWebhookWorkers();
     const delivery = await cancelVideo();

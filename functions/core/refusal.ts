@@ -5,7 +5,7 @@ import type { MilliCredits } from '#core/workspace/credits.ts';
 import type { VideoId } from '#core/video/video.ts';
 
 /** The codes of spec §7. */
-export const REFUSAL_CODES = [
+const REFUSAL_CODES = [
   'unauthorized',
   'invalid_api_key',
   'insufficient_scope',

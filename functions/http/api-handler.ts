@@ -72,6 +72,15 @@ export const createApiHandler = <Body = null>(
   };
 };
 
+/** API Gateway passes path parameters on as they were sent; broken escapes name nothing. */
+export const decodePathParameter = (parameter = ''): string => {
+  try {
+    return decodeURIComponent(parameter);
+  } catch {
+    return '';
+  }
+};
+
 const toProxyResult = ({ status, body, headers }: ApiResponse): APIGatewayProxyResult => ({
   statusCode: status,
   headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },

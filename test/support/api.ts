@@ -9,12 +9,12 @@ import { createListVideosHandler } from '../../functions/api/list-videos/handler
 import { ROUTES } from '#api/routes.ts';
 import type { Operation } from '#api/routes.ts';
 import type { LogEvent } from '#core/log.ts';
+import type { CompositionLinter } from '#core/ports.ts';
 import type { Template } from '#core/template/template.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import type { ApiHandler } from '#http/api-handler.ts';
-import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 
 export const A_VIDEO_ID = 'vid_01997b1e-0000-7000-8000-000000000001';
@@ -59,12 +59,16 @@ export interface Answer {
   readonly body: any;
 }
 
-/** The real handlers in their real stack over an in-memory world, with a workspace, 60 credits and a full key. */
-export const createApi = async () => {
+/**
+ * The real handlers in their real stack over an in-memory world, with a workspace, 60 credits and a full key.
+ * `ports` take the place of the world's own.
+ */
+export const createApi = async (ports: { readonly linter?: CompositionLinter } = {}) => {
   const world = createFakeWorld();
   const logged: { event: LogEvent; fields: unknown; error: unknown }[] = [];
   const deps = {
     ...world,
+    ...ports,
     keyPepper: () => Promise.resolve(PEPPER),
     maxDurationSeconds: 300,
     onSendFailed: (videoId: string, cause: unknown) =>
@@ -109,8 +113,6 @@ export const createApi = async () => {
   };
   return { world, workspace, key, addKey, addWorkspace, send, logged };
 };
-
-export const otherWorkspace = { id: asWorkspaceId('ws_toko'), name: 'Toko Sebelah' };
 
 const proxyEvent = (operation: Operation, { body, rawBody, key, query, path }: Send) => {
   const route = ROUTES.find((candidate) => candidate.operation === operation);

@@ -100,7 +100,7 @@ describe('what stays apart', () => {
     expect(filesIn('render-segment').filter((file) => forbidden.test(file))).toEqual([]);
   });
 
-  it.each(['render-video', 'close-abandoned-render', 'sweep-renders'] as const)(
+  it.each(['render-video', 'close-abandoned-render', 'sweep-renders', 'sweep-webhooks'] as const)(
     '%s carries neither browser nor HTTP stack',
     (name) => {
       const forbidden = /functions\/(renderer|http)\/|node_modules\/(puppeteer|@sparticuz|@middy|ajv)/;

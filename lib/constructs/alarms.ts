@@ -108,10 +108,13 @@ const alarms = (watched: Watched): Readonly<Record<string, AlarmSettings>> => ({
     threshold: 1,
     periods: 5,
   },
+});
+
+const webhookAlarms = ({ webhooks, webhookSweeper }: Watched): Readonly<Record<string, AlarmSettings>> => ({
   WebhooksStuck: {
     impact:
       'Deliveries of events could not even be begun, five times in a row: receivers hear of their videos later than they should.',
-    metric: watched.webhooks.deadLetters.metricApproximateNumberOfMessagesVisible({
+    metric: webhooks.deadLetters.metricApproximateNumberOfMessagesVisible({
       period: Duration.minutes(1),
       statistic: 'Maximum',
     }),
@@ -122,7 +125,7 @@ const alarms = (watched: Watched): Readonly<Record<string, AlarmSettings>> => ({
   WebhookSweeperNotSweeping: {
     impact:
       'Nobody makes the later tries of events, nor sends those whose message got lost: receivers that were down hear nothing.',
-    metric: completedSweeps(watched.webhookSweeper),
+    metric: completedSweeps(webhookSweeper),
     comparison: 'below',
     threshold: 1,
     periods: 5,
@@ -133,7 +136,10 @@ const alarms = (watched: Watched): Readonly<Record<string, AlarmSettings>> => ({
 export const createAlarms = (scope: Construct, watched: Watched): Topic => {
   const topic = new Topic(scope, 'AlarmTopic', { enforceSSL: true });
   topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'));
-  for (const [id, { impact, metric, comparison, threshold, periods }] of Object.entries(alarms(watched))) {
+  for (const [id, { impact, metric, comparison, threshold, periods }] of Object.entries({
+    ...alarms(watched),
+    ...webhookAlarms(watched),
+  })) {
     const alarm = new Alarm(scope, id, {
       alarmDescription: impact,
       metric,

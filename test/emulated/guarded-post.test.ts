@@ -40,10 +40,11 @@ const post = (url: string, resolve: ResolveHost = LOOPBACK, allowLoopback = true
 /** A receiver on this machine; returns its port and what it was sent. */
 const receive = async (answer: RequestListener) => {
   const requests: { readonly request: IncomingMessage; readonly body: string }[] = [];
-  const server = http.createServer(async (request, response) => {
-    const body = await text(request);
-    requests.push({ request, body });
-    answer(request, response);
+  const server = http.createServer((request, response) => {
+    void text(request).then((body) => {
+      requests.push({ request, body });
+      answer(request, response);
+    });
   });
   return { port: await listen(server), requests };
 };

@@ -185,7 +185,7 @@ describe('the way of an event through its own queue', () => {
 
   it('is swept every minute', () => {
     const [rule] = Object.values(resourcesOf(service, 'AWS::Events::Rule'));
-    const targets = (rule?.['Targets'] as Properties[]).map(({ Arn }) => describeReference(Arn));
+    const targets = (rule?.['Targets'] ?? []).map(({ Arn }: Properties) => describeReference(Arn));
     expect(targets).toEqual(['SweepRenders', 'SweepWebhooks']);
     expect(functions['SweepWebhooks']?.['Timeout']).toBeLessThan(60);
   });

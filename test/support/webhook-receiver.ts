@@ -15,11 +15,12 @@ interface Received {
 /** A customer's own server on this machine; `answer` is told how many requests came before. */
 export const startReceiver = async (answer: (response: ServerResponse, before: number) => void) => {
   const received: Received[] = [];
-  const server = http.createServer(async (request, response) => {
-    // safe: a header that is sent once is a string
-    const headers = request.headers as Record<string, string>;
-    received.push({ headers, body: await text(request), atMs: Date.now() });
-    answer(response, received.length - 1);
+  const server = http.createServer((request, response) => {
+    void text(request).then((body) => {
+      // safe: a header that is sent once is a string
+      received.push({ headers: request.headers as Record<string, string>, body, atMs: Date.now() });
+      answer(response, received.length - 1);
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -9,7 +9,6 @@ const EVENT_TYPES = {
 
 export type EndedStatus = keyof typeof EVENT_TYPES;
 export type WebhookEventType = (typeof EVENT_TYPES)[EndedStatus];
-export const WEBHOOK_EVENT_TYPES: readonly WebhookEventType[] = Object.values(EVENT_TYPES);
 
 /** One event on its way to a workspace's endpoint. A video ends once, so its id names its one delivery. */
 export interface Delivery {

@@ -1,6 +1,6 @@
 import { readEnv } from '#runtime/env.ts';
 import { createLog } from '#runtime/logger.ts';
-import { wireAnnounce } from '../../webhook-wiring.ts';
+import { wireAnnounce } from '../../wire-announce.ts';
 import { wireVideos } from '../wiring.ts';
 import { createCancelVideoHandler } from './handler.ts';
 

@@ -3,7 +3,7 @@ import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { readEnv } from '#runtime/env.ts';
 import { createLog } from '#runtime/logger.ts';
 import { systemClock } from '#runtime/system.ts';
-import { wireAnnounce } from '../../webhook-wiring.ts';
+import { wireAnnounce } from '../../wire-announce.ts';
 import { createCloseAbandonedRenderHandler } from './handler.ts';
 
 const env = readEnv('close-abandoned-render', process.env);

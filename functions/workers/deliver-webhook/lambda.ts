@@ -6,7 +6,7 @@ import { createWebhookQueue } from '#adapters/sqs/webhook-queue.ts';
 import { readEnv } from '#runtime/env.ts';
 import { createLog } from '#runtime/logger.ts';
 import { systemClock } from '#runtime/system.ts';
-import { wireSender } from '../../webhook-wiring.ts';
+import { wireSender } from './wire-sender.ts';
 import { createDeliverWebhookHandler } from './handler.ts';
 
 const env = readEnv('deliver-webhook', process.env);

@@ -6,7 +6,7 @@ import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import { readEnv } from '#runtime/env.ts';
 import { createLog } from '#runtime/logger.ts';
 import { sleep, systemClock } from '#runtime/system.ts';
-import { wireAnnounce } from '../../webhook-wiring.ts';
+import { wireAnnounce } from '../../wire-announce.ts';
 import { createRenderVideoHandler } from './handler.ts';
 
 const env = readEnv('render-video', process.env);

@@ -4,7 +4,7 @@ import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import { readEnv } from '#runtime/env.ts';
 import { createLog } from '#runtime/logger.ts';
 import { systemClock } from '#runtime/system.ts';
-import { wireAnnounce } from '../../webhook-wiring.ts';
+import { wireAnnounce } from '../../wire-announce.ts';
 import { createSweepRendersHandler } from './handler.ts';
 
 const env = readEnv('sweep-renders', process.env);

@@ -14,11 +14,9 @@ const flickeringGif = (): string => {
     [0x54, 0x01],
     [0x5c, 0x01],
   ];
-  const frames = lzwOfPixel.flatMap((lzw) => [
-    ...[0x21, 0xf9, 4, 0, 10, 0, 0, 0],
-    ...[0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0],
-    ...[2, lzw.length, ...lzw, 0],
-  ]);
+  const control = [0x21, 0xf9, 4, 0, 10, 0, 0, 0];
+  const placement = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0];
+  const frames = lzwOfPixel.flatMap((lzw) => [...control, ...placement, 2, lzw.length, ...lzw, 0]);
   const loop = [0x21, 0xff, 11, ...Buffer.from('NETSCAPE2.0'), 3, 1, 0, 0, 0];
   const bytes = [...Buffer.from('GIF89a'), 1, 0, 1, 0, 0xf1, 0, 0, ...palette, ...loop, ...frames, 0x3b];
   return `data:image/gif;base64,${Buffer.from(bytes).toString('base64')}`;

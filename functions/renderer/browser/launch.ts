@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launch } from 'puppeteer-core';
 import type { Browser } from 'puppeteer-core';
@@ -18,14 +18,15 @@ export interface RunningBrowser {
   readonly kill: () => Promise<void>;
 }
 
+export const profileOf = (scratchDir: string): string => join(scratchDir, 'profile');
+
 const start = (chromium: Chromium, scratchDir: string, captureFlags: readonly string[]): Promise<Browser> =>
   launch({
     executablePath: chromium.executablePath,
-    args: chromiumFlags(captureFlags),
+    args: [...chromiumFlags(captureFlags), `--user-data-dir=${profileOf(scratchDir)}`],
     ignoreDefaultArgs: true,
     pipe: true,
     defaultViewport: null,
-    userDataDir: join(scratchDir, 'profile'),
     env: {
       PATH: '/usr/bin:/bin',
       HOME: join(scratchDir, 'home'),
@@ -49,6 +50,7 @@ export const launchBrowser = async (
   captureFlags: readonly string[],
   watch: FailureWatch,
 ): Promise<RunningBrowser> => {
+  await rm(profileOf(scratchDir), { recursive: true, force: true });
   for (const folder of ['home', 'tmp', 'profile']) await mkdir(join(scratchDir, folder), { recursive: true });
   const starting = start(chromium, scratchDir, captureFlags);
   const browser = await watch.race(starting).catch((error: unknown) => {
@@ -60,12 +62,16 @@ export const launchBrowser = async (
   const child = browser.process();
   if (child?.pid === undefined) throw new RenderError('internal_error', 'Chromium started without a process');
   const { pid } = child;
-  browser.once('disconnected', () => watch.fail(new RenderError('render_crashed', 'Chromium has died')));
+  let isWanted = true;
+  browser.once('disconnected', () => {
+    if (isWanted) watch.fail(new RenderError('render_crashed', 'Chromium has died'));
+  });
   const exited = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     else child.once('exit', () => resolve());
   });
   const kill = async () => {
+    isWanted = false;
     killQuietly(-pid);
     killProcessesOf(scratchDir);
     const tooLate = AbortSignal.timeout(EXIT_WAIT_MS);

@@ -4,6 +4,11 @@ import { ORIGIN } from '#renderer/page/origin.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
 import { RenderError } from '#renderer/render-error.ts';
 
+/** A file of the renderer's own, which the composition has no part in. */
+export interface RendererFile extends SiteFile {
+  readonly contentSecurityPolicy: string;
+}
+
 export interface NetworkGuard {
   /** Requests that were refused so far. */
   readonly blockedRequests: () => number;
@@ -28,6 +33,11 @@ const CONTENT_SECURITY_POLICY = [
 /** Kinds of request whose absence would show in the picture; a script's own fetch is not among them. */
 const VISIBLE = new Set<string>(['Stylesheet', 'Script', 'Font', 'Image', 'Media']);
 
+const policyHeader = (value: string): Protocol.Fetch.HeaderEntry => ({
+  name: 'Content-Security-Policy',
+  value,
+});
+
 const fulfilment = (
   requestId: string,
   file: SiteFile,
@@ -48,23 +58,38 @@ const leftPage = (): RenderError => new RenderError('script_error', 'the page le
 
 /**
  * Answers every request of the page from `site` and fails all others; no socket is ever opened for the page.
- * The document is handed out once: a page that reloads or goes elsewhere cannot be filmed.
+ * The document and the renderer's own files (by URL) are handed out once: a page that reloads or goes elsewhere
+ * cannot be filmed.
  */
 export const guardNetwork = async (
   session: CDPSession,
   site: Site,
   document: Buffer,
   watch: FailureWatch,
+  rendererFiles: ReadonlyMap<string, RendererFile> = new Map(),
 ): Promise<NetworkGuard> => {
   let blocked = 0;
-  let mainFrame: string | undefined;
+  const documents = new Map([
+    ...rendererFiles,
+    [
+      `${ORIGIN}/`,
+      {
+        contentType: 'text/html; charset=utf-8',
+        body: document,
+        contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+      },
+    ],
+  ]);
+  const frames = new Set<string>();
 
   const respond = async (event: Protocol.Fetch.RequestPausedEvent) => {
     const { requestId, request, resourceType } = event;
-    if (resourceType === 'Document' && mainFrame === undefined && request.url === `${ORIGIN}/`) {
-      mainFrame = event.frameId;
-      const policy = { name: 'Content-Security-Policy', value: CONTENT_SECURITY_POLICY };
-      const file = { contentType: 'text/html; charset=utf-8', body: document };
+    const isRendererFile = rendererFiles.has(request.url);
+    const file = isRendererFile || resourceType === 'Document' ? documents.get(request.url) : undefined;
+    if (file !== undefined) {
+      documents.delete(request.url);
+      if (resourceType === 'Document') frames.add(event.frameId);
+      const policy = policyHeader(file.contentSecurityPolicy);
       return session.send('Fetch.fulfillRequest', fulfilment(requestId, file, [policy]));
     }
     if (resourceType === 'Document') watch.fail(leftPage());
@@ -84,7 +109,7 @@ export const guardNetwork = async (
     respond(event).catch(() => undefined);
   });
   session.on('Page.frameRequestedNavigation', ({ frameId }) => {
-    if (frameId === mainFrame) watch.fail(leftPage());
+    if (frames.has(frameId)) watch.fail(leftPage());
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });

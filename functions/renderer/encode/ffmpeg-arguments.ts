@@ -12,6 +12,7 @@ const QUALITY = ['-preset', 'veryfast', '-crf', '18'];
 
 /** Converts to BT.709 limited range whatever the frames come in: tags alone would only shift the colours. */
 const colorFilter = ({ colorMatrix, colorRange }: FrameFormat): string => {
+  if (colorMatrix === 'bt709' && colorRange === 'limited') return 'format=yuv420p';
   const source = colorMatrix === 'rgb' ? '' : `in_color_matrix=${colorMatrix}:in_range=${colorRange}:`;
   return `scale=${source}out_color_matrix=bt709:out_range=limited:flags=bicubic+accurate_rnd+full_chroma_int,format=yuv420p`;
 };

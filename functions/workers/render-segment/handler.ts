@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
-import type { RenderReport, RenderTools } from '#renderer/render-segment.ts';
+import type { RenderReport, RenderTools } from '#renderer/render-job.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import { createProgressReporter, downloadDocument, uploadVideo } from './links.ts';
 import { parseSegmentRequest } from './request-schema.ts';

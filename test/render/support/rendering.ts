@@ -8,7 +8,7 @@ import { frameCount } from '#core/render/frame-count.ts';
 import type { RenderDocument, Segment } from '#core/render/segment.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
-import type { RenderJob, RenderReport, RenderTools } from '#renderer/render-segment.ts';
+import type { RenderJob, RenderReport, RenderTools } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/tools.ts';
 

@@ -87,9 +87,7 @@ const film = async (
     await encodeFrames(capture, encoder, job, watch, limits.frameMs);
   } catch (error) {
     watch.fail(
-      error instanceof RenderError
-        ? error
-        : new RenderError('internal_error', String(error).slice(0, 300)),
+      error instanceof RenderError ? error : new RenderError('internal_error', String(error).slice(0, 300)),
     );
     await encoder.ended;
     throw error instanceof CaptureUnfit ? error : watch.signal.reason;

@@ -53,10 +53,7 @@ const lumaFunction = (): WasmFunction => {
   const [source, target, width, end] = [0, 1, 2, 3];
   const pixels = (offset: number): Code => dot(loadWidened(get(source), offset), vector16(LUMA));
   const four = (offset: number): Code =>
-    shiftRight32(
-      add32(pairSums(pixels(offset), pixels(offset + 8)), bias(16, FRACTION_BITS)),
-      FRACTION_BITS,
-    );
+    shiftRight32(add32(pairSums(pixels(offset), pixels(offset + 8)), bias(16, FRACTION_BITS)), FRACTION_BITS);
   const sixteen = narrow16(narrow32(four(0), four(16)), narrow32(four(32), four(48)));
   const body = [
     set(end, add(get(target), get(width))),

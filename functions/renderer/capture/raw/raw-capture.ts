@@ -26,7 +26,10 @@ const checkFrame = async (session: CDPSession, frame: number, slot: number): Pro
   await evaluate(session, stage('reveal()'));
   const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
   await evaluate(session, stage('conceal()'));
-  const { meanSquare, worstBlock } = await evaluate<Difference>(session, stage(`compare('${data}', ${slot})`));
+  const { meanSquare, worstBlock } = await evaluate<Difference>(
+    session,
+    stage(`compare('${data}', ${slot})`),
+  );
   if (meanSquare <= WORST_MEAN_SQUARE && worstBlock <= WORST_BLOCK) return;
   const facts = `mean square ${meanSquare.toFixed(1)}, worst block ${worstBlock.toFixed(0)}`;
   throw new CaptureUnfit(`frame ${frame} differs from a screenshot (${facts})`);

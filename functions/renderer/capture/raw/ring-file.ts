@@ -14,7 +14,8 @@ export const openRingFile = async (profileDir: string, ringBytes: number): Promi
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path).catch(() => undefined))?.size));
   const path = paths.find((_, index) => sizes[index] === ringBytes);
-  if (path === undefined) console.error(profileDir, ringBytes, paths.map((p,i)=>p.slice(profileDir.length)+' '+sizes[i]).join('\n'));if (path === undefined) throw new RenderError('internal_error', 'Chromium keeps the ring of frames elsewhere');
+  if (path === undefined)
+    throw new RenderError('internal_error', 'Chromium keeps the ring of frames elsewhere');
   const file = await open(path, 'r');
   return {
     read: async (slot, frame) => {

@@ -62,7 +62,10 @@ export const runFrameWorker = (settings: FrameWorkerSettings): void => {
   };
   const read = async (picture: OffscreenCanvas | ImageBitmap) => {
     const frame = new VideoFrame(picture, { timestamp: 0, alpha: 'discard' });
-    await frame.copyTo(pixels, { format: 'BGRX', layout: [{ offset: 0, stride }] } as VideoFrameCopyToOptions);
+    await frame.copyTo(pixels, {
+      format: 'BGRX',
+      layout: [{ offset: 0, stride }],
+    } as VideoFrameCopyToOptions);
     frame.close();
     convert();
   };
@@ -70,21 +73,20 @@ export const runFrameWorker = (settings: FrameWorkerSettings): void => {
   const difference = (expected: Uint8Array): Difference => {
     const block = 16;
     const columns = Math.ceil(width / block);
-    const sums = new Float64Array(columns * Math.ceil(height / block));
+    const blocks = new Float64Array(columns * Math.ceil(height / block));
     let squares = 0;
-    for (let y = 0, at = 0; y < height; y += 1) {
-      const firstBlock = Math.floor(y / block) * columns;
-      for (let x = 0; x < width; x += 1, at += 1) {
-        const gapHere = (bytes[lumaAt + at] ?? 0) - (expected[at] ?? 0);
-        squares += gapHere * gapHere;
-        const index = firstBlock + Math.floor(x / block);
-        sums[index] = (sums[index] ?? 0) + gapHere * gapHere;
+    let at = 0;
+    for (const plane of planes) {
+      for (let index = 0; index < plane.length; index += 1, at += 1) {
+        const square = ((plane[index] ?? 0) - (expected[at] ?? 0)) ** 2;
+        squares += square;
+        if (plane.length < width * height) continue;
+        const row = Math.floor(index / width / block);
+        const place = row * columns + Math.floor((index % width) / block);
+        blocks[place] = (blocks[place] ?? 0) + square;
       }
     }
-    for (let at = width * height; at < frameBytes; at += 1) {
-      squares += ((bytes[blueAt + at - width * height] ?? 0) - (expected[at] ?? 0)) ** 2;
-    }
-    return { meanSquare: squares / frameBytes, worstBlock: Math.max(...sums) / block ** 2 };
+    return { meanSquare: squares / frameBytes, worstBlock: Math.max(...blocks) / block ** 2 };
   };
 
   let ring: SyncAccessHandle;
@@ -121,9 +123,11 @@ export const runFrameWorker = (settings: FrameWorkerSettings): void => {
   };
   let last: Promise<unknown> = Promise.resolve();
   self.onmessage = ({ data }: MessageEvent<FrameWorkerOrder>) => {
-    last = last.then(() => carryOut(data)).then(
-      (result) => self.postMessage({ result }),
-      (error: unknown) => self.postMessage({ error: String(error) }),
-    );
+    last = last
+      .then(() => carryOut(data))
+      .then(
+        (result) => self.postMessage({ result }),
+        (error: unknown) => self.postMessage({ error: String(error) }),
+      );
   };
 };

@@ -1,4 +1,8 @@
-import type { ElementImage, LayoutCanvas, StateKeepingParent } from '#renderer/capture/raw/in-page/page-types.ts';
+import type {
+  ElementImage,
+  LayoutCanvas,
+  StateKeepingParent,
+} from '#renderer/capture/raw/in-page/page-types.ts';
 import type { Difference, FrameWorkerOrder } from '#renderer/capture/raw/in-page/frame-worker.ts';
 import type { PageControl } from '#renderer/page/in-page/page-control.ts';
 
@@ -65,7 +69,9 @@ export const createStageControl = (workerPath: string, controlName: string): Sta
     const obstacle = tags.find((tag) => page.getElementsByTagName(tag).length > 0);
     if (obstacle !== undefined) return `<${obstacle}>`;
     const frames = [...page.getElementsByTagName('iframe')];
-    return frames.some((frame) => frame.contentDocument === null) ? 'an <iframe> of another origin' : undefined;
+    return frames.some((frame) => frame.contentDocument === null)
+      ? 'an <iframe> of another origin'
+      : undefined;
   };
   /** Images whose pictures follow the wall clock, wherever they stand. */
   const findAnimatedImage = async (): Promise<string | undefined> => {
@@ -81,7 +87,10 @@ export const createStageControl = (workerPath: string, controlName: string): Sta
     }
     for (const url of urls) {
       if (!/^data:image\/(?!svg|jpe?g)|^[^:]*$|^https:/.test(url)) continue;
-      const blob = await (iframe.contentWindow as Window).fetch(url).then((answer) => answer.blob(), () => undefined);
+      const blob = await (iframe.contentWindow as Window).fetch(url).then(
+        (answer) => answer.blob(),
+        () => undefined,
+      );
       if (blob === undefined || !(await ImageDecoder.isTypeSupported(blob.type))) continue;
       const decoder = new ImageDecoder({ data: await blob.arrayBuffer(), type: blob.type });
       await decoder.tracks.ready.catch(() => undefined);
@@ -114,7 +123,10 @@ export const createStageControl = (workerPath: string, controlName: string): Sta
       if ('status' in image) return image;
       return order<void>({ image, slot }, [image]).then(
         () => ({ status: 'drawn' }),
-        (error: Error) => ({ status: 'obstacle', obstacle: `something that cannot be drawn (${error.message})` }),
+        (error: Error) => ({
+          status: 'obstacle',
+          obstacle: `something that cannot be drawn (${error.message})`,
+        }),
       );
     },
     reveal: () => {

@@ -7,7 +7,6 @@ import {
   get,
   I32,
   int,
-  loadInt,
   loadWidened,
   narrow16,
   narrow32,
@@ -15,7 +14,6 @@ import {
   set,
   shiftRight32,
   storeHalf,
-  storeInt,
   storeVector,
   V128,
   vector16,
@@ -25,8 +23,8 @@ import {
 import type { Code, WasmFunction } from '#renderer/capture/raw/wasm-bytes.ts';
 
 /*
- * BGRX to I420, BT.709, limited range: 14-bit fixed point, sixteen pixels a turn. A chroma sample lies on the left
- * of its two pixels, as H.264 has it, and is their weighted mean with the pixel before: 1-2-1 across, 1-1 down.
+ * BGRX to I420, BT.709, limited range: 14-bit fixed point, sixteen pixels a turn. A chroma sample is the mean of its
+ * four pixels, which is where ffmpeg and browsers take it to lie.
  */
 const FRACTION_BITS = 14;
 const KR = 0.2126;
@@ -44,7 +42,7 @@ const RED_SCALE = CHROMA_SCALE / (2 * (1 - KR));
 const BLUE = fixed([(1 - KB) * BLUE_SCALE, -KG * BLUE_SCALE, -KR * BLUE_SCALE]);
 const RED = fixed([-KB * RED_SCALE, -KG * RED_SCALE, (1 - KR) * RED_SCALE]);
 
-const CHROMA_WEIGHT_BITS = 3; // eight pixels go into a chroma sample
+const CHROMA_WEIGHT_BITS = 2; // four pixels go into a chroma sample
 const bias = (level: number, bits: number): Code => vector32((level << bits) + (1 << (bits - 1)));
 const pairSums = (a: Code, b: Code): Code => add32(pick32(a, b, [0, 2, 4, 6]), pick32(a, b, [1, 3, 5, 7]));
 
@@ -66,18 +64,13 @@ const lumaFunction = (): WasmFunction => {
   return { name: 'luma', parameterCount: 3, locals: [I32], body };
 };
 
-/** chroma(row, next row, blue target, red target, chroma width): one row. Uses the 4 bytes before each source row. */
+/** chroma(row, next row, blue target, red target, chroma width): one row. */
 const chromaFunction = (): WasmFunction => {
   const [row, nextRow, blueTarget, redTarget, width, end, firstSum] = [0, 1, 2, 3, 4, 5, 6];
   const sumLocals = Array.from({ length: 8 }, (_, index) => firstSum + index);
-  /** Both rows of the pixels before, at (twice) and after a sample's place, in two halves. */
+  /** Both rows of the two pixels of a sample. */
   const sum = (sample: number): Code =>
-    [row, nextRow]
-      .flatMap((source) => [
-        loadWidened(get(source), sample * 8),
-        loadWidened(add(get(source), int(-4)), sample * 8),
-      ])
-      .reduce(add16);
+    add16(loadWidened(get(row), sample * 8), loadWidened(get(nextRow), sample * 8));
   const four = (from: number, weights: readonly number[]): Code => {
     const part = (index: number) => dot(get(firstSum + from + index), vector16(weights));
     const sums = pairSums(pairSums(part(0), part(1)), pairSums(part(2), part(3)));
@@ -88,11 +81,7 @@ const chromaFunction = (): WasmFunction => {
     const lanes = narrow32(four(0, weights), four(4, weights));
     return narrow16(lanes, lanes);
   };
-  const repeatFirstPixel = (source: number): Code =>
-    storeInt(add(get(source), int(-4)), loadInt(get(source)));
   const body = [
-    repeatFirstPixel(row),
-    repeatFirstPixel(nextRow),
     set(end, add(get(blueTarget), get(width))),
     doWhileBelow(get(blueTarget), get(end), [
       sumLocals.map((local, sample) => set(local, sum(sample))),

@@ -32,7 +32,8 @@ const workerScript = ({ width, height }: PageSize): string => {
 };
 
 /** Makes the control in the outer page; false where the browser lacks the feature. */
-export const STAGE_SCRIPT = `(() => {
+export const STAGE_SCRIPT = `(async () => {
+if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 if (!('captureElementImage' in HTMLCanvasElement.prototype && 'moveBefore' in Element.prototype)) return false;
 Object.defineProperty(window, '${STAGE_CONTROL}', { value: (${createStageControl.toString()})('${WORKER_PATH}', '${PAGE_CONTROL}') });
 return true;

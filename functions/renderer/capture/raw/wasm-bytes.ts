@@ -29,8 +29,6 @@ export const get = (local: number): Code => [0x20, unsigned(local)];
 export const set = (local: number, value: Code): Code => [value, 0x21, unsigned(local)];
 export const int = (value: number): Code => [0x41, signed(value)];
 export const add = (a: Code, b: Code): Code => [a, b, 0x6a];
-export const loadInt = (address: Code, offset = 0): Code => [address, 0x28, at(offset)];
-export const storeInt = (address: Code, value: Code, offset = 0): Code => [address, value, 0x36, at(offset)];
 /** Repeats `body` as long as `a` is below `b` afterwards. */
 export const doWhileBelow = (a: Code, b: Code, body: Code): Code => [
   [0x03, 0x40, body],
@@ -72,7 +70,11 @@ const text = (value: string): Code => [unsigned(value.length), [...Buffer.from(v
 
 /** A module of functions that return nothing, over a memory it imports as `env.memory`. */
 export const wasmModule = (functions: readonly WasmFunction[]): Uint8Array<ArrayBuffer> => {
-  const types = functions.map(({ parameterCount }) => [0x60, list(Array(parameterCount).fill([I32])), 0x00]);
+  const types = functions.map(({ parameterCount }) => [
+    0x60,
+    list(Array.from({ length: parameterCount }, () => [I32])),
+    0x00,
+  ]);
   const bodies = functions.map(({ locals, body }) => {
     const code = [list(locals.map((type) => [1, type])), body, 0x0b];
     return [unsigned(flat(code).length), code];

@@ -30,14 +30,13 @@ export type FrameWorkerOrder =
  */
 export const runFrameWorker = (settings: FrameWorkerSettings): void => {
   const { width, height, slots, ringName, converterBase64 } = settings;
-  const stride = width * 4 + 16;
+  const stride = width * 4;
   const chromaWidth = width / 2;
   const chromaHeight = height / 2;
   const planeBytes = [width * height, chromaWidth * chromaHeight, chromaWidth * chromaHeight];
   const frameBytes = (width * height * 3) / 2;
-  const gap = 64; // the converter writes up to a whole turn past the end of a plane
-  const source = 16; // and needs 4 bytes before each row
-  const lumaAt = source + stride * height + gap;
+  const gap = 64; // the converter works by whole turns, past the end of a plane
+  const lumaAt = stride * height + gap;
   const blueAt = lumaAt + (planeBytes[0] ?? 0) + gap;
   const redAt = blueAt + (planeBytes[1] ?? 0) + gap;
   const memory = new WebAssembly.Memory({ initial: Math.ceil((redAt + (planeBytes[2] ?? 0) + gap) / 65536) });
@@ -45,7 +44,7 @@ export const runFrameWorker = (settings: FrameWorkerSettings): void => {
   const planes = [lumaAt, blueAt, redAt].map((from, index) =>
     bytes.subarray(from, from + (planeBytes[index] ?? 0)),
   );
-  const pixels = bytes.subarray(source, source + stride * height);
+  const pixels = bytes.subarray(0, stride * height);
   const module = new WebAssembly.Module(Uint8Array.from(atob(converterBase64), (char) => char.charCodeAt(0)));
   const { luma, chroma } = new WebAssembly.Instance(module, { env: { memory } }).exports as Record<
     'luma' | 'chroma',
@@ -53,9 +52,9 @@ export const runFrameWorker = (settings: FrameWorkerSettings): void => {
   >;
 
   const convert = () => {
-    for (let row = 0; row < height; row += 1) luma(source + row * stride, lumaAt + row * width, width);
+    for (let row = 0; row < height; row += 1) luma(row * stride, lumaAt + row * width, width);
     for (let row = 0; row < chromaHeight; row += 1) {
-      const from = source + 2 * row * stride;
+      const from = 2 * row * stride;
       const at = row * chromaWidth;
       chroma(from, from + stride, blueAt + at, redAt + at, chromaWidth);
     }

@@ -73,14 +73,15 @@ export const createStageControl = (workerPath: string, controlName: string): Sta
       ? 'an <iframe> of another origin'
       : undefined;
   };
-  /** Images whose pictures follow the wall clock, wherever they stand. */
-  const findAnimatedImage = async (): Promise<string | undefined> => {
+  /** What only shows in computed styles: surfaces that need sorting by depth, images that follow the wall clock. */
+  const findStyleObstacle = async (): Promise<string | undefined> => {
     const page = iframe.contentDocument as Document;
     const urls = new Set([...page.images].map((image) => image.currentSrc));
     for (const element of page.querySelectorAll('*')) {
       if (element.localName === 'image') urls.add(element.getAttribute('href') ?? '');
       for (const pseudo of [null, '::before', '::after']) {
         const style = getComputedStyle(element, pseudo);
+        if (style.transformStyle === 'preserve-3d') return 'surfaces in a common 3D space';
         const values = [style.backgroundImage, style.maskImage, style.content, style.borderImageSource];
         for (const [, url = ''] of values.join().matchAll(/url\("([^"]*)"\)/g)) urls.add(url);
       }
@@ -114,7 +115,7 @@ export const createStageControl = (workerPath: string, controlName: string): Sta
       return order({ open: offscreen }, [offscreen]);
     },
     load: () => void (iframe.src = '/'),
-    findObstacle: async () => findElementObstacle() ?? findAnimatedImage(),
+    findObstacle: async () => findElementObstacle() ?? findStyleObstacle(),
     take: async (timeMs, slot) => {
       // The worker draws a frame while the page is already being moved to the next one.
       const captured = turn.then(() => capture(timeMs));

@@ -1,4 +1,6 @@
 import { connectAdmin } from '../scripts/admin/connect-admin.ts';
+import type { AdminConnection } from '../scripts/admin/connect-admin.ts';
+import type { WorkspaceId } from '../functions/core/video/video.ts';
 import { createApiKey } from '../scripts/admin/api-keys.ts';
 import { createWorkspace, setBrandKit } from '../scripts/admin/workspaces.ts';
 import { PERMISSIONS } from '../functions/core/workspace/api-key.ts';
@@ -14,29 +16,35 @@ const BRAND_KIT = {
   kontak: 'WA 0812-0000-0000',
 } as const;
 
-const makeApiKey = async ({ env }: Stack): Promise<string> => {
-  const admin = connectAdmin(env);
-  try {
-    const known = await admin.ports.workspaces.find(WORKSPACE_ID as never);
-    if (known === undefined) {
-      await createWorkspace(admin.ports, { id: WORKSPACE_ID, name: 'demo', milliCredits: MILLI_CREDITS });
-      await setBrandKit(admin.ports, WORKSPACE_ID, BRAND_KIT);
-    }
-    const { secret } = await createApiKey(admin.ports, {
-      workspaceId: WORKSPACE_ID,
-      name: 'demo',
-      mode: 'test',
-      permissions: PERMISSIONS,
-      expiresAtMs: null,
-    });
-    return secret;
-  } finally {
-    admin.close();
-  }
+/** Makes the workspace unless it is there; true when it had to be made. */
+const ensureWorkspace = async ({ ports }: AdminConnection): Promise<boolean> => {
+  // safe: an id nobody has is simply not found
+  if (await ports.workspaces.find(WORKSPACE_ID as WorkspaceId)) return false;
+  await createWorkspace(ports, { id: WORKSPACE_ID, name: 'demo', milliCredits: MILLI_CREDITS });
+  await setBrandKit(ports, WORKSPACE_ID, BRAND_KIT);
+  return true;
+};
+
+const makeApiKey = async ({ ports }: AdminConnection): Promise<string> => {
+  const { secret } = await createApiKey(ports, {
+    workspaceId: WORKSPACE_ID,
+    name: 'demo',
+    mode: 'test',
+    permissions: PERMISSIONS,
+    expiresAtMs: null,
+  });
+  return secret;
 };
 
 /** Sees to it that the workspace `demo` is there and that demo.json says how to call the API with its key. */
-export const prepareDemoWorkspace = async (stack: Stack, dataDir: string): Promise<void> => {
-  const apiKey = readDemoRecord(dataDir)?.api_key ?? (await makeApiKey(stack));
-  writeDemoRecord(dataDir, { base_url: stack.baseUrl, api_key: apiKey, workspace_id: WORKSPACE_ID });
+export const prepareDemoWorkspace = async ({ baseUrl, env }: Stack, dataDir: string): Promise<void> => {
+  const admin = connectAdmin(env);
+  try {
+    const isNew = await ensureWorkspace(admin);
+    const known = isNew ? undefined : readDemoRecord(dataDir);
+    const apiKey = known?.api_key ?? (await makeApiKey(admin));
+    writeDemoRecord(dataDir, { base_url: baseUrl, api_key: apiKey, workspace_id: WORKSPACE_ID });
+  } finally {
+    admin.close();
+  }
 };

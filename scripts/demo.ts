@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,38 +14,16 @@ import type { AdminConnection } from './admin/connect-admin.ts';
 import { createWorkspace, getWorkspace, setBrandKit } from './admin/workspaces.ts';
 import { createApiClient, download } from './demo/api-client.ts';
 import type { ApiClient, VideoRecord } from './demo/api-client.ts';
+import { DEMO_ORDERS } from './demo/orders.ts';
+import type { DemoOrder } from './demo/orders.ts';
 import { createProgressBoard } from './demo/progress-board.ts';
 import type { ProgressBoard } from './demo/progress-board.ts';
 import { readFileFacts } from './demo/read-file-facts.ts';
 
 const OUT_DIR = fileURLToPath(new URL('../out', import.meta.url));
-const COMPOSITION = fileURLToPath(new URL('demo/composition.html', import.meta.url));
 const GRANTED_MILLI_CREDITS = 60_000;
 const POLL_MS = 500;
 const GIVE_UP_AFTER_MS = 10 * 60 * 1000;
-
-const ORDERS = [
-  {
-    name: 'template',
-    path: '/v1/videos',
-    body: {
-      template: 'promo-produk@1',
-      variables: {
-        nama_produk: 'Es Kopi Susu Gula Aren',
-        harga: 'Rp 15.000',
-        harga_coret: 'Rp 22.000',
-        keterangan: 'Kopi robusta pekat, susu segar, dan gula aren asli.',
-        masa_berlaku: 'Sampai Minggu ini',
-      },
-      output: { width: 1080, height: 1920 },
-    },
-  },
-  {
-    name: 'composition',
-    path: '/v1/compositions',
-    body: { title: 'Resep kopi susu', html: readFileSync(COMPOSITION, 'utf8') },
-  },
-] as const;
 
 /** A workspace with a brand kit and credits; returns a key to it. */
 const openWorkspace = async ({ ports }: AdminConnection) => {
@@ -93,7 +71,7 @@ const waitUntilDone = async (
 const makeVideo = async (
   api: ApiClient,
   board: ProgressBoard,
-  { name, path, body }: (typeof ORDERS)[number],
+  { name, path, body }: DemoOrder,
 ): Promise<string> => {
   const startedAtMs = Date.now();
   const { id } = await api.create(path, body);
@@ -119,7 +97,7 @@ const showService = async (stack: Stack): Promise<void> => {
     const api = createApiClient(stack.baseUrl, apiKey);
     const board = createProgressBoard(process.stdout);
     mkdirSync(OUT_DIR, { recursive: true });
-    const reports = await Promise.all(ORDERS.map((order) => makeVideo(api, board, order)));
+    const reports = await Promise.all(DEMO_ORDERS.map((order) => makeVideo(api, board, order)));
     const { balanceMilliCredits } = await getWorkspace(admin.ports, workspaceId);
     const spent = creditsFromMilli(GRANTED_MILLI_CREDITS - balanceMilliCredits);
     console.log(

@@ -8,15 +8,23 @@ const readProc = (path: string): string => {
   }
 };
 
+/** Group a process belongs to; the third field behind the name, which may itself hold blanks and brackets. */
+const groupOf = (pid: number): number => {
+  const stat = readProc(`/proc/${pid}/stat`);
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
+};
+
 /**
- * Processes that were started with `HOME` inside `folder`. A process hands its environment on to its children,
- * so this finds them all, even those that have left their parent's process group.
+ * Processes that were started with `HOME` inside `folder`, and the groups they lead: Chromium's own children
+ * overwrite their environment but stay in its group.
  */
-export const findProcessesOf = (folder: string): number[] =>
-  readdirSync('/proc')
+export const findProcessesOf = (folder: string): number[] => {
+  const pids = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => readProc(`/proc/${pid}/environ`).includes(`HOME=${folder}/`));
+    .map(Number);
+  const started = new Set(pids.filter((pid) => readProc(`/proc/${pid}/environ`).includes(`HOME=${folder}/`)));
+  return pids.filter((pid) => started.has(pid) || started.has(groupOf(pid)));
+};
 
 export const killProcessesOf = (folder: string): void => {
   for (const pid of findProcessesOf(folder)) killQuietly(pid);

@@ -4,6 +4,8 @@ import type { Chromium } from '#renderer/browser/chromium.ts';
 import { launchBrowser } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { guardNetwork } from '#renderer/browser/network-guard.ts';
+import { watchMemory } from '#renderer/browser/memory-watch.ts';
+import type { MemoryWatch } from '#renderer/browser/memory-watch.ts';
 import { openPageTarget } from '#renderer/browser/page-target.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import type { FrameCapture } from '#renderer/capture/capture.ts';
@@ -79,13 +81,16 @@ const renderWith = async (
   running: RunningBrowser,
   job: RenderJob,
   tools: RenderTools,
+  memory: MemoryWatch,
   watch: FailureWatch,
 ): Promise<number> => {
   const { document, scratchDir, outputPath } = job;
   const { width, height, fps, variables } = document;
   const limits = job.limits ?? LIMITS;
   const way = beginFrameCapture;
-  const session = await watch.race(openPageTarget(running, document, way.enableBeginFrameControl, watch));
+  const session = await watch.race(
+    openPageTarget(running, document, way.enableBeginFrameControl, memory, watch),
+  );
   const site = createSite(tools.assets, job.files ?? new Map());
   const html = Buffer.from(prepareDocument(document.html, document));
   const guard = await watch.race(guardNetwork(session, site, html, watch));
@@ -109,10 +114,11 @@ const renderWith = async (
 export const renderSegment = async (job: RenderJob, tools: RenderTools): Promise<RenderReport> => {
   const startedMs = performance.now();
   const watch = createFailureWatch(job.deadlineMs, job.signal);
+  const memory = watchMemory(job.scratchDir, watch);
   let running: RunningBrowser | undefined;
   try {
     running = await launchBrowser(tools.chromium, job.scratchDir, beginFrameCapture.browserFlags, watch);
-    const blockedRequests = await renderWith(running, job, tools, watch);
+    const blockedRequests = await renderWith(running, job, tools, memory, watch);
     const { width, height, fps } = job.document;
     const seconds = (performance.now() - startedMs) / 1000;
     const frames = job.segment.frameCount;
@@ -122,6 +128,7 @@ export const renderSegment = async (job: RenderJob, tools: RenderTools): Promise
     throw new RenderError('internal_error', String(error).slice(0, 300));
   } finally {
     watch.dispose();
+    memory.stop();
     await running?.kill();
   }
 };

@@ -15,6 +15,7 @@ interface MountedScript {
 interface Page {
   readonly ['__renderControl']?: { reportMissingComponent(): void };
   ['__hfVariablesByComp']?: Record<string, unknown>;
+  ['__timelines']?: Record<string, unknown>;
 }
 
 const MAX_MOUNTS = 200;
@@ -91,9 +92,21 @@ const mount = (marker: HTMLOrSVGScriptElement): void => {
   scripts.push(...result.scriptItems);
 };
 
+/**
+ * A component mounted again registers its timeline under its own id and under the id its author wrote, which is
+ * the first mount's own: there the first one stays.
+ */
+const keepFirstTimeline = (id: string): void => {
+  let first: unknown;
+  const set = (timeline: unknown) => (first ??= timeline);
+  const property = { get: () => first, set, enumerable: true, configurable: true };
+  Object.defineProperty((page['__timelines'] ??= {}), id, property);
+};
+
 /** Hands the components' scripts to the parser, so that they run in order and before the page counts as parsed. */
 const runScripts = (marker: HTMLOrSVGScriptElement): void => {
   marker.remove();
+  for (const [id, uses] of usedIds) if (uses > 1) keepFirstTimeline(id);
   const loaded = new Set([...document.scripts].map(({ src }) => src));
   for (const { src, content } of scripts.splice(0)) {
     const url = src === undefined ? undefined : new URL(src, document.baseURI).href;

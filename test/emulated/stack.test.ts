@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startStack } from '../../local/stack.ts';
+import { DEMO_ORDERS } from '../../scripts/demo/orders.ts';
 import { aComposition, startTestStack } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
 
@@ -57,6 +58,13 @@ describe('a video over HTTP', () => {
       state: 'canceled',
     });
     expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 10_000, activeVideoIds: [] });
+  });
+
+  it.each(DEMO_ORDERS)('is accepted as the demo orders it: $name', async ({ path, body }) => {
+    const kopi = await host.openWorkspace();
+    await host.setBrandKit(kopi, { nama_usaha: 'Kopi Senja' });
+    const { status, body: answer } = await host.send(kopi, 'POST', path, body);
+    expect({ status, answer }).toMatchObject({ status: 201, answer: { status: 'queued' } });
   });
 
   it('is no one else’s', async () => {

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
+import type { BrandKit } from '#core/workspace/brand-kit.ts';
 import { isRunning } from '../../local/process-tree.ts';
 import { startStack } from '../../local/stack.ts';
 import type { Stack, StackOptions } from '../../local/stack.ts';
 import { createApiKey } from '../../scripts/admin/api-keys.ts';
 import { connectAdmin } from '../../scripts/admin/connect-admin.ts';
-import { createWorkspace, getWorkspace } from '../../scripts/admin/workspaces.ts';
+import { createWorkspace, getWorkspace, setBrandKit } from '../../scripts/admin/workspaces.ts';
 
 export interface HttpAnswer {
   readonly status: number;
@@ -82,6 +83,8 @@ export const startTestStack = async (options: Pick<StackOptions, 'workers'> = {}
         });
         return { workspaceId: id, apiKey: secret };
       }),
+    setBrandKit: ({ workspaceId }: Customer, brandKit: BrandKit) =>
+      withAdmin((ports) => setBrandKit(ports, workspaceId, brandKit)),
     workspaceOf: ({ workspaceId }: Customer) => withAdmin((ports) => getWorkspace(ports, workspaceId)),
     /** Polls as a customer would, until the video has ended. */
     waitUntilEnded: async (customer: Customer, id: string, timeoutMs = 120_000) => {

@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs';
+
 /** What keeps the page from reaching anything: each of these must hold by itself (docs/architecture.md). */
 const ISOLATION = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
@@ -20,6 +22,9 @@ const ISOLATION = [
   '--deny-permission-prompts',
 ];
 
+/** Where V8 gives up with a trap that looks like any other crash. */
+export const SCRIPT_HEAP_MEBIBYTES = 512;
+
 const PROCESS = [
   '--headless',
   '--remote-debugging-pipe',
@@ -27,10 +32,9 @@ const PROCESS = [
   '--no-zygote',
   '--disable-breakpad',
   '--disable-crash-reporter',
-  '--disable-dev-shm-usage',
   '--disable-gpu',
   '--disk-cache-size=1',
-  '--js-flags=--max-old-space-size=512',
+  `--js-flags=--max-old-space-size=${SCRIPT_HEAP_MEBIBYTES}`,
 ];
 
 /** Same pixels on every machine, and no throttling of a page nobody looks at. */
@@ -47,10 +51,23 @@ const PICTURE = [
   '--disable-features=Translate,PaintHolding,MediaRouter,OptimizationHints',
 ];
 
+const SHARED_MEMORY_NEEDED_BYTES = 1024 ** 3;
+
+/** Frames travel through shared memory; where `/dev/shm` is absent or small (Lambda, Docker) files take its place. */
+const sharedMemoryFlags = (): string[] => {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    if (bavail * bsize >= SHARED_MEMORY_NEEDED_BYTES) return [];
+  } catch {
+    // no such file system
+  }
+  return ['--disable-dev-shm-usage'];
+};
+
 export const chromiumFlags = (captureFlags: readonly string[]): string[] => [
   ...PROCESS,
   ...ISOLATION,
   ...PICTURE,
+  ...sharedMemoryFlags(),
   ...captureFlags,
-  'about:blank',
 ];

@@ -35,6 +35,7 @@ const start = (chromium: Chromium, scratchDir: string, captureFlags: readonly st
       ...chromium.env,
     },
     timeout: LAUNCH_LIMIT_MS,
+    waitForInitialPage: false,
     protocolTimeout: 0,
     handleSIGINT: false,
     handleSIGTERM: false,

@@ -44,9 +44,11 @@ const fulfilment = (
   body: file.body.toString('base64'),
 });
 
+const leftPage = (): RenderError => new RenderError('script_error', 'the page left its document');
+
 /**
  * Answers every request of the page from `site` and fails all others; no socket is ever opened for the page.
- * The document is handed out once: a page that reloads or navigates stays where it is.
+ * The document is handed out once: a page that reloads or goes elsewhere cannot be filmed.
  */
 export const guardNetwork = async (
   session: CDPSession,
@@ -55,20 +57,17 @@ export const guardNetwork = async (
   watch: FailureWatch,
 ): Promise<NetworkGuard> => {
   let blocked = 0;
-  let documentServed = false;
+  let mainFrame: string | undefined;
 
-  const respond = async ({ requestId, request, resourceType }: Protocol.Fetch.RequestPausedEvent) => {
-    if (resourceType === 'Document') {
-      const isFirst = !documentServed && request.url === `${ORIGIN}/`;
-      if (!isFirst) {
-        blocked += 1;
-        return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-      }
-      documentServed = true;
+  const respond = async (event: Protocol.Fetch.RequestPausedEvent) => {
+    const { requestId, request, resourceType } = event;
+    if (resourceType === 'Document' && mainFrame === undefined && request.url === `${ORIGIN}/`) {
+      mainFrame = event.frameId;
       const policy = { name: 'Content-Security-Policy', value: CONTENT_SECURITY_POLICY };
       const file = { contentType: 'text/html; charset=utf-8', body: document };
       return session.send('Fetch.fulfillRequest', fulfilment(requestId, file, [policy]));
     }
+    if (resourceType === 'Document') watch.fail(leftPage());
     const answer = await site.answer(request.url);
     if (answer.status === 'found') {
       return session.send('Fetch.fulfillRequest', fulfilment(requestId, answer.file));
@@ -83,6 +82,9 @@ export const guardNetwork = async (
   session.on('Fetch.requestPaused', (event) => {
     // The session may close under an answer; that is known as the browser's death or the render's end.
     respond(event).catch(() => undefined);
+  });
+  session.on('Page.frameRequestedNavigation', ({ frameId }) => {
+    if (frameId === mainFrame) watch.fail(leftPage());
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });

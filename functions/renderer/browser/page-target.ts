@@ -1,5 +1,7 @@
-import type { CDPSession, Target } from 'puppeteer-core';
+import type { CDPSession, Protocol, Target } from 'puppeteer-core';
+import { SCRIPT_HEAP_MEBIBYTES } from '#renderer/browser/flags.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
+import type { MemoryWatch } from '#renderer/browser/memory-watch.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { RenderError } from '#renderer/render-error.ts';
 
@@ -7,6 +9,21 @@ export interface PageSize {
   readonly width: number;
   readonly height: number;
 }
+
+const TRAP_SIGNAL = 5;
+
+/** V8 ends a process whose script heap is full by a trap; the memory held shortly before tells it from others. */
+const crashError = (
+  { status, errorCode }: Protocol.Target.TargetCrashedEvent,
+  memory: MemoryWatch,
+): RenderError => {
+  const wasFull = memory.peakBytes() > SCRIPT_HEAP_MEBIBYTES * 1024 * 1024 * 0.9;
+  const isHeapFull = status === 'oom' || (errorCode === TRAP_SIGNAL && wasFull);
+  return new RenderError(
+    isHeapFull ? 'out_of_memory' : 'render_crashed',
+    `the page's process ended: ${status} ${errorCode}`,
+  );
+};
 
 /** The library keeps the id of a target to itself, and nothing else tells two blank pages apart. */
 const readTargetId = (target: Target): unknown => Reflect.get(target, '_targetId');
@@ -16,6 +33,7 @@ export const openPageTarget = async (
   { browser }: RunningBrowser,
   { width, height }: PageSize,
   enableBeginFrameControl: boolean,
+  memory: MemoryWatch,
   watch: FailureWatch,
 ): Promise<CDPSession> => {
   const root = await browser.target().createCDPSession();
@@ -32,9 +50,7 @@ export const openPageTarget = async (
   });
   root.on('Target.targetCrashed', (crash) => {
     if (crash.targetId !== targetId) return;
-    watch.fail(
-      new RenderError('render_crashed', `the page's process ended: ${crash.status} ${crash.errorCode}`),
-    );
+    watch.fail(crashError(crash, memory));
   });
   await root.send('Target.setDiscoverTargets', { discover: true });
   const target = await browser.waitForTarget((candidate) => readTargetId(candidate) === targetId);

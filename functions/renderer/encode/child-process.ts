@@ -38,6 +38,7 @@ export const startChild = ({ command, args, env, cwd, signal }: ChildSettings): 
 
   let force: NodeJS.Timeout | undefined;
   const end = () => {
+    child.stdin.destroy(); // a process that waits for its input would not notice the signal
     child.kill('SIGTERM');
     force = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
   };

@@ -1,5 +1,6 @@
 import { installAnimationFrames } from '#renderer/page/in-page/animation-frames.ts';
 import { installClock } from '#renderer/page/in-page/clock.ts';
+import { driveLateAnimations } from '#renderer/page/in-page/late-animations.ts';
 import { watchAssets } from '#renderer/page/in-page/page-assets.ts';
 import { createPageControl } from '#renderer/page/in-page/page-control.ts';
 import { installRandom } from '#renderer/page/in-page/random.ts';
@@ -18,7 +19,7 @@ export interface PageSettings {
 /** Global of the page that holds its PageControl. */
 export const PAGE_CONTROL = '__renderControl';
 
-const SHORT_TIMER_MS = 200;
+const DEFERRAL_MS = 20;
 const COMPONENT_ERROR_LABEL = '[HyperFrames] composition script error:';
 
 /** What the HyperFrames runtime reads when it starts (the same values its own renderer sets). */
@@ -44,11 +45,12 @@ Object.assign(window, ${JSON.stringify(runtimeSettings(settings))}, { open: () =
 const clock = (${installClock.toString()})(${settings.epochMs});
 const parts = {
   random: (${installRandom.toString()})(),
-  timers: (${installTimers.toString()})((${createTimerQueue.toString()})(clock), clock, ${SHORT_TIMER_MS}),
+  timers: (${installTimers.toString()})((${createTimerQueue.toString()})(clock), clock, ${DEFERRAL_MS}),
   animationFrames: (${installAnimationFrames.toString()})(clock),
   errors: (${watchScriptErrors.toString()})(${JSON.stringify(COMPONENT_ERROR_LABEL)}),
   assets: (${watchAssets.toString()})(),
   runtime: (${accessRuntime.toString()})(),
+  lateAnimations: (${driveLateAnimations.toString()})(),
 };
 Object.defineProperty(window, '${PAGE_CONTROL}', { value: (${createPageControl.toString()})(parts) });
 })();`;

@@ -2,6 +2,8 @@ import type { PageClock } from '#renderer/page/in-page/clock.ts';
 import type { PageTimer, PageTimerQueue } from '#renderer/page/in-page/timer-queue.ts';
 
 export interface PageTimers {
+  /** Deferrals that have not run yet. */
+  readonly pendingDeferrals: () => number;
   /** Lets every timer run in real time while the page is still loading, however long it is. */
   readonly release: () => void;
   /** Moves the clock on to `timeMs`, running every timer due by then. Ends the loading phase. */
@@ -9,24 +11,26 @@ export interface PageTimers {
 }
 
 /**
- * Replaces timers by ones that follow the video's time. While the page loads, those shorter than `shortMs`
- * run in real time: they only put work off, and the page may need it to become ready.
+ * Replaces timers by ones that follow the video's time. Only deferrals, timers of at most `deferralMs` that were
+ * not themselves set by a timer, run in real time while the page loads: it may need them to become ready, and
+ * as all of them are waited for, how fast it loads makes no difference to the video.
  */
-export const installTimers = (queue: PageTimerQueue, clock: PageClock, shortMs: number): PageTimers => {
-  const { timers, fire, runDue } = queue;
+export const installTimers = (queue: PageTimerQueue, clock: PageClock, deferralMs: number): PageTimers => {
+  const { timers, runDue } = queue;
   const realSetTimeout = window.setTimeout.bind(window);
   const realClearTimeout = window.clearTimeout.bind(window);
   let lastId = 0;
   let isLoading = true;
-  let realUpToMs = shortMs;
+  let isReleased = false;
+  let isInTimer = false;
 
-  const startReal = (id: number, timer: PageTimer) => {
-    const delayMs = timer.everyMs ?? timer.dueMs - clock.nowMs;
-    if (!isLoading || timer.realId !== undefined || delayMs > realUpToMs) return;
+  const startReal = (id: number, timer: PageTimer, delayMs: number) => {
     timer.realId = realSetTimeout(() => {
       timer.realId = undefined;
-      fire(id);
-      if (timers.has(id)) startReal(id, timer);
+      isInTimer = true;
+      queue.fire(id);
+      isInTimer = false;
+      if (timers.has(id)) startReal(id, timer, delayMs);
     }, delayMs);
   };
   const add = (handler: unknown, delay: unknown, isRepeated: boolean, args: unknown[]): number => {
@@ -38,7 +42,8 @@ export const installTimers = (queue: PageTimerQueue, clock: PageClock, shortMs: 
     };
     const timer = { dueMs: clock.nowMs + delayMs, everyMs: isRepeated ? delayMs : undefined, run };
     timers.set(lastId, timer);
-    startReal(lastId, timer);
+    const isDeferral = !isRepeated && !isInTimer && delayMs <= deferralMs;
+    if (isLoading && (isDeferral || isReleased)) startReal(lastId, timer, delayMs);
     return lastId;
   };
   const clear = (id: unknown) => {
@@ -55,9 +60,13 @@ export const installTimers = (queue: PageTimerQueue, clock: PageClock, shortMs: 
     cancelIdleCallback: clear,
   });
   return {
+    pendingDeferrals: () =>
+      isReleased ? 0 : [...timers.values()].filter(({ realId }) => realId !== undefined).length,
     release: () => {
-      realUpToMs = Number.POSITIVE_INFINITY;
-      for (const [id, timer] of timers) startReal(id, timer);
+      isReleased = true;
+      for (const [id, timer] of timers) {
+        if (timer.realId === undefined) startReal(id, timer, timer.everyMs ?? timer.dueMs - clock.nowMs);
+      }
     },
     advanceTo: (timeMs) => {
       isLoading = false;

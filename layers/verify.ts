@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FunctionName } from '../functions/runtime/env-names.ts';
+import { bundleFunction } from '../lib/bundle-function.ts';
+import chromium from './chromium/manifest.json' with { type: 'json' };
+import ffmpeg from './ffmpeg/manifest.json' with { type: 'json' };
+import { findSha256 } from './pinned-file.ts';
+
+const MIB = 1024 * 1024;
+/** Ours, with room below what Lambda unpacks at most: 250 MiB, function and layers together. */
+const BUDGET_MIB = 200;
+const EXECUTABLE = 0o111;
+
+const distOf = (layer: string): string => join(import.meta.dirname, layer, 'dist');
+
+const listFiles = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+};
+
+const sizeMib = async (folder: string): Promise<number> => {
+  const stats = await Promise.all((await listFiles(folder)).map((file) => stat(file)));
+  return stats.reduce((sum, { size }) => sum + size, 0) / MIB;
+};
+
+/** A layer holds its pinned files with their pinned sums, and nothing else. */
+const findFileProblems = async (
+  layer: string,
+  pinned: ReadonlyMap<string, readonly string[]>,
+): Promise<string[]> => {
+  const files = await listFiles(distOf(layer)).catch(() => []);
+  const expected = [...pinned.keys()].map((path) => join(distOf(layer), path));
+  const problems = files.filter((file) => !expected.includes(file)).map((file) => `${file} is not pinned`);
+  for (const [path, sums] of pinned) {
+    const sum = await findSha256(join(distOf(layer), path));
+    if (sum === undefined) problems.push(`${layer}/dist/${path} is missing: run "npm run layers:build"`);
+    else if (!sums.includes(sum)) problems.push(`${layer}/dist/${path} has another sum than its manifest`);
+  }
+  return problems;
+};
+
+const findModeProblems = async (file: string): Promise<string[]> => {
+  const { mode } = await stat(file);
+  return (mode & EXECUTABLE) === EXECUTABLE ? [] : [`${file} may not be run by everybody`];
+};
+
+const findSizeProblems = async (name: FunctionName, layers: readonly string[]): Promise<string[]> => {
+  const bundleDir = await mkdtemp(join(tmpdir(), 'bundle-'));
+  try {
+    bundleFunction(name, bundleDir);
+    const sizes = await Promise.all([bundleDir, ...layers.map(distOf)].map(sizeMib));
+    const parts = [name, ...layers].map((part, index) => `${part} ${sizes[index]?.toFixed(1)}`);
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    console.log(`${parts.join(' + ')} = ${total.toFixed(1)} MiB of ${BUDGET_MIB}`);
+    return total <= BUDGET_MIB ? [] : [`${name} with its layers is ${total.toFixed(1)} MiB unpacked`];
+  } finally {
+    await rm(bundleDir, { recursive: true });
+  }
+};
+
+const chromiumFiles = Object.entries(chromium.files).map(
+  ([path, sum]) => [`${chromium.folder}/${path}`, [sum]] as const,
+);
+const ffmpegSums = ffmpeg.builds.map(({ sha256 }) => sha256);
+
+const fileProblems = [
+  ...(await findFileProblems('chromium', new Map(chromiumFiles))),
+  ...(await findFileProblems('ffmpeg', new Map([[ffmpeg.path, ffmpegSums]]))),
+];
+const problems =
+  fileProblems.length > 0
+    ? fileProblems
+    : [
+        ...(await findModeProblems(join(distOf('ffmpeg'), ffmpeg.path))),
+        ...(await findSizeProblems('render-segment', ['chromium', 'ffmpeg', 'assets'])),
+        ...(await findSizeProblems('create-composition', ['assets'])),
+      ];
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;

@@ -1,0 +1,46 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { FunctionName } from '../../functions/runtime/env-names.ts';
+import { TABLE } from '../../functions/adapters/dynamodb/keys.ts';
+import { RIGHTS } from '../rights.ts';
+import type { DataStack } from '../stacks/data-stack.ts';
+
+export interface RightsTargets {
+  readonly data: DataStack;
+  readonly queue: Queue;
+  readonly renderer: LambdaFunction;
+}
+
+type Grant = readonly [service: string, actions: readonly string[], resource: string];
+
+const grantsOf = (name: FunctionName, { data, queue, renderer }: RightsTargets): Grant[] => {
+  const rights = RIGHTS[name];
+  const { table, bucket, keyPepper } = data;
+  return [
+    ['dynamodb', rights.table ?? [], table.tableArn],
+    ['dynamodb', rights.dueIndex ? ['Query'] : [], `${table.tableArn}/index/${TABLE.dueIndex.name}`],
+    ...Object.entries(rights.objects ?? {}).map(([folder, actions]): Grant => [
+      's3',
+      actions,
+      bucket.arnForObjects(`${folder}/*`),
+    ]),
+    ['s3', rights.listsBucket ? ['ListBucket'] : [], bucket.bucketArn],
+    ['sqs', rights.sendsToQueue ? ['SendMessage'] : [], queue.queueArn],
+    ['secretsmanager', rights.readsKeyPepper ? ['GetSecretValue'] : [], keyPepper.secretArn],
+    ['lambda', rights.invokesRenderer ? ['InvokeFunction'] : [], renderer.functionArn],
+  ];
+};
+
+/** Gives a function exactly what `RIGHTS` says. */
+export const grantRights = (name: FunctionName, lambda: LambdaFunction, targets: RightsTargets): void => {
+  for (const [service, actions, resource] of grantsOf(name, targets)) {
+    if (actions.length === 0) continue;
+    lambda.addToRolePolicy(
+      new PolicyStatement({
+        actions: actions.map((action) => `${service}:${action}`),
+        resources: [resource],
+      }),
+    );
+  }
+};

@@ -1,0 +1,101 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AccessLogField,
+  AccessLogFormat,
+  EndpointType,
+  LambdaIntegration,
+  LogGroupLogDestination,
+  MethodLoggingLevel,
+  ResponseType,
+  RestApi,
+} from 'aws-cdk-lib/aws-apigateway';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { ROUTES } from '../../functions/api/routes.ts';
+import type { Operation } from '../../functions/api/routes.ts';
+import { GATEWAY_RESPONSES } from '../../functions/http/gateway-responses.ts';
+import type { StageSettings } from '../stage.ts';
+
+/** The gateway puts its stage's name in front of every path: named so, paths come out as the contract has them. */
+const VERSION = 'v1';
+
+/** Which of our answers stands for which of the gateway's own; the two defaults stand for all others. */
+const ANSWERS = [
+  [ResponseType.MISSING_AUTHENTICATION_TOKEN, 'unknownRoute'],
+  [ResponseType.RESOURCE_NOT_FOUND, 'unknownRoute'],
+  [ResponseType.REQUEST_TOO_LARGE, 'bodyTooLarge'],
+  [ResponseType.THROTTLED, 'throttled'],
+  [ResponseType.QUOTA_EXCEEDED, 'throttled'],
+  [ResponseType.INTEGRATION_FAILURE, 'unavailable'],
+  [ResponseType.INTEGRATION_TIMEOUT, 'unavailable'],
+  [ResponseType.DEFAULT_4XX, 'badRequest'],
+  [ResponseType.DEFAULT_5XX, 'failure'],
+] as const satisfies readonly (readonly [ResponseType, keyof typeof GATEWAY_RESPONSES])[];
+
+const ACCESS_LOG = AccessLogFormat.custom(
+  JSON.stringify({
+    request_id: AccessLogField.contextRequestId(),
+    method: AccessLogField.contextHttpMethod(),
+    route: AccessLogField.contextResourcePath(),
+    status: AccessLogField.contextStatus(),
+    gateway_error: AccessLogField.contextErrorResponseType(),
+    latency_ms: AccessLogField.contextResponseLatency(),
+  }),
+);
+
+const createRestApi = (scope: Construct, settings: StageSettings): RestApi => {
+  const accessLog = new LogGroup(scope, 'AccessLog', {
+    retention: settings.logRetention,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  return new RestApi(scope, 'Api', {
+    endpointTypes: [EndpointType.REGIONAL],
+    cloudWatchRole: true, // without the account's role API Gateway refuses to write an access log
+    deployOptions: {
+      stageName: VERSION,
+      throttlingRateLimit: settings.requestsPerSecond,
+      throttlingBurstLimit: settings.requestBurst,
+      accessLogDestination: new LogGroupLogDestination(accessLog),
+      accessLogFormat: ACCESS_LOG,
+      loggingLevel: MethodLoggingLevel.OFF, // the execution log would show headers
+      metricsEnabled: true,
+    },
+  });
+};
+
+const addGatewayResponses = (api: RestApi): void => {
+  for (const [type, answer] of ANSWERS) {
+    const { statusCode, body } = GATEWAY_RESPONSES[answer];
+    api.addGatewayResponse(type.responseType, {
+      type,
+      statusCode: String(statusCode),
+      responseHeaders: {
+        'x-request-id': 'context.requestId',
+        ...(answer === 'throttled' ? { 'Retry-After': "'1'" } : {}),
+      },
+      templates: { 'application/json': JSON.stringify(body) },
+    });
+  }
+};
+
+/** Path inside the gateway's stage. */
+const pathInStage = (path: string): string => {
+  if (!path.startsWith(`/${VERSION}/`)) throw new Error(`${path} is not a path of ${VERSION}`);
+  return path.slice(VERSION.length + 1);
+};
+
+/** The REST API: one function per route, and our envelope around every answer the gateway makes itself. */
+export const createHttpApi = (
+  scope: Construct,
+  functions: Readonly<Record<Operation, IFunction>>,
+  settings: StageSettings,
+): RestApi => {
+  const api = createRestApi(scope, settings);
+  addGatewayResponses(api);
+  for (const { operation, method, path } of ROUTES) {
+    const integration = new LambdaIntegration(functions[operation], { allowTestInvoke: false });
+    api.root.resourceForPath(pathInStage(path)).addMethod(method, integration);
+  }
+  return api;
+};

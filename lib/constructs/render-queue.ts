@@ -1,0 +1,50 @@
+import { Duration } from 'aws-cdk-lib';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { DeadLetterQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+
+/** AWS: a queue hides a message for six times as long as its function may run. */
+const VISIBILITY_PER_TIMEOUT = 6;
+/** AWS: five or more, since a throttled function counts as a delivery. */
+const DELIVERIES = 5;
+
+interface QueueSettings {
+  readonly consumerTimeoutSeconds: number;
+  readonly keptDays: number;
+  readonly deadLetterQueue?: DeadLetterQueue;
+}
+
+const createQueue = (
+  scope: Construct,
+  id: string,
+  { consumerTimeoutSeconds, keptDays, ...rest }: QueueSettings,
+) =>
+  new Queue(scope, id, {
+    ...rest,
+    visibilityTimeout: Duration.seconds(VISIBILITY_PER_TIMEOUT * consumerTimeoutSeconds),
+    retentionPeriod: Duration.days(keptDays),
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+  });
+
+export interface RenderQueues {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+}
+
+/** The queue of videos to render, and the one for messages no consumer could finish. */
+export const createRenderQueues = (
+  scope: Construct,
+  timeoutSeconds: { readonly render: number; readonly close: number },
+): RenderQueues => {
+  const deadLetters = createQueue(scope, 'DeadLetters', {
+    consumerTimeoutSeconds: timeoutSeconds.close,
+    keptDays: 14,
+  });
+  const queue = createQueue(scope, 'RenderQueue', {
+    consumerTimeoutSeconds: timeoutSeconds.render,
+    keptDays: 1, // the sweeper has ended every video of that age
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: DELIVERIES },
+  });
+  return { queue, deadLetters };
+};

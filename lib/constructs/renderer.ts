@@ -1,0 +1,39 @@
+import { Architecture } from 'aws-cdk-lib/aws-lambda';
+import type { Function as LambdaFunction, ILayerVersion } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import type { StageSettings } from '../stage.ts';
+import { createBinaryLayer } from './binary-layer.ts';
+import { createHouseFunction } from './house-function.ts';
+
+export interface RendererSettings {
+  readonly assetsDir: string;
+  readonly assetsLayer: ILayerVersion;
+  readonly timeoutSeconds: number;
+  readonly stage: StageSettings;
+}
+
+/** 211 MiB of unpacked Chromium, its profile, and the video being written. */
+const SCRATCH_MIB = 4096;
+/** Lambda cannot stop a running function: a canceled render runs on beside the one that took its place. */
+const RUNS_PER_RENDER = 2;
+
+/** Shows strangers' HTML, so it is granted nothing and told nothing: no table, no bucket, no secret. */
+export const createRenderer = (
+  scope: Construct,
+  { assetsDir, assetsLayer, timeoutSeconds, stage }: RendererSettings,
+): LambdaFunction =>
+  createHouseFunction(scope, {
+    name: 'render-segment',
+    environment: { ASSETS_DIR: assetsDir, FFMPEG_BIN: '/opt/bin/ffmpeg' },
+    layers: [
+      assetsLayer,
+      createBinaryLayer(scope, 'ChromiumLayer', { name: 'chromium' }),
+      createBinaryLayer(scope, 'FfmpegLayer', { name: 'ffmpeg' }),
+    ],
+    architecture: Architecture.X86_64, // what both binaries are built for
+    timeoutSeconds,
+    memoryMiB: stage.rendererMemoryMiB,
+    scratchMiB: SCRATCH_MIB,
+    reservedConcurrency: RUNS_PER_RENDER * stage.rendersAtOnce,
+    logRetention: stage.logRetention,
+  });

@@ -1,0 +1,48 @@
+import type { FunctionName } from '../functions/runtime/env-names.ts';
+
+type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'Query';
+type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject';
+type ObjectFolder = 'in' | 'out' | 'progress';
+
+/** What a function may do besides writing its own log. A link it signs can do what the function itself may. */
+export interface Rights {
+  readonly table?: readonly TableAction[];
+  /** Query on the index of active videos. */
+  readonly dueIndex?: true;
+  readonly objects?: Partial<Record<ObjectFolder, readonly ObjectAction[]>>;
+  /** Without it S3 answers 403 instead of 404 for an object that is not there. */
+  readonly listsBucket?: true;
+  readonly sendsToQueue?: true;
+  readonly readsKeyPepper?: true;
+  readonly invokesRenderer?: true;
+}
+
+const caller = { table: ['GetItem'], readsKeyPepper: true } as const satisfies Rights;
+const create = {
+  table: ['GetItem', 'PutItem', 'UpdateItem'],
+  readsKeyPepper: true,
+  // A create that repeats an earlier one answers with that video, link included.
+  objects: { in: ['PutObject', 'DeleteObject'], out: ['GetObject'] },
+  sendsToQueue: true,
+} as const satisfies Rights;
+const downloadLink = { objects: { out: ['GetObject'] } } as const satisfies Rights;
+
+/** A transaction needs the rights of the writes inside it; it has no name of its own. */
+export const RIGHTS: Readonly<Record<FunctionName, Rights>> = {
+  'create-video': create,
+  'create-composition': create,
+  'list-videos': { ...caller, ...downloadLink, table: ['GetItem', 'Query'] },
+  'get-video': { ...caller, ...downloadLink },
+  'cancel-video': { ...caller, ...downloadLink, table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  'list-templates': caller,
+  'get-template': caller,
+  'render-video': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    objects: { in: ['GetObject'], out: ['GetObject', 'PutObject'], progress: ['GetObject', 'PutObject'] },
+    listsBucket: true,
+    invokesRenderer: true,
+  },
+  'render-segment': {},
+  'close-abandoned-render': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  'sweep-renders': { table: ['PutItem', 'UpdateItem'], dueIndex: true, sendsToQueue: true },
+};

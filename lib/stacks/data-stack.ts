@@ -1,0 +1,71 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { TABLE } from '../../functions/adapters/dynamodb/keys.ts';
+import type { StageSettings } from '../stage.ts';
+
+/** By when an object is of no more use: a video has ended long before two days, whatever befell it. */
+const KEPT_DAYS = { 'in/': 2, 'out/': 30, 'progress/': 1 } as const;
+
+export interface DataStackProps {
+  readonly stackName: string;
+  readonly stage: StageSettings;
+}
+
+/** Everything that cannot be made again. It changes rarely, so a bad deployment of the service cannot touch it. */
+export class DataStack extends Stack {
+  readonly table: Table;
+  readonly bucket: Bucket;
+  readonly keyPepper: Secret;
+
+  constructor(scope: Construct, id: string, { stackName, stage }: DataStackProps) {
+    super(scope, id, { stackName, terminationProtection: stage.keepsData });
+    const removalPolicy = stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    this.table = this.createTable(stage, removalPolicy);
+    this.bucket = this.createBucket(removalPolicy);
+    // Never rotated: API keys are stored hashed with it, so a new pepper would make every key unknown.
+    this.keyPepper = new Secret(this, 'KeyPepper', {
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy,
+    });
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    new CfnOutput(this, 'BucketName', { value: this.bucket.bucketName });
+    new CfnOutput(this, 'KeyPepperSecretId', { value: this.keyPepper.secretArn });
+  }
+
+  private createTable({ keepsData }: StageSettings, removalPolicy: RemovalPolicy): Table {
+    const table = new Table(this, 'Table', {
+      partitionKey: { name: TABLE.partitionKey, type: AttributeType.STRING },
+      sortKey: { name: TABLE.sortKey, type: AttributeType.STRING },
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      timeToLiveAttribute: TABLE.ttl,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: keepsData,
+      removalPolicy,
+    });
+    const { name, partitionKey, sortKey } = TABLE.dueIndex;
+    table.addGlobalSecondaryIndex({
+      indexName: name,
+      partitionKey: { name: partitionKey, type: AttributeType.STRING },
+      sortKey: { name: sortKey, type: AttributeType.NUMBER },
+    });
+    return table;
+  }
+
+  private createBucket(removalPolicy: RemovalPolicy): Bucket {
+    return new Bucket(this, 'MediaBucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      lifecycleRules: [
+        ...Object.entries(KEPT_DAYS).map(([prefix, days]) => ({ prefix, expiration: Duration.days(days) })),
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+      removalPolicy,
+    });
+  }
+}

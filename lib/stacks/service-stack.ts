@@ -1,0 +1,151 @@
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import type { Function as LambdaFunction, ILayerVersion } from 'aws-cdk-lib/aws-lambda';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Construct } from 'constructs';
+import { ROUTES } from '../../functions/api/routes.ts';
+import type { Operation } from '../../functions/api/routes.ts';
+import { FUNCTION_ENV } from '../../functions/runtime/env-names.ts';
+import type { FunctionName } from '../../functions/runtime/env-names.ts';
+import { createAlarms } from '../constructs/alarms.ts';
+import { createBinaryLayer } from '../constructs/binary-layer.ts';
+import { grantRights } from '../constructs/grant-rights.ts';
+import { createHouseFunction } from '../constructs/house-function.ts';
+import type { HouseFunctionSettings } from '../constructs/house-function.ts';
+import { createHttpApi } from '../constructs/http-api.ts';
+import { createRenderQueues } from '../constructs/render-queue.ts';
+import type { RenderQueues } from '../constructs/render-queue.ts';
+import { createRenderer } from '../constructs/renderer.ts';
+import type { StageSettings } from '../stage.ts';
+import type { DataStack } from './data-stack.ts';
+
+type EnvValues = Readonly<Record<(typeof FUNCTION_ENV)[FunctionName][number], string>>;
+type CreateFunction = (
+  settings: Omit<HouseFunctionSettings, 'environment' | 'logRetention'>,
+) => LambdaFunction;
+
+const API_TIMEOUT_SECONDS = 28; // API Gateway waits 29 s: what ends before still answers in our envelope
+const RENDER_TIMEOUT_SECONDS = 15 * 60; // Lambda: the longest
+const HOUSEKEEPING_TIMEOUT_SECONDS = 50; // a sweep ends before the next one begins
+const ASSETS_DIR = '/opt/assets';
+
+const pickEnvironment = (name: FunctionName, values: EnvValues): Record<string, string> =>
+  Object.fromEntries(FUNCTION_ENV[name].map((variable) => [variable, values[variable]]));
+
+const createOperations = (create: CreateFunction, assetsLayer: ILayerVersion) =>
+  Object.fromEntries(
+    ROUTES.map(({ operation }) => [
+      operation,
+      create({
+        name: operation,
+        timeoutSeconds: API_TIMEOUT_SECONDS,
+        memoryMiB: 1024,
+        layers: (FUNCTION_ENV[operation] as readonly string[]).includes('ASSETS_DIR') ? [assetsLayer] : [],
+      }),
+    ]),
+  ) as Record<Operation, LambdaFunction>; // safe: one entry for each route
+
+/** The consumers of both queues. */
+const createRenderWorkers = (
+  create: CreateFunction,
+  { queue, deadLetters }: RenderQueues,
+  { rendersAtOnce }: StageSettings,
+): void => {
+  const coordinator = create({
+    name: 'render-video',
+    timeoutSeconds: RENDER_TIMEOUT_SECONDS,
+    memoryMiB: 512,
+    reservedConcurrency: rendersAtOnce,
+  });
+  coordinator.addEventSource(
+    new SqsEventSource(queue, {
+      batchSize: 1,
+      reportBatchItemFailures: true,
+      // Without it SQS delivers more than Lambda may run, and each refused delivery counts.
+      maxConcurrency: rendersAtOnce,
+    }),
+  );
+  const closer = create({
+    name: 'close-abandoned-render',
+    timeoutSeconds: HOUSEKEEPING_TIMEOUT_SECONDS,
+    memoryMiB: 256,
+  });
+  closer.addEventSource(new SqsEventSource(deadLetters, { reportBatchItemFailures: true }));
+};
+
+const createSweeper = (scope: Construct, create: CreateFunction): LambdaFunction => {
+  const sweeper = create({
+    name: 'sweep-renders',
+    timeoutSeconds: HOUSEKEEPING_TIMEOUT_SECONDS,
+    memoryMiB: 256,
+  });
+  // A sweep that failed is not tried again: the next minute brings another.
+  const target = new LambdaTarget(sweeper, { retryAttempts: 0, maxEventAge: Duration.minutes(1) });
+  new Rule(scope, 'EveryMinute', { schedule: Schedule.rate(Duration.minutes(1)), targets: [target] });
+  sweeper.configureAsyncInvoke({ retryAttempts: 0 });
+  return sweeper;
+};
+
+export interface ServiceStackProps {
+  readonly stackName: string;
+  readonly stage: StageSettings;
+  readonly data: DataStack;
+}
+
+/** Everything that can be made again from the repository. */
+export class ServiceStack extends Stack {
+  readonly api: RestApi;
+
+  constructor(scope: Construct, id: string, { stackName, stage, data }: ServiceStackProps) {
+    super(scope, id, { stackName });
+    const assetsLayer = createBinaryLayer(this, 'AssetsLayer', { name: 'assets', folder: 'assets' });
+    const renderer = createRenderer(this, {
+      assetsDir: ASSETS_DIR,
+      assetsLayer,
+      timeoutSeconds: RENDER_TIMEOUT_SECONDS,
+      stage,
+    });
+    const queues = createRenderQueues(this, {
+      render: RENDER_TIMEOUT_SECONDS,
+      close: HOUSEKEEPING_TIMEOUT_SECONDS,
+    });
+    const create = this.functionsWith(stage, data, queues, renderer);
+    this.api = createHttpApi(this, createOperations(create, assetsLayer), stage);
+    createRenderWorkers(create, queues, stage);
+    const sweeper = createSweeper(this, create);
+    const alarmTopic = createAlarms(this, { api: this.api, queues, renderer, sweeper });
+    new CfnOutput(this, 'ApiUrl', { value: this.api.url.replace(/\/v1\/$/, '') });
+    new CfnOutput(this, 'AlarmTopicArn', { value: alarmTopic.topicArn });
+  }
+
+  /** Creates functions with the environment and the rights their names stand for. */
+  private functionsWith(
+    stage: StageSettings,
+    data: DataStack,
+    { queue }: RenderQueues,
+    renderer: LambdaFunction,
+  ): CreateFunction {
+    const values: EnvValues = {
+      TABLE_NAME: data.table.tableName,
+      BUCKET_NAME: data.bucket.bucketName,
+      KEY_PEPPER_SECRET_ID: data.keyPepper.secretArn,
+      RENDER_QUEUE_URL: queue.queueUrl,
+      SEGMENT_FUNCTION_NAME: renderer.functionName,
+      ASSETS_DIR,
+      MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),
+    };
+    return (settings) => {
+      const { name } = settings;
+      const environment = pickEnvironment(name, values);
+      const lambda = createHouseFunction(this, {
+        ...settings,
+        environment,
+        logRetention: stage.logRetention,
+      });
+      grantRights(name, lambda, { data, queue, renderer });
+      return lambda;
+    };
+  }
+}

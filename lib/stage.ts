@@ -1,0 +1,43 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+
+/** What one deployment of the service may choose. Everything else is the same everywhere. */
+export interface StageSettings {
+  /** Data survives a deleted stack: table, bucket and key pepper are kept and protected. */
+  readonly keepsData: boolean;
+  /** At least 2, the smallest limit SQS can put on Lambda. */
+  readonly rendersAtOnce: number;
+  /** Lambda gives one vCPU per 1769 MiB. */
+  readonly rendererMemoryMiB: number;
+  readonly requestsPerSecond: number;
+  readonly requestBurst: number;
+  readonly maxDurationSeconds: number;
+  readonly logRetention: RetentionDays;
+}
+
+const STAGES: Readonly<Record<string, StageSettings>> = {
+  dev: {
+    keepsData: false,
+    rendersAtOnce: 2,
+    rendererMemoryMiB: 3008, // the most a new account may have
+    requestsPerSecond: 10,
+    requestBurst: 20,
+    maxDurationSeconds: 300,
+    logRetention: RetentionDays.ONE_WEEK,
+  },
+  prod: {
+    keepsData: true,
+    rendersAtOnce: 20,
+    rendererMemoryMiB: 5308, // three vCPUs: Chromium draws on one, ffmpeg takes the others
+    requestsPerSecond: 100,
+    requestBurst: 200,
+    maxDurationSeconds: 300,
+    logRetention: RetentionDays.ONE_MONTH,
+  },
+};
+
+export const stageSettings = (stageName: string): StageSettings => {
+  const settings = STAGES[stageName];
+  if (!settings)
+    throw new Error(`No stage ${stageName}: lib/stage.ts has ${Object.keys(STAGES).join(', ')}.`);
+  return settings;
+};

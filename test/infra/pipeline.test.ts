@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { SEGMENT_LINK_SECONDS } from '#core/limits.ts';
+import { describeReference, resourcesOf, synthesize } from './synthesize.ts';
+import type { Properties } from './synthesize.ts';
+
+const { service } = synthesize('prod');
+const functions = resourcesOf(service, 'AWS::Lambda::Function');
+const queues = resourcesOf(service, 'AWS::SQS::Queue');
+const sources = Object.values(resourcesOf(service, 'AWS::Lambda::EventSourceMapping'));
+
+const sourceOf = (functionId: string): Properties => {
+  const found = sources.find(({ FunctionName }) => describeReference(FunctionName) === functionId);
+  if (!found) throw new Error(`${functionId} consumes nothing`);
+  return found;
+};
+
+describe('the way of a video through the queue', () => {
+  it.each([
+    ['RenderQueue', 'RenderVideo'],
+    ['DeadLetters', 'CloseAbandonedRender'],
+  ])('%s is consumed by %s and hides a message for six times as long as that may run', (queue, consumer) => {
+    expect(describeReference(sourceOf(consumer)['EventSourceArn'])).toBe(queue);
+    expect(queues[queue]?.['VisibilityTimeout']).toBeGreaterThanOrEqual(6 * functions[consumer]?.['Timeout']);
+  });
+
+  it('a message goes to the dead letters after five deliveries, and is kept there for two weeks', () => {
+    const redrive = queues['RenderQueue']?.['RedrivePolicy'];
+    expect(describeReference(redrive.deadLetterTargetArn)).toBe('DeadLetters');
+    expect(redrive.maxReceiveCount).toBe(5);
+    expect(queues['DeadLetters']?.['MessageRetentionPeriod']).toBe(14 * 24 * 60 * 60);
+  });
+
+  it('SQS never delivers more renders than Lambda may run at once, one per delivery', () => {
+    const { BatchSize, FunctionResponseTypes, ScalingConfig } = sourceOf('RenderVideo');
+    expect(BatchSize).toBe(1);
+    expect(FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
+    expect(ScalingConfig.MaximumConcurrency).toBeLessThanOrEqual(
+      functions['RenderVideo']?.['ReservedConcurrentExecutions'],
+    );
+  });
+
+  it('each coordinator finds a free renderer, even while one that was canceled runs on', () => {
+    const coordinators = functions['RenderVideo']?.['ReservedConcurrentExecutions'];
+    expect(functions['RenderSegment']?.['ReservedConcurrentExecutions']).toBe(2 * coordinators);
+  });
+
+  it('no link given to a renderer ends before its coordinator must', () => {
+    expect(functions['RenderVideo']?.['Timeout']).toBeLessThanOrEqual(SEGMENT_LINK_SECONDS);
+  });
+
+  it.each(['RenderQueue', 'DeadLetters'])('%s is encrypted and refuses plain HTTP', (queue) => {
+    expect(queues[queue]?.['SqsManagedSseEnabled']).toBe(true);
+    const policies = Object.values(resourcesOf(service, 'AWS::SQS::QueuePolicy'));
+    const [policy] = policies.filter(({ Queues }) => Queues.map(describeReference).includes(queue));
+    expect(policy?.['PolicyDocument'].Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Deny',
+        Action: 'sqs:*',
+        Principal: { AWS: '*' },
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+    );
+  });
+
+  it('a sweep starts every minute and ends before the next', () => {
+    const [rule] = Object.values(resourcesOf(service, 'AWS::Events::Rule'));
+    expect(rule?.['ScheduleExpression']).toBe('rate(1 minute)');
+    expect(rule?.['State']).toBe('ENABLED');
+    expect(describeReference(rule?.['Targets'][0].Arn)).toBe('SweepRenders');
+    expect(functions['SweepRenders']?.['Timeout']).toBeLessThan(60);
+  });
+});
+
+describe('the renderer', () => {
+  it('has Chromium, ffmpeg and the assets in layers, on the processor they are built for', () => {
+    const { Layers, Architectures } = functions['RenderSegment'] ?? {};
+    expect(Layers.map(describeReference).sort()).toEqual(['AssetsLayer', 'ChromiumLayer', 'FfmpegLayer']);
+    expect(Architectures).toEqual(['x86_64']);
+  });
+
+  it('has room to unpack Chromium beside the video it writes', () => {
+    expect(functions['RenderSegment']?.['EphemeralStorage']).toEqual({ Size: 4096 });
+  });
+});
+
+describe('every function', () => {
+  it.each(Object.keys(functions))('%s runs on Node 24 with a log that ends', (id) => {
+    expect(functions[id]).toMatchObject({ Runtime: 'nodejs24.x', Handler: 'index.handler' });
+    expect(describeReference(functions[id]?.['LoggingConfig'].LogGroup)).toBe(`${id}Log`);
+    expect(resourcesOf(service, 'AWS::Logs::LogGroup')[`${id}Log`]).toEqual({ RetentionInDays: 30 });
+  });
+});
+
+describe('alarms', () => {
+  const alarms = resourcesOf(service, 'AWS::CloudWatch::Alarm');
+
+  it('there is one for each way the service fails its callers', () => {
+    expect(Object.keys(alarms).sort()).toEqual([
+      'ApiFailing',
+      'QueueTooOld',
+      'RendererFailing',
+      'RendersGivenUp',
+      'SweeperNotSweeping',
+    ]);
+  });
+
+  it.each(Object.keys(alarms))('%s says what callers notice and tells the topic', (id) => {
+    expect(alarms[id]?.['AlarmDescription']).toMatch(/^[A-Za-z].{60,}\.$/);
+    expect(alarms[id]?.['AlarmActions'].map(describeReference)).toEqual(['AlarmTopic']);
+  });
+
+  it('a schedule that has stopped is as loud as a sweep that fails', () => {
+    expect(alarms['SweeperNotSweeping']?.['TreatMissingData']).toBe('breaching');
+  });
+
+  it('CloudWatch may publish to the topic', () => {
+    const [policy] = Object.values(resourcesOf(service, 'AWS::SNS::TopicPolicy'));
+    expect(policy?.['PolicyDocument'].Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Allow',
+        Action: 'sns:Publish',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+      }),
+    );
+  });
+});

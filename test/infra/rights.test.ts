@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { FUNCTION_ENV } from '../../functions/runtime/env-names.ts';
+import { constructId } from '../../lib/constructs/house-function.ts';
+import type { FunctionName } from '../../functions/runtime/env-names.ts';
+import { describeReference, grantsOf, resourcesOf, synthesize } from './synthesize.ts';
+
+const { service } = synthesize('dev');
+const functions = resourcesOf(service, 'AWS::Lambda::Function');
+const roles = resourcesOf(service, 'AWS::IAM::Role');
+const names = Object.keys(FUNCTION_ENV) as FunctionName[];
+
+const consume = (queue: string) => [
+  `sqs:ChangeMessageVisibility ${queue}`,
+  `sqs:DeleteMessage ${queue}`,
+  `sqs:GetQueueAttributes ${queue}`,
+  `sqs:GetQueueUrl ${queue}`,
+  `sqs:ReceiveMessage ${queue}`,
+];
+const knowCaller = ['dynamodb:GetItem Table', 'secretsmanager:GetSecretValue KeyPepper'];
+const linkVideo = ['s3:GetObject MediaBucket/out/*'];
+const changeVideo = ['dynamodb:PutItem Table', 'dynamodb:UpdateItem Table'];
+const createVideo = [
+  ...knowCaller,
+  ...changeVideo,
+  ...linkVideo,
+  's3:DeleteObject MediaBucket/in/*',
+  's3:PutObject MediaBucket/in/*',
+  'sqs:SendMessage RenderQueue',
+];
+
+/** Every right of every function besides its own log. A new line here is a decision, not a formality. */
+const RIGHTS: Readonly<Record<FunctionName, readonly string[]>> = {
+  'create-video': createVideo,
+  'create-composition': createVideo,
+  'list-videos': [...knowCaller, ...linkVideo, 'dynamodb:Query Table'],
+  'get-video': [...knowCaller, ...linkVideo],
+  'cancel-video': [...knowCaller, ...linkVideo, ...changeVideo],
+  'list-templates': knowCaller,
+  'get-template': knowCaller,
+  'render-video': [
+    'dynamodb:GetItem Table',
+    ...changeVideo,
+    ...linkVideo,
+    's3:GetObject MediaBucket/in/*',
+    's3:GetObject MediaBucket/progress/*',
+    's3:ListBucket MediaBucket',
+    's3:PutObject MediaBucket/out/*',
+    's3:PutObject MediaBucket/progress/*',
+    'lambda:InvokeFunction RenderSegment',
+    ...consume('RenderQueue'),
+  ],
+  'render-segment': [],
+  'close-abandoned-render': ['dynamodb:GetItem Table', ...changeVideo, ...consume('DeadLetters')],
+  'sweep-renders': [...changeVideo, 'dynamodb:Query Table/index/due', 'sqs:SendMessage RenderQueue'],
+};
+
+describe('what each function may do', () => {
+  it.each(names)('%s may do this and nothing else', (name) => {
+    const id = constructId(name);
+    const ownLog = [`logs:CreateLogStream ${id}Log`, `logs:PutLogEvents ${id}Log`];
+    expect(grantsOf(service, `${id}Role`)).toEqual([...RIGHTS[name], ...ownLog].sort());
+  });
+
+  it.each(names)('%s has a role of its own, which only Lambda takes and no other policy widens', (name) => {
+    const id = constructId(name);
+    expect(describeReference(functions[id]?.['Role'])).toBe(`${id}Role`);
+    expect(roles[`${id}Role`]).toEqual({
+      AssumeRolePolicyDocument: {
+        Version: '2012-10-17',
+        Statement: [
+          { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } },
+        ],
+      },
+    });
+  });
+
+  it('there is no function besides ours', () => {
+    expect(Object.keys(functions).sort()).toEqual(names.map(constructId).sort());
+  });
+});
+
+describe('what each function is told', () => {
+  it.each(names)('%s gets the variables it reads', (name) => {
+    const variables = Object.keys(functions[constructId(name)]?.['Environment'].Variables);
+    const tools = name === 'render-segment' ? ['FFMPEG_BIN'] : [];
+    expect(variables.sort()).toEqual([...FUNCTION_ENV[name], ...tools, 'NODE_OPTIONS'].sort());
+  });
+
+  it('render-segment is told where its tools lie, and of nothing that is ours', () => {
+    expect(functions['RenderSegment']?.['Environment'].Variables).toEqual({
+      ASSETS_DIR: '/opt/assets',
+      FFMPEG_BIN: '/opt/bin/ffmpeg',
+      NODE_OPTIONS: '--enable-source-maps',
+    });
+  });
+
+  it('nobody but the gateway and the schedule may call a function from outside', () => {
+    const permissions = Object.values(resourcesOf(service, 'AWS::Lambda::Permission'));
+    expect(new Set(permissions.map(({ Principal }) => Principal))).toEqual(
+      new Set(['apigateway.amazonaws.com', 'events.amazonaws.com']),
+    );
+    for (const { SourceArn } of permissions) expect(SourceArn).toBeDefined();
+  });
+});

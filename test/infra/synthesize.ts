@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { checkCompliance } from '../../lib/compliance.ts';
+import { createVideoApi } from '../../lib/video-api.ts';
+import type { VideoApiStacks } from '../../lib/video-api.ts';
+
+/** Properties of a resource as the template has them. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a template is JSON of many shapes, which each test knows
+export type Properties = Record<string, any>;
+
+export interface Templates {
+  readonly data: Template;
+  readonly service: Template;
+}
+
+/** Both templates of a stage, compliance rules passed, without bundling any code. */
+export const synthesize = (
+  stageName: string,
+  change: (stacks: VideoApiStacks) => void = () => {},
+): Templates => {
+  const outdir = mkdtempSync(path.join(tmpdir(), 'synthesized-'));
+  try {
+    const app = new App({ outdir, context: { 'aws:cdk:bundling-stacks': [] } });
+    const stacks = createVideoApi(app, stageName);
+    checkCompliance(app, stacks);
+    change(stacks);
+    return { data: Template.fromStack(stacks.data), service: Template.fromStack(stacks.service) };
+  } finally {
+    rmSync(outdir, { recursive: true });
+  }
+};
+
+/** Resources of a type by logical id without CDK's hash. */
+export const resourcesOf = (template: Template, type: string): Record<string, Properties> =>
+  Object.fromEntries(
+    Object.entries(template.findResources(type)).map(([id, { Properties: properties }]) => [
+      nameOf(id),
+      properties as Properties,
+    ]),
+  );
+
+const HASH = /[0-9A-F]{8}$/;
+const IMPORTED = /ExportsOutput(?:FnGetAtt|Ref)([A-Za-z]+?)[0-9A-F]{8}/;
+
+const nameOf = (logicalId: string): string => logicalId.replace(HASH, '');
+
+/** What a reference points at, in words: `Table/index/due`, `MediaBucket/in/*`, `RenderQueue`. */
+export const describeReference = (reference: unknown): string => {
+  if (typeof reference === 'string') return reference;
+  const [[kind, value] = ['', undefined]] = Object.entries(reference as Record<string, unknown>);
+  if (kind === 'Ref') return nameOf(String(value));
+  if (kind === 'Fn::GetAtt') return nameOf((value as [string, string])[0]);
+  if (kind === 'Fn::ImportValue') return IMPORTED.exec(String(value))?.[1] ?? String(value);
+  if (kind === 'Fn::Join') return (value as [string, unknown[]])[1].map(describeReference).join('');
+  throw new Error(`a reference of an unknown kind: ${JSON.stringify(reference)}`);
+};
+
+/** `action resource` of every statement granted to a role, sorted. */
+export const grantsOf = (template: Template, roleId: string): string[] =>
+  Object.values(resourcesOf(template, 'AWS::IAM::Policy'))
+    .filter(({ Roles }) => Roles.map(describeReference).includes(roleId))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement as Properties[])
+    .flatMap(({ Effect, Action, Resource }) =>
+      [Action].flat().flatMap((action: string) =>
+        // A list of resources is a list; a single reference is an object.
+        [Resource].flat().map((resource: unknown) => {
+          const line = `${action} ${describeReference(resource)}`;
+          return Effect === 'Allow' ? line : `${Effect} ${line}`;
+        }),
+      ),
+    )
+    .sort();

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { composition, GSAP } from './support/compositions.ts';
+import { useBench } from './support/rendering.ts';
+
+const bench = useBench();
+const limits = { readyMs: 3_000, frameMs: 1_500 };
+
+const secondsOf = async <T>(work: () => Promise<T>): Promise<readonly [T, number]> => {
+  const startedMs = performance.now();
+  const result = await work();
+  return [result, (performance.now() - startedMs) / 1000];
+};
+
+describe('a page that cannot be rendered', () => {
+  it('is a script error when a script throws', async () => {
+    const failure = await bench.fail(composition({ script: 'rahasia.tidak.ada;' }));
+    expect(failure.code).toBe('script_error');
+    expect(failure.diagnostic).toMatch(/^ReferenceError at \d+:\d+$/);
+  });
+
+  it('is a script error when a promise is rejected and nobody listens', async () => {
+    expect(await bench.fail(composition({ script: 'Promise.reject(new TypeError("x"));' }))).toMatchObject({
+      code: 'script_error',
+      diagnostic: 'TypeError in a promise',
+    });
+  });
+
+  it('is a script error when it does not parse', async () => {
+    expect(await bench.fail(composition({ head: '<script>let a = ;</script>' }))).toMatchObject({
+      code: 'script_error',
+    });
+  });
+
+  it('is a missing timeline when it registers none, and says so within a few seconds', async () => {
+    const page = composition().replace('window.__timelines =', 'window.other =');
+    const [failure, seconds] = await secondsOf(() => bench.fail(page));
+    expect(failure.code).toBe('timeline_missing');
+    expect(seconds).toBeLessThan(6);
+  });
+
+  it('is a missing timeline when the name differs from the id of the composition', async () => {
+    expect(await bench.fail(composition().replace('main: tl', 'other: tl'))).toMatchObject({
+      code: 'timeline_missing',
+    });
+  });
+
+  it('is a missing asset when an image is broken', async () => {
+    const page = composition({ body: '<img src="data:image/png;base64,AAAA" width="10" height="10">' });
+    expect(await bench.fail(page)).toMatchObject({ code: 'asset_unavailable' });
+  });
+
+  it('times out when it hangs while it loads', async () => {
+    const page = composition({ head: '<script>while (true);</script>' });
+    const [failure, seconds] = await secondsOf(() => bench.fail(page, { job: { limits } }));
+    expect(failure.code).toBe('render_timeout');
+    expect(seconds).toBeLessThan(6);
+  });
+
+  it('times out when it hangs in a frame, and the next render is none the worse', async () => {
+    const page = composition({
+      timeline: 'tl.to({}, { duration: 0.5 }); tl.call(() => { while (true); }, [], 0.2);',
+    });
+    const [failure, seconds] = await secondsOf(() => bench.fail(page, { job: { limits } }));
+    expect(failure.code).toBe('render_timeout');
+    expect(seconds).toBeLessThan(6);
+    expect((await bench.render(composition())).report.frames).toBe(15);
+  });
+
+  it('times out when it never says it is ready', async () => {
+    const page = composition({
+      script: 'Object.defineProperty(window, "__renderReady", { get: () => false, set: () => {} });',
+    });
+    expect(await bench.fail(page, { job: { limits } })).toMatchObject({ code: 'render_timeout' });
+  });
+
+  it('is refused when it takes the whole machine’s memory', async () => {
+    const page = composition({
+      script: 'const hold = []; for (;;) hold.push(new Array(1e6).fill(hold.length));',
+    });
+    const failure = await bench.fail(page);
+    expect(['out_of_memory']).toContain(failure.code);
+  });
+
+  it('keeps to the deadline of the segment', async () => {
+    const page = composition({ durationSeconds: 60 });
+    const job = { deadlineMs: Date.now() + 2_000 };
+    const [failure, seconds] = await secondsOf(() => bench.fail(page, { durationSeconds: 60, job }));
+    expect(failure.code).toBe('render_timeout');
+    expect(seconds).toBeLessThan(5);
+  });
+
+  it('stops when it is called off', async () => {
+    const job = { signal: AbortSignal.timeout(1_000) };
+    const [failure, seconds] = await secondsOf(() => bench.fail(composition(), { durationSeconds: 60, job }));
+    expect(failure.code).toBe('render_timeout');
+    expect(seconds).toBeLessThan(5);
+  });
+
+  it.each([
+    'location.reload()',
+    'location.href = "https://example.com/"',
+    'location.href = "about:blank"',
+    'form.submit()',
+  ])('is a script error when it leaves its document by %s', async (leave) => {
+    const form = '<form id="form" action="https://example.com/"></form>';
+    expect(await bench.fail(composition({ body: form, script: leave }))).toMatchObject({
+      code: 'script_error',
+    });
+  });
+
+  it('may open dialogs and windows: none of it holds up the video', async () => {
+    const script = `alert('halo'); confirm('ya?'); prompt('nama?'); print(); window.open('about:blank');`;
+    expect((await bench.render(composition({ script }))).report.frames).toBe(15);
+  });
+});
+
+describe('a page in need of patience', () => {
+  it('may build its timeline in an animation frame', async () => {
+    const page = composition()
+      .replace('window.__timelines =', 'requestAnimationFrame(() => window.__timelines =')
+      .replace('main: tl };', 'main: tl });');
+    expect((await bench.render(page)).report.frames).toBe(15);
+  });
+
+  it('may build its timeline after a timer', async () => {
+    const page = `<!doctype html><html><head>${GSAP}</head><body>
+<div data-composition-id="main" data-start="0" data-duration="0.5" data-width="320" data-height="240"></div>
+<script>setTimeout(() => { window.__timelines = { main: gsap.timeline({ paused: true }).to({}, { duration: 0.5 }) }; }, 700);</script>`;
+    expect((await bench.render(page)).report.frames).toBe(15);
+  });
+});

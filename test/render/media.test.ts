@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { composition } from './support/compositions.ts';
+import { colorAt, decodeFrames, readMedia } from './support/frames.ts';
+import { useBench } from './support/rendering.ts';
+
+const bench = useBench();
+
+describe('the finished file', () => {
+  it('is H.264 in BT.709 with exactly the frames, size and rate that were ordered, and nothing else', async () => {
+    const { file, report } = await bench.render(composition(), { durationSeconds: 0.5 });
+    const media = await readMedia(file);
+    expect(report).toMatchObject({ frames: 15, width: 320, height: 240, fps: 30 });
+    expect(media).toMatchObject({ width: 320, height: 240, trackCount: 1 });
+    expect(media.codec).toMatch(/^avc1\.64/); // profile_idc 100: High
+    expect(media.colorSpace).toEqual({
+      primaries: 'bt709',
+      transfer: 'bt709',
+      matrix: 'bt709',
+      fullRange: false,
+    });
+    expect(media.timestamps).toHaveLength(15);
+    media.timestamps.forEach((timestamp, frame) => expect(timestamp).toBeCloseTo(frame / 30, 4));
+    expect(media.durationSeconds).toBeCloseTo(0.5, 4);
+  });
+
+  it.each([24, 25, 60])('keeps a constant rate of %i frames per second', async (fps) => {
+    const { file } = await bench.render(composition(), { fps, durationSeconds: 0.4 });
+    const { timestamps } = await readMedia(file);
+    expect(timestamps).toHaveLength(Math.ceil(0.4 * fps));
+    timestamps.forEach((timestamp, frame) => expect(timestamp).toBeCloseTo(frame / fps, 4));
+  });
+
+  it('has its index at the front, so that a player can start before the download ends', async () => {
+    const { readFile } = await import('node:fs/promises');
+    const bytes = await readFile((await bench.render(composition(), { durationSeconds: 0.1 })).file);
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  });
+
+  it('shows every colour as the page has it', async () => {
+    const colors = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], gray: [128, 128, 128] };
+    const bars = Object.keys(colors).map(
+      (color, index) =>
+        `<i style="position:absolute;left:${index * 80}px;width:80px;height:240px;background:${color}"></i>`,
+    );
+    const { file } = await bench.render(composition({ body: bars.join('') }), { durationSeconds: 0.1 });
+    const [first] = await decodeFrames(file, 320, 240);
+    Object.values(colors).forEach((expected, index) => {
+      const seen = first ? colorAt(first, index * 80 + 40, 120) : [];
+      expected.forEach((value, channel) =>
+        expect(Math.abs((seen[channel] ?? -99) - value)).toBeLessThanOrEqual(3),
+      );
+    });
+  });
+
+  it('is laid out in the ordered size, whatever size the document was written for', async () => {
+    const page = composition({
+      head: '<style>@media (min-aspect-ratio: 2/1) { body { background: #00f !important } }</style>',
+    });
+    const { file } = await bench.render(page, { width: 400, height: 200, durationSeconds: 0.1 });
+    const [first] = await decodeFrames(file, 400, 200);
+    expect(first && colorAt(first, 390, 190)[2]).toBeGreaterThan(250);
+    expect(first && colorAt(first, 390, 190)[0]).toBeLessThan(5);
+  });
+});
+
+describe('frame i', () => {
+  it('shows the composition at i / fps', async () => {
+    const { file } = await bench.render(composition(), { durationSeconds: 0.5 });
+    const frames = await decodeFrames(file, 320, 240);
+    const leftEdges = frames.map((frame) => {
+      const xs = Array.from({ length: 320 }, (_, x) => x);
+      return xs.find((x) => (colorAt(frame, x, 40)[1] ?? 255) < 128);
+    });
+    expect(leftEdges).toEqual(Array.from({ length: 15 }, (_, frame) => Math.round(frame * 16)));
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { composition } from './support/compositions.ts';
+import { decodeFrames, psnr } from './support/frames.ts';
+import { useBench } from './support/rendering.ts';
+
+const bench = useBench();
+
+/** What animates in a way that could depend on the frames shown before, or on the wall clock. */
+const ANIMATIONS = {
+  'a GSAP timeline': composition(),
+  'a CSS animation': composition({
+    head: '<style>@keyframes slide{to{transform:translateX(200px)}}#css{position:absolute;top:100px;width:50px;height:50px;background:#00f;animation:slide .5s linear both}</style>',
+    body: '<div id="css"></div>',
+  }),
+  'a CSS transition set off in the middle': composition({
+    head: '<style>#tr{position:absolute;top:100px;width:50px;height:50px;background:#00f;transition:transform .3s linear}#tr.on{transform:translateX(200px)}</style>',
+    body: '<div id="tr"></div>',
+    timeline:
+      'tl.to({}, { duration: 0.5 }); tl.call(() => document.getElementById("tr").classList.add("on"), [], 0.15);',
+  }),
+  'an animation frame loop that counts': composition({
+    script:
+      'let n = 0; (function loop() { box.style.width = 10 + n++ * 10 + "px"; requestAnimationFrame(loop); })();',
+  }),
+  'timers and the clock': composition({
+    script: `
+setInterval(() => { box.style.height = 20 + performance.now() / 5 + 'px'; }, 50);
+setTimeout(() => { box.style.background = '#0a0'; }, 250);
+const from = Date.now(); gsap.ticker.add(() => { box.style.width = 20 + (Date.now() - from) / 4 + 'px'; });`,
+  }),
+  'random numbers': composition({
+    timeline:
+      'tl.to({}, { duration: 0.5, onUpdate: () => { box.style.left = Math.random() * 200 + "px"; } });',
+  }),
+};
+
+describe.each(Object.entries(ANIMATIONS))('with %s', (_, html) => {
+  it('frame i is the same in a segment that starts at i as in the whole video', async () => {
+    const whole = await decodeFrames((await bench.render(html)).file, 320, 240);
+    const segment = { index: 1, firstFrame: 9, frameCount: 6 };
+    const part = await decodeFrames((await bench.render(html, { segment })).file, 320, 240);
+    expect(whole).toHaveLength(15);
+    expect(part).toHaveLength(6);
+    part.forEach((frame, index) => {
+      const same = whole[9 + index];
+      expect(same && psnr(frame, same)).toBeGreaterThan(36); // both went through the encoder
+    });
+  });
+
+  it('comes out the same twice, and moves', async () => {
+    const [first, second] = [await bench.render(html), await bench.render(html)];
+    const [a, b] = [await decodeFrames(first.file, 320, 240), await decodeFrames(second.file, 320, 240)];
+    a.forEach((frame, index) => expect(b[index] && psnr(frame, b[index])).toBeGreaterThan(60));
+    expect(a[0] && a[14] && psnr(a[0], a[14])).toBeLessThan(30);
+  });
+});

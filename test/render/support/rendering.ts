@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
+import { buildAssets } from '../../../layers/assets/build.ts';
+import { frameCount } from '#core/render/frame-count.ts';
+import type { RenderDocument, Segment } from '#core/render/segment.ts';
+import { RenderError } from '#renderer/render-error.ts';
+import { renderSegment } from '#renderer/render-segment.ts';
+import type { RenderJob, RenderReport, RenderTools } from '#renderer/render-segment.ts';
+import { withScratchFolder } from '#renderer/scratch-folder.ts';
+import { findRenderTools } from '#renderer/tools.ts';
+
+export const ASSETS_DIR = fileURLToPath(new URL('../../../layers/assets/dist', import.meta.url));
+
+export interface Rendered {
+  readonly report: RenderReport;
+  readonly file: string;
+}
+
+export interface Bench {
+  /** Renders a document, 320×240 at 30 fps unless told otherwise, and keeps the file until the tests end. */
+  readonly render: (html: string, options?: Partial<RenderOptions>) => Promise<Rendered>;
+  /** Renders a document that must fail. */
+  readonly fail: (html: string, options?: Partial<RenderOptions>) => Promise<RenderError>;
+  readonly tools: () => RenderTools;
+}
+
+export interface RenderOptions extends Partial<RenderDocument> {
+  readonly segment: Segment;
+  readonly job: Partial<RenderJob>;
+}
+
+const RENDER_LIMIT_MS = 90_000;
+
+/** Real Chromium, real ffmpeg, real assets; one folder for the files of the suite. */
+export const useBench = (): Bench => {
+  let tools: RenderTools | undefined;
+  let outputDir = '';
+  let files = 0;
+  beforeAll(async () => {
+    await buildAssets(ASSETS_DIR);
+    tools = await findRenderTools(ASSETS_DIR, process.env);
+    outputDir = await mkdtemp(join(tmpdir(), 'render-test-'));
+  });
+  afterAll(() => rm(outputDir, { recursive: true, force: true }));
+
+  const getTools = (): RenderTools => {
+    if (tools === undefined) throw new Error('the tools are found before the first test');
+    return tools;
+  };
+  const render: Bench['render'] = async (html, { segment, job, ...format } = {}) => {
+    const { durationSeconds = 0.5, fps = 30 } = format;
+    const frames = frameCount(durationSeconds, fps);
+    const defaults = { html, variables: {}, width: 320, height: 240 };
+    const document = { ...defaults, ...format, fps, durationSeconds, frameCount: frames };
+    files += 1;
+    const file = join(outputDir, `${files}.mp4`);
+    const report = await withScratchFolder((scratchDir) =>
+      renderSegment(
+        {
+          document,
+          segment: segment ?? { index: 0, firstFrame: 0, frameCount: frames },
+          outputPath: file,
+          scratchDir,
+          deadlineMs: Date.now() + RENDER_LIMIT_MS,
+          ...job,
+        },
+        getTools(),
+      ),
+    );
+    return { report, file };
+  };
+  return {
+    render,
+    tools: getTools,
+    fail: async (html, options) => {
+      const outcome = await render(html, options).catch((error: unknown) => error);
+      if (outcome instanceof RenderError) return outcome;
+      throw new Error('the render was expected to fail', { cause: outcome });
+    },
+  };
+};

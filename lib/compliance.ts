@@ -24,19 +24,27 @@ const acknowledgeFindings = (stacks: VideoApiStacks): void => {
   });
   Validations.of(service.api).acknowledge(
     { id: 'AwsSolutions-APIG2', reason: 'Handlers validate, so that a 400 names every broken field.' },
-    { id: 'AwsSolutions-APIG3', reason: 'The stage throttles; a web ACL is a cost each operator decides on.' },
+    {
+      id: 'AwsSolutions-APIG3',
+      reason: 'The stage throttles; a web ACL is a cost each operator decides on.',
+    },
     { id: 'AwsSolutions-APIG4', reason: KEYS_ARE_OURS },
     { id: 'AwsSolutions-COG4', reason: KEYS_ARE_OURS },
-    { id: 'AwsSolutions-APIG6', reason: 'The execution log would hold request headers, API keys among them.' },
+    {
+      id: 'AwsSolutions-APIG6',
+      reason: 'The execution log would hold request headers, API keys among them.',
+    },
     {
       id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
-      reason: 'API Gateway writes access logs with one role per account; this is the policy AWS makes for it.',
+      reason:
+        'API Gateway writes access logs with one role per account; this is the policy AWS makes for it.',
     },
   );
   for (const folder of ['in', 'out', 'progress'])
     Validations.of(service).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${bucketImportName(stacks)}/${folder}/*]`,
-      reason: 'Object names hold workspace and video ids, known only at run time; the folder is the boundary.',
+      reason:
+        'Object names hold workspace and video ids, known only at run time; the folder is the boundary.',
     });
 };
 

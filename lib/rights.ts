@@ -14,10 +14,12 @@ export interface Rights {
   readonly listsBucket?: true;
   readonly sendsToQueue?: true;
   readonly readsKeyPepper?: true;
+  /** UpdateItem on the items of API keys, which count their requests; part of `UpdateItem` on the table. */
+  readonly countsRequests?: true;
   readonly invokesRenderer?: true;
 }
 
-const caller = { table: ['GetItem'], readsKeyPepper: true } as const satisfies Rights;
+const caller = { table: ['GetItem'], readsKeyPepper: true, countsRequests: true } as const satisfies Rights;
 const create = {
   table: ['GetItem', 'PutItem', 'UpdateItem'],
   readsKeyPepper: true,
@@ -33,9 +35,10 @@ export const RIGHTS: Readonly<Record<FunctionName, Rights>> = {
   'create-composition': create,
   'list-videos': { ...caller, ...downloadLink, table: ['GetItem', 'Query'] },
   'get-video': { ...caller, ...downloadLink },
-  'cancel-video': { ...caller, ...downloadLink, table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  'cancel-video': { ...downloadLink, table: ['GetItem', 'PutItem', 'UpdateItem'], readsKeyPepper: true },
   'list-templates': caller,
   'get-template': caller,
+  'get-openapi': {},
   'render-video': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     objects: { in: ['GetObject'], out: ['GetObject', 'PutObject'], progress: ['GetObject', 'PutObject'] },

@@ -2,6 +2,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 import { createCancelVideoHandler } from '../../functions/api/cancel-video/handler.ts';
 import { createCreateCompositionHandler } from '../../functions/api/create-composition/handler.ts';
 import { createCreateVideoHandler } from '../../functions/api/create-video/handler.ts';
+import { createGetOpenapiHandler } from '../../functions/api/get-openapi/handler.ts';
 import { createGetTemplateHandler } from '../../functions/api/get-template/handler.ts';
 import { createGetVideoHandler } from '../../functions/api/get-video/handler.ts';
 import { createListTemplatesHandler } from '../../functions/api/list-templates/handler.ts';
@@ -84,6 +85,7 @@ export const createApi = async () => {
     'cancel-video': createCancelVideoHandler(deps),
     'list-templates': createListTemplatesHandler(deps),
     'get-template': createGetTemplateHandler(deps),
+    'get-openapi': createGetOpenapiHandler(deps),
   };
   let keysMade = 0;
   const addKey = async (overrides: Partial<ApiKey> = {}): Promise<string> => {

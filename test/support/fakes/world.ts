@@ -12,6 +12,7 @@ import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { withFailures, type Failures } from '#test/support/fakes/failures.ts';
 import { createFakeMediaStore } from '#test/support/fakes/media-store.ts';
 import { createRecords, type LedgerRow } from '#test/support/fakes/records.ts';
+import { createFakeRequestLimiter } from '#test/support/fakes/request-limiter.ts';
 import { createFakeRenderQueue } from '#test/support/fakes/render-queue.ts';
 import { createFakeSegmentRenderer } from '#test/support/fakes/segment-renderer.ts';
 import { createFakeVideoStore } from '#test/support/fakes/video-store.ts';
@@ -26,6 +27,7 @@ const createPorts = (
   workspaceAdmin: createFakeWorkspaceAdmin(records),
   apiKeys: createFakeApiKeyStore(records),
   apiKeyAdmin: createFakeApiKeyAdmin(records),
+  limiter: createFakeRequestLimiter(records),
   queue: createFakeRenderQueue(),
   media: createFakeMediaStore(clock),
   segments: createFakeSegmentRenderer(),
@@ -79,10 +81,11 @@ export const createFakeWorld = () => {
     putVideo: (video: Video) => void records.videos.set(`${video.workspaceId}/${video.id}`, video),
     ledger: (): readonly LedgerRow[] => [...records.ledger],
     storedVideos: (): readonly Video[] => [...records.videos.values()],
-    /** All that is stored, to compare before with after. */
+    /** All that is stored, but for how many requests the keys have sent, to compare before with after. */
     snapshot: () =>
       structuredClone({
         ...records,
+        apiKeys: [...records.apiKeys.values()].map(({ bucketFullAtMs: _, ...key }) => key),
         documents: plain.media.documents,
         messages: plain.queue.messages,
       }),

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
+import { expect } from 'vitest';
 import { createCancelVideoHandler } from '../../functions/api/cancel-video/handler.ts';
 import { createCreateCompositionHandler } from '../../functions/api/create-composition/handler.ts';
 import { createCreateVideoHandler } from '../../functions/api/create-video/handler.ts';
@@ -17,6 +18,7 @@ import type { Workspace } from '#core/workspace/workspace.ts';
 import type { ApiHandler } from '#http/api-handler.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
+import { findMisfits } from '#test/support/openapi-judge.ts';
 
 export const A_VIDEO_ID = 'vid_01997b1e-0000-7000-8000-000000000001';
 
@@ -107,7 +109,10 @@ export const createApi = async () => {
     const event = proxyEvent(operation, { key, ...request });
     // safe: the handlers read no more of the event and context than these members
     const response = await handlers[operation](event as never, { awsRequestId: 'request-1' } as never);
-    return toAnswer(response);
+    const answer = toAnswer(response);
+    // Whatever a test asks for, the answer must be one the OpenAPI document promises.
+    expect(findMisfits(operation, answer)).toEqual([]);
+    return answer;
   };
   return { world, workspace, key, addKey, addWorkspace, send, logged };
 };

@@ -56,6 +56,7 @@ const VIDEO_PROPERTIES: Readonly<Record<string, JsonSchema>> = {
 
 const when = (statuses: readonly string[], then: JsonSchema, otherwise: JsonSchema): JsonSchema => ({
   if: { properties: { status: { enum: statuses } } },
+  // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's keyword; nobody awaits a schema
   then: { properties: then },
   else: { properties: otherwise },
 });

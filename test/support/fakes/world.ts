@@ -85,7 +85,7 @@ export const createFakeWorld = () => {
     snapshot: () =>
       structuredClone({
         ...records,
-        apiKeys: [...records.apiKeys.values()].map(({ bucketFullAtMs: _, ...key }) => key),
+        apiKeys: [...records.apiKeys.values()].map((key) => ({ ...key, bucketFullAtMs: 0 })),
         documents: plain.media.documents,
         messages: plain.queue.messages,
       }),

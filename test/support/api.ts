@@ -10,7 +10,8 @@ import { createListTemplatesHandler } from '../../functions/api/list-templates/h
 import { createListVideosHandler } from '../../functions/api/list-videos/handler.ts';
 import { ROUTES } from '#api/routes.ts';
 import type { Operation } from '#api/routes.ts';
-import type { LogEvent } from '#core/log.ts';
+import { LOG_EVENTS } from '#core/log.ts';
+import type { Log, LogEvent } from '#core/log.ts';
 import type { Template } from '#core/template/template.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
@@ -63,20 +64,17 @@ export interface Answer {
 }
 
 /** The real handlers in their real stack over an in-memory world, with a workspace, 60 credits and a full key. */
-export const createApi = async () => {
+export const createApi = async ({ log }: { readonly log?: Log } = {}) => {
   const world = createFakeWorld();
   const logged: { event: LogEvent; fields: unknown; error: unknown }[] = [];
+  const record: Log = (event, fields, error) => void logged.push({ event, fields, error });
   const deps = {
     ...world,
     keyPepper: () => Promise.resolve(PEPPER),
     maxDurationSeconds: 300,
     onSendFailed: (videoId: string, cause: unknown) =>
-      void logged.push({
-        event: { name: 'video not sent to the queue', level: 'error' },
-        fields: videoId,
-        error: cause,
-      }),
-    log: (event: LogEvent, fields?: unknown, error?: unknown) => void logged.push({ event, fields, error }),
+      deps.log(LOG_EVENTS.sendFailed, { video_id: videoId }, cause),
+    log: log ?? record,
   };
   world.templates.add(A_TEMPLATE);
   const handlers: Record<Operation, ApiHandler> = {
@@ -114,7 +112,7 @@ export const createApi = async () => {
     expect(findMisfits(operation, answer)).toEqual([]);
     return answer;
   };
-  return { world, workspace, key, addKey, addWorkspace, send, logged };
+  return { world, workspace, key, addKey, addWorkspace, send, logged, handlers };
 };
 
 export const otherWorkspace = { id: asWorkspaceId('ws_toko'), name: 'Toko Sebelah' };

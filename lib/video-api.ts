@@ -8,13 +8,16 @@ export interface VideoApiStacks {
   readonly service: ServiceStack;
 }
 
-/** API Gateway takes a log group's ARN as it is; without the flag CDK appends a wildcard to it. */
-const LOG_GROUP_ARN_FLAG = '@aws-cdk/aws-apigateway:logGroupDestinationArnWithoutWildcard';
+/** CDK keeps these off for projects older than they are. */
+const FEATURE_FLAGS = [
+  '@aws-cdk/aws-apigateway:logGroupDestinationArnWithoutWildcard', // the gateway takes an ARN as it is
+  '@aws-cdk/core:validateAgainstDefaultRules', // a property AWS would refuse fails the synthesis
+];
 
 /** Both stacks of one stage. They are named after it, so that stages can share an account. */
 export const createVideoApi = (app: App, stageName: string): VideoApiStacks => {
   const stage = stageSettings(stageName);
-  app.node.setContext(LOG_GROUP_ARN_FLAG, true);
+  for (const flag of FEATURE_FLAGS) app.node.setContext(flag, true);
   const data = new DataStack(app, 'Data', { stackName: `video-api-${stageName}-data`, stage });
   const service = new ServiceStack(app, 'Service', {
     stackName: `video-api-${stageName}-service`,

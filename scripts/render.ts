@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
@@ -38,12 +38,20 @@ const readSource = async (path: string): Promise<Source> => {
   return { html: index.toString('utf8'), files };
 };
 
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
 const readVariables = async (path: string | undefined): Promise<Record<string, string>> => {
   if (path === undefined) return {};
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Error(`The variables file ${path} cannot be read.`);
   });
-  const values: unknown = JSON.parse(text);
+  const values = parseJson(text);
   const isMap = typeof values === 'object' && values !== null && !Array.isArray(values);
   if (!isMap || !Object.values(values).every((value) => typeof value === 'string')) {
     throw new Error(`The variables file ${path} must hold one JSON object whose values are all strings.`);
@@ -91,6 +99,9 @@ const render = async (): Promise<void> => {
     ...format,
     frameCount: frameCount(format.durationSeconds, format.fps),
   };
+  await mkdir(dirname(output), { recursive: true }).catch(() => {
+    throw new Error(`The folder ${dirname(output)} cannot be made.`);
+  });
   await buildAssets(ASSETS_DIR);
   const tools = await findRenderTools(ASSETS_DIR, process.env);
   removeAbandonedRenders();

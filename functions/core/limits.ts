@@ -20,8 +20,11 @@ export const POLL_HINT_SECONDS = 3;
 export const FRAME_SIZE = { min: 16, max: 3840, maxPixels: 3840 * 2160 } as const;
 export const COMPOSITION_FPS = [24, 25, 30, 50, 60] as const;
 export const TEMPLATE_FPS = [24, 25, 30] as const;
-/** A video still queued after this long is failed and its credits returned. */
-export const MAX_QUEUED_SECONDS = 30 * 60;
+/**
+ * A video that nobody has claimed after this many sends is failed and its credits returned. Counted, not timed:
+ * a machine that was off for a night still renders what was queued.
+ */
+export const MAX_RESENDS = 30;
 export const HEARTBEAT_SECONDS = 2;
 /** Seek-to-upload time of one attempt never outlives links of this age. */
 export const SEGMENT_LINK_SECONDS = 15 * 60;

@@ -64,7 +64,7 @@ export interface VideoStore {
     keyHash: string,
     nowMs: number,
   ) => Promise<IdempotencyRecord | undefined>;
-  /** Moves `dueAtMs` of a video no worker has claimed yet; false when one has, or it is over. */
+  /** Counts a resend and moves `dueAtMs` of a video nobody has claimed yet; false when one has, or it is over. */
   readonly postpone: (workspaceId: WorkspaceId, videoId: VideoId, dueAtMs: number) => Promise<boolean>;
   /** Takes a queued video, or a rendering one whose lease has run out. Undefined: somebody else's, or over. */
   readonly claim: (
@@ -178,7 +178,8 @@ export interface TemplateCatalog {
   readonly list: () => readonly Template[];
 }
 
-/** Names of the registry components a composition may mount. */
+/** The registry components a composition may mount. */
 export interface ComponentCatalog {
-  readonly has: (name: string) => boolean;
+  /** The component's document; undefined for a name the registry does not have. */
+  readonly read: (name: string) => string | undefined;
 }

@@ -127,15 +127,15 @@ const bodyText = ({ body, isBase64Encoded }: APIGatewayProxyEvent): string =>
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
-/** A REST API hands path parameters over as they stand in the URL. What cannot be decoded stays as it is. */
+/** API Gateway passes path parameters on as they were sent; broken escapes name nothing. */
 const decodeParameters = (parameters: Parameters): Parameters =>
-  Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, value && decode(value)]));
+  Object.fromEntries(Object.entries(parameters).map(([name, value = '']) => [name, decode(value)]));
 
 const decode = (value: string): string => {
   try {
     return decodeURIComponent(value);
   } catch {
-    return value;
+    return '';
   }
 };
 

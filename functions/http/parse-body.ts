@@ -44,7 +44,8 @@ const violationsOf = (validate: ValidateFunction): InputViolation[] =>
 
 const param = ({ params }: ErrorObject, name: string): string | undefined => {
   const value: unknown = params[name];
-  return Array.isArray(value) ? value.join(', ') : value === undefined ? undefined : String(value);
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 };
 
 const pathOf = (error: ErrorObject): string => {

@@ -47,6 +47,26 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Words>>
     message: `Komponen “${subject}” tidak ada di pustaka komponen.`,
     hint: 'Periksa ejaannya. Bentuk yang benar: data-composition-src="compositions/components/<nama>.html" dengan nama dari huruf kecil, angka, dan tanda hubung.',
   }),
+  component_cycle: (subject) => ({
+    message: `Komponen saling memuat tanpa akhir: “${subject}”.`,
+    hint: 'Hapus data-composition-src yang memulai lingkaran ini, atau pakai komponen lain.',
+  }),
+  component_too_deep: (subject) => ({
+    message: `Komponen bersarang terlalu dalam: “${subject}”.`,
+    hint: 'Komponen boleh bersarang paling dalam 5 tingkat. Muat komponen yang terdalam langsung dari dokumen.',
+  }),
+  too_many_components: (subject) => ({
+    message: `Komponen yang dimuat terlalu banyak; kelebihannya mulai dari “${subject}” ini.`,
+    hint: 'Satu dokumen memuat paling banyak 200 komponen, termasuk komponen di dalam komponen.',
+  }),
+  unknown_component_variable: (subject) => ({
+    message: `Komponen tidak punya variabel ini: “${subject}”.`,
+    hint: 'Periksa ejaan nama di data-variable-values. Nama variabel tiap komponen ada di dokumentasi komponen.',
+  }),
+  invalid_component_variable: (subject) => ({
+    message: `Nilai variabel komponen tidak sesuai jenisnya: “${subject}”.`,
+    hint: 'Tulis teks di dalam tanda kutip, warna sebagai "#RRGGBB", angka dan true/false tanpa tanda kutip, dan pilihan persis seperti di dokumentasi komponen.',
+  }),
   missing_root: () => ({
     message: 'Dokumen ini tidak punya elemen akar komposisi.',
     hint: 'Bungkus isi <body> dengan satu elemen: <div data-composition-id="main" data-start="0" data-duration="10" data-width="1080" data-height="1920">…</div>. Elemen di dalam <template> tidak dihitung.',

@@ -3,7 +3,7 @@ import type { LintWords } from './lint-problems.ts';
 /** Markup, styles, variables and the parts of a composition. */
 export const STRUCTURE_PROBLEMS: Readonly<Record<string, LintWords>> = {
   lint_timeout: [
-    'Dokumen terlalu rumit sehingga pemeriksaannya tidak selesai pada waktunya',
+    'Dokumen terlalu rumit sehingga pemeriksaannya tidak bisa diselesaikan',
     'Sederhanakan dokumen: kurangi jumlah elemen, aturan CSS, dan panjang skrip, lalu kirim ulang.',
   ],
   root_missing_composition_id: [

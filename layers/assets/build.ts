@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Dirent } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -15,15 +16,21 @@ type Content = Buffer | string;
 /** Path inside the assets directory → content. */
 type Layout = Map<string, Content>;
 
-const listFiles = async (folder: string): Promise<string[]> => {
+interface Listing {
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+}
+
+/** Paths of everything below a folder, relative to it; nothing when there is no such folder. */
+const list = async (folder: string): Promise<Listing> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  const paths = (wanted: (entry: Dirent) => boolean) =>
+    entries.filter(wanted).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  return { files: paths((entry) => entry.isFile()), folders: paths((entry) => entry.isDirectory()) };
 };
 
 const addFolder = async (layout: Layout, from: string, to: string): Promise<void> => {
-  for (const file of await listFiles(from)) layout.set(`${to}/${file}`, await readFile(join(from, file)));
+  for (const file of (await list(from)).files) layout.set(`${to}/${file}`, await readFile(join(from, file)));
 };
 
 const bundleForPage = async (entry: string): Promise<Content> => {
@@ -88,6 +95,19 @@ const writeIfDifferent = async (file: string, content: Content): Promise<void> =
   await rename(unfinished, file);
 };
 
+/** Removes what no longer belongs; a file another process is still writing is its own to finish. */
+const removeStrangers = async (targetDir: string, layout: Layout): Promise<void> => {
+  const { files, folders } = await list(targetDir);
+  for (const file of files) {
+    if (!layout.has(file) && !file.endsWith('.unfinished')) await rm(join(targetDir, file), { force: true });
+  }
+  const needed = ['templates/', 'components/', ...layout.keys()];
+  for (const folder of folders) {
+    const isNeeded = needed.some((path) => path.startsWith(`${folder}/`));
+    if (!isNeeded) await rm(join(targetDir, folder), { recursive: true, force: true });
+  }
+};
+
 /** Makes `targetDir` hold the assets of run time and nothing else: templates/, components/, vendor/, fonts/. */
 export const buildAssets = async (targetDir: string): Promise<void> => {
   const layout: Layout = new Map();
@@ -97,9 +117,7 @@ export const buildAssets = async (targetDir: string): Promise<void> => {
   await addFonts(layout);
   for (const [path, content] of layout) await writeIfDifferent(join(targetDir, path), content);
   for (const folder of ['templates', 'components']) await mkdir(join(targetDir, folder), { recursive: true });
-  for (const file of await listFiles(targetDir)) {
-    if (!layout.has(file) && !file.endsWith('.unfinished')) await rm(join(targetDir, file), { force: true });
-  }
+  await removeStrangers(targetDir, layout);
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildAssets(join(HERE, 'dist'));

@@ -22,12 +22,21 @@ const MAX_MOUNTS = 200;
 const page = window as unknown as Page;
 const scripts: MountedScript[] = [];
 const usedIds = new Map<string, number>();
+/** Ids written in the components' own documents, under which their scripts register timelines. */
+const componentIds = new Set<string>();
+const sources = new Map<string, string | null>();
 let mounts = 0;
 
 /** Source of a component; the answer comes from the renderer's memory, so waiting for it is quick. */
 const readSource = (path: string): string | null => {
   mounts += 1;
   if (mounts > MAX_MOUNTS) return null;
+  const source = sources.has(path) ? (sources.get(path) ?? null) : fetchSource(path);
+  sources.set(path, source);
+  return source;
+};
+
+const fetchSource = (path: string): string | null => {
   const request = new XMLHttpRequest();
   try {
     request.open('GET', path, false);
@@ -38,18 +47,31 @@ const readSource = (path: string): string | null => {
   }
 };
 
-/** Gives each further mount of a composition an id of its own, as the format does (`card__hf2`). */
+const parseHtml = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
+
+const readComponentId = (path: string | null): string | undefined => {
+  const { body, head } = parseHtml(sources.get(path ?? '') ?? '');
+  const content = (head.querySelector('template') ?? body.querySelector('template'))?.content ?? body;
+  return content.querySelector('[data-composition-id]')?.getAttribute('data-composition-id') ?? undefined;
+};
+
+/**
+ * Gives each further host of an id an id of its own, as the format does (`card__hf2`), and tells under which id
+ * the component knows itself: a host may have another.
+ */
 const identify = (host: Element) => {
-  const authoredId = host.getAttribute('data-composition-id');
-  if (authoredId === null) return { authoredCompositionId: null, runtimeCompositionId: null };
-  const uses = (usedIds.get(authoredId) ?? 0) + 1;
-  usedIds.set(authoredId, uses);
-  const runtimeId = uses === 1 ? authoredId : `${authoredId}__hf${uses}`;
+  const hostId = host.getAttribute('data-composition-id');
+  if (hostId === null) return { authoredCompositionId: null, runtimeCompositionId: null };
+  const uses = (usedIds.get(hostId) ?? 0) + 1;
+  usedIds.set(hostId, uses);
+  const runtimeId = uses === 1 ? hostId : `${hostId}__hf${uses}`;
   if (uses > 1) {
-    host.setAttribute('data-hf-original-composition-id', authoredId);
+    host.setAttribute('data-hf-original-composition-id', hostId);
     host.setAttribute('data-composition-id', runtimeId);
   }
-  return { authoredCompositionId: authoredId, runtimeCompositionId: runtimeId };
+  const componentId = readComponentId(host.getAttribute('data-composition-src')) ?? hostId;
+  componentIds.add(componentId);
+  return { authoredCompositionId: componentId, runtimeCompositionId: runtimeId };
 };
 
 /** Keeps a component's root as a plain box inside its host, in the size it was made for. */
@@ -77,7 +99,7 @@ const mount = (marker: HTMLOrSVGScriptElement): void => {
   if (host === null) return;
   const result = inlineSubCompositions(document, [host], {
     resolveHtml: readSource,
-    parseHtml: (html) => new DOMParser().parseFromString(html, 'text/html'),
+    parseHtml,
     // safe: the inliner only ever calls `get`, once for each host it comes to
     hostIdentityMap: { get: identify } as unknown as Map<Element, ReturnType<typeof identify>>,
     rewriteInlineStyles: true,
@@ -93,26 +115,42 @@ const mount = (marker: HTMLOrSVGScriptElement): void => {
 };
 
 /**
- * A component mounted again registers its timeline under its own id and under the id its author wrote, which is
- * the first mount's own: there the first one stays.
+ * A component registers its timeline under its host's id and under the id its author wrote. The latter may be
+ * another host's: it keeps the one timeline that has no other id.
  */
-const keepFirstTimeline = (id: string): void => {
-  let first: unknown;
-  const set = (timeline: unknown) => (first ??= timeline);
-  const property = { get: () => first, set, enumerable: true, configurable: true };
-  Object.defineProperty((page['__timelines'] ??= {}), id, property);
+const keepOwnTimeline = (id: string): void => {
+  const timelines = (page['__timelines'] ??= {});
+  const registered: unknown[] = timelines[id] === undefined ? [] : [timelines[id]];
+  const hasOtherId = (timeline: unknown) =>
+    Object.values(Object.getOwnPropertyDescriptors(timelines)).some(({ value }) => value === timeline);
+  Object.defineProperty(timelines, id, {
+    get: () => registered.find((timeline) => !hasOtherId(timeline)),
+    set: (timeline: unknown) => {
+      registered.push(timeline);
+    },
+    enumerable: true,
+    configurable: true,
+  });
 };
+
+/** The same library has many addresses; a second copy of it would not know what the first one was told. */
+const libraryOf = (url: string): string | undefined =>
+  url
+    .split('/')
+    .at(-1)
+    ?.replace(/(?:\.min)?\.js$/, '');
 
 /** Hands the components' scripts to the parser, so that they run in order and before the page counts as parsed. */
 const runScripts = (marker: HTMLOrSVGScriptElement): void => {
   marker.remove();
-  for (const [id, uses] of usedIds) if (uses > 1) keepFirstTimeline(id);
-  const loaded = new Set([...document.scripts].map(({ src }) => src));
+  for (const id of componentIds) keepOwnTimeline(id);
+  const loaded = new Set([...document.scripts].map(({ src }) => libraryOf(src)));
   for (const { src, content } of scripts.splice(0)) {
     const url = src === undefined ? undefined : new URL(src, document.baseURI).href;
     if (url === undefined) document.write(`<script>${content ?? ''}</script>`);
-    else if (!loaded.has(url)) document.write(`<script src="${url.replaceAll('"', '%22')}"></script>`);
-    if (url !== undefined) loaded.add(url);
+    else if (!loaded.has(libraryOf(url)))
+      document.write(`<script src="${url.replaceAll('"', '%22')}"></script>`);
+    if (url !== undefined) loaded.add(libraryOf(url));
   }
 };
 

@@ -13,6 +13,8 @@ export interface Watched {
   readonly api: RestApi;
   readonly queues: RenderQueues;
   readonly renderer: LambdaFunction;
+  /** Consumes the dead letters. */
+  readonly closer: LambdaFunction;
   readonly sweeper: LambdaFunction;
 }
 
@@ -34,8 +36,23 @@ const COMPARISONS = {
 const everyMinute = { period: Duration.minutes(1), statistic: 'Sum' };
 const everyFiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' };
 
+/** Dead letters lie for a moment only before they are consumed, so what consumed them counts too. */
+const deadLetters = ({ queues, closer }: Watched): IMetric =>
+  new MathExpression({
+    label: 'dead letters',
+    expression: 'FILL(waiting, 0) + FILL(consumed, 0)',
+    usingMetrics: {
+      waiting: queues.deadLetters.metricApproximateNumberOfMessagesVisible({
+        period: Duration.minutes(1),
+        statistic: 'Maximum',
+      }),
+      consumed: closer.metricInvocations(everyMinute),
+    },
+    period: Duration.minutes(1),
+  });
+
 /** Sweeps that ran to their end. A schedule that has stopped reports nothing at all, which counts as none. */
-const completedSweeps = (sweeper: LambdaFunction): IMetric =>
+const completedSweeps = ({ sweeper }: Watched): IMetric =>
   new MathExpression({
     label: 'completed sweeps',
     expression: 'FILL(invocations, 0) - FILL(errors, 0)',
@@ -46,14 +63,11 @@ const completedSweeps = (sweeper: LambdaFunction): IMetric =>
     period: Duration.minutes(1),
   });
 
-const alarms = ({ api, queues, renderer, sweeper }: Watched): Readonly<Record<string, AlarmSettings>> => ({
+const alarms = (watched: Watched): Readonly<Record<string, AlarmSettings>> => ({
   RendersGivenUp: {
     impact:
-      'Renders failed five deliveries in a row: these videos fail with internal_error and their credits return once their message is consumed.',
-    metric: queues.deadLetters.metricApproximateNumberOfMessagesVisible({
-      period: Duration.minutes(1),
-      statistic: 'Maximum',
-    }),
+      'Renders were delivered five times in vain: these videos fail with internal_error and their credits return.',
+    metric: deadLetters(watched),
     comparison: 'atLeast',
     threshold: 1,
     periods: 1,
@@ -61,7 +75,7 @@ const alarms = ({ api, queues, renderer, sweeper }: Watched): Readonly<Record<st
   QueueTooOld: {
     impact:
       'A video has been waiting or rendering for twenty minutes: callers wait, and whatever is still queued after thirty minutes fails with its credits returned.',
-    metric: queues.queue.metricApproximateAgeOfOldestMessage({
+    metric: watched.queues.queue.metricApproximateAgeOfOldestMessage({
       period: Duration.minutes(1),
       statistic: 'Maximum',
     }),
@@ -71,7 +85,7 @@ const alarms = ({ api, queues, renderer, sweeper }: Watched): Readonly<Record<st
   },
   ApiFailing: {
     impact: 'Callers get internal_error instead of an answer, five times or more in five minutes.',
-    metric: api.metricServerError(everyFiveMinutes),
+    metric: watched.api.metricServerError(everyFiveMinutes),
     comparison: 'atLeast',
     threshold: 5,
     periods: 1,
@@ -79,7 +93,7 @@ const alarms = ({ api, queues, renderer, sweeper }: Watched): Readonly<Record<st
   RendererFailing: {
     impact:
       'render-segment dies instead of answering (Chromium, ffmpeg, memory or a bad deployment): videos fail with render_crashed and their credits return.',
-    metric: renderer.metricErrors(everyFiveMinutes),
+    metric: watched.renderer.metricErrors(everyFiveMinutes),
     comparison: 'atLeast',
     threshold: 3,
     periods: 1,
@@ -87,7 +101,7 @@ const alarms = ({ api, queues, renderer, sweeper }: Watched): Readonly<Record<st
   SweeperNotSweeping: {
     impact:
       'Nobody looks after lost sends and dead workers: such videos stay queued or rendering, keep their slot, and their credits do not return.',
-    metric: completedSweeps(sweeper),
+    metric: completedSweeps(watched),
     comparison: 'below',
     threshold: 1,
     periods: 5,

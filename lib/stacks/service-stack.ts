@@ -47,12 +47,12 @@ const createOperations = (create: CreateFunction, assetsLayer: ILayerVersion) =>
     ]),
   ) as Record<Operation, LambdaFunction>; // safe: one entry for each route
 
-/** The consumers of both queues. */
+/** The consumers of both queues; returns the one that closes what the other could not finish. */
 const createRenderWorkers = (
   create: CreateFunction,
   { queue, deadLetters }: RenderQueues,
   { rendersAtOnce }: StageSettings,
-): void => {
+): LambdaFunction => {
   const coordinator = create({
     name: 'render-video',
     timeoutSeconds: RENDER_TIMEOUT_SECONDS,
@@ -73,6 +73,7 @@ const createRenderWorkers = (
     memoryMiB: 256,
   });
   closer.addEventSource(new SqsEventSource(deadLetters, { reportBatchItemFailures: true }));
+  return closer;
 };
 
 const createSweeper = (scope: Construct, create: CreateFunction): LambdaFunction => {
@@ -113,9 +114,9 @@ export class ServiceStack extends Stack {
     });
     const create = this.functionsWith(stage, data, queues, renderer);
     this.api = createHttpApi(this, createOperations(create, assetsLayer), stage);
-    createRenderWorkers(create, queues, stage);
+    const closer = createRenderWorkers(create, queues, stage);
     const sweeper = createSweeper(this, create);
-    const alarmTopic = createAlarms(this, { api: this.api, queues, renderer, sweeper });
+    const alarmTopic = createAlarms(this, { api: this.api, queues, renderer, closer, sweeper });
     new CfnOutput(this, 'ApiUrl', { value: this.api.url.replace(/\/v1\/$/, '') });
     new CfnOutput(this, 'AlarmTopicArn', { value: alarmTopic.topicArn });
   }

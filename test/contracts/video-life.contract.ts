@@ -273,11 +273,11 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
     });
 
     describe('postpone', () => {
-      it('moves when a queued video is due', async () => {
+      it('counts a resend and moves when the queued video is due', async () => {
         const tenant = await createTenant(world);
         const { id } = await tenant.create();
         expect(await world.videos.postpone(tenant.workspaceId, id, NOW_MS + 77_000)).toBe(true);
-        expect(await tenant.get(id)).toMatchObject({ dueAtMs: NOW_MS + 77_000 });
+        expect(await tenant.get(id)).toMatchObject({ dueAtMs: NOW_MS + 77_000, resends: 1 });
       });
 
       it('leaves the lease of a rendering video and an ended video alone', async () => {

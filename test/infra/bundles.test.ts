@@ -12,6 +12,8 @@ import { FUNCTION_ENV } from '#runtime/env-names.ts';
 import type { FunctionName } from '#runtime/env-names.ts';
 import { bundleOptions } from '../../lib/bundle-function.ts';
 
+/** For what starts processes: a busy machine is no failure. */
+const PATIENCE_MS = 30_000;
 const API_BUNDLE_MAX_BYTES = 1.5 * 1024 * 1024;
 /** Asked for with a fallback, for things nobody here does: drawing, downloading browsers, faster WebSockets. */
 const OPTIONAL = ['canvas', 'yauzl', 'proxy-agent', 'bufferutil', 'utf-8-validate'];
@@ -33,22 +35,28 @@ const bytesOf = (name: FunctionName, file: string): number =>
   Object.entries(bundles[name].outputs).find(([output]) => output.endsWith(`/${file}`))?.[1].bytes ?? 0;
 
 describe('what goes to Lambda', () => {
-  it('every bundle loads in plain Node with the variables of its function and nothing beside it', () => {
-    const loadAll = names
-      .map((name) => {
-        const variables = Object.fromEntries(FUNCTION_ENV[name].map((variable) => [variable, 'some-value']));
-        const env = { ...variables, AWS_REGION: 'ap-southeast-3', ASSETS_DIR: assetsDir };
-        const file = pathToFileURL(path.join(folderOf(name), 'index.mjs')).href;
-        return `process.env = ${JSON.stringify(env)}; console.log('${name}', typeof (await import('${file}')).handler);`;
-      })
-      .join('\n');
-    const output = execFileSync(process.execPath, ['--input-type=module', '--eval', loadAll], {
-      cwd: root,
-      env: {},
-      encoding: 'utf8',
-    });
-    expect(output.trim().split('\n')).toEqual(names.map((name) => `${name} function`));
-  });
+  it(
+    'every bundle loads in plain Node with the variables of its function and nothing beside it',
+    () => {
+      const loadAll = names
+        .map((name) => {
+          const variables = Object.fromEntries(
+            FUNCTION_ENV[name].map((variable) => [variable, 'some-value']),
+          );
+          const env = { ...variables, AWS_REGION: 'ap-southeast-3', ASSETS_DIR: assetsDir };
+          const file = pathToFileURL(path.join(folderOf(name), 'index.mjs')).href;
+          return `process.env = ${JSON.stringify(env)}; console.log('${name}', typeof (await import('${file}')).handler);`;
+        })
+        .join('\n');
+      const output = execFileSync(process.execPath, ['--input-type=module', '--eval', loadAll], {
+        cwd: root,
+        env: {},
+        encoding: 'utf8',
+      });
+      expect(output.trim().split('\n')).toEqual(names.map((name) => `${name} function`));
+    },
+    PATIENCE_MS,
+  );
 
   it('nothing is left to be found at run time but Node itself', () => {
     for (const name of names) {
@@ -62,18 +70,22 @@ describe('what goes to Lambda', () => {
     }
   });
 
-  it('create-composition has its lint thread beside it, and the thread answers', async () => {
-    const worker = new Worker(path.join(folderOf('create-composition'), 'lint-worker.mjs'), { env: {} });
-    const replies: unknown[] = [];
-    worker.on('message', (reply) => {
-      replies.push(reply);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      if (replies.length === 1) worker.postMessage('<!doctype html><html><body></body></html>');
-    });
-    await expect.poll(() => replies.length, { timeout: 10_000 }).toBe(2);
-    await worker.terminate();
-    expect(replies).toEqual([{ kind: 'ready' }, expect.objectContaining({ kind: 'linted' })]);
-  }, 15_000);
+  it(
+    'create-composition has its lint thread beside it, and the thread answers',
+    async () => {
+      const worker = new Worker(path.join(folderOf('create-composition'), 'lint-worker.mjs'), { env: {} });
+      const replies: unknown[] = [];
+      worker.on('message', (reply) => {
+        replies.push(reply);
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+        if (replies.length === 1) worker.postMessage('<!doctype html><html><body></body></html>');
+      });
+      await expect.poll(() => replies.length, { timeout: PATIENCE_MS }).toBe(2);
+      await worker.terminate();
+      expect(replies).toEqual([{ kind: 'ready' }, expect.objectContaining({ kind: 'linted' })]);
+    },
+    PATIENCE_MS,
+  );
 });
 
 describe('what stays apart', () => {

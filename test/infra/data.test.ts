@@ -1,7 +1,9 @@
+import type { CfnResource } from 'aws-cdk-lib';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { describe, expect, it } from 'vitest';
 import { TABLE } from '#adapters/dynamodb/keys.ts';
-import { MAX_ATTEMPTS, MAX_QUEUED_SECONDS, OUTPUT_KEPT_DAYS } from '#core/limits.ts';
+import { MAX_ATTEMPTS, MAX_RESENDS, OUTPUT_KEPT_DAYS, RESEND_AFTER_SECONDS } from '#core/limits.ts';
+import type { VideoApiStacks } from '../../lib/video-api.ts';
 import { resourcesOf, synthesize } from './synthesize.ts';
 import type { Properties } from './synthesize.ts';
 
@@ -67,7 +69,7 @@ describe('the media bucket', () => {
     const [render] = Object.values(resourcesOf(service, 'AWS::Lambda::Function')).filter(
       ({ Environment }) => 'SEGMENT_FUNCTION_NAME' in Environment.Variables,
     );
-    const longestSeconds = MAX_QUEUED_SECONDS + MAX_ATTEMPTS * render?.['Timeout'];
+    const longestSeconds = MAX_RESENDS * RESEND_AFTER_SECONDS + MAX_ATTEMPTS * render?.['Timeout'];
     expect(keptDays['in/'] * DAY_SECONDS).toBeGreaterThan(longestSeconds);
     expect(keptDays['progress/'] * DAY_SECONDS).toBeGreaterThan(render?.['Timeout']);
   });
@@ -103,11 +105,16 @@ describe('in production', () => {
   });
 });
 
-describe('compliance', () => {
+describe('the templates', { timeout: 30_000 }, () => {
   it('a finding nobody has given a reason for stops the synthesis', () => {
-    const addOpenTopic = ({ service }: { service: ConstructorParameters<typeof Topic>[0] }) =>
-      new Topic(service, 'OpenTopic');
+    const addOpenTopic = ({ service }: VideoApiStacks) => new Topic(service, 'OpenTopic');
     expect(() => synthesize('dev', addOpenTopic)).toThrow('AwsSolutions-SNS3');
+  });
+
+  it('a value AWS would refuse stops the synthesis', () => {
+    const makeFree = ({ data }: VideoApiStacks) =>
+      (data.table.node.defaultChild as CfnResource).addPropertyOverride('BillingMode', 'FREE');
+    expect(() => synthesize('dev', makeFree)).toThrow('BillingMode');
   });
 });
 

@@ -19,7 +19,7 @@ export interface Templates {
 /** Both templates of a stage, compliance rules passed, without bundling any code. */
 export const synthesize = (
   stageName: string,
-  change: (stacks: VideoApiStacks) => void = () => {},
+  change: (stacks: VideoApiStacks) => unknown = () => {},
 ): Templates => {
   const outdir = mkdtempSync(path.join(tmpdir(), 'synthesized-'));
   try {

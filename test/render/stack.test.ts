@@ -46,12 +46,6 @@ const waitFor = async <T>(
   }
 };
 
-const waitForFrames = (customer: Customer, id: string) =>
-  waitFor(async () => {
-    const { body } = await host.send(customer, 'GET', `/v1/videos/${id}?include=progress`);
-    return body.progress.frames_done > 0 ? true : undefined;
-  });
-
 const commandLineOf = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -60,17 +54,17 @@ const commandLineOf = (pid: number): string => {
   }
 };
 
-/** The browser itself, not the processes it starts for its pages. */
-const findBrowsers = (): readonly number[] =>
+/** Processes under this one whose program is called so; a browser's page processes are left out. */
+const findPrograms = (name: RegExp): readonly number[] =>
   descendantsOf(process.pid).filter((pid) => {
     const commandLine = commandLineOf(pid);
-    return /chrom/.test(commandLine.split('\0')[0] ?? '') && !commandLine.includes('--type=');
+    return name.test(commandLine.split('\0')[0] ?? '') && !commandLine.includes('--type=');
   });
 
-const killBrowser = async (): Promise<void> => {
-  const pid = await waitFor(() => findBrowsers()[0]);
-  process.kill(pid, 'SIGKILL');
-};
+const findBrowsers = () => findPrograms(/chrom/);
+
+/** The encoder runs from the first frame to the last. */
+const waitForFrames = () => waitFor(() => findPrograms(/ffmpeg/)[0]);
 
 describe('a video', () => {
   it('is made from a template: the ordered size, rate and length, for its price', async () => {
@@ -127,17 +121,19 @@ describe('a video', () => {
 describe('a browser killed during a render', () => {
   it('costs one more try, not the video', async () => {
     const toko = await host.openWorkspace(60_000);
-    const id = await compose(toko, aComposition({ durationSeconds: 8 }));
-    await waitForFrames(toko, id);
-    await killBrowser();
+    const id = await compose(toko, aComposition({ durationSeconds: 40 }));
+    await waitForFrames();
+    const browsers = findBrowsers();
+    expect(browsers).not.toEqual([]);
+    for (const pid of browsers) process.kill(pid, 'SIGKILL');
     const video = await host.waitUntilEnded(toko, id);
-    expect(video).toMatchObject({ status: 'done', duration_seconds: 8 });
-    expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 52_000, activeVideoIds: [] });
+    expect(video).toMatchObject({ status: 'done', duration_seconds: 40 });
+    expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 20_000, activeVideoIds: [] });
   });
 
   it('every time fails the video, gives the credits back, and the next video renders', async () => {
     const toko = await host.openWorkspace(60_000);
-    const id = await compose(toko, aComposition({ durationSeconds: 8 }));
+    const id = await compose(toko, aComposition({ durationSeconds: 20 }));
     const killing = setInterval(() => {
       for (const pid of findBrowsers()) process.kill(pid, 'SIGKILL');
     }, 50);
@@ -158,7 +154,7 @@ describe('stopping the stack', () => {
     const queued = await compose(toko, aComposition({ durationSeconds: 1 }));
     await host.restart({});
     const rendering = await compose(toko, aComposition({ durationSeconds: 30 }));
-    await waitForFrames(toko, rendering);
+    await waitForFrames();
     const family = descendantsOf(process.pid);
     expect(family.length).toBeGreaterThan(4); // database, functions, render child, browser, …
 

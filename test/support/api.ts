@@ -12,12 +12,12 @@ import { ROUTES } from '#api/routes.ts';
 import type { Operation } from '#api/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log, LogEvent } from '#core/log.ts';
+import type { CompositionLinter } from '#core/ports.ts';
 import type { Template } from '#core/template/template.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import type { ApiHandler } from '#http/api-handler.ts';
-import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 import { findMisfits } from '#test/support/openapi-judge.ts';
 
@@ -63,18 +63,22 @@ export interface Answer {
   readonly body: any;
 }
 
-/** The real handlers in their real stack over an in-memory world, with a workspace, 60 credits and a full key. */
-export const createApi = async ({ log }: { readonly log?: Log } = {}) => {
+/**
+ * The real handlers in their real stack over an in-memory world, with a workspace, 60 credits and a full key.
+ * `ports` take the place of the world's own and of the recording log.
+ */
+export const createApi = async (ports: { readonly linter?: CompositionLinter; readonly log?: Log } = {}) => {
   const world = createFakeWorld();
   const logged: { event: LogEvent; fields: unknown; error: unknown }[] = [];
   const record: Log = (event, fields, error) => void logged.push({ event, fields, error });
   const deps = {
     ...world,
+    log: record,
+    ...ports,
     keyPepper: () => Promise.resolve(PEPPER),
     maxDurationSeconds: 300,
     onSendFailed: (videoId: string, cause: unknown) =>
       deps.log(LOG_EVENTS.sendFailed, { video_id: videoId }, cause),
-    log: log ?? record,
   };
   world.templates.add(A_TEMPLATE);
   const handlers: Record<Operation, ApiHandler> = {
@@ -114,8 +118,6 @@ export const createApi = async ({ log }: { readonly log?: Log } = {}) => {
   };
   return { world, workspace, key, addKey, addWorkspace, send, logged, handlers };
 };
-
-export const otherWorkspace = { id: asWorkspaceId('ws_toko'), name: 'Toko Sebelah' };
 
 const proxyEvent = (operation: Operation, { body, rawBody, key, query, path }: Send) => {
   const route = ROUTES.find((candidate) => candidate.operation === operation);

@@ -1,12 +1,23 @@
 import net from 'node:net';
 
+const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
+
+/** The host of `socket.connect(options)`, which net also calls with its own normalised argument list. */
+const hostOf = (first: unknown): string => {
+  const options: unknown = Array.isArray(first) ? first[0] : first;
+  return typeof options === 'object' && options !== null && 'host' in options
+    ? String(options.host)
+    : 'localhost';
+};
+
 // Tests of this project use fakes or files: an accidental connection fails at once instead of hanging or leaking.
 // Loopback stays open for servers a test starts itself.
-const connect = net.Socket.prototype.connect;
-net.Socket.prototype.connect = function guarded(this: net.Socket, ...args: never[]) {
-  const [first] = (Array.isArray(args[0]) ? args[0] : args) as readonly unknown[];
-  const host =
-    typeof first === 'object' && first !== null && 'host' in first ? String(first.host) : 'localhost';
-  if (!['localhost', '127.0.0.1', '::1'].includes(host)) throw new Error(`a test tried to reach ${host}`);
-  return Reflect.apply(connect, this, args) as net.Socket;
-} as typeof connect;
+// oxlint-disable-next-line typescript/unbound-method -- Reflect.apply binds it to the socket of each call
+const { connect } = net.Socket.prototype;
+net.Socket.prototype.connect = new Proxy(connect, {
+  apply: (target, socket, args: unknown[]) => {
+    const host = hostOf(args[0]);
+    if (!LOOPBACK.includes(host)) throw new Error(`a test tried to reach ${host}`);
+    return Reflect.apply(target, socket, args) as net.Socket;
+  },
+});

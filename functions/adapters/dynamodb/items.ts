@@ -52,6 +52,7 @@ export const itemToVideo = (item: Item): Video => {
     durationMs: stored.durationMs ?? null,
     failure: stored.failure ?? null,
     attempt: stored.attempt,
+    resends: stored.resends,
     leaseOwner: stored.leaseOwner ?? null,
     dueAtMs: stored.dueAtMs ?? null,
   };

@@ -12,7 +12,7 @@ const createPostpone =
     const isQueued = clause('#status = :queued', { ':queued': 'queued' });
     const updated = await runUpdate(table, {
       key: videoKey(workspaceId, videoId),
-      change: clause('SET dueAtMs = :dueAtMs', { ':dueAtMs': dueAtMs }),
+      change: clause('SET dueAtMs = :dueAtMs, resends = resends + :one', { ':dueAtMs': dueAtMs, ':one': 1 }),
       condition: isQueued,
       names: STATUS_NAME,
     });

@@ -5,9 +5,14 @@ import type { LintReply } from '#adapters/hyperframes-lint/lint-worker.ts';
 /** Stands for a document the linter could not get through within its limits. */
 export const LINT_TIMEOUT: LintFinding = { code: 'lint_timeout', severity: 'error' };
 
-const TIME_LIMIT_MS = 3000;
+export interface LintLimits {
+  readonly timeMs: number;
+  /** What the linter may hold in memory; the thread is ended when a document needs more. */
+  readonly memoryMb: number;
+}
+
+const LIMITS: LintLimits = { timeMs: 3000, memoryMb: 256 };
 const START_LIMIT_MS = 20_000;
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 // A bundle holds the worker as a file of its own beside the one that starts it.
 const WORKER_FILE = new URL(
@@ -25,15 +30,15 @@ interface LintThread {
  * The format's own linter on a thread of its own, where a document made to hang or to fill the memory harms
  * nobody. One thread serves all documents in turn and is kept warm; after such a document a new one takes over.
  */
-export const createCompositionLinter = ({ timeLimitMs = TIME_LIMIT_MS } = {}): CompositionLinter => {
-  let thread = startThread(timeLimitMs);
+export const createCompositionLinter = (limits: LintLimits = LIMITS): CompositionLinter => {
+  let thread = startThread(limits);
   let previous: Promise<unknown> = Promise.resolve();
 
   const lintNow = async (html: string): Promise<readonly LintFinding[]> => {
-    if (!thread.isAlive()) thread = startThread(timeLimitMs);
+    if (!thread.isAlive()) thread = startThread(limits);
     const findings = await thread.lint(html);
     if (findings) return findings;
-    thread = startThread(timeLimitMs);
+    thread = startThread(limits);
     return [LINT_TIMEOUT];
   };
 
@@ -46,9 +51,9 @@ export const createCompositionLinter = ({ timeLimitMs = TIME_LIMIT_MS } = {}): C
   };
 };
 
-const startThread = (timeLimitMs: number): LintThread => {
+const startThread = ({ timeMs, memoryMb }: LintLimits): LintThread => {
   const worker = new Worker(WORKER_FILE, {
-    resourceLimits: RESOURCE_LIMITS,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     env: {},
     argv: [],
     execArgv: [],
@@ -64,7 +69,7 @@ const startThread = (timeLimitMs: number): LintThread => {
     await within(START_LIMIT_MS, ready);
     const reply = nextReply(worker);
     worker.postMessage(html, []);
-    const answer = await within(timeLimitMs, reply).catch((): LintReply => ({ kind: 'gave_up' }));
+    const answer = await within(timeMs, reply).catch((): LintReply => ({ kind: 'gave_up' }));
     return answer.kind === 'linted' ? answer.findings : undefined;
   };
 

@@ -88,7 +88,7 @@ const scanAttributes = (element: DocumentElement, scan: Scan): void => {
   }
 };
 
-const NO_COMPONENTS: ComponentCatalog = { has: () => false };
+const NO_COMPONENTS: ComponentCatalog = { read: () => undefined };
 
 const scanCss = (css: string, scan: Scan, start: number): void => {
   for (const { address, use, offset } of readCssAddresses(css)) {

@@ -1,5 +1,6 @@
 import type { ComponentCatalog, CompositionLinter, LintFinding } from '#core/ports.ts';
 import { findAssetProblems } from '#core/composition/asset-policy.ts';
+import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { lintableHtml } from '#core/composition/lintable-html.ts';
 import { createFindingLocator } from '#core/composition/locate-findings.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
@@ -43,6 +44,7 @@ export const checkComposition = async (
   const own = [
     ...('problems' in reading ? reading.problems : []),
     ...findAssetProblems(document, components),
+    ...findComponentProblems(document, components),
   ];
   const problems = [...own, ...lintProblems(await linting, own, html, document)];
   if (problems.length === 0 && 'root' in reading) return { root: reading.root };

@@ -59,6 +59,17 @@ export const findUrlProblem = (
   return IS_ALLOWED[use](url) ? undefined : 'remote_asset';
 };
 
+/** Name of the component an address mounts; undefined when it is no component's address. */
+export const componentName = (address: string): string | undefined => {
+  const url = URL.parse(address, DOCUMENT);
+  if (url?.origin !== DOCUMENT.origin || !url.pathname.startsWith(DOCUMENT.pathname)) return undefined;
+  return COMPONENT_PATH.exec(url.pathname.slice(DOCUMENT.pathname.length))?.[1];
+};
+
+// Only names of this form are looked up, so that none can be a path.
+export const readComponent = (components: ComponentCatalog, name: string): string | undefined =>
+  COMPONENT_NAME.test(name) ? components.read(name) : undefined;
+
 const findLocalProblem = (
   url: URL,
   use: ResourceUse,
@@ -71,7 +82,7 @@ const findLocalProblem = (
   if (use === 'component') {
     const name = COMPONENT_PATH.exec(path)?.[1];
     if (name === undefined) return 'path_outside_composition';
-    return COMPONENT_NAME.test(name) && components.has(name) ? undefined : 'unknown_component';
+    return readComponent(components, name) === undefined ? 'unknown_component' : undefined;
   }
   const isScript = use === 'script' || use === 'preload' || use === 'any';
   const isVendorFile = path.startsWith(VENDOR_FOLDER) && VENDORED_FILES.has(path.slice(VENDOR_FOLDER.length));

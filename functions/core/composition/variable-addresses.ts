@@ -1,4 +1,5 @@
 import { isAbsoluteAddress } from '#core/composition/absolute-address.ts';
+import { isRecord, readJson } from '#core/composition/json-attribute.ts';
 import type { ParsedDocument } from '#core/composition/parse-document.ts';
 
 export interface VariableAddress {
@@ -16,7 +17,7 @@ export const readVariableAddresses = ({ elements }: ParsedDocument): readonly Va
   const bound = new Set(elements.flatMap(({ attributes }) => attributes.get('data-var-src') ?? []));
   return elements.flatMap((element) => {
     const read = (attribute: string, choose: (json: unknown) => readonly string[]) =>
-      choose(parseJson(element.attributes.get(attribute))).map((address) => ({
+      choose(readJson(element.attributes.get(attribute))).map((address) => ({
         address,
         position: element.attributePosition(attribute),
       }));
@@ -30,18 +31,6 @@ export const readVariableAddresses = ({ elements }: ParsedDocument): readonly Va
     ];
   });
 };
-
-const parseJson = (text: string | undefined): unknown => {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // the linter reports it
-  }
-};
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
 
 const imageDefaults = (declarations: unknown, bound: ReadonlySet<string>): readonly string[] =>
   (Array.isArray(declarations) ? declarations : [])

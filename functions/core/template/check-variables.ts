@@ -24,7 +24,7 @@ const violationOf = (
   if (value === undefined) return { code: 'missing' };
   if (variable.kind === 'color') return isColor(value) ? undefined : { code: 'invalid_color' };
   if (value.trim() === '' && variable.default === undefined) return { code: 'missing' };
-  return [...value].length > variable.maxLength
+  return Array.from(value).length > variable.maxLength
     ? { code: 'too_long', maxLength: variable.maxLength }
     : undefined;
 };

@@ -158,6 +158,7 @@ const newVideo = (id: VideoId, workspaceId: WorkspaceId, order: RenderOrder, now
   durationMs: null,
   failure: null,
   attempt: 0,
+  resends: 0,
   leaseOwner: null,
   dueAtMs: nowMs + RESEND_AFTER_SECONDS * 1000,
 });

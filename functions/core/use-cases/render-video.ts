@@ -114,7 +114,10 @@ const beat = async (
   lease: Lease,
   plan: readonly Segment[],
 ): Promise<boolean> => {
-  const done = await Promise.all(plan.map((segment) => media.readProgress(progressKey(video, segment))));
+  // Progress is a courtesy, the lease is not: what cannot be read counts as nothing done.
+  const done = await Promise.all(
+    plan.map((segment) => media.readProgress(progressKey(video, segment)).catch(() => 0)),
+  );
   return videos.heartbeat(lease, {
     leaseExpiresAtMs: clock.nowMs() + LEASE_SECONDS * 1000,
     framesDone: done.reduce((sum, frames) => sum + frames, 0),

@@ -1,4 +1,4 @@
-import { MAX_ATTEMPTS, MAX_QUEUED_SECONDS, RESEND_AFTER_SECONDS, SWEEP_BATCH } from '#core/limits.ts';
+import { MAX_ATTEMPTS, MAX_RESENDS, RESEND_AFTER_SECONDS, SWEEP_BATCH } from '#core/limits.ts';
 import type { Clock, RenderQueue, VideoStore } from '#core/ports.ts';
 import type { Video } from '#core/video/video.ts';
 
@@ -22,7 +22,7 @@ export const createSweepRenders = (deps: SweepDeps) => async (): Promise<SweepRe
   const due = await deps.videos.listDue(nowMs, SWEEP_BATCH);
   let abandoned = 0;
   for (const video of due) {
-    if (isHopeless(video, nowMs)) {
+    if (isHopeless(video)) {
       const code = video.status === 'queued' ? 'internal_error' : 'render_crashed';
       abandoned += (await deps.videos.abandon(video, { code }, nowMs)) ? 1 : 0;
     } else await resend(deps, video, nowMs);
@@ -30,8 +30,8 @@ export const createSweepRenders = (deps: SweepDeps) => async (): Promise<SweepRe
   return { resent: due.length - abandoned, abandoned };
 };
 
-const isHopeless = ({ status, attempt, createdAtMs }: Video, nowMs: number): boolean =>
-  status === 'queued' ? nowMs - createdAtMs > MAX_QUEUED_SECONDS * 1000 : attempt >= MAX_ATTEMPTS;
+const isHopeless = ({ status, attempt, resends }: Video): boolean =>
+  status === 'queued' ? resends >= MAX_RESENDS : attempt >= MAX_ATTEMPTS;
 
 /** A rendering video keeps its due time, which is the end of its lease: moving it would hold off the next claim. */
 const resend = async ({ videos, queue }: SweepDeps, video: Video, nowMs: number): Promise<void> => {

@@ -34,6 +34,8 @@ export interface Video {
   readonly failure: RenderFailure | null;
   /** How many times a worker has claimed this video. */
   readonly attempt: number;
+  /** How many times the sweeper has sent this video to the queue again. */
+  readonly resends: number;
   readonly leaseOwner: string | null;
   /** When the sweeper must look at this video: a lost send, or the end of the lease. Null once terminal. */
   readonly dueAtMs: number | null;

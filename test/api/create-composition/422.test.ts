@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { createCompositionLinter } from '#adapters/hyperframes-lint/composition-linter.ts';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
 
+const linter = createCompositionLinter();
+
 const problemsOf = async (html: string) => {
-  const { send, world } = await createApi();
+  const { send, world } = await createApi({ linter });
   const before = world.snapshot();
   const answer = await send('create-composition', { body: { html } });
   expect(answer).toMatchObject({ status: 422, body: { error: 'invalid_composition' } });
@@ -10,12 +13,24 @@ const problemsOf = async (html: string) => {
   return answer.body.details.problems as { code: string; message: string; hint: string }[];
 };
 
+/** A composition that mounts component `a` with these variables. */
+const hosting = (values: string) =>
+  A_COMPOSITION.replace(
+    '<h1',
+    `<div data-composition-id="a" data-composition-src="compositions/components/a.html" data-variable-values='${values}'></div><h1`,
+  );
+
 describe('create-composition 422', () => {
   it.each([
     ['<p>halo</p>', 'missing_root'],
     [A_COMPOSITION.replace('data-width="640"', ''), 'missing_size'],
     [A_COMPOSITION.replace('data-duration="2.5"', ''), 'missing_duration'],
     [A_COMPOSITION.replace('data-duration="2.5"', 'data-duration="NaN"'), 'missing_duration'],
+    [A_COMPOSITION.replace('data-duration="2.5"', 'data-duration="-2.5"'), 'missing_duration'],
+    [A_COMPOSITION.replace('data-duration="2.5"', 'data-duration="Infinity"'), 'missing_duration'],
+    [A_COMPOSITION.replace('data-duration="2.5"', 'data-duration="1e3"'), 'missing_duration'],
+    [A_COMPOSITION.replace('data-duration="2.5"', 'data-duration="0"'), 'missing_duration'],
+    [A_COMPOSITION.replace('</body>', '<div data-composition-id="b"></div></body>'), 'multiple_roots'],
     [A_COMPOSITION.replace('data-fps="25"', 'data-fps="23"'), 'invalid_fps'],
     [A_COMPOSITION.replace('data-width="640"', 'data-width="641"'), 'invalid_size'],
     [A_COMPOSITION.replace('<h1', '<img src="https://contoh.id/a.png"><h1'), 'remote_asset'],
@@ -29,6 +44,43 @@ describe('create-composition 422', () => {
         message: expect.any(String),
         hint: expect.any(String),
       });
+  });
+
+  it.each([
+    ['10 000 elements in each other', A_COMPOSITION.replace('<h1', `${'<div>'.repeat(10_000)}<h1`)],
+    ['10 000 formatting tags left open', A_COMPOSITION.replace('<h1', `${'<b>'.repeat(10_000)}<h1`)],
+    ['10 000 templates in each other', A_COMPOSITION.replace('<h1', `${'<template>'.repeat(10_000)}<h1`)],
+    ['10 000 brackets in a script', A_COMPOSITION.replace('tl.from', `${'['.repeat(10_000)};tl.from`)],
+    ['10 000 blocks in a style', A_COMPOSITION.replace('<h1', `<style>${'a{'.repeat(10_000)}</style><h1`)],
+    ['10 000 lists in the variables', hosting('['.repeat(10_000))],
+    ['an attribute of 190 000 signs', A_COMPOSITION.replace('<h1', `<img src="${'../'.repeat(63_000)}"><h1`)],
+    ['nothing but signs', '<'.repeat(200_000)],
+    ['nothing but NUL', '\0'.repeat(1000)],
+    ['a lone byte order mark', '\uFEFF'],
+  ])('is the answer to %s, in time', { timeout: 20_000 }, async (_name, html) => {
+    const startedAtMs = performance.now();
+    const problems = await problemsOf(html);
+    expect(performance.now() - startedAtMs).toBeLessThan(8000); // 3 s for the linter, the rest for a busy machine
+    expect(problems.length).toBeGreaterThan(0);
+  });
+
+  it('names what a component would have mounted or taken', async () => {
+    const { send, world } = await createApi();
+    world.components.sources.set('a', '<template><i data-composition-src="x.html"></i></template>');
+    const answer = await send('create-composition', { body: { html: hosting('{"harga":1}') } });
+    expect(answer.status).toBe(422);
+    expect(answer.body.details.problems).toEqual([
+      {
+        code: 'unknown_component',
+        message: 'Komponen “a → x.html” tidak ada di pustaka komponen.',
+        hint: expect.any(String),
+      },
+      {
+        code: 'unknown_component_variable',
+        message: 'Komponen tidak punya variabel ini: “a: harga”.',
+        hint: expect.any(String),
+      },
+    ]);
   });
 
   it('reports lint errors by their own code, in Indonesian', async () => {

@@ -47,6 +47,7 @@ export const aVideo = (
   durationMs: null,
   failure: null,
   attempt: 0,
+  resends: 0,
   leaseOwner: null,
   dueAtMs: identity.createdAtMs + RESEND_AFTER_SECONDS * 1000,
   ...identity,

@@ -15,12 +15,13 @@ export const createFakeTemplateCatalog = (): FakeTemplateCatalog => {
 };
 
 export interface FakeComponentCatalog extends ComponentCatalog {
-  readonly names: Set<string>;
+  /** Documents of the components, by name. */
+  readonly sources: Map<string, string>;
 }
 
 export const createFakeComponentCatalog = (): FakeComponentCatalog => {
-  const names = new Set<string>();
-  return { names, has: (name) => names.has(name) };
+  const sources = new Map<string, string>();
+  return { sources, read: (name) => sources.get(name) };
 };
 
 export interface FakeCompositionLinter extends CompositionLinter {

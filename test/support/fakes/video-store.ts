@@ -108,7 +108,7 @@ const createLeaseMoves = (records: Records): Pick<VideoStore, 'postpone' | 'clai
     postpone: async (workspaceId, videoId, dueAtMs) => {
       const video = records.videos.get(videoKey(workspaceId, videoId));
       if (video?.status !== 'queued') return false;
-      put({ ...video, dueAtMs });
+      put({ ...video, dueAtMs, resends: video.resends + 1 });
       return true;
     },
     claim: async (workspaceId, videoId, { owner, nowMs, leaseExpiresAtMs }) => {

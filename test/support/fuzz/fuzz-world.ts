@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Log } from '#core/log.ts';
 import { isTerminal } from '#core/video/status.ts';
 import type { Video } from '#core/video/video.ts';
-import { A_TEMPLATE, A_VIDEO_ID, createApi, otherWorkspace } from '#test/support/api.ts';
+import { A_TEMPLATE, A_VIDEO_ID, createApi } from '#test/support/api.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
 import { answerRequest } from '../../../local/gateway/answer-request.ts';
@@ -20,8 +20,12 @@ type Api = Awaited<ReturnType<typeof createApi>>;
 /** Workspaces and keys of every kind a caller can have. */
 const createKeys = async ({ world, addKey, addWorkspace }: Api): Promise<Record<KeyName, string>> => {
   const rich = { balanceMilliCredits: 10_000_000, brandKit: { nama_usaha: `Toko ${CANARY}` } };
-  const [toko, poor, suspended] = [otherWorkspace.id, asWorkspaceId('ws_miskin'), asWorkspaceId('ws_tutup')];
-  await addWorkspace({ ...otherWorkspace, ...rich });
+  const [toko, poor, suspended] = [
+    asWorkspaceId('ws_toko'),
+    asWorkspaceId('ws_miskin'),
+    asWorkspaceId('ws_tutup'),
+  ];
+  await addWorkspace({ id: toko, ...rich });
   await addWorkspace({ id: poor, balanceMilliCredits: 2500 });
   await addWorkspace({ id: suspended });
   await world.workspaceAdmin.setStatus(suspended, 'suspended');
@@ -67,8 +71,8 @@ export interface FuzzAnswer extends GatewayAnswer {
 }
 
 /** The real gateway and the real handlers over a world in memory that goes on living between requests. */
-export const createFuzzWorld = async ({ log }: { readonly log?: Log } = {}) => {
-  const api = await createApi(log ? { log } : {});
+export const createFuzzWorld = async (ports: { readonly log?: Log } = {}) => {
+  const api = await createApi(ports);
   const { world, handlers, workspace } = api;
   const keys = await createKeys(api);
   world.limiter.rate.perMinute = REQUESTS_PER_MINUTE;

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { ComponentCatalog } from '#core/ports.ts';
 
-export const components: ComponentCatalog = { has: (name) => name === 'lower-third' };
+const SOURCES = new Map([
+  ['lower-third', '<template><div data-composition-id="lower-third"></div></template>'],
+]);
+
+export const components: ComponentCatalog = { read: (name) => SOURCES.get(name) };
 
 /** A composition that breaks no rule, with `body` inside its root and `head` in its head. */
 export const page = (body = '', { head = '', rootAttributes = '' } = {}): string =>

@@ -58,19 +58,33 @@ describe('the sweeper', () => {
     expect(await activeIds()).toEqual([]);
   });
 
-  it('fails a video that nobody has claimed for half an hour', async () => {
+  it('still sends a video that was queued before a long night', async () => {
+    const { queueVideo, renderWell, sweep, deliver, current, world } = await createWorkers();
+    renderWell();
+    const video = await queueVideo();
+    world.clock.advance(10 * 60 * MINUTE_MS);
+    await sweep();
+    expect(world.queue.messages).toHaveLength(2);
+    await deliver(video);
+    expect((await current(video))?.status).toBe('done');
+  });
+
+  it('fails a video that nobody has claimed after thirty sends', async () => {
     const { queueVideo, sweep, current, balance, world } = await createWorkers();
     const video = await queueVideo();
-    world.clock.advance(30 * MINUTE_MS + 1);
-    await sweep();
+    for (let minute = 1; minute <= 31; minute += 1) {
+      world.clock.advance(MINUTE_MS + 1);
+      await sweep();
+    }
+    expect(world.queue.messages).toHaveLength(31);
     expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'internal_error' } });
     expect(await balance()).toBe(60_000);
   });
 
   it('may run twice at once', async () => {
     const { queueVideo, sweep, balance, world } = await createWorkers();
-    await queueVideo();
-    world.clock.advance(31 * MINUTE_MS);
+    const { workspaceId, id } = await queueVideo();
+    for (let resend = 1; resend <= 30; resend += 1) await world.videos.postpone(workspaceId, id, 0);
     await Promise.all([sweep(), sweep()]);
     expect(await balance()).toBe(60_000);
     expect(world.ledger().filter(({ kind }) => kind === 'release')).toHaveLength(1);

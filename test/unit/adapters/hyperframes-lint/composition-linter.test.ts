@@ -11,6 +11,9 @@ import type { CompositionLinter } from '#core/ports.ts';
 const page = (body: string): string =>
   `<!doctype html><html><body><div data-composition-id="main" data-width="1080" data-height="1920" data-duration="1" data-no-timeline>${body}</div></body></html>`;
 
+// Every statement becomes many objects of a syntax tree.
+const HUGE = page(`<script>${'a=[{b:1}];'.repeat(19_000)}</script>`);
+
 // Rules inside rules: resolving every selector against all around it takes the linter many seconds.
 const ENDLESS = page(`<style>${'a{'.repeat(60_000)}</style>`);
 
@@ -62,7 +65,7 @@ describe('the linter', () => {
 
 describe('a document the linter cannot finish', () => {
   it('is a finding, not an exception, and the next document is linted by a new thread', async () => {
-    const linter = createCompositionLinter({ timeLimitMs: 300 });
+    const linter = createCompositionLinter({ timeMs: 300, memoryMb: 256 });
     expect(await linter.lint(page('halo'))).toEqual([]);
     const startedAtMs = performance.now();
     expect(await linter.lint(ENDLESS)).toEqual([LINT_TIMEOUT]);
@@ -70,8 +73,16 @@ describe('a document the linter cannot finish', () => {
     expect(await linter.lint(page('halo'))).toEqual([]);
   });
 
+  it('nor one that needs more memory than the linter may hold', { timeout: 30_000 }, async () => {
+    const linter = createCompositionLinter({ timeMs: 20_000, memoryMb: 32 });
+    expect(await linter.lint(page('halo'))).toEqual([]);
+    expect(await linter.lint(HUGE)).toEqual([LINT_TIMEOUT]);
+    expect(await linter.lint(page('halo'))).toEqual([]);
+    expect(await createCompositionLinter({ timeMs: 20_000, memoryMb: 256 }).lint(HUGE)).toEqual([]);
+  });
+
   it('leaves the thread of the caller free meanwhile', async () => {
-    const linter = createCompositionLinter({ timeLimitMs: 500 });
+    const linter = createCompositionLinter({ timeMs: 500, memoryMb: 256 });
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 10);
     await linter.lint(ENDLESS);

@@ -1,0 +1,165 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '#renderer/browser/launch.ts';
+import { watchMemory } from '#renderer/browser/memory-watch.ts';
+import { guardNetwork } from '#renderer/browser/network-guard.ts';
+import { openPageTarget } from '#renderer/browser/page-target.ts';
+import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
+import { createFailureWatch } from '#renderer/failure-watch.ts';
+import { createSite } from '#renderer/page/site.ts';
+import { withScratchFolder } from '#renderer/scratch-folder.ts';
+import { composition } from './support/compositions.ts';
+import { colorAt, decodeFrames } from './support/frames.ts';
+import { useBench } from './support/rendering.ts';
+
+const bench = useBench();
+
+/** Listeners on this machine that note whoever calls. */
+const canary = { tcp: 0, udp: 0, tcpPort: 0, udpPort: 0 };
+const tcpServer = createServer((socket) => {
+  canary.tcp += 1;
+  socket.on('error', () => undefined);
+  socket.end('HTTP/1.1 200 OK\r\naccess-control-allow-origin: *\r\ncontent-length: 6\r\n\r\nsecret');
+});
+const udpServer = createSocket('udp4', () => (canary.udp += 1));
+
+beforeAll(async () => {
+  await once(tcpServer.listen(0, '127.0.0.1'), 'listening');
+  await once(udpServer.bind(0, '127.0.0.1'), 'listening');
+  canary.tcpPort = (tcpServer.address() as AddressInfo).port;
+  canary.udpPort = udpServer.address().port;
+});
+afterAll(() => {
+  tcpServer.close();
+  udpServer.close();
+});
+
+/** Tries every way out a page has; paints the box green if it reads anything from outside. */
+const escapeAttempts = (tcpPort: number, udpPort: number): string => `
+const read = () => { box.style.background = '#0f0'; };
+const quietly = (attempt) => { try { Promise.resolve(attempt()).catch(() => {}); } catch {} };
+for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '[::ffff:127.0.0.1]', '0.0.0.0']) {
+  for (const scheme of ['http', 'https']) {
+    const url = scheme + '://' + host + ':${tcpPort}/';
+    quietly(() => fetch(url).then(read));
+    quietly(() => fetch(url, { mode: 'no-cors' }).then(read));
+    quietly(() => { const request = new XMLHttpRequest(); request.onload = read; request.open('GET', url); request.send(); });
+    quietly(() => navigator.sendBeacon(url, 'x'));
+    quietly(() => { new Image().src = url; });
+    quietly(() => { new EventSource(url).onmessage = read; });
+    quietly(() => { new WebSocket(url.replace('http', 'ws')).onopen = read; });
+    quietly(() => new Worker(url));
+    quietly(() => navigator.serviceWorker.register(url));
+    for (const rel of ['preconnect', 'dns-prefetch', 'prefetch', 'prerender', 'modulepreload', 'manifest', 'icon']) {
+      quietly(() => { const link = document.createElement('link'); link.rel = rel; link.href = url; document.head.append(link); });
+    }
+    for (const tag of ['iframe', 'embed', 'video', 'audio']) {
+      quietly(() => { const element = document.createElement(tag); element.src = url; element.onload = tag === 'iframe' ? null : read; document.body.append(element); });
+    }
+    quietly(() => { document.body.style.backgroundImage = 'url(' + url + ')'; });
+  }
+}
+quietly(() => new WebTransport('https://127.0.0.1:${udpPort}/').ready.then(read));
+quietly(() => {
+  const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${udpPort}' }, { urls: 'turn:127.0.0.1:${tcpPort}?transport=tcp', username: 'a', credential: 'b' }] });
+  peer.createDataChannel('x');
+  return peer.createOffer().then((offer) => peer.setLocalDescription(offer));
+});
+for (const url of ['file:///etc/passwd', 'FILE:///proc/self/environ', 'file://localhost/etc/passwd', 'view-source:file:///etc/passwd', 'chrome://version', 'filesystem:https://composition.invalid/temporary/x']) {
+  quietly(() => fetch(url).then(read));
+  quietly(() => { const request = new XMLHttpRequest(); request.onload = () => request.responseText && read(); request.open('GET', url); request.send(); });
+  quietly(() => { const frame = document.createElement('iframe'); frame.src = url; document.body.append(frame); });
+}`;
+
+describe('a page that tries to reach something', () => {
+  it('reaches nothing on this machine, by no protocol, and reads nothing', async () => {
+    const script = escapeAttempts(canary.tcpPort, canary.udpPort);
+    const page = composition({ script, durationSeconds: 1, timeline: 'tl.to({}, { duration: 1 });' });
+    const { file } = await bench.render(page, { durationSeconds: 1 });
+    const [first, last] = [0, 29].map(async (index) => (await decodeFrames(file, 320, 240))[index]);
+    const colors = [await first, await last].map((frame) => frame && colorAt(frame, 40, 40));
+    colors.forEach((color) => expect(color?.[1]).toBeLessThan(20));
+    expect(canary).toMatchObject({ tcp: 0, udp: 0 });
+  });
+
+  it('would have been noticed: the canary hears a plain connection', async () => {
+    const socket = connect(canary.tcpPort, '127.0.0.1');
+    await once(socket, 'data');
+    socket.destroy();
+    expect(canary.tcp).toBe(1);
+  });
+});
+
+describe('one layer alone', () => {
+  /** A blank page without our document, so without its content security policy. */
+  const onBlankPage = async (isGuarded: boolean, expression: string) =>
+    withScratchFolder(async (scratchDir) => {
+      const watch = createFailureWatch(Date.now() + 30_000);
+      const memory = watchMemory(scratchDir, watch);
+      const { browserFlags } = beginFrameCapture;
+      const running = await launchBrowser(bench.tools().chromium, scratchDir, browserFlags, watch);
+      try {
+        const session = await openPageTarget(running, { width: 100, height: 100 }, true, memory, watch);
+        const site = createSite(bench.tools().assets, new Map());
+        const guard = isGuarded ? await guardNetwork(session, site, Buffer.from(''), watch) : undefined;
+        const answer = await session.send('Runtime.evaluate', {
+          expression,
+          awaitPromise: true,
+          returnByValue: true,
+        });
+        return { read: answer.result.value as unknown, blocked: guard?.blockedRequests() ?? 0 };
+      } finally {
+        memory.stop();
+        watch.dispose();
+        await running.kill();
+      }
+    });
+  const fetchAll = () => `Promise.all(['127.0.0.1', 'localhost', '0.0.0.0'].map((host) =>
+    fetch('http://' + host + ':${canary.tcpPort}/').then((answer) => answer.text(), () => 'nothing')))`;
+
+  it('stops a request: the launch flags', async () => {
+    const before = canary.tcp;
+    const { read } = await onBlankPage(false, fetchAll());
+    expect(read).toEqual(['nothing', 'nothing', 'nothing']);
+    expect(canary.tcp).toBe(before);
+  });
+
+  it('stops a request: the network guard', async () => {
+    const before = canary.tcp;
+    const { read, blocked } = await onBlankPage(true, fetchAll());
+    expect(read).toEqual(['nothing', 'nothing', 'nothing']);
+    expect({ blocked, tcp: canary.tcp }).toEqual({ blocked: 3, tcp: before });
+  });
+});
+
+describe('a page that looks around', () => {
+  it('finds nothing a render before it has left', async () => {
+    const write = `
+localStorage.setItem('secret', '1'); document.cookie = 'secret=1; max-age=9999'; indexedDB.open('secret');`;
+    const read = `
+if (localStorage.getItem('secret') || document.cookie.includes('secret')) box.style.background = '#0f0';
+indexedDB.databases().then((found) => { if (found.length) box.style.background = '#0f0'; });`;
+    await bench.render(composition({ script: write }));
+    const { file } = await bench.render(
+      composition({ script: read, timeline: 'tl.to({}, { duration: 1 });' }),
+    );
+    const frames = await decodeFrames(file, 320, 240);
+    frames.forEach((frame) => expect(colorAt(frame, 40, 40)[1]).toBeLessThan(20));
+  });
+
+  it('gets only files of the bundle, by their exact names', async () => {
+    const script = `
+for (const path of ['/templates/x', '/../package.json', '/vendor/..%2f..%2fbuild.ts', '/vendor/%2e%2e/fonts/fonts.json', '/fonts/', '//etc/passwd', '/etc/passwd']) {
+  fetch(path).then((answer) => answer.ok && path !== '/vendor/%2e%2e/fonts/fonts.json' && (box.style.background = '#0f0')).catch(() => {});
+}`;
+    const { file, report } = await bench.render(
+      composition({ script, timeline: 'tl.to({}, { duration: 1 });' }),
+    );
+    const frames = await decodeFrames(file, 320, 240);
+    frames.forEach((frame) => expect(colorAt(frame, 40, 40)[1]).toBeLessThan(20));
+    expect(report.blockedRequests).toBeGreaterThanOrEqual(5);
+  });
+});

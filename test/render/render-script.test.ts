@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { composition } from './support/compositions.ts';
+import { colorAt, decodeFrames, readMedia } from './support/frames.ts';
+
+const SCRIPT = fileURLToPath(new URL('../../scripts/render.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'script-test-'));
+const output = join(folder, 'out.mp4');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = (name: string, content: string): string => {
+  mkdirSync(join(folder, name, '..'), { recursive: true });
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+
+const run = (...args: string[]) =>
+  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    execFile(process.execPath, [SCRIPT, ...args], (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+    });
+  });
+
+describe('npm run render', () => {
+  it('renders one file and ends with its facts as JSON', async () => {
+    const { code, stdout } = await run(file('one.html', composition()), output, '--json');
+    expect(code).toBe(0);
+    const facts = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, unknown>;
+    expect(facts).toMatchObject({ frames: 15, width: 320, height: 240, fps: 30 });
+    expect(Object.keys(facts)).toEqual([
+      'frames',
+      'width',
+      'height',
+      'fps',
+      'seconds',
+      'frames_per_second',
+      'capture',
+    ]);
+    expect((await readMedia(output)).timestamps).toHaveLength(15);
+  });
+
+  it('renders a folder with its own components and files, and fills in variables', async () => {
+    const host =
+      '<div data-composition-id="tile" data-composition-src="compositions/tile.html" data-start="0" data-duration="0.5" data-track-index="1"></div>';
+    const script = 'box.style.background = window.__hyperframes.getVariables().warna;';
+    file('site/index.html', composition({ body: host, script }));
+    file(
+      'site/img/dot.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"><rect width="50" height="50" fill="#00f"/></svg>',
+    );
+    file(
+      'site/compositions/tile.html',
+      `<template><div data-composition-id="tile"><img src="../img/dot.svg" style="position:absolute;left:0;top:150px">
+<script>window.__timelines = window.__timelines || {}; window.__timelines.tile = gsap.timeline({ paused: true }).to({}, { duration: 0.5 });</script></div></template>`,
+    );
+    const variables = file('vars.json', JSON.stringify({ warna: '#00ff00' }));
+    expect(await run(join(folder, 'site'), output, '--variables', variables)).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    const [first] = await decodeFrames(output, 320, 240);
+    expect(first && colorAt(first, 20, 20)[1]).toBeGreaterThan(240);
+    expect(first && colorAt(first, 20, 170)[2]).toBeGreaterThan(240);
+    expect(first && colorAt(first, 20, 170)[0]).toBeLessThan(20);
+  });
+
+  it.each([
+    ['nothing is given', [], 'Usage: npm run render'],
+    ['the input does not exist', ['/nowhere.html', output], 'There is no file or folder /nowhere.html.'],
+    [
+      'the output is no MP4',
+      [file('a.html', composition()), '/tmp/out.gif'],
+      'The output must be an .mp4 file',
+    ],
+    ['a folder has no index.html', [join(folder), output], 'holds no index.html'],
+    [
+      'the root has no size',
+      [file('b.html', '<p data-composition-id="x" data-duration="1">'), output],
+      'missing_size',
+    ],
+    ['the composition throws', [file('c.html', composition({ script: 'x.y.z' })), output], 'script_error'],
+    [
+      'the variables are no object of strings',
+      [file('d.html', composition()), output, '--variables', file('e.json', '[1]')],
+      'must hold one JSON object',
+    ],
+    [
+      'the variables are no JSON',
+      [file('f.html', composition()), output, '--variables', file('g.json', '{')],
+      'g.json',
+    ],
+    ['an option is unknown', [file('h.html', composition()), output, '--fast'], '--fast'],
+    [
+      'the output folder cannot be made',
+      [file('i.html', composition()), join(file('j', ''), 'out.mp4')],
+      'cannot be made',
+    ],
+  ])('says in one sentence what is wrong when %s', async (_, args, sentence) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(sentence);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+});

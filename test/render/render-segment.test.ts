@@ -1,0 +1,137 @@
+import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAssets } from '../../layers/assets/build.ts';
+import type { SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
+import { composition } from './support/compositions.ts';
+import { readMedia } from './support/frames.ts';
+import { ASSETS_DIR } from './support/rendering.ts';
+
+const PROGRAM = fileURLToPath(new URL('support/invoke-render-segment.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'segment-test-'));
+
+/** Stands where object storage stands: one document to read, and whatever is put. */
+const storage = {
+  document: '',
+  failuresLeft: 0,
+  puts: new Map<string, { type: string; body: Buffer; count: number }>(),
+};
+const server = createServer((request, response) => {
+  if (request.method === 'GET') {
+    response.end(storage.document);
+    return;
+  }
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const path = request.url ?? '';
+    if (path === '/output' && storage.failuresLeft > 0) {
+      storage.failuresLeft -= 1;
+      response.writeHead(503).end();
+      return;
+    }
+    const count = (storage.puts.get(path)?.count ?? 0) + 1;
+    storage.puts.set(path, {
+      type: request.headers['content-type'] ?? '',
+      body: Buffer.concat(chunks),
+      count,
+    });
+    response.end();
+  });
+});
+
+beforeAll(async () => {
+  await buildAssets(ASSETS_DIR);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Invokes the function in a process that has nothing but the environment a deployment gives it. */
+const invoke = async (html: string, durationSeconds: number, request: Partial<SegmentRequest> = {}) => {
+  storage.puts.clear();
+  const frameCount = Math.round(durationSeconds * 30);
+  const document = { html, variables: {}, width: 320, height: 240, fps: 30, durationSeconds, frameCount };
+  storage.document = JSON.stringify(document);
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const event: SegmentRequest = {
+    videoId: 'vid_1',
+    segment: { index: 0, firstFrame: 0, frameCount },
+    documentUrl: `${base}/document`,
+    outputUrl: `${base}/output`,
+    progressUrl: `${base}/progress`,
+    deadlineMs: Date.now() + 60_000,
+    ...request,
+  };
+  const env = { PATH: '/usr/bin:/bin', HOME: folder, ASSETS_DIR };
+  const child = fork(PROGRAM, { env, cwd: '/', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  child.send(event);
+  const [answer] = (await once(child, 'message')) as [{ outcome?: SegmentOutcome; error?: string }];
+  await once(child, 'exit');
+  return answer;
+};
+
+describe('render-segment, in a process with an environment of its own', () => {
+  it('reads the document, stores the video and tells its size and digest', async () => {
+    const { outcome } = await invoke(composition(), 0.5);
+    const output = storage.puts.get('/output');
+    const body = output?.body ?? Buffer.alloc(0);
+    expect(output?.type).toBe('video/mp4');
+    expect(outcome).toMatchObject({
+      status: 'rendered',
+      frames: 15,
+      sizeBytes: body.length,
+      sha256: createHash('sha256').update(body).digest('hex'),
+    });
+    const file = join(folder, 'stored.mp4');
+    writeFileSync(file, body);
+    expect((await readMedia(file)).timestamps).toHaveLength(15);
+  });
+
+  it('reports progress while it works, at most once a second', async () => {
+    const { outcome } = await invoke(composition({ durationSeconds: 40 }), 40);
+    const progress = storage.puts.get('/progress');
+    expect(outcome).toMatchObject({ status: 'rendered', frames: 1200 });
+    expect(progress?.type).toBe('application/json');
+    const { frames_done: framesDone } = JSON.parse(progress?.body.toString() ?? '{}') as {
+      frames_done: number;
+    };
+    expect(framesDone).toBeGreaterThan(0);
+    const seconds = outcome?.status === 'rendered' ? outcome.renderSeconds : 0;
+    expect(progress?.count).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
+  });
+
+  it('answers with the reason when the composition cannot be rendered, and stores nothing', async () => {
+    const { outcome } = await invoke(composition({ script: 'rahasia();' }), 0.5);
+    expect(outcome).toMatchObject({ status: 'failed', code: 'script_error' });
+    expect(JSON.stringify(outcome)).not.toContain('rahasia');
+    expect(storage.puts.has('/output')).toBe(false);
+  });
+
+  it('keeps trying when storage has a moment of weakness', async () => {
+    storage.failuresLeft = 2;
+    expect((await invoke(composition(), 0.2)).outcome).toMatchObject({ status: 'rendered' });
+    expect(storage.puts.get('/output')?.count).toBe(1);
+  });
+
+  it('throws when the links do not work, without telling them', async () => {
+    const { error } = await invoke(composition(), 0.2, {
+      documentUrl: 'http://127.0.0.1:1/secret?signature=x',
+    });
+    expect(error).toMatch(/^reading the document failed/);
+    expect(error).not.toContain('secret');
+  });
+
+  it('throws on an event that is no request', async () => {
+    expect((await invoke(composition(), 0.2, { outputUrl: 'ftp://x' })).error).toMatch(/no segment request/);
+  });
+});

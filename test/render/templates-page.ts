@@ -1,0 +1,117 @@
+import type { CDPSession } from 'puppeteer-core';
+import type { OutputSize, Template } from '#core/template/template.ts';
+import type { Chromium } from '#renderer/browser/chromium.ts';
+import { launchBrowser } from '#renderer/browser/launch.ts';
+import type { RunningBrowser } from '#renderer/browser/launch.ts';
+import { watchMemory } from '#renderer/browser/memory-watch.ts';
+import type { MemoryWatch } from '#renderer/browser/memory-watch.ts';
+import { guardNetwork } from '#renderer/browser/network-guard.ts';
+import { openPageTarget } from '#renderer/browser/page-target.ts';
+import type { FrameCapture } from '#renderer/capture/capture.ts';
+import { createFailureWatch } from '#renderer/failure-watch.ts';
+import { prepareDocument } from '#renderer/page/prepare-document.ts';
+import { createSite } from '#renderer/page/site.ts';
+import { openStage } from '#renderer/page/stage.ts';
+import type { RenderTools } from '#renderer/render-segment.ts';
+import { backgroundContrasts, readTexts, straighten } from './templates-measure.ts';
+import type { SeenText } from './templates-measure.ts';
+
+const FPS = 30;
+const BROWSER_LIFE_MS = 10 * 60 * 1000;
+const LIMITS = { readyMs: 15_000, frameMs: 15_000 };
+/** Pictures are taken by screenshot here, so that the page can be measured and seen in the same state. */
+const NO_CAPTURE: FrameCapture = {
+  tick: async () => {},
+  takeFrame: async () => {
+    throw new Error('the page is measured, not filmed');
+  },
+};
+
+export interface ShownTemplate {
+  readonly seek: (seconds: number) => Promise<void>;
+  /** Every text that can be seen at this moment. */
+  readonly texts: () => Promise<readonly SeenText[]>;
+  /** Lowest contrast between each of the texts and the pixels it stands on. */
+  readonly contrasts: (texts: readonly SeenText[]) => Promise<readonly number[]>;
+}
+
+export interface TemplateViewer {
+  readonly show: <T>(
+    template: Template,
+    size: OutputSize,
+    variables: Readonly<Record<string, string>>,
+    look: (page: ShownTemplate) => Promise<T>,
+  ) => Promise<T>;
+  readonly close: () => Promise<void>;
+}
+
+const call = async <T>(session: CDPSession, expression: string): Promise<T> => {
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value as T;
+};
+
+const addStyle = (id: string, css: string) =>
+  `document.head.append(Object.assign(document.createElement('style'), ${JSON.stringify({ id, textContent: css })}))`;
+const STRAIGHT = addStyle('straight', '[data-straight] { transform: none !important }');
+const HIDE_TEXTS = addStyle(
+  'hide-texts',
+  '[data-text], [data-text] * { color: transparent !important } .strike { opacity: 0 !important }',
+);
+
+const photographGround = async (session: CDPSession): Promise<string> => {
+  await call(session, HIDE_TEXTS);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+  await call(session, `document.getElementById('hide-texts').remove()`);
+  return data;
+};
+
+const showIn =
+  (running: RunningBrowser, memory: MemoryWatch, tools: RenderTools): TemplateViewer['show'] =>
+  async (template, size, variables, look) => {
+    const watch = createFailureWatch(Date.now() + BROWSER_LIFE_MS);
+    const session = await openPageTarget(running, size, false, memory, watch);
+    try {
+      const document = Buffer.from(prepareDocument(template.html, { ...size, fps: FPS }));
+      await guardNetwork(session, createSite(tools.assets, new Map()), document, watch);
+      const stage = await openStage(session, NO_CAPTURE, { fps: FPS, variables, epochMs: 0 }, LIMITS, watch);
+      await call(session, STRAIGHT);
+      return await look({
+        seek: async (seconds) => {
+          await stage.seek(Math.round(seconds * FPS));
+          await call(session, `(${straighten.toString()})()`);
+        },
+        texts: () => call(session, `(${readTexts.toString()})()`),
+        contrasts: async (texts) => {
+          const picture = await photographGround(session);
+          return call(session, `(${backgroundContrasts.toString()})(${JSON.stringify({ picture, texts })})`);
+        },
+      });
+    } finally {
+      watch.dispose();
+      await session.send('Page.close');
+    }
+  };
+
+/** One browser, one page per look: each loaded by the renderer's own loader. */
+export const openViewer = async (
+  chromium: Chromium,
+  scratchDir: string,
+  tools: RenderTools,
+): Promise<TemplateViewer> => {
+  const watch = createFailureWatch(Date.now() + BROWSER_LIFE_MS);
+  const memory = watchMemory(scratchDir, watch);
+  const running = await launchBrowser(chromium, scratchDir, [], watch);
+  return {
+    show: showIn(running, memory, tools),
+    close: async () => {
+      memory.stop();
+      watch.dispose();
+      await running.kill();
+    },
+  };
+};

@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAssets } from '../../layers/assets/build.ts';
+import type { OutputSize, Template } from '#core/template/template.ts';
+import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
+import { findRenderTools } from '#renderer/tools.ts';
+import type { Box, SeenText } from './templates-measure.ts';
+import { openViewer } from './templates-page.ts';
+import type { ShownTemplate, TemplateViewer } from './templates-page.ts';
+
+const ASSETS_DIR = fileURLToPath(new URL('../../layers/assets/dist', import.meta.url));
+const templates = createTemplateCatalog(fileURLToPath(new URL('../../catalog', import.meta.url))).list();
+
+type Values = Readonly<Record<string, string>>;
+
+/** When everything of the opening stands still, and when everything of the whole has arrived. */
+const HOLDS: Readonly<Record<string, readonly number[]>> = {
+  'menu-harian@1': [1.3, 5.9, 7],
+  'pengumuman@1': [1.1, 5.8],
+  'promo-produk@1': [1.6, 6.05],
+};
+const SIZES: Readonly<Record<string, OutputSize>> = {
+  portrait: { width: 1080, height: 1920 },
+  square: { width: 1080, height: 1080 },
+  landscape: { width: 1920, height: 1080 },
+};
+/** Left and right, top, bottom. In portrait the players' own buttons lie over the rest. */
+const MARGINS: Readonly<Record<string, readonly [number, number, number]>> = {
+  portrait: [40, 160, 200],
+  square: [40, 30, 30],
+  landscape: [60, 40, 40],
+};
+const BRANDS = {
+  light: { warna_utama: '#F9C74F', warna_latar: '#FFFFFF' },
+  dark: { warna_utama: '#7C3AED', warna_latar: '#0B1020' },
+  equal: { warna_utama: '#F97316', warna_latar: '#F97316' },
+  'mid-grey': { warna_utama: '#808080', warna_latar: '#777777' },
+  'all white': { warna_utama: '#FFFFFF', warna_latar: '#FFFFFF' },
+  'all black': { warna_utama: '#000000', warna_latar: '#000000' },
+  'dark on vivid': { warna_utama: '#0A3D91', warna_latar: '#FF2D55' },
+  'vivid on vivid': { warna_utama: '#00C853', warna_latar: '#FF6D00' },
+} as const;
+
+const SENTENCE =
+  'Pertanggungjawaban keberlangsungan usaha ketersediaan barang istimewa menyenangkan pelanggan ';
+
+type TextOf = (name: string, maxLength: number) => string;
+const filled = (template: Template, textOf: TextOf): Values =>
+  Object.fromEntries(
+    template.variables.flatMap((variable) =>
+      variable.kind === 'text' ? [[variable.name, textOf(variable.name, variable.maxLength)]] : [],
+    ),
+  );
+/** The longest price of the usual form; the struck one is the higher. */
+const priceOf: TextOf = (name, maxLength) => {
+  const form = ['Rp 888.888.888', 'Rp 8.888.888'].find(({ length }) => length <= maxLength) ?? '8';
+  return name === 'harga_coret' ? form.replaceAll('8', '9') : form;
+};
+const FILLINGS = {
+  'the longest texts without a space': (template: Template) =>
+    filled(template, (_, maxLength) => 'W'.repeat(maxLength)),
+  'the longest sentences and prices': (template: Template) =>
+    filled(template, (name, maxLength) =>
+      name.startsWith('harga') ? priceOf(name, maxLength) : SENTENCE.repeat(3).slice(0, maxLength),
+    ),
+  'one letter everywhere': (template: Template) => filled(template, () => 'g'),
+  'one letter where a text is required': (template: Template) => {
+    const required = new Set(
+      template.variables.filter((v) => v.default === undefined).map(({ name }) => name),
+    );
+    return filled(template, (name) => (required.has(name) ? 'W' : ''));
+  },
+} as const;
+
+const squeeze = (text: string) => text.replace(/\s/g, '');
+const overlap = (a: Box, b: Box) =>
+  Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > 1 && Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > 1;
+
+const frameProblems = (texts: readonly SeenText[], sizeName: string, leastFontSize: number): string[] => {
+  const { width = 0, height = 0 } = SIZES[sizeName] ?? {};
+  const [side, top, bottom] = MARGINS[sizeName] ?? [0, 0, 0];
+  const isOutside = (box: Box) =>
+    box[0] < side || box[2] > width - side || box[1] < top || box[3] > height - bottom;
+  return texts.flatMap((text, index) => [
+    ...text.problems.map((problem) => `${text.name}: ${problem}`),
+    ...(text.lines.some(isOutside) ? [`${text.name}: outside the safe frame`] : []),
+    ...(text.fontSize < leastFontSize ? [`${text.name}: ${text.fontSize} px is too small to read`] : []),
+    ...texts
+      .slice(index + 1)
+      .filter((other) => text.lines.some((a) => other.lines.some((b) => overlap(a, b))))
+      .map((other) => `${text.name} overlaps ${other.name}`),
+  ]);
+};
+
+const isLarge = ({ fontSize, fontWeight }: SeenText) => fontSize >= 48 && fontWeight >= 700;
+const contrastProblems = async (page: ShownTemplate): Promise<string[]> => {
+  const texts = await page.texts();
+  const contrasts = await page.contrasts(texts);
+  return texts.flatMap((text, index) => {
+    const contrast = contrasts[index] ?? 0;
+    return contrast < (isLarge(text) ? 3 : 4.5) ? [`${text.name}: contrast ${contrast.toFixed(2)}`] : [];
+  });
+};
+
+const lastFrame = ({ durationSeconds }: Template) => durationSeconds - 1 / 30;
+const missingValues = (values: Values, texts: readonly SeenText[]): string[] => {
+  const seen = new Set(texts.map(({ text }) => squeeze(text)));
+  return Object.entries(values)
+    .filter(([name, value]) => !name.startsWith('warna_') && value !== '' && !seen.has(squeeze(value)))
+    .map(([name]) => `${name} is not shown`);
+};
+
+let viewer: TemplateViewer;
+let scratchDir = '';
+beforeAll(async () => {
+  await buildAssets(ASSETS_DIR);
+  const tools = await findRenderTools(ASSETS_DIR, process.env);
+  scratchDir = await mkdtemp(join(tmpdir(), 'templates-test-'));
+  viewer = await openViewer(tools.chromium, scratchDir, tools);
+});
+afterAll(async () => {
+  await viewer.close();
+  await rm(scratchDir, { recursive: true, force: true });
+});
+
+const LAYOUTS = Object.keys(SIZES).flatMap((size) =>
+  Object.keys(FILLINGS).map(
+    (filling, index) => ({ size, filling, brand: index % 2 ? 'dark' : 'light' }) as const,
+  ),
+);
+
+describe.each(templates.map((template) => [template.id, template] as const))('%s', (id, template) => {
+  it.each(LAYOUTS)(
+    'in $size with $filling on a $brand brand shows every text whole, alone and readable',
+    async ({ size, filling, brand }) => {
+      const values = { ...FILLINGS[filling as keyof typeof FILLINGS](template), ...BRANDS[brand] };
+      const leastFontSize = filling === 'the longest texts without a space' ? 14 : 22;
+      const problems = await viewer.show(template, SIZES[size] as OutputSize, values, async (page) => {
+        const found: string[] = [];
+        for (const seconds of HOLDS[id] ?? []) {
+          await page.seek(seconds);
+          const texts = await page.texts();
+          if (texts.length === 0) found.push(`${seconds} s: no text`);
+          found.push(
+            ...frameProblems(texts, size, leastFontSize).map((problem) => `${seconds} s: ${problem}`),
+          );
+        }
+        await page.seek(lastFrame(template));
+        const texts = await page.texts();
+        found.push(...missingValues(values, texts), ...frameProblems(texts, size, leastFontSize));
+        found.push(...(await contrastProblems(page)));
+        return found;
+      });
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it.each(Object.entries(BRANDS))('stays readable from start to end in the colours %s', async (_, brand) => {
+    const values = { ...FILLINGS['the longest sentences and prices'](template), ...brand };
+    const problems = await viewer.show(template, SIZES['portrait'] as OutputSize, values, async (page) => {
+      const found: string[] = [];
+      for (const seconds of [...(HOLDS[id] ?? []), lastFrame(template)]) {
+        await page.seek(seconds);
+        found.push(...(await contrastProblems(page)));
+      }
+      return found;
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it('names the business or its news in the very first frame', async () => {
+    const values = FILLINGS['the longest sentences and prices'](template);
+    const texts = await viewer.show(template, SIZES['portrait'] as OutputSize, values, async (page) => {
+      await page.seek(0);
+      return page.texts();
+    });
+    expect(texts.length).toBeGreaterThan(0);
+  });
+});
+
+describe('menu-harian@1 with fewer dishes', () => {
+  const CASES = Object.keys(SIZES).flatMap((size) => [2, 3].map((dishes) => ({ size, dishes })));
+
+  it.each(CASES)(
+    'in $size shows $dishes of them whole and nothing of the others',
+    async ({ size, dishes }) => {
+      const template = templates.find(({ id }) => id === 'menu-harian@1') as Template;
+      const all = FILLINGS['the longest sentences and prices'](template);
+      const values = Object.fromEntries(
+        Object.entries(all).map(([name, value]) => [name, Number(name.split('_')[1]) > dishes ? '' : value]),
+      );
+      const { problems, names } = await viewer.show(
+        template,
+        SIZES[size] as OutputSize,
+        values,
+        async (page) => {
+          await page.seek(lastFrame(template));
+          const texts = await page.texts();
+          const found = [...missingValues(values, texts), ...frameProblems(texts, size, 22)];
+          return { problems: found, names: texts.map(({ name }) => name) };
+        },
+      );
+      expect(problems).toEqual([]);
+      expect(names.filter((name) => name.startsWith('item_'))).toHaveLength(dishes);
+    },
+  );
+});

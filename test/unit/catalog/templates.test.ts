@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { lintHyperframeHtml } from '@hyperframes/lint';
+import { describe, expect, it } from 'vitest';
+import { findAssetProblems } from '#core/composition/asset-policy.ts';
+import { parseDocument } from '#core/composition/parse-document.ts';
+import { readRootAttributes } from '#core/composition/root-attributes.ts';
+import { isColor } from '#core/template/check-variables.ts';
+import type { Template, TemplateVariable } from '#core/template/template.ts';
+import { BRAND_KIT_VARIABLES } from '#core/workspace/brand-kit.ts';
+import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
+
+const CATALOG_DIR = fileURLToPath(new URL('../../../catalog', import.meta.url));
+const GSAP = 'https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js';
+const templates = createTemplateCatalog(CATALOG_DIR).list();
+const published = JSON.parse(readFileSync(`${CATALOG_DIR}/published.json`, 'utf8')) as Record<string, string>;
+
+interface Declaration {
+  readonly id: string;
+  readonly type: string;
+  readonly label: string;
+  readonly default: string;
+}
+
+const declarationsOf = (html: string): readonly Declaration[] => {
+  const document = parseDocument(html);
+  const root = document?.elements.find(({ attributes }) => attributes.has('data-composition-variables'));
+  return JSON.parse(root?.attributes.get('data-composition-variables') ?? '[]') as Declaration[];
+};
+
+const keysOf = (variable: TemplateVariable): string[] =>
+  ['name', 'label', 'kind', ...(variable.kind === 'text' ? ['maxLength'] : [])].concat(
+    variable.default === undefined ? [] : ['default'],
+  );
+
+const digestOf = ({ id }: Template): string =>
+  ['template.json', 'template.html']
+    .reduce(
+      (hash, file) => hash.update(readFileSync(`${CATALOG_DIR}/templates/${id}/${file}`)),
+      createHash('sha256'),
+    )
+    .digest('hex');
+
+describe('the catalogue', () => {
+  it('offers the three templates', () => {
+    expect(templates.map(({ id }) => id)).toEqual(['menu-harian@1', 'pengumuman@1', 'promo-produk@1']);
+  });
+
+  it('knows the digest of every published version', () => {
+    expect(Object.keys(published).toSorted()).toEqual(templates.map(({ id }) => id));
+  });
+});
+
+describe.each(templates.map((template) => [template.id, template] as const))('%s', (id, template) => {
+  const byName = new Map(template.variables.map((variable) => [variable.name, variable]));
+
+  it('is still what was published: a change is a new version', () => {
+    expect(digestOf(template)).toBe(published[id]);
+  });
+
+  it('describes itself completely and with nothing else', () => {
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)*@[1-9]\d*$/);
+    expect(Object.keys(template).toSorted()).toEqual([
+      'description',
+      'durationSeconds',
+      'html',
+      'id',
+      'sizes',
+      'title',
+      'variables',
+    ]);
+    expect(template.title.length).toBeGreaterThan(3);
+    expect(template.description.length).toBeGreaterThan(20);
+    expect(template.durationSeconds).toBeGreaterThanOrEqual(6);
+    expect(template.durationSeconds).toBeLessThanOrEqual(12);
+    expect(template.sizes).toEqual([
+      { width: 1080, height: 1920 },
+      { width: 1080, height: 1080 },
+      { width: 1920, height: 1080 },
+    ]);
+  });
+
+  it('gives every variable a rule, a label and, where it may be left out, a default that keeps the rule', () => {
+    expect(byName.size).toBe(template.variables.length);
+    for (const variable of template.variables) {
+      expect(Object.keys(variable)).toEqual(keysOf(variable));
+      expect(variable.name).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
+      expect(variable.label).toMatch(/^\p{Lu}.{3,}$/u);
+      if (variable.kind === 'text') {
+        expect(variable.maxLength).toBeGreaterThanOrEqual(10);
+        expect([...(variable.default ?? '')].length).toBeLessThanOrEqual(variable.maxLength);
+      } else {
+        expect(isColor(variable.default ?? '')).toBe(true);
+      }
+    }
+  });
+
+  it('takes the brand kit', () => {
+    expect([...byName.keys()]).toEqual(expect.arrayContaining([...BRAND_KIT_VARIABLES]));
+    expect(byName.get('nama_usaha')).not.toHaveProperty('default');
+    expect(byName.get('kontak')).toMatchObject({ kind: 'text', default: '' });
+    expect(byName.get('warna_utama')?.kind).toBe('color');
+    expect(byName.get('warna_latar')?.kind).toBe('color');
+  });
+
+  it('has a page of the declared length, written for the first size', () => {
+    expect(readRootAttributes(template.html)).toEqual({
+      root: { ...template.sizes[0], fps: 30, durationSeconds: template.durationSeconds },
+    });
+  });
+
+  it('declares the same variables in its page', () => {
+    const declarations = declarationsOf(template.html);
+    expect(declarations.map(({ id: name }) => name)).toEqual([...byName.keys()]);
+    for (const declaration of declarations) {
+      const variable = byName.get(declaration.id);
+      expect(declaration.label).toBe(variable?.label);
+      expect(declaration.type).toBe(variable?.kind === 'color' ? 'color' : 'string');
+      expect(declaration.default).toBe(variable?.default ?? declaration.default);
+    }
+  });
+
+  it('has no finding of the linter, not even a warning', async () => {
+    const { findings } = await lintHyperframeHtml(template.html, { distributed: true });
+    expect(findings).toEqual([]);
+  });
+
+  it('needs nothing but bundled fonts and the animation library', () => {
+    const document = parseDocument(template.html);
+    expect(document && findAssetProblems(document, { read: () => undefined })).toEqual([]);
+    const addresses = template.html.match(/(?:https?:)?\/\/[^\s"')]+/g) ?? [];
+    expect(addresses.toSorted()).toEqual([
+      GSAP,
+      expect.stringMatching(/^https:\/\/fonts\.googleapis\.com\/css2\?/),
+    ]);
+  });
+
+  it('never writes a value as HTML', () => {
+    expect(template.html).not.toMatch(/insertAdjacentHTML|outerHTML|document\.write|innerHTML(?! = Array)/);
+  });
+});

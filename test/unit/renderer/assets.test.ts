@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildAssets } from '../../../layers/assets/build.ts';
+import { openAssets } from '#renderer/assets.ts';
+
+const folders: string[] = [];
+afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
+
+const makeFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'assets-'));
+  folders.push(folder);
+  return folder;
+};
+
+const FAMILIES = ['Inter', 'Poppins', 'Plus Jakarta Sans', 'Montserrat', 'Playfair Display', 'Roboto'];
+
+describe('the assets directory', () => {
+  it('holds the runtime, GSAP with its plugins, the component mounter and every bundled font', async () => {
+    const folder = await makeFolder();
+    await buildAssets(folder);
+    const assets = await openAssets(folder);
+    for (const file of [
+      'hyperframe.runtime.iife.js',
+      'mount-components.js',
+      'gsap.min.js',
+      'SplitText.min.js',
+    ]) {
+      expect((await assets.read(`vendor/${file}`))?.length, file).toBeGreaterThan(1000);
+    }
+    expect([...new Set(assets.fonts.map(({ family }) => family))].toSorted()).toEqual(FAMILIES.toSorted());
+    for (const { file, unicodeRange } of assets.fonts) {
+      expect((await assets.read(`fonts/${file}`))?.subarray(0, 4).toString(), file).toBe('wOF2');
+      expect(unicodeRange).toMatch(/^U\+/);
+    }
+  });
+
+  it('is mended when built again: damaged files restored, strangers removed', async () => {
+    const folder = await makeFolder();
+    await buildAssets(folder);
+    const gsap = await readFile(join(folder, 'vendor/gsap.min.js'));
+    await writeFile(join(folder, 'vendor/gsap.min.js'), 'damaged');
+    await mkdir(join(folder, 'templates/old@1'), { recursive: true });
+    await writeFile(join(folder, 'templates/old@1/template.html'), 'old');
+    await buildAssets(folder);
+    expect(await readFile(join(folder, 'vendor/gsap.min.js'))).toEqual(gsap);
+    expect(await readdir(join(folder, 'templates'))).not.toContain('old@1');
+  });
+
+  it('is whole after two builds at once', async () => {
+    const [folder, reference] = [await makeFolder(), await makeFolder()];
+    await Promise.all([buildAssets(folder), buildAssets(folder), buildAssets(reference)]);
+    const list = async (from: string) => (await readdir(from, { recursive: true })).toSorted();
+    expect(await list(folder)).toEqual(await list(reference));
+  });
+
+  it('is read by plain names only', async () => {
+    const folder = await makeFolder();
+    await buildAssets(folder);
+    await writeFile(join(folder, 'secret'), 'x');
+    const assets = await openAssets(folder);
+    for (const path of [
+      'secret',
+      '../secret',
+      'vendor/../secret',
+      'fonts',
+      'fonts/',
+      'vendor/.hidden',
+      '/etc/passwd',
+      '',
+    ]) {
+      expect(await assets.read(path), path).toBeUndefined();
+    }
+  });
+
+  it('is asked for with the fix when it is not there', async () => {
+    await expect(openAssets('/nowhere')).rejects.toThrow(/build them with "node layers\/assets\/build.ts"/);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { ffmpegArguments } from '#renderer/encode/ffmpeg-arguments.ts';
+
+const settings = {
+  input: {
+    inputArguments: ['-f', 'image2pipe', '-c:v', 'mjpeg'],
+    colorMatrix: 'bt601',
+    colorRange: 'full',
+  } as const,
+  width: 320,
+  height: 240,
+  fps: 25,
+  outputPath: '/scratch/out.mp4',
+};
+
+const valueOf = (args: readonly string[], option: string) => args[args.indexOf(option) + 1];
+
+describe('the arguments for ffmpeg', () => {
+  it('read nothing but our own standard input, in the format the capture declares', () => {
+    const args = ffmpegArguments(settings);
+    const input = args.slice(0, args.indexOf('-i'));
+    expect(args.filter((argument) => argument === '-i')).toHaveLength(1);
+    expect(valueOf(args, '-i')).toBe('pipe:0');
+    expect(valueOf(input, '-protocol_whitelist')).toBe('pipe');
+    expect(valueOf(input, '-f')).toBe('image2pipe');
+    expect(valueOf(input, '-framerate')).toBe('25');
+  });
+
+  it('convert the colours to BT.709 and say so in the file', () => {
+    const args = ffmpegArguments(settings);
+    expect(valueOf(args, '-vf')).toContain(
+      'in_color_matrix=bt601:in_range=full:out_color_matrix=bt709:out_range=limited',
+    );
+    expect(
+      ['-color_primaries', '-color_trc', '-colorspace', '-color_range'].map((name) => valueOf(args, name)),
+    ).toEqual(['bt709', 'bt709', 'bt709', 'tv']);
+  });
+
+  it('leave RGB frames their own matrix', () => {
+    const rgb = { inputArguments: ['-f', 'rawvideo'], colorMatrix: 'rgb', colorRange: 'full' } as const;
+    expect(valueOf(ffmpegArguments({ ...settings, input: rgb }), '-vf')).toMatch(
+      /^scale=out_color_matrix=bt709/,
+    );
+  });
+
+  it('make a silent H.264 High MP4 that starts before it has been read to the end', () => {
+    const all = ffmpegArguments(settings);
+    const args = all.slice(all.indexOf('-i'));
+    expect(args).toContain('-an');
+    expect(valueOf(args, '-c:v')).toBe('libx264');
+    expect(valueOf(args, '-profile:v')).toBe('high');
+    expect(valueOf(args, '-pix_fmt')).toBe('yuv420p');
+    expect(valueOf(args, '-movflags')).toBe('+faststart');
+    expect(args.at(-1)).toBe('/scratch/out.mp4');
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { allFontsCss, fontProviderCss } from '#renderer/page/font-css.ts';
+import type { FontFace } from '#renderer/page/font-css.ts';
+
+const faces: FontFace[] = ['Inter', 'Plus Jakarta Sans'].flatMap((family) =>
+  ['normal', 'italic'].flatMap((style) =>
+    [400, 500, 700].map((weight) => ({
+      family,
+      weight,
+      style,
+      unicodeRange: 'U+0000-00FF',
+      file: `${family.toLowerCase().replaceAll(' ', '-')}-latin-${weight}-${style}.woff2`,
+    })),
+  ),
+);
+
+/** The faces of an answer, as `weight style`. */
+const facesOf = (query: string) => {
+  const answer = fontProviderCss(new URL(`https://fonts.googleapis.com/${query}`), faces);
+  if ('missing' in answer) return answer.missing;
+  return answer.css
+    .split('@font-face')
+    .slice(1)
+    .map((rule) => `${/font-weight:(\d+)/.exec(rule)?.[1]} ${/font-style:(\w+)/.exec(rule)?.[1]}`);
+};
+
+describe('the stylesheet for a font provider link', () => {
+  it.each([
+    ['css2?family=Inter', ['400 normal']],
+    ['css2?family=Inter:wght@400;700&display=block', ['400 normal', '700 normal']],
+    ['css2?family=Inter:ital,wght@0,400;1,700', ['400 normal', '700 italic']],
+    ['css2?family=Inter:ital@1', ['400 italic']],
+    ['css2?family=Inter:wght@100..900', ['400 normal', '500 normal', '700 normal']],
+    ['css2?family=Inter:ital,opsz,wght@0,14..32,500..700', ['500 normal', '700 normal']],
+    ['css?family=Inter:400,700i', ['400 normal', '700 italic']],
+    ['css?family=Inter:bold,italic', ['400 italic', '700 normal'].toReversed()],
+    ['css?family=Inter|Plus+Jakarta+Sans:500', ['400 normal', '500 normal']],
+    ['css2?family=Inter&family=Plus+Jakarta+Sans:wght@700', ['400 normal', '700 normal']],
+  ])('holds the faces %s asks for', (query, expected) => {
+    expect(facesOf(query)).toEqual(expected);
+  });
+
+  it('takes its files from the bundle, under our own origin', () => {
+    const answer = fontProviderCss(
+      new URL('https://fonts.googleapis.com/css2?family=Plus+Jakarta+Sans'),
+      faces,
+    );
+    expect(answer).toMatchObject({
+      css: expect.stringContaining(
+        'url(https://composition.invalid/fonts/plus-jakarta-sans-latin-400-normal.woff2)',
+      ),
+    });
+  });
+
+  it('names a family that is not bundled, rather than leave it out', () => {
+    expect(facesOf('css2?family=Inter&family=Comic+Neue:wght@700')).toBe('font family "Comic Neue"');
+    expect(facesOf('icon?family=Material+Icons')).toBe('font family "Material Icons"');
+    expect(facesOf('css2')).toMatch(/font family/);
+  });
+
+  it('says so when a bundled family has none of the faces asked for', () => {
+    expect(facesOf('css2?family=Inter:wght@950')).toMatch(/weights or styles/);
+  });
+});
+
+describe('the stylesheet of all bundled fonts', () => {
+  it('has a rule for every file', () => {
+    expect(allFontsCss(faces).split('@font-face')).toHaveLength(faces.length + 1);
+  });
+});

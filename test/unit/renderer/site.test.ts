@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { createSite } from '#renderer/page/site.ts';
+import type { Assets } from '#renderer/assets.ts';
+
+const face = { family: 'Inter', weight: 400, style: 'normal', unicodeRange: 'U+0', file: 'inter.woff2' };
+const bundle = new Map(
+  ['vendor/gsap.min.js', 'vendor/ScrollTrigger.min.js', 'fonts/inter.woff2', 'components/badge.html'].map(
+    (path) => [path, Buffer.from(path)] as const,
+  ),
+);
+const assets: Assets = { read: async (path) => bundle.get(path), fonts: [face] };
+const site = createSite(assets, new Map([['logo.svg', Buffer.from('<svg/>')]]));
+
+const bodyOf = async (url: string) => {
+  const answer = await site.answer(url);
+  return answer.status === 'found' ? answer.file.body.toString() : answer.status;
+};
+
+describe('the site of a composition', () => {
+  it.each([
+    ['https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js', 'vendor/gsap.min.js'],
+    ['https://cdn.jsdelivr.net/npm/gsap@3/dist/gsap.js', 'vendor/gsap.min.js'],
+    ['https://unpkg.com/gsap@3.12.5/dist/ScrollTrigger.min.js', 'vendor/ScrollTrigger.min.js'],
+    ['https://cdnjs.cloudflare.com/ajax/libs/gsap/3.12.5/gsap.min.js', 'vendor/gsap.min.js'],
+    ['https://composition.invalid/vendor/gsap.min.js', 'vendor/gsap.min.js'],
+    ['https://composition.invalid/compositions/components/badge.html', 'components/badge.html'],
+    ['https://composition.invalid/fonts/inter.woff2', 'fonts/inter.woff2'],
+    ['https://composition.invalid/logo.svg', '<svg/>'],
+  ])('answers %s from %s', async (url, body) => {
+    expect(await bodyOf(url)).toBe(body);
+  });
+
+  it.each([
+    'https://cdn.jsdelivr.net/npm/gsap@2.1.3/dist/gsap.min.js',
+    'https://unpkg.com/gsap@3/dist/Nothing.min.js',
+    'https://fonts.gstatic.com/s/inter/v1/x.woff2',
+    'https://fonts.googleapis.com/css2?family=Nothing',
+    'https://composition.invalid/nothing.png',
+    'https://composition.invalid/%E0%A4%A',
+  ])('has no %s, and says it is missing', async (url) => {
+    expect(await bodyOf(url)).toBe('missing');
+  });
+
+  it.each([
+    'http://cdn.jsdelivr.net/npm/gsap@3/dist/gsap.min.js',
+    'https://cdn.jsdelivr.net:444/npm/gsap@3/dist/gsap.min.js',
+    'https://cdn.jsdelivr.net.example.com/npm/gsap@3/dist/gsap.min.js',
+    'https://composition.invalid:8443/logo.svg',
+    'http://127.0.0.1/',
+    'file:///etc/passwd',
+    'not a url',
+  ])('blocks %s', async (url) => {
+    expect(await bodyOf(url)).toBe('blocked');
+  });
+
+  it('answers a font link with rules for bundled files', async () => {
+    expect(await bodyOf('https://fonts.googleapis.com/css2?family=Inter')).toContain('fonts/inter.woff2');
+    expect(await bodyOf('https://composition.invalid/fonts/all.css')).toContain('fonts/inter.woff2');
+  });
+
+  it('tells the browser what a file is', async () => {
+    const answer = await site.answer('https://composition.invalid/logo.svg');
+    expect(answer).toMatchObject({ status: 'found', file: { contentType: 'image/svg+xml' } });
+  });
+});

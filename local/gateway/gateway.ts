@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { GATEWAY_RESPONSES } from '#http/gateway-responses.ts';
 import { listen, readBody } from '../emulators/http-server.ts';
@@ -39,8 +39,8 @@ const handle = async (
   send(response, answer);
 };
 
-/** What Node cannot parse as HTTP never becomes a request, yet deserves the envelope too. */
-const refuseUnparsable = (_error: Error, socket: Duplex): void => {
+/** What Node cannot parse as HTTP, or takes for a tunnel, never becomes a request, yet deserves the envelope too. */
+const refuseUnparsable = (_errorOrRequest: unknown, socket: Duplex): void => {
   if (!socket.writable) return;
   const body = JSON.stringify(GATEWAY_RESPONSES.badRequest.body);
   const head = [
@@ -58,13 +58,17 @@ export const startGateway = (options: {
   readonly port: number;
   readonly invoke: InvokeFunction;
 }): Promise<Emulator> => {
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     const requestId = randomUUID();
     handle(options.invoke, request, response, requestId).catch(() => {
       if (response.headersSent) response.destroy();
       else send(response, ownAnswer(requestId, GATEWAY_RESPONSES.failure));
     });
-  });
+  };
+  // Left to itself Node would answer some requests on its own, without our envelope.
+  const server = createServer({ requireHostHeader: false }, answer);
+  server.on('checkExpectation', answer);
+  server.on('connect', refuseUnparsable);
   server.on('clientError', refuseUnparsable);
   return listen(server, options.port);
 };

@@ -9,6 +9,7 @@ import type { DataStack } from '../stacks/data-stack.ts';
 export interface RightsTargets {
   readonly data: DataStack;
   readonly queue: Queue;
+  readonly webhookQueue: Queue;
   readonly renderer: LambdaFunction;
 }
 
@@ -21,9 +22,9 @@ type Grant = readonly [
 
 const ONLY_API_KEYS = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [apiKeyKey('*').pk] } };
 
-const grantsOf = (name: FunctionName, { data, queue, renderer }: RightsTargets): Grant[] => {
+const grantsOf = (name: FunctionName, { data, queue, webhookQueue, renderer }: RightsTargets): Grant[] => {
   const rights = RIGHTS[name];
-  const { table, bucket, keyPepper } = data;
+  const { table, bucket, keyPepper, webhookKey } = data;
   return [
     ['dynamodb', rights.table ?? [], table.tableArn],
     ['dynamodb', rights.countsRequests ? ['UpdateItem'] : [], table.tableArn, ONLY_API_KEYS],
@@ -35,7 +36,9 @@ const grantsOf = (name: FunctionName, { data, queue, renderer }: RightsTargets):
     ]),
     ['s3', rights.listsBucket ? ['ListBucket'] : [], bucket.bucketArn],
     ['sqs', rights.sendsToQueue ? ['SendMessage'] : [], queue.queueArn],
+    ['sqs', rights.sendsToWebhookQueue ? ['SendMessage'] : [], webhookQueue.queueArn],
     ['secretsmanager', rights.readsKeyPepper ? ['GetSecretValue'] : [], keyPepper.secretArn],
+    ['secretsmanager', rights.readsWebhookKey ? ['GetSecretValue'] : [], webhookKey.secretArn],
     ['lambda', rights.invokesRenderer ? ['InvokeFunction'] : [], renderer.functionArn],
   ];
 };

@@ -5,6 +5,7 @@ import type { StoreWorld } from './store-world.ts';
 import { describeVideoCreation } from './video-creation.contract.ts';
 import { describeVideoLife } from './video-life.contract.ts';
 import { describeVideoQueries } from './video-queries.contract.ts';
+import { describeWebhooks } from './webhooks.contract.ts';
 import { describeWorkspaces } from './workspaces.contract.ts';
 
 const makeWorld = async (): Promise<StoreWorld> => {
@@ -26,6 +27,14 @@ describeRequestLimiter('in memory', async () => {
       Object.assign(limiter.rate, rate);
       return limiter;
     },
+  };
+});
+describeWebhooks('in memory', async () => {
+  const { ledger, announced, ...world } = createFakeWorld();
+  return {
+    ...world,
+    announced: () => announced,
+    ledger: async (id) => ledger().filter(({ workspaceId }) => workspaceId === id),
   };
 });
 describeMediaStore('in memory', async () => {

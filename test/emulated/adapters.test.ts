@@ -5,10 +5,13 @@ import { createApiKeyAdmin } from '#adapters/dynamodb/api-key-admin.ts';
 import { createApiKeyStore } from '#adapters/dynamodb/api-key-store.ts';
 import { createRequestLimiter } from '#adapters/dynamodb/request-limiter.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
+import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
+import type { Delivery } from '#core/webhook/delivery.ts';
 import type { RenderDocument } from '#core/render/segment.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
@@ -21,6 +24,8 @@ import type { StoreWorld } from '../contracts/store-world.ts';
 import { describeVideoCreation } from '../contracts/video-creation.contract.ts';
 import { describeVideoLife } from '../contracts/video-life.contract.ts';
 import { describeVideoQueries } from '../contracts/video-queries.contract.ts';
+import { describeWebhooks } from '../contracts/webhooks.contract.ts';
+import type { WebhookWorld } from '../contracts/webhooks.contract.ts';
 import { describeWorkspaces } from '../contracts/workspaces.contract.ts';
 
 let aws: EmulatedAws;
@@ -57,6 +62,17 @@ const makeLimiterWorld = async (): Promise<LimiterWorld> => ({
   ...(await makeStores()),
   createLimiter: (rate) => createRequestLimiter(aws.clients.dynamodb, aws.tableName, rate),
 });
+const makeWebhooks = async (): Promise<WebhookWorld> => {
+  const { dynamodb } = aws.clients;
+  const announced: Delivery[] = [];
+  return {
+    ...(await makeStores()),
+    videos: createVideoStore(dynamodb, aws.tableName, async (delivery) => void announced.push(delivery)),
+    webhooks: createWebhookStore(dynamodb, aws.tableName),
+    webhookAdmin: createWebhookAdmin(dynamodb, aws.tableName),
+    announced: () => announced,
+  };
+};
 
 const readDocument = async (Key: string): Promise<RenderDocument | undefined> => {
   try {
@@ -81,4 +97,5 @@ describeVideoLife('DynamoDB', makeStores);
 describeVideoQueries('DynamoDB', makeStores);
 describeWorkspaces('DynamoDB', makeStores);
 describeRequestLimiter('DynamoDB', makeLimiterWorld);
+describeWebhooks('DynamoDB', makeWebhooks);
 describeMediaStore('S3', makeMedia);

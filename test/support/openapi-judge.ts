@@ -85,6 +85,10 @@ export const findMisfits = (operation: Operation, answer: JudgedAnswer): readonl
   return judge([...pointer, status], responses[status], answer);
 };
 
+/** What the document does not allow about the body of a webhook. */
+export const findEventMisfits = (body: unknown): readonly string[] =>
+  problemsOf(validatorAt(['components', 'schemas', 'VideoEvent']), body, 'body');
+
 /** The same for an answer the gateway makes itself, also where there is no operation. */
 export const findGatewayMisfits = ({ headers, body }: JudgedAnswer): readonly string[] => [
   ...(findHeader(headers, 'x-request-id') === undefined ? ['header x-request-id is missing'] : []),

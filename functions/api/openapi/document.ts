@@ -11,6 +11,7 @@ import { PARAMETERS } from './parameters.ts';
 import { codesOf, responsesOf } from './responses.ts';
 import { TEMPLATE_SCHEMAS } from './template-schemas.ts';
 import { VIDEO_SCHEMAS } from './video-schemas.ts';
+import { describeWebhooks, WEBHOOK_SCHEMAS } from './webhooks.ts';
 
 export interface OpenapiDocument {
   readonly openapi: string;
@@ -18,6 +19,7 @@ export interface OpenapiDocument {
   readonly servers: readonly JsonSchema[];
   readonly tags: readonly JsonSchema[];
   readonly paths: Readonly<Record<string, JsonSchema>>;
+  readonly webhooks: Readonly<Record<string, JsonSchema>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> } & JsonSchema;
 }
 
@@ -32,9 +34,13 @@ Create a video, poll it until its status is final, download the file. One credit
 Every request but the one for this document needs the header \`x-api-key\`. A key belongs to one workspace and may send a number of requests a minute, all at once if need be; the headers \`RateLimit-Policy\` and \`RateLimit\` say where it stands. Errors share one envelope: decide by \`error\`, show \`message\` (Indonesian) to people, read \`details\` for what to mend.`,
 };
 
-const TAGS: readonly { readonly name: OperationDescription['tag']; readonly description: string }[] = [
+const TAGS: readonly {
+  readonly name: OperationDescription['tag'] | 'Webhooks';
+  readonly description: string;
+}[] = [
   { name: 'Videos', description: 'Create, follow, list and cancel videos.' },
   { name: 'Templates', description: 'What templates there are and what they take.' },
+  { name: 'Webhooks', description: 'What a workspace’s endpoint is told.' },
   { name: 'Description', description: 'This document.' },
 ];
 
@@ -101,6 +107,7 @@ const describeComponents = (): OpenapiDocument['components'] => {
     schemas: {
       ...VIDEO_SCHEMAS,
       ...TEMPLATE_SCHEMAS,
+      ...WEBHOOK_SCHEMAS,
       CreateVideoRequest: withoutOwnFormats(CREATE_VIDEO_SCHEMA),
       CreateCompositionRequest: withoutOwnFormats(CREATE_COMPOSITION_SCHEMA),
       ...errorSchemas([...new Set(codes)]),
@@ -115,5 +122,6 @@ export const createOpenapiDocument = (): OpenapiDocument => ({
   servers: [{ url: '/', description: 'The host this document comes from.' }],
   tags: TAGS,
   paths: describePaths(),
+  webhooks: describeWebhooks(),
   components: describeComponents(),
 });

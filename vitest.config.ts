@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'fast',
-          include: ['test/{unit,api,workers,contracts,architecture,infra}/**/*.test.ts'],
+          include: ['test/{unit,api,workers,contracts,architecture,infra,model}/**/*.test.ts'],
           setupFiles: ['test/support/no-network.ts'],
         },
       },

@@ -114,7 +114,7 @@ export const createApi = async (ports: { readonly linter?: CompositionLinter } =
   return { world, workspace, key, addKey, addWorkspace, send, logged };
 };
 
-const proxyEvent = (operation: Operation, { body, rawBody, key, query, path }: Send) => {
+export const proxyEvent = (operation: Operation, { body, rawBody, key, query, path }: Send) => {
   const route = ROUTES.find((candidate) => candidate.operation === operation);
   return {
     httpMethod: route?.method,
@@ -130,7 +130,7 @@ const proxyEvent = (operation: Operation, { body, rawBody, key, query, path }: S
   };
 };
 
-const toAnswer = ({ statusCode, headers, body }: APIGatewayProxyResult): Answer => ({
+export const toAnswer = ({ statusCode, headers, body }: APIGatewayProxyResult): Answer => ({
   status: statusCode,
   headers: headers as Record<string, string>,
   body: JSON.parse(body) as unknown,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RESEND_AFTER_SECONDS } from '#core/limits.ts';
 import type { Clock, MediaStore, NewVideoId, VideoStore } from '#core/ports.ts';
 import { accept, isRefused } from '#core/refusal.ts';
@@ -185,7 +186,7 @@ export type Bench = ReturnType<typeof createBench>;
 export const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export const waitUntil = async (isTrue: () => boolean): Promise<void> => {
-  while (!isTrue()) await settle();
+  for (let looks = 0; !isTrue(); looks += 1) await (looks < 20 ? settle() : sleep(2));
 };
 
 export const videoIdOf = (created: Awaited<ReturnType<Bench['create']>>): VideoId | undefined =>

@@ -91,8 +91,7 @@ export const createBench = (ports: BenchPorts) => {
     workersMade += 1;
     const actor = createActor();
     const deadline = new AbortController();
-    const answer = Promise.withResolvers<SegmentOutcome>();
-    answer.promise.catch(() => {}); // a test may end a render that has not begun
+    let answer = Promise.withResolvers<SegmentOutcome>();
     let isAnswered = false;
     let wakeUp: (() => void) | undefined;
     let request: SegmentRequest | undefined;
@@ -104,6 +103,9 @@ export const createBench = (ports: BenchPorts) => {
       segments: {
         render: (asked, signal) => {
           request = asked;
+          isAnswered = false; // a crashed render is asked for once more
+          answer = Promise.withResolvers();
+          answer.promise.catch(() => {});
           signal.addEventListener('abort', () => answer.reject(new Error('aborted')));
           return answer.promise;
         },
@@ -129,6 +131,7 @@ export const createBench = (ports: BenchPorts) => {
       queued,
       request: () => (isAnswered ? undefined : request),
       answer: (given) => {
+        if (isAnswered || !request) return;
         isAnswered = true;
         if (given instanceof Error) answer.reject(given);
         else answer.resolve(given);

@@ -32,6 +32,17 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        // The nightly sizes of the suites of faults; not part of `npm test`.
+        test: {
+          ...shared,
+          name: 'soak',
+          include: ['test/soak/**/*.test.ts'],
+          testTimeout: 60 * 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

@@ -17,7 +17,7 @@ interface KillPoint {
   readonly fails?: true;
 }
 
-export const KILL_POINTS: readonly KillPoint[] = [
+const KILL_POINTS: readonly KillPoint[] = [
   { role: 'create', at: 'before create', ends: 'never began' },
   { role: 'create', at: 'after create', ends: 'done' },
   { role: 'create', at: 'after send', ends: 'done' },
@@ -54,7 +54,7 @@ export const describeKills = (runs: number) =>
       if (role !== 'create') await bench.create(workspaceId);
       const [video] = await bench.audit.listVideos(workspaceId);
       // The message dies with the process that holds it: only the sweeper is left to heal.
-      for (const queued of [...bench.queue.waiting]) bench.queue.remove(queued);
+      bench.queue.loseAll();
       if (role === 'sweep') bench.clock.advance(60_001);
       const message: OurFunctionMessage = {
         role,

@@ -76,7 +76,7 @@ const MINUTES_TO_END = 3;
 export const letAllEnd = async (state: LifeWorld): Promise<void> => {
   for (const worker of state.workers) worker.stop();
   // Messages die with their workers: nothing but the sweeper is left to heal.
-  for (const queued of [...state.queue.waiting]) state.queue.delay(queued, 24 * 60 * 60_000);
+  for (const queued of state.queue.waiting) state.queue.delay(queued, 24 * 60 * 60_000);
   const isOver = async () => state.world.storedVideos().every(({ status }) => isTerminal(status));
   // A clock that runs ahead writes leases that end as much later: time is lost by it, nothing else.
   const limit = MINUTES_TO_END + state.aheadMs / 60_000;

@@ -5,7 +5,7 @@ import { accept, isRefused } from '#core/refusal.ts';
 import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
 import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';
 import { createQueueRender } from '#core/use-cases/queue-render.ts';
-import type { Created, RenderOrder } from '#core/use-cases/queue-render.ts';
+import type { RenderOrder } from '#core/use-cases/queue-render.ts';
 import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import type { RenderVideoOutcome } from '#core/use-cases/render-video.ts';
 import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';
@@ -195,5 +195,5 @@ export const waitUntil = async (isTrue: () => boolean): Promise<void> => {
 export const videoIdOf = (created: Awaited<ReturnType<Bench['create']>>): VideoId | undefined =>
   !isRefused(created) && 'video' in created.value ? created.value.video.id : undefined;
 
-export const kindOf = (created: Awaited<ReturnType<Bench['create']>>): Created['kind'] | string =>
+export const kindOf = (created: Awaited<ReturnType<Bench['create']>>): string =>
   isRefused(created) ? created.refusal.code : created.value.kind;

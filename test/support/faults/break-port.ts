@@ -15,19 +15,19 @@ export interface Actor {
 }
 
 export const createActor = (): Actor => {
-  let sleeping: { readonly promise: Promise<void>; readonly resolve: () => void } | undefined;
+  let isStill = false;
+  const waiting: (() => void)[] = [];
   return {
-    isStill: () => sleeping !== undefined,
+    isStill: () => isStill,
     stop: () => {
-      sleeping ??= Promise.withResolvers<void>();
+      isStill = true;
     },
     wake: () => {
-      sleeping?.resolve();
-      sleeping = undefined;
+      isStill = false;
+      for (const resume of waiting.splice(0)) resume();
     },
-    untilAwake: async () => {
-      while (sleeping) await sleeping.promise;
-    },
+    untilAwake: () =>
+      isStill ? new Promise((resolve) => void waiting.push(resolve)) : Promise.resolve(),
   };
 };
 

@@ -17,5 +17,3 @@ export const createMemoryBench = () => {
   };
   return { world, storeFile, ...createBench({ ...world, storeFile }) };
 };
-
-export type MemoryBench = ReturnType<typeof createMemoryBench>;

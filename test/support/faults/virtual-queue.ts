@@ -50,6 +50,7 @@ export const createVirtualQueue = (clock: Clock) => {
       return queued;
     },
     remove,
+    loseAll: () => void waiting.splice(0),
     /** Makes the same message come once more. */
     duplicate: ({ message }: Pick<QueuedMessage, 'message'>) => send(message),
     delay: (queued: QueuedMessage, delayMs: number): void => {
@@ -66,5 +67,3 @@ export const createVirtualQueue = (clock: Clock) => {
     },
   };
 };
-
-export type VirtualQueue = ReturnType<typeof createVirtualQueue>;

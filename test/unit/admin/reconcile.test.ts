@@ -71,7 +71,7 @@ const SPOILED: readonly (readonly [
     'a lost slot',
     'active_set',
     'queued',
-    (world, { rendering }) => changeWorkspace(world, { activeVideoIds: [rendering as VideoId] }),
+    (world, { rendering }) => changeWorkspace(world, { activeVideoIds: [rendering] }),
   ],
   [
     'a slot held by a video that is over',
@@ -191,7 +191,7 @@ describe('reconcile', () => {
     const books = { ...world.books };
     Object.assign(world.books, {
       ledger: async (...args: Parameters<typeof ledger>) => {
-        if (!isMoved) await world.videos.cancel(ID, ids.queued as VideoId, world.clock.nowMs());
+        if (!isMoved) await world.videos.cancel(ID, ids.queued, world.clock.nowMs());
         isMoved = true;
         return books.ledger(...args);
       },

@@ -90,8 +90,8 @@ describe('components inside components', () => {
     for (const level of [1, 2, 3, 4, 5]) {
       const top = (level - 1) * 30;
       const begins = level * 0.5;
-      expectLeft(leftOf(at(begins - 0.1), top, RED)).toBeUndefined();
-      expect(leftOf(at(begins), top, RED), 0);
+      expect(leftOf(at(begins - 0.1), top, RED)).toBeUndefined();
+      expectLeft(leftOf(at(begins), top, RED), 0);
       expectLeft(leftOf(at(begins + 0.5), top, RED), 20);
     }
   });
@@ -109,8 +109,8 @@ describe('one component mounted often', () => {
     const at = await film(page(mounts.map(host).join(''), 3), 3);
     for (const { top, start = 0, color } of mounts) {
       const shown = color === undefined ? RED : BLUE;
-      expectLeft(leftOf(at(start - 0.1), top, shown)).toBeUndefined();
-      expect(leftOf(at(start), top, shown), 0);
+      expect(leftOf(at(start - 0.1), top, shown)).toBeUndefined();
+      expectLeft(leftOf(at(start), top, shown), 0);
       expectLeft(leftOf(at(start + 0.5), top, shown), 20);
       expectLeft(leftOf(at(2.9), top, shown), Math.min(40, (2.9 - start) * 40));
     }

@@ -119,7 +119,7 @@ export const createApi = async (ports: { readonly linter?: CompositionLinter; re
   return { world, workspace, key, addKey, addWorkspace, send, logged, handlers };
 };
 
-const proxyEvent = (operation: Operation, { body, rawBody, key, query, path }: Send) => {
+export const proxyEvent = (operation: Operation, { body, rawBody, key, query, path }: Send) => {
   const route = ROUTES.find((candidate) => candidate.operation === operation);
   return {
     httpMethod: route?.method,
@@ -135,7 +135,7 @@ const proxyEvent = (operation: Operation, { body, rawBody, key, query, path }: S
   };
 };
 
-const toAnswer = ({ statusCode, headers, body }: APIGatewayProxyResult): Answer => ({
+export const toAnswer = ({ statusCode, headers, body }: APIGatewayProxyResult): Answer => ({
   status: statusCode,
   headers: headers as Record<string, string>,
   body: JSON.parse(body) as unknown,

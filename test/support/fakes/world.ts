@@ -13,6 +13,7 @@ import {
   createFakeCompositionLinter,
   createFakeTemplateCatalog,
 } from '#test/support/fakes/catalogs.ts';
+import { createFakeBookReader } from '#test/support/fakes/book-reader.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { withFailures, type Failures } from '#test/support/fakes/failures.ts';
 import { createFakeMediaStore } from '#test/support/fakes/media-store.ts';
@@ -36,6 +37,7 @@ const createPorts = (
 ) => ({
   videos: createFakeVideoStore(records, announce),
   workspaces: createFakeWorkspaceStore(records),
+  books: createFakeBookReader(records),
   workspaceAdmin: createFakeWorkspaceAdmin(records),
   apiKeys: createFakeApiKeyStore(records),
   apiKeyAdmin: createFakeApiKeyAdmin(records),
@@ -114,6 +116,8 @@ export const createFakeWorld = () => {
     putDelivery: (delivery: Delivery) =>
       void records.deliveries.set(`${delivery.workspaceId}/${delivery.videoId}`, delivery),
     deliveries: (): readonly Delivery[] => [...records.deliveries.values()],
+    /** What is stored, to be spoiled behind the ports' backs. */
+    records,
     ledger: (): readonly LedgerRow[] => [...records.ledger],
     storedVideos: (): readonly Video[] => [...records.videos.values()],
     /** All that is stored, but for how many requests the keys have sent, to compare before with after. */

@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll } from 'vitest';
+import { buildAssets } from '../../../layers/assets/build.ts';
+import { NO_OPEN_LAYERS } from '#renderer/browser/layers.ts';
+import type { OpenLayers } from '#renderer/browser/layers.ts';
+import { findProcessesOf } from '#renderer/processes.ts';
+import { RenderError } from '#renderer/render-error.ts';
+import { renderSegment } from '#renderer/render-segment.ts';
+import type { RenderTools } from '#renderer/render-segment.ts';
+import { withScratchFolder } from '#renderer/scratch-folder.ts';
+import { findRenderTools } from '#renderer/tools.ts';
+import { ASSETS_DIR } from '../../render/support/rendering.ts';
+import { DURATION_SECONDS, FRAME, FRAMES, hostilePage } from '../catalogue/document.ts';
+import type { HostileDocument } from '../catalogue/document.ts';
+import { startCanaries } from './canaries.ts';
+import type { Canaries } from './canaries.ts';
+import { canaryText, showsCanary } from './canary-pattern.ts';
+import { netlogPath, readNetlog, withFlags } from './netlog.ts';
+import type { NetworkActivity } from './netlog.ts';
+
+const run = promisify(execFile);
+const RENDER_LIMIT_MS = 60_000;
+
+export interface Verdict {
+  readonly name: string;
+  /** `rendered`, or the code the render failed with. Either is a fine end for a hostile document. */
+  readonly outcome: string;
+  readonly diagnostic: string;
+  readonly showsCanary: boolean;
+  /** Processes of the render whose environment held the canary. */
+  readonly leakedEnvironments: number;
+  readonly network: NetworkActivity;
+  readonly blockedRequests: number;
+  readonly seconds: number;
+}
+
+export interface Opening {
+  readonly openLayers: OpenLayers;
+  /** Flags put behind the renderer's own. */
+  readonly flags: readonly string[];
+}
+
+export interface HostileBench {
+  readonly canaries: () => Canaries;
+  readonly tools: () => RenderTools;
+  readonly run: (document: HostileDocument, opening?: Partial<Opening>) => Promise<Verdict>;
+  /** Runs many, a few at a time. */
+  readonly runAll: (documents: readonly HostileDocument[], opening?: Partial<Opening>) => Promise<Verdict[]>;
+}
+
+const BROWSERS_AT_ONCE = 2;
+
+/** Calls `work` for each item, at most `limit` at a time; results in the order of the items. */
+export const mapLimited = async <T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> => {
+  const results: R[] = [];
+  const queue = items.entries();
+  const drain = async () => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: limit }, drain));
+  return results;
+};
+
+const environmentOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'latin1');
+  } catch {
+    return '';
+  }
+};
+
+const greyFrames = async (ffmpegPath: string, file: string): Promise<Buffer[]> => {
+  const args = ['-loglevel', 'error', '-i', file, '-f', 'rawvideo', '-pix_fmt', 'gray', '-'];
+  const { stdout } = await run(ffmpegPath, args, { encoding: 'buffer', maxBuffer: 2 ** 28 });
+  const size = FRAME.width * FRAME.height;
+  return Array.from({ length: stdout.length / size }, (_, index) =>
+    stdout.subarray(index * size, (index + 1) * size),
+  );
+};
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/** The full render of hostile documents, with listeners and secrets set out for them. */
+export const useHostileBench = (): HostileBench => {
+  let canaries: Canaries | undefined;
+  let tools: RenderTools | undefined;
+  let folder = '';
+  beforeAll(async () => {
+    await buildAssets(ASSETS_DIR);
+    tools = await findRenderTools(ASSETS_DIR, process.env);
+    folder = await mkdtemp(join(tmpdir(), 'hostile-test-'));
+    canaries = await startCanaries();
+  });
+  afterAll(async () => {
+    await canaries?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const need = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('the bench is set up before the first test');
+    return value;
+  };
+
+  const runOne: HostileBench['run'] = async (document, { openLayers = NO_OPEN_LAYERS, flags = [] } = {}) => {
+    const { bits, targets } = need(canaries);
+    const outputDir = await mkdtemp(join(folder, 'run-'));
+    const outputPath = join(outputDir, 'out.mp4');
+    const chromium = await withFlags(need(tools).chromium, outputDir, flags);
+    const startedMs = performance.now();
+    let leakedEnvironments = 0;
+    const inspect = (scratchDir: string) => {
+      const held = findProcessesOf(scratchDir).filter((pid) => environmentOf(pid).includes(canaryText(bits)));
+      leakedEnvironments = Math.max(leakedEnvironments, held.length);
+    };
+    return withScratchFolder(async (scratchDir) => {
+      const job = {
+        document: {
+          ...FRAME,
+          html: hostilePage(document.parts(targets)),
+          variables: {},
+          durationSeconds: DURATION_SECONDS,
+          frameCount: FRAMES,
+        },
+        segment: { index: 0, firstFrame: 0, frameCount: FRAMES },
+        outputPath,
+        scratchDir,
+        deadlineMs: Date.now() + RENDER_LIMIT_MS,
+        onProgress: () => inspect(scratchDir),
+      };
+      const ended = await renderSegment(job, { ...need(tools), chromium }, openLayers).catch(
+        (error: unknown) => error as RenderError,
+      );
+      const frames = (await exists(outputPath))
+        ? await greyFrames(need(tools).ffmpegPath, outputPath).catch(() => [])
+        : [];
+      const isFailed = ended instanceof RenderError;
+      const log = netlogPath(scratchDir);
+      const network = (await exists(log)) ? await readNetlog(log) : { lookups: [], sockets: [] };
+      await rm(outputDir, { recursive: true });
+      return {
+        name: document.name,
+        outcome: isFailed ? ended.code : 'rendered',
+        diagnostic: isFailed ? ended.diagnostic : '',
+        showsCanary: frames.some((frame) => showsCanary(frame, FRAME.width, FRAME.height, bits)),
+        leakedEnvironments,
+        network,
+        blockedRequests: isFailed ? 0 : ended.blockedRequests,
+        seconds: (performance.now() - startedMs) / 1000,
+      };
+    });
+  };
+
+  return {
+    canaries: () => need(canaries),
+    tools: () => need(tools),
+    run: runOne,
+    runAll: (documents, opening) =>
+      mapLimited(documents, BROWSERS_AT_ONCE, (document) => runOne(document, opening)),
+  };
+};
+
+export const readSecret = (folder: string): Promise<string> => readFile(join(folder, 'secret.txt'), 'utf8');

@@ -3,6 +3,7 @@ import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { NO_OPEN_LAYERS } from '#renderer/browser/layers.ts';
 import type { OpenLayers } from '#renderer/browser/layers.ts';
 import { keepOwnTargets } from '#renderer/browser/own-targets.ts';
+import { limitPage } from '#renderer/browser/page-limits.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 
@@ -34,6 +35,7 @@ export const containPage = async (
   watch: FailureWatch,
   openLayers: OpenLayers = NO_OPEN_LAYERS,
 ): Promise<void> => {
+  limitPage(session, watch);
   const root = await browser.target().createCDPSession();
   await root.send('Browser.grantPermissions', { permissions: [] }); // refuses all that are not named
   await session.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN, quotaSize: PAGE_STORAGE_BYTES });

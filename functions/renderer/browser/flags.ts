@@ -12,6 +12,7 @@ const LAYER_FLAGS = {
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', // headless shell's spelling
     '--webrtc-ip-handling-policy=disable_non_proxied_udp', // full Chromium's spelling
   ],
+  'own-targets': ['--block-new-web-contents'],
 } as const;
 
 const layerFlags = (openLayers: OpenLayers): string[] =>
@@ -24,7 +25,6 @@ const QUIET = [
   '--disable-quic',
   '--dns-prefetch-disable',
   '--no-pings',
-  '--block-new-web-contents',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-default-apps',

@@ -7,8 +7,8 @@ export interface Address {
 }
 
 const LOOPBACK_HOSTS: Readonly<Record<string, string>> = {
-  'loopback': '127.0.0.1',
-  'localhost': 'localhost',
+  loopback: '127.0.0.1',
+  localhost: 'localhost',
   'localhost-subdomain': 'a.b.localhost',
   'localhost-trailing-dot': 'localhost.',
   'any-address': '0.0.0.0',
@@ -16,10 +16,10 @@ const LOOPBACK_HOSTS: Readonly<Record<string, string>> = {
   'ipv6-any': '[::]',
   'ipv4-mapped': '[::ffff:127.0.0.1]',
   'ipv4-mapped-hex': '[::ffff:7f00:1]',
-  'decimal': '2130706433',
-  'hexadecimal': '0x7f.1',
-  'octal': '0177.1',
-  'short': '127.1',
+  decimal: '2130706433',
+  hexadecimal: '0x7f.1',
+  octal: '0177.1',
+  short: '127.1',
   'loopback-network': '127.8.8.8',
   'loopback-trailing-dot': '127.0.0.1.',
   'circled-digits': '①②⑦.⓪.⓪.①',
@@ -35,15 +35,15 @@ const FOREIGN_HOSTS: Readonly<Record<string, string>> = {
   'instance-data-name': 'instance-data.ec2.internal',
   'lambda-link-local': '169.254.100.1',
   'private-network': '10.0.0.1',
-  'nat64': '[64:ff9b::7f00:1]',
+  nat64: '[64:ff9b::7f00:1]',
   'six-to-four': '[2002:7f00:1::]',
   'public-name': 'canary.example.com',
-  'idn': 'bücher.example',
+  idn: 'bücher.example',
   'rebinding-name': '7f000001.01010101.rbndr.us',
 };
 
 const tricks = (port: number): Readonly<Record<string, string>> => ({
-  'https': `https://127.0.0.1:${port}`,
+  https: `https://127.0.0.1:${port}`,
   'upper-case-scheme': `HTTP://127.0.0.1:${port}`,
   'user-information': `http://composition.invalid@127.0.0.1:${port}`,
   'user-information-backslash': `http://composition.invalid\\\\@127.0.0.1:${port}`,
@@ -51,7 +51,7 @@ const tricks = (port: number): Readonly<Record<string, string>> => ({
   'newline-in-scheme': `ht\\ntp://127.0.0.1:${port}`,
   'leading-blanks': `  http://127.0.0.1:${port}`,
   'no-slashes': `http:127.0.0.1:${port}`,
-  'backslashes': `http:\\\\\\\\127.0.0.1:${port}`,
+  backslashes: `http:\\\\\\\\127.0.0.1:${port}`,
   'protocol-relative': `//127.0.0.1:${port}`,
   'websocket-scheme': `ws://127.0.0.1:${port}`,
   'ftp-scheme': `ftp://127.0.0.1:${port}`,

@@ -21,8 +21,8 @@ const vectorDocuments = (vectors: Readonly<Record<string, Vector>>, group: strin
     );
   });
 
-/** Everything that can read a URL, at once: for tables where the spelling of the address is the attack. */
-const readEveryWay = (url: string): string => `
+/** What a script can read by itself; a render does not fail for want of any of it. */
+const readByScript = (url: string): string => `
 attempt(() => fetch('${url}').then((answer) => answer.text()).then(leak));
 attempt(() => fetch('${url}', { mode: 'no-cors' }));
 attempt(() => { const x = new XMLHttpRequest(); x.onload = () => leak(x.responseText); x.open('GET', '${url}'); x.send(); });
@@ -31,7 +31,12 @@ attempt(() => { new WebSocket('${url}'.replace('http', 'ws').replace('HTTP', 'WS
 attempt(() => { new EventSource('${url}').onmessage = (event) => leak(event.data); });
 attempt(() => add('iframe', { src: '${url}', onload() { attempt(() => leak(this.contentDocument.documentElement.outerHTML)); } }));
 attempt(() => add('object', { data: '${url}' }));
-attempt(() => add('img', { src: '${url}' }));
+attempt(() => new Worker('${url}'));
+attempt(() => import('${url}'));`;
+
+/** Everything that can read a URL, at once: for tables where the spelling of the address is the attack. */
+const readEveryWay = (url: string): string => `${readByScript(url)}
+attempt(() => { new Image().src = '${url}'; });
 attempt(() => add('link', { rel: 'stylesheet', href: '${url}' }));
 attempt(() => add('script', { src: '${url}' }));
 attempt(() => { document.body.style.backgroundImage = 'url("${url}")'; });`;
@@ -46,9 +51,9 @@ const addressDocuments: HostileDocument[] = ADDRESSES.map(({ name, url, isLocal 
 
 const RUNTIME_API_HOSTS = ['127.0.0.1', 'localhost', '[::1]', '0.0.0.0', '[::ffff:127.0.0.1]', '2130706433'];
 const RUNTIME_API_PATHS: Readonly<Record<string, string>> = {
-  'next': 'runtime/invocation/next',
-  'response': 'runtime/invocation/00000000-0000-0000-0000-000000000000/response',
-  'error': 'runtime/init/error',
+  next: 'runtime/invocation/next',
+  response: 'runtime/invocation/00000000-0000-0000-0000-000000000000/response',
+  error: 'runtime/init/error',
   'extension-next': 'extension/event/next',
 };
 const runtimeApiDocuments: HostileDocument[] = Object.entries(RUNTIME_API_PATHS).map(([name, path]) =>
@@ -62,7 +67,7 @@ const runtimeApiDocuments: HostileDocument[] = Object.entries(RUNTIME_API_PATHS)
 );
 
 const fileDocuments: HostileDocument[] = FILE_ADDRESSES.map(({ name, url }) =>
-  document(`file/${name}`, (targets) => ({ script: readEveryWay(url(targets)) })),
+  document(`file/${name}`, (targets) => ({ script: readByScript(url(targets)) })),
 );
 
 /** Ways to reach a file that are a document of their own. */
@@ -92,10 +97,10 @@ const lookupDocuments = Object.entries(LOOKUP_VECTORS).map(([name, parts]) =>
   document(`lookup/${name}`, () => parts, false),
 );
 
-/** A permission granted is told by a request: the name of the API is the path. */
+/** A page that is granted anything says so by painting the canary. */
 const apiDocuments = Object.entries(API_VECTORS).map(([name, statements]) =>
-  document(`api/${name}`, ({ httpPort }) => ({
-    script: `const leakAccess = () => { document.documentElement.dataset.granted = 'yes'; new Image().src = 'http://127.0.0.1:${httpPort}/api/${name}'; throw new TypeError('granted'); };
+  document(`api/${name}`, ({ grantedMark }) => ({
+    script: `const leakAccess = () => leak('${grantedMark}');
 attempt(async () => { ${statements} });`,
   })),
 );

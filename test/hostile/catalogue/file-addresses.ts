@@ -15,10 +15,10 @@ const absolute = ({ secretDir, parentPid }: Targets): Readonly<Record<string, st
   'own-descriptors': 'file:///proc/self/fd/0',
   'own-command-line': 'file:///proc/self/cmdline',
   'link-through-proc': `file:///proc/self/root${secretDir}/secret.txt`,
-  'passwords': 'file:///etc/passwd',
+  passwords: 'file:///etc/passwd',
   'function-code': 'file:///var/task/index.js',
   'function-runtime': 'file:///var/runtime/bootstrap',
-  'layers': 'file:///opt/',
+  layers: 'file:///opt/',
   'localhost-host': `file://localhost${secretDir}/secret.txt`,
   'loopback-host': `file://127.0.0.1${secretDir}/secret.txt`,
   'unc-backslashes': `\\\\\\\\localhost${secretDir}/secret.txt`,
@@ -62,6 +62,7 @@ const NO_TARGETS: Targets = {
   runtimeApiPort: 0,
   secretDir: '',
   parentPid: 0,
+  grantedMark: '',
 };
 
 const fromTable = (table: (targets: Targets) => Readonly<Record<string, string>>): FileAddress[] =>

@@ -86,9 +86,7 @@ export const MARKUP_VECTORS: Readonly<Record<string, Vector>> = {
   'css-import-layer': { path: 'a.css', parts: style((url) => `@import url(${url}) layer(x);`) },
   'css-font-face': {
     path: 'a.woff2',
-    parts: style(
-      (url) => `@font-face{font-family:x;src:url(${url})}body::after{content:"x";font-family:x}`,
-    ),
+    parts: style((url) => `@font-face{font-family:x;src:url(${url})}body::after{content:"x";font-family:x}`),
   },
   'css-background': { path: 'a.png', parts: style((url) => `body{background:url(${url})}`) },
   'css-background-attribute': {
@@ -119,7 +117,9 @@ export const MARKUP_VECTORS: Readonly<Record<string, Vector>> = {
   'css-filter': { path: 'a.svg#x', parts: style((url) => `body{filter:url(${url})}`) },
   'css-shape-outside': {
     path: 'a.png',
-    parts: style((url) => `body::before{content:"";float:left;width:9px;height:9px;shape-outside:url(${url})}`),
+    parts: style(
+      (url) => `body::before{content:"";float:left;width:9px;height:9px;shape-outside:url(${url})}`,
+    ),
   },
   'svg-image': { path: 'a.png', parts: svg((url) => `<image width="64" height="64" href="${url}"/>`) },
   'svg-image-xlink': {
@@ -137,12 +137,16 @@ export const MARKUP_VECTORS: Readonly<Record<string, Vector>> = {
   'svg-foreign-object': {
     path: 'a.html',
     parts: svg(
-      (url) => `<foreignObject width="64" height="64"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${url}"></iframe></foreignObject>`,
+      (url) =>
+        `<foreignObject width="64" height="64"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${url}"></iframe></foreignObject>`,
     ),
   },
   'svg-script': { path: 'a.js', parts: svg((url) => `<script href="${url}"></script>`) },
   iframe: { path: 'a.html', parts: body((url) => `<iframe src="${url}"></iframe>`) },
-  'iframe-sandboxed': { path: 'a.html', parts: body((url) => `<iframe sandbox="allow-scripts" src="${url}"></iframe>`) },
+  'iframe-sandboxed': {
+    path: 'a.html',
+    parts: body((url) => `<iframe sandbox="allow-scripts" src="${url}"></iframe>`),
+  },
   'iframe-srcdoc': {
     path: 'a.png',
     parts: body((url) => `<iframe srcdoc="<body style=margin:0><img src='${url}'>"></iframe>`),
@@ -153,25 +157,33 @@ export const MARKUP_VECTORS: Readonly<Record<string, Vector>> = {
   },
   'iframe-javascript': {
     path: 'a.txt',
-    parts: body((url) => `<iframe src="javascript:fetch('${url}').then((a)=>a.text()).then(parent.leak)"></iframe>`),
+    parts: body(
+      (url) => `<iframe src="javascript:fetch('${url}').then((a)=>a.text()).then(parent.leak)"></iframe>`,
+    ),
   },
   'iframe-data': {
     path: 'a.png',
-    parts: body(
-      (url) => `<iframe src="data:text/html,<body style='margin:0'><img src='${url}'>"></iframe>`,
-    ),
+    parts: body((url) => `<iframe src="data:text/html,<body style='margin:0'><img src='${url}'>"></iframe>`),
   },
   object: { path: 'a.html', parts: body((url) => `<object data="${url}" type="text/html"></object>`) },
   embed: { path: 'a.html', parts: body((url) => `<embed src="${url}" type="text/html">`) },
   'fenced-frame': { path: 'a.html', parts: body((url) => `<fencedframe src="${url}"></fencedframe>`) },
-  'meta-refresh': { path: 'a.html', parts: head((url) => `<meta http-equiv="refresh" content="0;url=${url}">`) },
+  'meta-refresh': {
+    path: 'a.html',
+    parts: head((url) => `<meta http-equiv="refresh" content="0;url=${url}">`),
+  },
   'base-href': {
     path: '',
-    parts: (url) => ({ head: `<base href="${url}/">`, body: '<img src="a.png"><script src="a.js"></script>' }),
+    parts: (url) => ({
+      head: `<base href="${url}/">`,
+      body: '<img src="a.png"><script src="a.js"></script>',
+    }),
   },
   'attribution-source': { path: 'a.png', parts: body((url) => `<img attributionsrc="${url}">`) },
   'component-source': {
     path: 'a.html',
-    parts: body((url) => `<div data-composition-id="c" data-no-timeline data-composition-src="${url}"></div>`),
+    parts: body(
+      (url) => `<div data-composition-id="c" data-no-timeline data-composition-src="${url}"></div>`,
+    ),
   },
 };

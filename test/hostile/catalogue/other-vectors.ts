@@ -1,14 +1,16 @@
 import type { Targets } from '../support/canaries.ts';
 import type { AttackParts } from './document.ts';
 
-const peer = (servers: (targets: Targets) => string) => (targets: Targets): AttackParts => ({
-  script: `attempt(() => {
+const peer =
+  (servers: (targets: Targets) => string) =>
+  (targets: Targets): AttackParts => ({
+    script: `attempt(() => {
   const Peer = window.RTCPeerConnection ?? window.webkitRTCPeerConnection ?? add('iframe', {}).contentWindow.RTCPeerConnection;
   const peer = new Peer({ iceServers: [${servers(targets)}] });
   peer.createDataChannel('x');
   return peer.createOffer().then((offer) => peer.setLocalDescription(offer));
 });`,
-});
+  });
 
 /** Two pages that talk to each other over this machine's network. */
 const peerToListener = ({ udpPort }: Targets): AttackParts => ({
@@ -41,7 +43,9 @@ export const PEER_VECTORS: Readonly<Record<string, (targets: Targets) => AttackP
   'web-transport-with-hash': ({ udpPort }) => ({
     script: `attempt(() => new WebTransport('https://127.0.0.1:${udpPort}/', { serverCertificateHashes: [{ algorithm: 'sha-256', value: new Uint8Array(32) }] }).ready);`,
   }),
-  'tcp-socket': ({ tcpPort }) => ({ script: `attempt(() => new TCPSocket('127.0.0.1', ${tcpPort}).opened);` }),
+  'tcp-socket': ({ tcpPort }) => ({
+    script: `attempt(() => new TCPSocket('127.0.0.1', ${tcpPort}).opened);`,
+  }),
   'udp-socket': ({ udpPort }) => ({
     script: `attempt(() => new UDPSocket({ remoteAddress: '127.0.0.1', remotePort: ${udpPort} }).opened);`,
   }),
@@ -71,25 +75,24 @@ export const LOOKUP_VECTORS: Readonly<Record<string, AttackParts>> = {
 
 /** Devices, permissions and dialogs: nothing may be granted, nothing may hold the video up. */
 export const API_VECTORS: Readonly<Record<string, string>> = {
-  'geolocation': 'navigator.geolocation.getCurrentPosition(() => leakAccess(), () => {});',
-  'camera': 'await navigator.mediaDevices.getUserMedia({ video: true, audio: true }); leakAccess();',
-  'screen': 'await navigator.mediaDevices.getDisplayMedia(); leakAccess();',
-  'clipboard': 'await navigator.clipboard.readText(); leakAccess();',
-  'notification': "if (await Notification.requestPermission() === 'granted') leakAccess();",
-  'usb': 'await navigator.usb.requestDevice({ filters: [] }); leakAccess();',
-  'serial': 'await navigator.serial.requestPort(); leakAccess();',
-  'hid': 'if ((await navigator.hid.requestDevice({ filters: [] })).length) leakAccess();',
-  'bluetooth': 'await navigator.bluetooth.requestDevice({ acceptAllDevices: true }); leakAccess();',
-  'midi': 'await navigator.requestMIDIAccess({ sysex: true }); leakAccess();',
+  geolocation: 'navigator.geolocation.getCurrentPosition(() => leakAccess(), () => {});',
+  camera: 'await navigator.mediaDevices.getUserMedia({ video: true, audio: true }); leakAccess();',
+  screen: 'await navigator.mediaDevices.getDisplayMedia(); leakAccess();',
+  clipboard: 'await navigator.clipboard.readText(); leakAccess();',
+  notification: "if (await Notification.requestPermission() === 'granted') leakAccess();",
+  usb: 'await navigator.usb.requestDevice({ filters: [] }); leakAccess();',
+  serial: 'await navigator.serial.requestPort(); leakAccess();',
+  hid: 'if ((await navigator.hid.requestDevice({ filters: [] })).length) leakAccess();',
+  bluetooth: 'await navigator.bluetooth.requestDevice({ acceptAllDevices: true }); leakAccess();',
+  midi: 'await navigator.requestMIDIAccess({ sysex: true }); leakAccess();',
   'local-fonts': 'if ((await queryLocalFonts()).length) leakAccess();',
   'open-file-picker': 'await showOpenFilePicker(); leakAccess();',
   'directory-picker': 'await showDirectoryPicker(); leakAccess();',
-  'credentials': 'if (await navigator.credentials.get({ password: true })) leakAccess();',
+  credentials: 'if (await navigator.credentials.get({ password: true })) leakAccess();',
   'idle-detector': "if (await IdleDetector.requestPermission() === 'granted') leakAccess();",
-  'wake-lock': 'await navigator.wakeLock.request(); leakAccess();',
   'granted-permissions':
     "for (const name of ['geolocation', 'camera', 'microphone', 'notifications', 'clipboard-read', 'midi', 'background-sync', 'local-fonts', 'local-network-access']) { const { state } = await navigator.permissions.query({ name }).catch(() => ({})); if (state === 'granted') leakAccess(); }",
-  'dialogs': "alert('x'); confirm('x'); prompt('x'); print(); add('iframe', {}).contentWindow.alert('x');",
+  dialogs: "alert('x'); confirm('x'); prompt('x'); print(); add('iframe', {}).contentWindow.alert('x');",
 };
 
 /** Pages of the browser itself and schemes that belong to other programs. */
@@ -100,10 +103,10 @@ export const INTERNAL_URLS: Readonly<Record<string, string>> = {
   'chrome-kill': 'chrome://kill',
   'chrome-gpu-crash': 'chrome://gpucrash',
   'chrome-untrusted': 'chrome-untrusted://print',
-  'devtools': 'devtools://devtools/bundled/inspector.html',
+  devtools: 'devtools://devtools/bundled/inspector.html',
   'devtools-port': 'http://127.0.0.1:9222/json/version',
   'about-memory': 'about:memory',
-  'mail': 'mailto:a@example.com',
-  'intent': 'intent://x#Intent;scheme=http;end',
+  mail: 'mailto:a@example.com',
+  intent: 'intent://x#Intent;scheme=http;end',
   'external-program': 'ssh://127.0.0.1/',
 };

@@ -8,7 +8,10 @@ const TELL = 'onmessage = (event) => leak(event.data)';
 
 /** Requests a script makes. */
 export const SCRIPT_VECTORS: Readonly<Record<string, Vector>> = {
-  fetch: { path: 'a.txt', parts: script((url) => `return fetch('${url}').then((a) => a.text()).then(leak);`) },
+  fetch: {
+    path: 'a.txt',
+    parts: script((url) => `return fetch('${url}').then((a) => a.text()).then(leak);`),
+  },
   'fetch-no-cors': { path: 'a.txt', parts: script((url) => `return fetch('${url}', { mode: 'no-cors' });`) },
   'fetch-keepalive': {
     path: 'a.txt',
@@ -49,7 +52,8 @@ export const SCRIPT_VECTORS: Readonly<Record<string, Vector>> = {
   'xhr-sync': {
     path: 'a.txt',
     parts: script(
-      (url) => `const x = new XMLHttpRequest(); x.open('GET', '${url}', false); x.send(); leak(x.responseText);`,
+      (url) =>
+        `const x = new XMLHttpRequest(); x.open('GET', '${url}', false); x.send(); leak(x.responseText);`,
     ),
   },
   'xhr-document': {
@@ -86,13 +90,16 @@ export const SCRIPT_VECTORS: Readonly<Record<string, Vector>> = {
   },
   'shadow-root': {
     path: 'a.png',
-    parts: script((url) => `add('div', {}).attachShadow({ mode: 'closed' }).innerHTML = '<img src="${url}">';`),
+    parts: script(
+      (url) => `add('div', {}).attachShadow({ mode: 'closed' }).innerHTML = '<img src="${url}">';`,
+    ),
   },
   'document-write': { path: 'a.png', parts: (url) => ({ script: `document.write('<img src="${url}">');` }) },
   'xslt-free-parser': {
     path: 'a.png',
     parts: script(
-      (url) => `document.body.append(...new DOMParser().parseFromString('<img src="${url}">', 'text/html').body.children);`,
+      (url) =>
+        `document.body.append(...new DOMParser().parseFromString('<img src="${url}">', 'text/html').body.children);`,
     ),
   },
   worker: { path: 'a.js', parts: script((url) => `new Worker('${url}');`) },
@@ -128,7 +135,10 @@ export const SCRIPT_VECTORS: Readonly<Record<string, Vector>> = {
     path: 'a.txt',
     parts: script((url) => `new SharedWorker(URL.createObjectURL(${worker(`fetch('${url}')`)}));`),
   },
-  'service-worker': { path: 'a.js', parts: script((url) => `return navigator.serviceWorker.register('${url}');`) },
+  'service-worker': {
+    path: 'a.js',
+    parts: script((url) => `return navigator.serviceWorker.register('${url}');`),
+  },
   'audio-worklet': {
     path: 'a.js',
     parts: script((url) => `return new OfflineAudioContext(1, 1, 44100).audioWorklet.addModule('${url}');`),
@@ -143,7 +153,10 @@ export const SCRIPT_VECTORS: Readonly<Record<string, Vector>> = {
     path: 'a.html',
     parts: script((url) => `add('iframe', {}).contentWindow.open('${url}');`),
   },
-  'window-open-noopener': { path: 'a.html', parts: script((url) => `window.open('${url}', '_blank', 'noopener');`) },
+  'window-open-noopener': {
+    path: 'a.html',
+    parts: script((url) => `window.open('${url}', '_blank', 'noopener');`),
+  },
   'link-click-blank': {
     path: 'a.html',
     parts: script((url) => `add('a', { href: '${url}', target: '_blank', rel: 'noopener' }).click();`),
@@ -171,12 +184,16 @@ export const SCRIPT_VECTORS: Readonly<Record<string, Vector>> = {
   'form-into-a-frame': {
     path: 'a.html',
     parts: script(
-      (url) => `add('iframe', { name: 'f' }); add('form', { action: '${url}', method: 'post', target: 'f' }).submit();`,
+      (url) =>
+        `add('iframe', { name: 'f' }); add('form', { action: '${url}', method: 'post', target: 'f' }).submit();`,
     ),
   },
   'media-source-element': {
     path: 'a.mp4',
-    parts: script((url) => `const v = add('video', {}); v.append(Object.assign(document.createElement('source'), { src: '${url}' })); v.load();`),
+    parts: script(
+      (url) =>
+        `const v = add('video', {}); v.append(Object.assign(document.createElement('source'), { src: '${url}' })); v.load();`,
+    ),
   },
   'csp-report': {
     path: 'a.txt',
@@ -187,18 +204,29 @@ export const SCRIPT_VECTORS: Readonly<Record<string, Vector>> = {
   },
   'payment-request': {
     path: 'pay',
-    parts: script((url) => `return new PaymentRequest([{ supportedMethods: '${url}' }], { total: { label: 'x', amount: { currency: 'USD', value: '1' } } }).canMakePayment();`),
+    parts: script(
+      (url) =>
+        `return new PaymentRequest([{ supportedMethods: '${url}' }], { total: { label: 'x', amount: { currency: 'USD', value: '1' } } }).canMakePayment();`,
+    ),
   },
   'background-fetch': {
     path: 'a.txt',
-    parts: script((url) => `return navigator.serviceWorker.ready.then((r) => r.backgroundFetch.fetch('x', ['${url}']));`),
+    parts: script(
+      (url) => `return navigator.serviceWorker.ready.then((r) => r.backgroundFetch.fetch('x', ['${url}']));`,
+    ),
   },
   'federated-credentials': {
     path: 'a.json',
-    parts: script((url) => `return navigator.credentials.get({ identity: { providers: [{ configURL: '${url}', clientId: 'x' }] } });`),
+    parts: script(
+      (url) =>
+        `return navigator.credentials.get({ identity: { providers: [{ configURL: '${url}', clientId: 'x' }] } });`,
+    ),
   },
   'cache-add': {
     path: 'a.txt',
-    parts: script((url) => `return caches.open('x').then((cache) => cache.add('${url}').then(() => cache.match('${url}'))).then((a) => a.text()).then(leak);`),
+    parts: script(
+      (url) =>
+        `return caches.open('x').then((cache) => cache.add('${url}').then(() => cache.match('${url}'))).then((a) => a.text()).then(leak);`,
+    ),
   },
 };

@@ -20,6 +20,8 @@ export interface Targets {
   readonly secretDir: string;
   /** Process whose environment holds the canary. */
   readonly parentPid: number;
+  /** What a page paints that was granted something: the one canary it is given. */
+  readonly grantedMark: string;
 }
 
 export type CanaryKind = 'http' | 'tcp' | 'udp' | 'runtime-api';
@@ -146,6 +148,7 @@ export const startCanaries = async (): Promise<Canaries> => {
       runtimeApiPort,
       secretDir,
       parentPid: process.pid,
+      grantedMark: canaryText(bits),
     },
     bits,
     hits,

@@ -33,22 +33,23 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return frame;
 };
 
-/** A grey PNG of `width` × `height`, each pixel from `lit`; rows are all alike when `lit` ignores `y`. */
-export const greyPng = (width: number, height: number, lit: (x: number, y: number) => boolean): Buffer => {
-  const rows = Array.from({ length: height }, (_, y) =>
-    Buffer.from([0, ...Array.from({ length: width }, (_, x) => (lit(x, y) ? 255 : 0))]),
-  );
+/** A grey PNG from its rows, each led by its filter byte. */
+export const greyPng = (width: number, height: number, bitDepth: 1 | 8, rows: Buffer): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8);
+  header.set([bitDepth, 0, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const pixels = chunk('IDAT', deflateSync(Buffer.concat(rows)));
+  const pixels = chunk('IDAT', deflateSync(rows, { level: 9 }));
   return Buffer.concat([signature, chunk('IHDR', header), pixels, chunk('IEND', Buffer.alloc(0))]);
 };
 
-export const canaryPng = (bits: string): Buffer =>
-  greyPng(PATTERN_PIXELS, PATTERN_PIXELS, (x, y) => isLit(bits, blockAt(x, y)));
+export const canaryPng = (bits: string): Buffer => {
+  const row = (y: number) =>
+    Array.from({ length: PATTERN_PIXELS }, (_, x) => (isLit(bits, blockAt(x, y)) ? 255 : 0));
+  const rows = Array.from({ length: PATTERN_PIXELS }, (_, y) => Buffer.from([0, ...row(y)]));
+  return greyPng(PATTERN_PIXELS, PATTERN_PIXELS, 8, Buffer.concat(rows));
+};
 
 /** Source of `leak(text)`: paints the canary over the page's corner when the text holds one. */
 export const LEAK_FUNCTION = `

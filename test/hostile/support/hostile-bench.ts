@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 import { buildAssets } from '../../../layers/assets/build.ts';
+import type { Assets } from '#renderer/assets.ts';
 import { NO_OPEN_LAYERS } from '#renderer/browser/layers.ts';
 import type { OpenLayers } from '#renderer/browser/layers.ts';
-import { findProcessesOf } from '#renderer/processes.ts';
+import { findProcessesOf, memoryBytesOf } from '#renderer/processes.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderTools } from '#renderer/render-segment.ts';
@@ -25,6 +26,7 @@ import type { NetworkActivity } from './netlog.ts';
 
 const run = promisify(execFile);
 const RENDER_LIMIT_MS = 60_000;
+const MEMORY_SAMPLE_MS = 100;
 
 export interface Verdict {
   readonly name: string;
@@ -37,12 +39,15 @@ export interface Verdict {
   readonly network: NetworkActivity;
   readonly blockedRequests: number;
   readonly seconds: number;
+  readonly peakMemoryBytes: number;
 }
 
 export interface Opening {
   readonly openLayers: OpenLayers;
   /** Flags put behind the renderer's own. */
   readonly flags: readonly string[];
+  /** In place of the real ones. */
+  readonly assets?: Assets;
 }
 
 export interface HostileBench {
@@ -113,7 +118,8 @@ export const useHostileBench = (): HostileBench => {
     return value;
   };
 
-  const runOne: HostileBench['run'] = async (document, { openLayers = NO_OPEN_LAYERS, flags = [] } = {}) => {
+  const runOne: HostileBench['run'] = async (document, opening = {}) => {
+    const { openLayers = NO_OPEN_LAYERS, flags = [], assets = need(tools).assets } = opening;
     const { bits, targets } = need(canaries);
     const outputDir = await mkdtemp(join(folder, 'run-'));
     const outputPath = join(outputDir, 'out.mp4');
@@ -124,7 +130,12 @@ export const useHostileBench = (): HostileBench => {
       const held = findProcessesOf(scratchDir).filter((pid) => environmentOf(pid).includes(canaryText(bits)));
       leakedEnvironments = Math.max(leakedEnvironments, held.length);
     };
+    let peakMemoryBytes = 0;
     return withScratchFolder(async (scratchDir) => {
+      const sample = () => {
+        peakMemoryBytes = Math.max(peakMemoryBytes, memoryBytesOf(findProcessesOf(scratchDir)));
+      };
+      const sampling = setInterval(sample, MEMORY_SAMPLE_MS);
       const job = {
         document: {
           ...FRAME,
@@ -139,9 +150,11 @@ export const useHostileBench = (): HostileBench => {
         deadlineMs: Date.now() + RENDER_LIMIT_MS,
         onProgress: () => inspect(scratchDir),
       };
-      const ended = await renderSegment(job, { ...need(tools), chromium }, openLayers).catch(
+      const ended = await renderSegment(job, { ...need(tools), chromium, assets }, openLayers).catch(
         (error: unknown) => error as RenderError,
       );
+      clearInterval(sampling);
+      const seconds = (performance.now() - startedMs) / 1000;
       const frames = (await exists(outputPath))
         ? await greyFrames(need(tools).ffmpegPath, outputPath).catch(() => [])
         : [];
@@ -157,7 +170,8 @@ export const useHostileBench = (): HostileBench => {
         leakedEnvironments,
         network,
         blockedRequests: isFailed ? 0 : ended.blockedRequests,
-        seconds: (performance.now() - startedMs) / 1000,
+        seconds,
+        peakMemoryBytes,
       };
     });
   };
@@ -170,5 +184,3 @@ export const useHostileBench = (): HostileBench => {
       mapLimited(documents, BROWSERS_AT_ONCE, (document) => runOne(document, opening)),
   };
 };
-
-export const readSecret = (folder: string): Promise<string> => readFile(join(folder, 'secret.txt'), 'utf8');

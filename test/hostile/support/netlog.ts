@@ -6,12 +6,16 @@ import type { Chromium } from '#renderer/browser/chromium.ts';
 export interface NetworkActivity {
   /** Names it set out to resolve. */
   readonly lookups: readonly string[];
-  /** Sockets it connected or sent from. */
+  /** TCP connections it attempted and UDP packets it sent. */
   readonly sockets: readonly string[];
 }
 
 /** The same browser, started with more flags behind those of the renderer. */
-export const withFlags = async (chromium: Chromium, folder: string, flags: readonly string[]): Promise<Chromium> => {
+export const withFlags = async (
+  chromium: Chromium,
+  folder: string,
+  flags: readonly string[],
+): Promise<Chromium> => {
   const executablePath = join(folder, 'chromium-with-flags');
   const quoted = [chromium.executablePath, ...flags].map((word) => `'${word}'`);
   await writeFile(
@@ -30,7 +34,8 @@ interface LogEvent {
 }
 
 const LOOKUPS = /^HOST_RESOLVER_(?:MANAGER_JOB|SYSTEM_TASK|DNS_TASK)$|^DNS_TRANSACTION$/;
-const SOCKETS = /^(?:TCP_CONNECT_ATTEMPT|UDP_CONNECT|UDP_BYTES_SENT|SOCKS5?_CONNECT)$/;
+/** A UDP socket that is only connected sends nothing: Chromium does so to learn whether there is a route. */
+const SOCKETS = /^(?:TCP_CONNECT_ATTEMPT|UDP_BYTES_SENT|SOCKS5?_CONNECT)$/;
 
 /** Reads a log that may end in the middle of a line, as that of a killed browser does. */
 export const readNetlog = async (path: string): Promise<NetworkActivity> => {

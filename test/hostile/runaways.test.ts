@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { hostilePage } from './catalogue/document.ts';
+import { RUNAWAYS } from './catalogue/runaways.ts';
+import { useHostileBench } from './support/hostile-bench.ts';
+
+const bench = useHostileBench();
+
+const HTML_MAX_CHARACTERS = 200_000;
+/** What becoming ready and one frame may take together, and how long ending a render may take after that. */
+const LIMIT_SECONDS = 5 + 5 + 5;
+const MEBIBYTE = 1024 ** 2;
+/** The limit of the memory watch, and what can be taken between two looks. */
+const MOST_MEMORY_BYTES = 6144 * MEBIBYTE;
+
+const calm = { name: 'calm', isLocal: true, parts: () => ({}) };
+
+describe.each(Object.entries(RUNAWAYS))('a document that is a runaway: %s', (name, { parts, end }) => {
+  it('ends within its limits, and the next render is right', async () => {
+    const verdict = await bench.run({ name, isLocal: true, parts });
+    expect(hostilePage(parts()).length).toBeLessThan(HTML_MAX_CHARACTERS);
+    expect(verdict.seconds).toBeLessThan(LIMIT_SECONDS);
+    expect(verdict.peakMemoryBytes).toBeLessThan(MOST_MEMORY_BYTES);
+    if (end === 'fails') expect(verdict.outcome).not.toBe('rendered');
+    expect(verdict.outcome).not.toBe('internal_error');
+    expect((await bench.run(calm)).outcome).toBe('rendered');
+    process.stderr.write(
+      `R ${name} ${verdict.outcome} ${verdict.diagnostic.slice(0, 120)} ${verdict.seconds.toFixed(1)}s peak ${(verdict.peakMemoryBytes / MEBIBYTE).toFixed(0)}\n`,
+    );
+  });
+});

@@ -39,7 +39,7 @@ export default defineConfig({
           include: ['test/hostile/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

@@ -60,15 +60,10 @@ describe('forty hostile documents, by the full render', () => {
 
 describe('a renderer left open on purpose', () => {
   it('is caught by every kind of canary', async () => {
-    const names = [
-      'script/fetch',
-      'markup/img',
-      'runtime-api/next',
-      'peer/webrtc-stun',
-      'peer/webrtc-turn-tcp',
-    ];
-    const verdicts = await bench.runAll(names.map(named), OPEN_RENDERER);
-    const [fetched, pictured] = verdicts;
+    const readers = ['script/fetch', 'markup/img', 'file/secret-page'];
+    const others = ['runtime-api/next', 'peer/webrtc-stun', 'peer/webrtc-turn-tcp'];
+    const verdicts = await bench.runAll([...readers, ...others].map(named), OPEN_RENDERER);
+    const [fetched, pictured, framed] = verdicts;
     const kinds = new Set(bench.canaries().hits.map(({ kind }) => kind));
     expect([...kinds].sort()).toEqual(['http', 'runtime-api', 'tcp', 'udp']);
     expect(hitsOf(bench.canaries(), 'script/fetch')).not.toEqual([]);

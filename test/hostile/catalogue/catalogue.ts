@@ -56,15 +56,17 @@ const RUNTIME_API_PATHS: Readonly<Record<string, string>> = {
   error: 'runtime/init/error',
   'extension-next': 'extension/event/next',
 };
-const runtimeApiDocuments: HostileDocument[] = Object.entries(RUNTIME_API_PATHS).map(([name, path]) =>
-  document(`runtime-api/${name}`, ({ runtimeApiPort }) => ({
-    script: RUNTIME_API_HOSTS.map(
-      (host) =>
-        readEveryWay(`http://${host}:${runtimeApiPort}/2018-06-01/${path}`) +
-        `attempt(() => fetch('http://${host}:${runtimeApiPort}/2018-06-01/${path}', { method: 'POST', mode: 'no-cors', body: '{}' }));`,
-    ).join(''),
-  })),
-);
+const runtimeApiDocuments: HostileDocument[] = Object.entries(RUNTIME_API_PATHS).map(([key, path]) => {
+  const name = `runtime-api/${key}`;
+  return document(name, ({ runtimeApiPort }) => {
+    const urls = RUNTIME_API_HOSTS.map(
+      (host) => `http://${host}:${runtimeApiPort}/2018-06-01/${path}?/${name}/`,
+    );
+    const post = (url: string) =>
+      `attempt(() => fetch('${url}', { method: 'POST', mode: 'no-cors', body: '{}' }));`;
+    return { script: urls.map((url) => readEveryWay(url) + post(url)).join('') };
+  });
+});
 
 const fileDocuments: HostileDocument[] = FILE_ADDRESSES.map(({ name, url }) =>
   document(`file/${name}`, (targets) => ({ script: readByScript(url(targets)) })),

@@ -16,15 +16,20 @@ export const hitsOf = (canaries: Canaries, name: string): Hit[] =>
 /** Ends that are right for a document that attacks: the video comes out, or it is refused for what it did. */
 const RIGHT_ENDS = ['rendered', 'asset_unavailable', 'script_error', 'timeline_missing'];
 
+/** What a document reached, read or showed. */
+export const findReaches = (verdict: Verdict, canaries: Canaries): string[] => {
+  const reaches = hitsOf(canaries, verdict.name).map(({ kind, detail }) => `${kind} canary: ${detail}`);
+  if (verdict.showsCanary) reaches.push('a frame shows the canary');
+  for (const lookup of verdict.network.lookups) reaches.push(`looked up a name: ${lookup}`);
+  for (const socket of liveSockets(verdict)) reaches.push(`used a socket: ${socket}`);
+  return reaches;
+};
+
 /** Everything that is wrong with a render that should have been contained; empty when nothing is. */
 export const findLeaks = (verdict: Verdict, canaries: Canaries): string[] => {
-  const leaks: string[] = [];
-  for (const { kind, detail } of hitsOf(canaries, verdict.name)) leaks.push(`${kind} canary: ${detail}`);
-  if (verdict.showsCanary) leaks.push('a frame shows the canary');
+  const leaks = findReaches(verdict, canaries);
   if (verdict.leakedEnvironments > 0) leaks.push('a process of the render holds the secrets');
   if (verdict.diagnostic.includes(canaryText(canaries.bits))) leaks.push('the diagnostic tells the canary');
-  for (const lookup of verdict.network.lookups) leaks.push(`looked up a name: ${lookup}`);
-  for (const socket of liveSockets(verdict)) leaks.push(`used a socket: ${socket}`);
   if (!RIGHT_ENDS.includes(verdict.outcome)) leaks.push(`ended ${verdict.outcome}: ${verdict.diagnostic}`);
   return leaks;
 };

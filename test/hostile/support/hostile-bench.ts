@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
@@ -12,6 +13,7 @@ import type { OpenLayers } from '#renderer/browser/layers.ts';
 import { findProcessesOf, memoryBytesOf } from '#renderer/processes.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
+import type { StageLimits } from '#renderer/page/stage.ts';
 import type { RenderTools } from '#renderer/render-segment.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/tools.ts';
@@ -34,6 +36,10 @@ export interface Verdict {
   readonly outcome: string;
   readonly diagnostic: string;
   readonly showsCanary: boolean;
+  /** The same for videos of the same frames. */
+  readonly frameDigest: string;
+  /** The brightest pixel of all frames, 0 to 255. */
+  readonly brightest: number;
   /** Processes of the render whose environment held the canary. */
   readonly leakedEnvironments: number;
   readonly network: NetworkActivity;
@@ -48,6 +54,7 @@ export interface Opening {
   readonly flags: readonly string[];
   /** In place of the real ones. */
   readonly assets?: Assets;
+  readonly limits?: StageLimits;
 }
 
 export interface HostileBench {
@@ -149,6 +156,7 @@ export const useHostileBench = (): HostileBench => {
         scratchDir,
         deadlineMs: Date.now() + RENDER_LIMIT_MS,
         onProgress: () => inspect(scratchDir),
+        ...(opening.limits && { limits: opening.limits }),
       };
       const ended = await renderSegment(job, { ...need(tools), chromium, assets }, openLayers).catch(
         (error: unknown) => error as RenderError,
@@ -167,6 +175,8 @@ export const useHostileBench = (): HostileBench => {
         outcome: isFailed ? ended.code : 'rendered',
         diagnostic: isFailed ? ended.diagnostic : '',
         showsCanary: frames.some((frame) => showsCanary(frame, FRAME.width, FRAME.height, bits)),
+        frameDigest: createHash('sha256').update(Buffer.concat(frames)).digest('hex'),
+        brightest: Buffer.concat(frames).reduce((most, value) => Math.max(most, value), 0),
         leakedEnvironments,
         network,
         blockedRequests: isFailed ? 0 : ended.blockedRequests,

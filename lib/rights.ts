@@ -7,13 +7,15 @@ type ObjectFolder = 'in' | 'out' | 'progress';
 /** What a function may do besides writing its own log. A link it signs can do what the function itself may. */
 export interface Rights {
   readonly table?: readonly TableAction[];
-  /** Query on the index of active videos. */
+  /** Query on the index of what is due: active videos and pending deliveries. */
   readonly dueIndex?: true;
   readonly objects?: Partial<Record<ObjectFolder, readonly ObjectAction[]>>;
   /** Without it S3 answers 403 instead of 404 for an object that is not there. */
   readonly listsBucket?: true;
   readonly sendsToQueue?: true;
+  readonly sendsToWebhookQueue?: true;
   readonly readsKeyPepper?: true;
+  readonly readsWebhookKey?: true;
   readonly invokesRenderer?: true;
 }
 
@@ -27,22 +29,35 @@ const create = {
 } as const satisfies Rights;
 const downloadLink = { objects: { out: ['GetObject'] } } as const satisfies Rights;
 
+/** Whoever ends a video records the delivery of its event and sends it on its way. */
+const endVideo = {
+  table: ['GetItem', 'PutItem', 'UpdateItem'],
+  sendsToWebhookQueue: true,
+} as const satisfies Rights;
+
 /** A transaction needs the rights of the writes inside it; it has no name of its own. */
 export const RIGHTS: Readonly<Record<FunctionName, Rights>> = {
   'create-video': create,
   'create-composition': create,
   'list-videos': { ...caller, ...downloadLink, table: ['GetItem', 'Query'] },
   'get-video': { ...caller, ...downloadLink },
-  'cancel-video': { ...caller, ...downloadLink, table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  'cancel-video': { ...caller, ...downloadLink, ...endVideo },
   'list-templates': caller,
   'get-template': caller,
   'render-video': {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    ...endVideo,
     objects: { in: ['GetObject'], out: ['GetObject', 'PutObject'], progress: ['GetObject', 'PutObject'] },
     listsBucket: true,
     invokesRenderer: true,
   },
   'render-segment': {},
-  'close-abandoned-render': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
-  'sweep-renders': { table: ['PutItem', 'UpdateItem'], dueIndex: true, sendsToQueue: true },
+  'close-abandoned-render': endVideo,
+  'sweep-renders': { ...endVideo, dueIndex: true, sendsToQueue: true },
+  'deliver-webhook': {
+    ...downloadLink,
+    table: ['GetItem', 'UpdateItem'],
+    sendsToWebhookQueue: true,
+    readsWebhookKey: true,
+  },
+  'sweep-webhooks': { table: ['UpdateItem'], dueIndex: true, sendsToWebhookQueue: true },
 };

@@ -20,6 +20,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '#adapters/dynamodb/keys.ts';
 
 const MAX_RECEIVE_COUNT = 5;
+/** Six times as long as a delivery may take. */
+const WEBHOOK_VISIBILITY_SECONDS = 180;
 
 export interface Clients {
   readonly dynamodb: DynamoDBDocumentClient;
@@ -32,11 +34,13 @@ export interface ResourceSettings {
   readonly bucketName: string;
   readonly queueName: string;
   readonly visibilityTimeoutSeconds: number;
+  readonly webhookQueueName: string;
 }
 
 export interface Resources {
   readonly queueUrl: string;
   readonly deadLetterQueueUrl: string;
+  readonly webhookQueueUrl: string;
 }
 
 /** Passes over the errors that say a thing is there already. */
@@ -122,13 +126,14 @@ const createQueue = async (
   return QueueUrl;
 };
 
-const createQueues = async (sqs: SQSClient, settings: ResourceSettings): Promise<Resources> => {
-  const deadLetterQueueUrl = await createQueue(sqs, `${settings.queueName}-dead-letters`, {});
+/** A queue and the one for the messages it gives up on. */
+const createQueuePair = async (sqs: SQSClient, queueName: string, visibilityTimeoutSeconds: number) => {
+  const deadLetterQueueUrl = await createQueue(sqs, `${queueName}-dead-letters`, {});
   const { Attributes } = await sqs.send(
     new GetQueueAttributesCommand({ QueueUrl: deadLetterQueueUrl, AttributeNames: ['QueueArn'] }),
   );
-  const queueUrl = await createQueue(sqs, settings.queueName, {
-    VisibilityTimeout: String(settings.visibilityTimeoutSeconds),
+  const queueUrl = await createQueue(sqs, queueName, {
+    VisibilityTimeout: String(visibilityTimeoutSeconds),
     RedrivePolicy: JSON.stringify({
       deadLetterTargetArn: Attributes?.['QueueArn'],
       maxReceiveCount: MAX_RECEIVE_COUNT,
@@ -141,5 +146,7 @@ const createQueues = async (sqs: SQSClient, settings: ResourceSettings): Promise
 export const createResources = async (clients: Clients, settings: ResourceSettings): Promise<Resources> => {
   await createTable(clients.dynamodb, settings.tableName);
   await createBucket(clients.s3, settings.bucketName);
-  return createQueues(clients.sqs, settings);
+  const renders = await createQueuePair(clients.sqs, settings.queueName, settings.visibilityTimeoutSeconds);
+  const webhooks = await createQueuePair(clients.sqs, settings.webhookQueueName, WEBHOOK_VISIBILITY_SECONDS);
+  return { ...renders, webhookQueueUrl: webhooks.queueUrl };
 };

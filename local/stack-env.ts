@@ -15,7 +15,9 @@ export const RESOURCE_NAMES = {
   table: 'video-api',
   bucket: 'video-api-media',
   queue: 'render-queue',
+  webhookQueue: 'webhook-queue',
   pepperSecret: 'api-key-pepper',
+  webhookKeySecret: 'webhook-key',
   segmentFunction: 'render-segment',
 } as const;
 
@@ -34,10 +36,17 @@ export const sdkEnv = (endpoints: Endpoints): Env => ({
 });
 
 /** What the deployment would set on the functions. */
-export const functionEnv = (settings: { readonly queueUrl: string; readonly assetsDir: string }): Env => ({
+export const functionEnv = (settings: {
+  readonly queueUrl: string;
+  readonly webhookQueueUrl: string;
+  readonly assetsDir: string;
+}): Env => ({
   TABLE_NAME: RESOURCE_NAMES.table,
   BUCKET_NAME: RESOURCE_NAMES.bucket,
   RENDER_QUEUE_URL: settings.queueUrl,
+  WEBHOOK_QUEUE_URL: settings.webhookQueueUrl,
+  WEBHOOK_KEY_SECRET_ID: RESOURCE_NAMES.webhookKeySecret,
+  WEBHOOK_ALLOW_LOOPBACK: 'true', // a developer's receiver runs on this machine too
   KEY_PEPPER_SECRET_ID: RESOURCE_NAMES.pepperSecret,
   SEGMENT_FUNCTION_NAME: RESOURCE_NAMES.segmentFunction,
   ASSETS_DIR: settings.assetsDir,

@@ -29,6 +29,7 @@ export const stackFiles = (dataDir: string) => ({
   s3: join(dataDir, 's3'),
   log: join(dataDir, 'functions.log'),
   pepper: join(dataDir, 'pepper'),
+  webhookKey: join(dataDir, 'webhook-key'),
   stackRecord: join(dataDir, 'env.json'),
   demoRecord: join(dataDir, 'demo.json'),
 });
@@ -62,9 +63,9 @@ export const readDemoRecord = (dataDir: string): DemoRecord | undefined =>
 export const writeDemoRecord = (dataDir: string, record: DemoRecord): void =>
   writeJson(stackFiles(dataDir).demoRecord, record);
 
-/** The pepper of this folder's API keys: random, made once, readable by its owner alone. */
-export const readOrMakePepper = (dataDir: string): string => {
-  const { pepper } = stackFiles(dataDir);
-  if (!existsSync(pepper)) writePrivate(pepper, randomBytes(32).toString('base64url'));
-  return readFileSync(pepper, 'utf8');
+/** The pepper of this folder's API keys, or the key of its webhook secrets: random, made once, its owner's alone. */
+export const readOrMakeSecret = (dataDir: string, name: 'pepper' | 'webhookKey'): string => {
+  const path = stackFiles(dataDir)[name];
+  if (!existsSync(path)) writePrivate(path, randomBytes(32).toString('base64url'));
+  return readFileSync(path, 'utf8');
 };

@@ -22,13 +22,15 @@ import { createSharedFunctions } from './functions/shared-functions.ts';
 import type { FunctionRunner } from './functions/shared-functions.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { startQueuePump } from './queue-pump.ts';
+import type { QueuePumpOptions } from './queue-pump.ts';
 import { startSchedule } from './schedule.ts';
 import { sdkConfig } from './sdk-config.ts';
 import { functionEnv, processEnv, RESOURCE_NAMES, sdkEnv } from './stack-env.ts';
 import type { Endpoints, Env } from './stack-env.ts';
-import { readOrMakePepper, removeStackRecord, stackFiles, writeStackRecord } from './stack-files.ts';
+import { readOrMakeSecret, removeStackRecord, stackFiles, writeStackRecord } from './stack-files.ts';
 
 const MAX_CONCURRENT_RENDERS = 2;
+const MAX_CONCURRENT_DELIVERIES = 10;
 const SWEEP_EVERY_SECONDS = 10;
 /** Longer than a render may take: only a coordinator that has failed lets its message come back. */
 const VISIBILITY_TIMEOUT_SECONDS = 16 * 60;
@@ -39,8 +41,10 @@ export interface StackOptions {
   readonly dataDir: string;
   /** Forgets everything the folder holds. */
   readonly fresh?: boolean;
-  /** False: videos stay queued, nothing renders and nothing is swept. */
+  /** False: videos stay queued, nothing renders, nothing is swept and no event is delivered. */
   readonly workers?: boolean;
+  /** False: videos stay queued; events are delivered all the same. */
+  readonly renders?: boolean;
 }
 
 export interface Stack {
@@ -63,7 +67,10 @@ const startEmulators = async (
   dataDir: string,
   segment: FunctionRunner,
 ): Promise<Endpoints> => {
-  const secrets = { [RESOURCE_NAMES.pepperSecret]: readOrMakePepper(dataDir) };
+  const secrets = {
+    [RESOURCE_NAMES.pepperSecret]: readOrMakeSecret(dataDir, 'pepper'),
+    [RESOURCE_NAMES.webhookKeySecret]: readOrMakeSecret(dataDir, 'webhookKey'),
+  };
   const starting = [
     keep(cleanup, startDynamodb({ dataDir })),
     keep(cleanup, startS3({ dataDir: stackFiles(dataDir).s3 })),
@@ -87,6 +94,7 @@ const createStackResources = async (env: Env): Promise<Resources> => {
     bucketName: RESOURCE_NAMES.bucket,
     queueName: RESOURCE_NAMES.queue,
     visibilityTimeoutSeconds: VISIBILITY_TIMEOUT_SECONDS,
+    webhookQueueName: RESOURCE_NAMES.webhookQueue,
   });
   for (const client of Object.values(clients)) client.destroy();
   return resources;
@@ -95,21 +103,30 @@ const createStackResources = async (env: Env): Promise<Resources> => {
 const queueArn = (queueUrl: string): string =>
   `arn:aws:sqs:${RESOURCE_NAMES.region}:000000000000:${queueUrl.split('/').at(-1) ?? ''}`;
 
-/** What moves videos on: both queues to their functions, and the sweeper's schedule. */
-const startWorkers = (cleanup: Cleanup, env: Env, resources: Resources, functions: FunctionRunner): void => {
+const renderTargets = ({ queueUrl, deadLetterQueueUrl }: Resources) => [
+  { queueUrl, functionName: 'render-video', maxConcurrent: MAX_CONCURRENT_RENDERS },
+  { queueUrl: deadLetterQueueUrl, functionName: 'close-abandoned-render', maxConcurrent: 1 },
+];
+
+const webhookTargets = ({ webhookQueueUrl: queueUrl }: Resources) => [
+  { queueUrl, functionName: 'deliver-webhook', maxConcurrent: MAX_CONCURRENT_DELIVERIES },
+];
+
+/** What moves videos and their events on: queues to their functions, and the schedule of the sweepers. */
+const startWorkers = (
+  cleanup: Cleanup,
+  env: Env,
+  targets: readonly Pick<QueuePumpOptions, 'queueUrl' | 'functionName' | 'maxConcurrent'>[],
+  sweepers: readonly string[],
+  { invoke }: FunctionRunner,
+): void => {
   const sqs = new SQSClient({ ...sdkConfig(env, 'SQS'), useQueueUrlAsEndpoint: false });
-  const { invoke } = functions;
-  const targets = [
-    { queueUrl: resources.queueUrl, functionName: 'render-video', maxConcurrent: MAX_CONCURRENT_RENDERS },
-    { queueUrl: resources.deadLetterQueueUrl, functionName: 'close-abandoned-render', maxConcurrent: 1 },
-  ];
   cleanup.add(() => sqs.destroy());
   for (const target of targets) {
     cleanup.add(startQueuePump({ ...target, sqs, queueArn: queueArn(target.queueUrl), invoke }).stop);
   }
-  cleanup.add(
-    startSchedule({ functionName: 'sweep-renders', everySeconds: SWEEP_EVERY_SECONDS, invoke }).stop,
-  );
+  for (const functionName of sweepers)
+    cleanup.add(startSchedule({ functionName, everySeconds: SWEEP_EVERY_SECONDS, invoke }).stop);
 };
 
 const openLog = (cleanup: Cleanup, path: string): number => {
@@ -153,12 +170,14 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   const resources = await createStackResources(sdkEnv(endpoints));
   const env = {
     ...sdkEnv(endpoints),
-    ...functionEnv({ queueUrl: resources.queueUrl, assetsDir: ASSETS_DIR }),
+    ...functionEnv({ ...resources, assetsDir: ASSETS_DIR }),
   };
   const functions = createSharedFunctions({ env: { ...hostEnv, ...env }, logFd });
   cleanup.add(functions.stop);
   setFunctions(functions);
-  if (options.workers !== false) startWorkers(cleanup, env, resources, functions);
+  const { workers = true, renders = workers } = options;
+  if (renders) startWorkers(cleanup, env, renderTargets(resources), ['sweep-renders'], functions);
+  if (workers) startWorkers(cleanup, env, webhookTargets(resources), ['sweep-webhooks'], functions);
   writeStackRecord(dataDir, thisStack(env));
   return { baseUrl, env, stop: cleanup.run };
 };

@@ -8,10 +8,11 @@ import { createApiKeyStore } from '#adapters/dynamodb/api-key-store.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
-import { createKeyPepper } from '#adapters/secrets/key-pepper.ts';
+import { createSecretReader } from '#adapters/secrets/secret-reader.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import type { Operation } from '#api/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
+import type { AnnounceDelivery } from '#core/webhook/webhook-ports.ts';
 import type { ApiHandlerDeps } from '#http/api-handler.ts';
 import { createLog } from '#runtime/logger.ts';
 import { newVideoId, systemClock } from '#runtime/system.ts';
@@ -36,17 +37,17 @@ export const wireCaller = (
 ): ApiHandlerDeps => ({
   apiKeys: createApiKeyStore(dynamodb, env.TABLE_NAME),
   workspaces: createWorkspaceStore(dynamodb, env.TABLE_NAME),
-  keyPepper: createKeyPepper(createSecretsClient(), env.KEY_PEPPER_SECRET_ID),
+  keyPepper: createSecretReader(createSecretsClient(), env.KEY_PEPPER_SECRET_ID),
   clock: systemClock,
   log: createLog(name),
 });
 
-/** What operations on videos need besides. */
-export const wireVideos = (name: Operation, env: VideosEnv) => {
+/** What operations on videos need besides; one that ends videos announces their events. */
+export const wireVideos = (name: Operation, env: VideosEnv, announce?: AnnounceDelivery) => {
   const dynamodb = createDynamodbClient();
   return {
     ...wireCaller(name, env, dynamodb),
-    videos: createVideoStore(dynamodb, env.TABLE_NAME),
+    videos: createVideoStore(dynamodb, env.TABLE_NAME, announce),
     media: createMediaStore(createS3Client(), env.BUCKET_NAME),
   };
 };

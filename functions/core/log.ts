@@ -8,6 +8,10 @@ export const LOG_EVENTS = {
   messageUnreadable: { name: 'queue message not understood', level: 'error' },
   abandonedClosed: { name: 'abandoned render closed', level: 'info' },
   sweepCompleted: { name: 'sweep completed', level: 'info' },
+  webhookNotSent: { name: 'webhook delivery not sent to the queue', level: 'error' },
+  webhookTried: { name: 'webhook delivery tried', level: 'info' },
+  webhookAborted: { name: 'webhook delivery left to the sweeper', level: 'error' },
+  webhooksSwept: { name: 'webhook sweep completed', level: 'info' },
 } as const satisfies Record<string, { name: string; level: 'info' | 'error' }>;
 
 export type LogEvent = (typeof LOG_EVENTS)[keyof typeof LOG_EVENTS];

@@ -50,7 +50,10 @@ export interface Finish {
   readonly finishedAtMs: number;
 }
 
-/** Videos with everything that must change with them in one transaction: credits, slots, ledger. */
+/**
+ * Videos with everything that must change with them in one transaction: credits, slots, ledger, and the delivery of
+ * the event when the workspace has a webhook endpoint.
+ */
 export interface VideoStore {
   readonly create: (creation: VideoCreation, nowMs: number) => Promise<CreateOutcome>;
   readonly find: (workspaceId: WorkspaceId, videoId: VideoId) => Promise<Video | undefined>;

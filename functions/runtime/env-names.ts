@@ -1,10 +1,11 @@
 // Contract file: read by lib (which sets these) and by every lambda.ts (which reads them). It imports nothing.
 
-const DATA = ['TABLE_NAME', 'BUCKET_NAME'] as const;
 const API = ['TABLE_NAME', 'KEY_PEPPER_SECRET_ID'] as const;
 const CREATE = [...API, 'BUCKET_NAME', 'RENDER_QUEUE_URL', 'ASSETS_DIR', 'MAX_DURATION_SECONDS'] as const;
 const TEMPLATES = [...API, 'ASSETS_DIR'] as const;
 const READ = [...API, 'BUCKET_NAME'] as const;
+/** Who ends videos tells webhook endpoints of it. */
+const END = ['TABLE_NAME', 'WEBHOOK_QUEUE_URL'] as const;
 
 /** Env variables each function needs, by function name. */
 export const FUNCTION_ENV = {
@@ -12,13 +13,21 @@ export const FUNCTION_ENV = {
   'create-composition': CREATE,
   'list-videos': READ,
   'get-video': READ,
-  'cancel-video': READ,
+  'cancel-video': [...READ, 'WEBHOOK_QUEUE_URL'],
   'list-templates': TEMPLATES,
   'get-template': TEMPLATES,
-  'render-video': [...DATA, 'SEGMENT_FUNCTION_NAME'],
+  'render-video': [...END, 'BUCKET_NAME', 'SEGMENT_FUNCTION_NAME'],
   'render-segment': ['ASSETS_DIR'],
-  'close-abandoned-render': ['TABLE_NAME'],
-  'sweep-renders': ['TABLE_NAME', 'RENDER_QUEUE_URL'],
+  'close-abandoned-render': END,
+  'sweep-renders': [...END, 'RENDER_QUEUE_URL'],
+  'deliver-webhook': [
+    'TABLE_NAME',
+    'BUCKET_NAME',
+    'WEBHOOK_QUEUE_URL',
+    'WEBHOOK_KEY_SECRET_ID',
+    'WEBHOOK_ALLOW_LOOPBACK',
+  ],
+  'sweep-webhooks': ['TABLE_NAME', 'WEBHOOK_QUEUE_URL'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type FunctionName = keyof typeof FUNCTION_ENV;

@@ -40,7 +40,7 @@ const bundleForPage = async (entry: string): Promise<Content> => {
     minify: true,
     format: 'iife',
     platform: 'browser',
-    alias: { path: join(HERE, 'page-path.ts') },
+    alias: { path: fileURLToPath(new URL('page-path.ts', import.meta.url)) },
     target: 'es2022',
     write: false,
     logLevel: 'error',

@@ -25,6 +25,8 @@ const usedIds = new Map<string, number>();
 /** Ids written in the components' own documents, under which their scripts register timelines. */
 const componentIds = new Set<string>();
 const sources = new Map<string, string | null>();
+/** Hosts that say nothing of their size: they fill the frame, whatever size their component was drawn in. */
+const unsizedHosts: Element[] = [];
 let mounts = 0;
 
 /** Source of a component; the answer comes from the renderer's memory, so waiting for it is quick. */
@@ -69,6 +71,7 @@ const identify = (host: Element) => {
     host.setAttribute('data-hf-original-composition-id', hostId);
     host.setAttribute('data-composition-id', runtimeId);
   }
+  if (!host.hasAttribute('data-width') && !host.hasAttribute('data-height')) unsizedHosts.push(host);
   const componentId = readComponentId(host.getAttribute('data-composition-src')) ?? hostId;
   componentIds.add(componentId);
   return { authoredCompositionId: componentId, runtimeCompositionId: runtimeId };
@@ -108,6 +111,10 @@ const mount = (marker: HTMLOrSVGScriptElement): void => {
     parseHostVariables: parseHostVariableValues,
     onMissingComposition: () => page['__renderControl']?.reportMissingComponent(),
   });
+  for (const unsized of unsizedHosts.splice(0)) {
+    unsized.removeAttribute('data-width');
+    unsized.removeAttribute('data-height');
+  }
   for (const { href, rel } of result.externalLinks) addToHead('link', { rel, href });
   addToHead('style', {}, result.styles.join('\n'));
   Object.assign((page['__hfVariablesByComp'] ??= {}), result.variablesByComp);

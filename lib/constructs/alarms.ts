@@ -12,10 +12,12 @@ import type { RenderQueues } from './render-queue.ts';
 export interface Watched {
   readonly api: RestApi;
   readonly queues: RenderQueues;
+  readonly webhooks: RenderQueues;
   readonly renderer: LambdaFunction;
   /** Consumes the dead letters. */
   readonly closer: LambdaFunction;
   readonly sweeper: LambdaFunction;
+  readonly webhookSweeper: LambdaFunction;
 }
 
 interface AlarmSettings {
@@ -52,7 +54,7 @@ const deadLetters = ({ queues, closer }: Watched): IMetric =>
   });
 
 /** Sweeps that ran to their end. A schedule that has stopped reports nothing at all, which counts as none. */
-const completedSweeps = ({ sweeper }: Watched): IMetric =>
+const completedSweeps = (sweeper: LambdaFunction): IMetric =>
   new MathExpression({
     label: 'completed sweeps',
     expression: 'FILL(invocations, 0) - FILL(errors, 0)',
@@ -101,7 +103,29 @@ const alarms = (watched: Watched): Readonly<Record<string, AlarmSettings>> => ({
   SweeperNotSweeping: {
     impact:
       'Nobody looks after lost sends and dead workers: such videos stay queued or rendering, keep their slot, and their credits do not return.',
-    metric: completedSweeps(watched),
+    metric: completedSweeps(watched.sweeper),
+    comparison: 'below',
+    threshold: 1,
+    periods: 5,
+  },
+});
+
+const webhookAlarms = ({ webhooks, webhookSweeper }: Watched): Readonly<Record<string, AlarmSettings>> => ({
+  WebhooksStuck: {
+    impact:
+      'Deliveries of events could not even be begun, five times in a row: receivers hear of their videos later than they should.',
+    metric: webhooks.deadLetters.metricApproximateNumberOfMessagesVisible({
+      period: Duration.minutes(1),
+      statistic: 'Maximum',
+    }),
+    comparison: 'atLeast',
+    threshold: 1,
+    periods: 1,
+  },
+  WebhookSweeperNotSweeping: {
+    impact:
+      'Nobody makes the later tries of events, nor sends those whose message got lost: receivers that were down hear nothing.',
+    metric: completedSweeps(webhookSweeper),
     comparison: 'below',
     threshold: 1,
     periods: 5,
@@ -112,7 +136,10 @@ const alarms = (watched: Watched): Readonly<Record<string, AlarmSettings>> => ({
 export const createAlarms = (scope: Construct, watched: Watched): Topic => {
   const topic = new Topic(scope, 'AlarmTopic', { enforceSSL: true });
   topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'));
-  for (const [id, { impact, metric, comparison, threshold, periods }] of Object.entries(alarms(watched))) {
+  for (const [id, { impact, metric, comparison, threshold, periods }] of Object.entries({
+    ...alarms(watched),
+    ...webhookAlarms(watched),
+  })) {
     const alarm = new Alarm(scope, id, {
       alarmDescription: impact,
       metric,

@@ -9,14 +9,15 @@ import type { DataStack } from '../stacks/data-stack.ts';
 export interface RightsTargets {
   readonly data: DataStack;
   readonly queue: Queue;
+  readonly webhookQueue: Queue;
   readonly renderer: LambdaFunction;
 }
 
 type Grant = readonly [service: string, actions: readonly string[], resource: string];
 
-const grantsOf = (name: FunctionName, { data, queue, renderer }: RightsTargets): Grant[] => {
+const grantsOf = (name: FunctionName, { data, queue, webhookQueue, renderer }: RightsTargets): Grant[] => {
   const rights = RIGHTS[name];
-  const { table, bucket, keyPepper } = data;
+  const { table, bucket, keyPepper, webhookKey } = data;
   return [
     ['dynamodb', rights.table ?? [], table.tableArn],
     ['dynamodb', rights.dueIndex ? ['Query'] : [], `${table.tableArn}/index/${TABLE.dueIndex.name}`],
@@ -27,7 +28,9 @@ const grantsOf = (name: FunctionName, { data, queue, renderer }: RightsTargets):
     ]),
     ['s3', rights.listsBucket ? ['ListBucket'] : [], bucket.bucketArn],
     ['sqs', rights.sendsToQueue ? ['SendMessage'] : [], queue.queueArn],
+    ['sqs', rights.sendsToWebhookQueue ? ['SendMessage'] : [], webhookQueue.queueArn],
     ['secretsmanager', rights.readsKeyPepper ? ['GetSecretValue'] : [], keyPepper.secretArn],
+    ['secretsmanager', rights.readsWebhookKey ? ['GetSecretValue'] : [], webhookKey.secretArn],
     ['lambda', rights.invokesRenderer ? ['InvokeFunction'] : [], renderer.functionArn],
   ];
 };

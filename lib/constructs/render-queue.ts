@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 /** AWS: a queue hides a message for six times as long as its function may run. */
 const VISIBILITY_PER_TIMEOUT = 6;
 /** AWS: five or more, since a throttled function counts as a delivery. */
-const DELIVERIES = 5;
+export const DELIVERIES = 5;
 
 interface QueueSettings {
   readonly consumerTimeoutSeconds: number;
@@ -14,7 +14,8 @@ interface QueueSettings {
   readonly deadLetterQueue?: DeadLetterQueue;
 }
 
-const createQueue = (
+/** A queue whose messages stay hidden for as long as their consumer may need. */
+export const createQueue = (
   scope: Construct,
   id: string,
   { consumerTimeoutSeconds, keptDays, ...rest }: QueueSettings,

@@ -19,6 +19,7 @@ export class DataStack extends Stack {
   readonly table: Table;
   readonly bucket: Bucket;
   readonly keyPepper: Secret;
+  readonly webhookKey: Secret;
 
   constructor(scope: Construct, id: string, { stackName, stage }: DataStackProps) {
     super(scope, id, { stackName, terminationProtection: stage.keepsData });
@@ -30,9 +31,15 @@ export class DataStack extends Stack {
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });
+    // Never rotated by itself: the signing secrets in the table are encrypted with it.
+    this.webhookKey = new Secret(this, 'WebhookKey', {
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy,
+    });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'BucketName', { value: this.bucket.bucketName });
     new CfnOutput(this, 'KeyPepperSecretId', { value: this.keyPepper.secretArn });
+    new CfnOutput(this, 'WebhookKeySecretId', { value: this.webhookKey.secretArn });
   }
 
   private createTable({ keepsData }: StageSettings, removalPolicy: RemovalPolicy): Table {

@@ -17,6 +17,7 @@ import type { HouseFunctionSettings } from '../constructs/house-function.ts';
 import { createHttpApi } from '../constructs/http-api.ts';
 import { createRenderQueues } from '../constructs/render-queue.ts';
 import type { RenderQueues } from '../constructs/render-queue.ts';
+import { createWebhookQueues } from '../constructs/webhook-queue.ts';
 import { createRenderer } from '../constructs/renderer.ts';
 import type { StageSettings } from '../stage.ts';
 import type { DataStack } from './data-stack.ts';
@@ -29,6 +30,7 @@ type CreateFunction = (
 const API_TIMEOUT_SECONDS = 28; // API Gateway waits 29 s: what ends before still answers in our envelope
 const RENDER_TIMEOUT_SECONDS = 15 * 60; // Lambda: the longest
 const HOUSEKEEPING_TIMEOUT_SECONDS = 50; // a sweep ends before the next one begins
+const DELIVERY_TIMEOUT_SECONDS = 30; // ten for the receiver, the rest for our own calls
 const ASSETS_DIR = '/opt/assets';
 
 const pickEnvironment = (name: FunctionName, values: EnvValues): Record<string, string> =>
@@ -76,18 +78,45 @@ const createRenderWorkers = (
   return closer;
 };
 
-const createSweeper = (scope: Construct, create: CreateFunction): LambdaFunction => {
-  const sweeper = create({
-    name: 'sweep-renders',
-    timeoutSeconds: HOUSEKEEPING_TIMEOUT_SECONDS,
+const createDeliverer = (
+  create: CreateFunction,
+  { queue }: RenderQueues,
+  { deliveriesAtOnce }: StageSettings,
+): void => {
+  const deliverer = create({
+    name: 'deliver-webhook',
+    timeoutSeconds: DELIVERY_TIMEOUT_SECONDS,
     memoryMiB: 256,
   });
-  // A sweep that failed is not tried again: the next minute brings another.
-  const target = new LambdaTarget(sweeper, { retryAttempts: 0, maxEventAge: Duration.minutes(1) });
-  new Rule(scope, 'EveryMinute', { schedule: Schedule.rate(Duration.minutes(1)), targets: [target] });
+  deliverer.addEventSource(
+    new SqsEventSource(queue, {
+      batchSize: 1, // a receiver that is slow makes nobody behind it wait
+      reportBatchItemFailures: true,
+      maxConcurrency: deliveriesAtOnce,
+    }),
+  );
+};
+
+const createSweeper = (create: CreateFunction, name: 'sweep-renders' | 'sweep-webhooks'): LambdaFunction => {
+  const sweeper = create({ name, timeoutSeconds: HOUSEKEEPING_TIMEOUT_SECONDS, memoryMiB: 256 });
   sweeper.configureAsyncInvoke({ retryAttempts: 0 });
   return sweeper;
 };
+
+const callEveryMinute = (scope: Construct, functions: readonly LambdaFunction[]): void => {
+  // A sweep that failed is not tried again: the next minute brings another.
+  const targets = functions.map(
+    (sweeper) => new LambdaTarget(sweeper, { retryAttempts: 0, maxEventAge: Duration.minutes(1) }),
+  );
+  new Rule(scope, 'EveryMinute', { schedule: Schedule.rate(Duration.minutes(1)), targets });
+};
+
+/** What functions send to or call. */
+interface Callees {
+  readonly queues: RenderQueues;
+  readonly webhooks: RenderQueues;
+  readonly renderer: LambdaFunction;
+}
 
 export interface ServiceStackProps {
   readonly stackName: string;
@@ -112,11 +141,16 @@ export class ServiceStack extends Stack {
       render: RENDER_TIMEOUT_SECONDS,
       close: HOUSEKEEPING_TIMEOUT_SECONDS,
     });
-    const create = this.functionsWith(stage, data, queues, renderer);
+    const webhooks = createWebhookQueues(this, DELIVERY_TIMEOUT_SECONDS);
+    const create = this.functionsWith(stage, data, { queues, webhooks, renderer });
     this.api = createHttpApi(this, createOperations(create, assetsLayer), stage);
     const closer = createRenderWorkers(create, queues, stage);
-    const sweeper = createSweeper(this, create);
-    const alarmTopic = createAlarms(this, { api: this.api, queues, renderer, closer, sweeper });
+    createDeliverer(create, webhooks, stage);
+    const sweeper = createSweeper(create, 'sweep-renders');
+    const webhookSweeper = createSweeper(create, 'sweep-webhooks');
+    callEveryMinute(this, [sweeper, webhookSweeper]);
+    const watched = { api: this.api, queues, webhooks, renderer, closer, sweeper, webhookSweeper };
+    const alarmTopic = createAlarms(this, watched);
     new CfnOutput(this, 'ApiUrl', { value: this.api.url.replace(/\/v1\/$/, '') });
     new CfnOutput(this, 'AlarmTopicArn', { value: alarmTopic.topicArn });
   }
@@ -125,14 +159,16 @@ export class ServiceStack extends Stack {
   private functionsWith(
     stage: StageSettings,
     data: DataStack,
-    { queue }: RenderQueues,
-    renderer: LambdaFunction,
+    { queues: { queue }, webhooks: { queue: webhookQueue }, renderer }: Callees,
   ): CreateFunction {
     const values: EnvValues = {
       TABLE_NAME: data.table.tableName,
       BUCKET_NAME: data.bucket.bucketName,
       KEY_PEPPER_SECRET_ID: data.keyPepper.secretArn,
       RENDER_QUEUE_URL: queue.queueUrl,
+      WEBHOOK_QUEUE_URL: webhookQueue.queueUrl,
+      WEBHOOK_KEY_SECRET_ID: data.webhookKey.secretArn,
+      WEBHOOK_ALLOW_LOOPBACK: 'false', // for the one-machine host alone
       SEGMENT_FUNCTION_NAME: renderer.functionName,
       ASSETS_DIR,
       MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),
@@ -145,7 +181,7 @@ export class ServiceStack extends Stack {
         environment,
         logRetention: stage.logRetention,
       });
-      grantRights(name, lambda, { data, queue, renderer });
+      grantRights(name, lambda, { data, queue, webhookQueue, renderer });
       return lambda;
     };
   }

@@ -23,4 +23,6 @@ export const FUNCTION_MODULES: Readonly<Record<string, FunctionModule>> = {
   'render-video': moduleAt('workers/render-video', 15 * 60),
   'close-abandoned-render': moduleAt('workers/close-abandoned-render', 60),
   'sweep-renders': moduleAt('workers/sweep-renders', 60),
+  'deliver-webhook': moduleAt('workers/deliver-webhook', 30),
+  'sweep-webhooks': moduleAt('workers/sweep-webhooks', 60),
 };

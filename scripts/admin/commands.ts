@@ -1,9 +1,10 @@
 import { PERMISSIONS } from '../../functions/core/workspace/api-key.ts';
 import { BRAND_KIT_VARIABLES } from '../../functions/core/workspace/brand-kit.ts';
 import type { BrandKit } from '../../functions/core/workspace/brand-kit.ts';
-import type { AdminPorts } from './admin-ports.ts';
 import { UsageError } from './admin-error.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
+import { required, textOf } from './command.ts';
+import type { Command, OptionName, Options } from './command.ts';
 import { parseCredits } from './parse-credits.ts';
 import { parseExpiry } from './parse-expiry.ts';
 import { parsePermissions } from './parse-permissions.ts';
@@ -15,7 +16,7 @@ import {
   presentRevoked,
   presentWorkspace,
 } from './present.ts';
-import type { AdminAnswer } from './present.ts';
+import { webhookCommands } from './webhook-commands.ts';
 import {
   createWorkspace,
   getWorkspace,
@@ -23,41 +24,6 @@ import {
   setBrandKit,
   setWorkspaceStatus,
 } from './workspaces.ts';
-
-/** Options of one command line, by name; `test` is a switch. */
-export type OptionName =
-  | 'workspace'
-  | 'key'
-  | 'name'
-  | 'credits'
-  | 'permissions'
-  | 'expires'
-  | 'test'
-  | 'nama-usaha'
-  | 'warna-utama'
-  | 'warna-latar'
-  | 'kontak';
-export type Options = Readonly<Partial<Record<OptionName, string | true>>>;
-
-export interface Command {
-  readonly usage: string;
-  readonly summary: string;
-  readonly options: readonly OptionName[];
-  /** Which option a bare argument stands for. */
-  readonly positional?: OptionName;
-  readonly run: (ports: AdminPorts, options: Options) => Promise<AdminAnswer>;
-}
-
-const textOf = (options: Options, name: OptionName): string | undefined => {
-  const value = options[name];
-  return value === true ? undefined : value;
-};
-
-const required = (options: Options, name: OptionName): string => {
-  const value = textOf(options, name);
-  if (value === undefined || value === '') throw new UsageError(`--${name} is missing.`);
-  return value;
-};
 
 const brandKitFrom = (options: Options): BrandKit => {
   const given = BRAND_KIT_VARIABLES.flatMap((variable) => {
@@ -184,4 +150,5 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...workspaceCommands,
   ...brandKitCommands,
   ...keyCommands,
+  ...webhookCommands,
 };

@@ -2,9 +2,12 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createApiKeyAdmin } from '../../functions/adapters/dynamodb/api-key-admin.ts';
+import { createWebhookAdmin } from '../../functions/adapters/dynamodb/webhook-admin.ts';
+import { createWebhookStore } from '../../functions/adapters/dynamodb/webhook-store.ts';
 import { createWorkspaceAdmin } from '../../functions/adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '../../functions/adapters/dynamodb/workspace-store.ts';
-import { createKeyPepper } from '../../functions/adapters/secrets/key-pepper.ts';
+import { createSecretBox } from '../../functions/adapters/secrets/secret-box.ts';
+import { createSecretReader } from '../../functions/adapters/secrets/secret-reader.ts';
 import { systemClock } from '../../functions/runtime/system.ts';
 import { sdkConfig } from '../../local/sdk-config.ts';
 import { AdminError } from './admin-error.ts';
@@ -28,13 +31,18 @@ export const connectAdmin = (env: Env): AdminConnection => {
   const tableName = required(env, 'TABLE_NAME');
   const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient(sdkConfig(env, 'DYNAMODB')));
   const secrets = new SecretsManagerClient(sdkConfig(env, 'SECRETS_MANAGER'));
+  const readSecret = (name: string) => createSecretReader(secrets, required(env, name))();
   return {
     ports: {
       workspaces: createWorkspaceStore(dynamodb, tableName),
       workspaceAdmin: createWorkspaceAdmin(dynamodb, tableName),
       apiKeys: createApiKeyAdmin(dynamodb, tableName),
+      webhooks: createWebhookStore(dynamodb, tableName),
+      webhookAdmin: createWebhookAdmin(dynamodb, tableName),
       clock: systemClock,
-      readPepper: () => createKeyPepper(secrets, required(env, 'KEY_PEPPER_SECRET_ID'))(),
+      readPepper: () => readSecret('KEY_PEPPER_SECRET_ID'),
+      secretBox: createSecretBox(() => readSecret('WEBHOOK_KEY_SECRET_ID')),
+      allowsLoopback: env['WEBHOOK_ALLOW_LOOPBACK'] === 'true',
     },
     close: () => {
       dynamodb.destroy();

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './admin-error.ts';
+import type { Command, OptionName, Options } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import type { Command, OptionName, Options } from './commands.ts';
 
 export interface CommandLine {
   readonly command: Command;
@@ -17,6 +17,8 @@ const OPTIONS = {
   permissions: { type: 'string' },
   expires: { type: 'string' },
   test: { type: 'boolean' },
+  url: { type: 'string' },
+  video: { type: 'string' },
   'nama-usaha': { type: 'string' },
   'warna-utama': { type: 'string' },
   'warna-latar': { type: 'string' },
@@ -67,5 +69,5 @@ export const usageText = (): string =>
     '',
     ...Object.entries(COMMANDS).map(([name, { usage, summary }]) => `  ${name} ${usage}\n      ${summary}.`),
     '',
-    'Works on the embedded stack that `npm start` runs, or on AWS when TABLE_NAME is set (with KEY_PEPPER_SECRET_ID for key create).',
+    'Works on the embedded stack that `npm start` runs, or on AWS when TABLE_NAME is set (with KEY_PEPPER_SECRET_ID for key create, WEBHOOK_KEY_SECRET_ID for webhook set and rotate-secret).',
   ].join('\n');

@@ -9,10 +9,10 @@ export interface AdminAnswer {
   readonly text: string;
 }
 
-type Row = readonly string[];
+export type Row = readonly string[];
 
 /** Rows with their columns lined up. */
-const table = (rows: readonly Row[]): string => {
+export const table = (rows: readonly Row[]): string => {
   const widths = (rows[0] ?? []).map((_cell, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -26,7 +26,7 @@ const table = (rows: readonly Row[]): string => {
     .join('\n');
 };
 
-const isoOrNull = (timeMs: number | null): string | null =>
+export const isoOrNull = (timeMs: number | null): string | null =>
   timeMs === null ? null : new Date(timeMs).toISOString();
 
 const brandKitRows = ({ brandKit }: Workspace): readonly Row[] =>

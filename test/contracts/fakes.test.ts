@@ -4,6 +4,7 @@ import type { StoreWorld } from './store-world.ts';
 import { describeVideoCreation } from './video-creation.contract.ts';
 import { describeVideoLife } from './video-life.contract.ts';
 import { describeVideoQueries } from './video-queries.contract.ts';
+import { describeWebhooks } from './webhooks.contract.ts';
 import { describeWorkspaces } from './workspaces.contract.ts';
 
 const makeWorld = async (): Promise<StoreWorld> => {
@@ -15,6 +16,14 @@ describeVideoCreation('in memory', makeWorld);
 describeVideoLife('in memory', makeWorld);
 describeVideoQueries('in memory', makeWorld);
 describeWorkspaces('in memory', makeWorld);
+describeWebhooks('in memory', async () => {
+  const { ledger, announced, ...world } = createFakeWorld();
+  return {
+    ...world,
+    announced: () => announced,
+    ledger: async (id) => ledger().filter(({ workspaceId }) => workspaceId === id),
+  };
+});
 describeMediaStore('in memory', async () => {
   const { media } = createFakeWorld();
   return { media, storedDocument: async (key) => media.documents.get(key) };

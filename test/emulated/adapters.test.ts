@@ -4,10 +4,13 @@ import { afterAll, beforeAll } from 'vitest';
 import { createApiKeyAdmin } from '#adapters/dynamodb/api-key-admin.ts';
 import { createApiKeyStore } from '#adapters/dynamodb/api-key-store.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
+import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
+import type { Delivery } from '#core/webhook/delivery.ts';
 import type { RenderDocument } from '#core/render/segment.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
@@ -18,6 +21,8 @@ import type { StoreWorld } from '../contracts/store-world.ts';
 import { describeVideoCreation } from '../contracts/video-creation.contract.ts';
 import { describeVideoLife } from '../contracts/video-life.contract.ts';
 import { describeVideoQueries } from '../contracts/video-queries.contract.ts';
+import { describeWebhooks } from '../contracts/webhooks.contract.ts';
+import type { WebhookWorld } from '../contracts/webhooks.contract.ts';
 import { describeWorkspaces } from '../contracts/workspaces.contract.ts';
 
 let aws: EmulatedAws;
@@ -50,6 +55,18 @@ const makeStores = async (): Promise<StoreWorld> => {
   };
 };
 
+const makeWebhooks = async (): Promise<WebhookWorld> => {
+  const { dynamodb } = aws.clients;
+  const announced: Delivery[] = [];
+  return {
+    ...(await makeStores()),
+    videos: createVideoStore(dynamodb, aws.tableName, async (delivery) => void announced.push(delivery)),
+    webhooks: createWebhookStore(dynamodb, aws.tableName),
+    webhookAdmin: createWebhookAdmin(dynamodb, aws.tableName),
+    announced: () => announced,
+  };
+};
+
 const readDocument = async (Key: string): Promise<RenderDocument | undefined> => {
   try {
     const { Body } = await aws.clients.s3.send(new GetObjectCommand({ Bucket: aws.bucketName, Key }));
@@ -72,4 +89,5 @@ describeVideoCreation('DynamoDB', makeStores);
 describeVideoLife('DynamoDB', makeStores);
 describeVideoQueries('DynamoDB', makeStores);
 describeWorkspaces('DynamoDB', makeStores);
+describeWebhooks('DynamoDB', makeWebhooks);
 describeMediaStore('S3', makeMedia);

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDynamodbClient } from '#adapters/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
+import type { AnnounceDelivery } from '#core/webhook/webhook-ports.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
-import { asWorkspaceId, aVideo, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
+import {
+  anEndpoint,
+  asWorkspaceId,
+  aVideo,
+  aWorkspace,
+  createVideoIds,
+} from '#test/support/fakes/builders.ts';
 import { NOW_MS } from '../contracts/store-world.ts';
 
 const WORKSPACE_ID = asWorkspaceId('ws_lost-answers');
@@ -21,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => aws.stop());
 
 /** DynamoDB does what each transaction asks, but the first answer to each never arrives. */
-const storeWithLostAnswers = () => {
+const storeWithLostAnswers = (announce?: AnnounceDelivery) => {
   const client = createDynamodbClient();
   const lost: string[] = [];
   const calls = new Set<unknown>();
@@ -35,7 +43,7 @@ const storeWithLostAnswers = () => {
     },
     { step: 'deserialize', priority: 'low' },
   );
-  return { videos: createVideoStore(client, aws.tableName), lost };
+  return { videos: createVideoStore(client, aws.tableName, announce), lost };
 };
 
 const balance = async () =>
@@ -69,4 +77,16 @@ it('returns the credits once when the answer to a failure was lost', async () =>
   expect(await videos.abandon(video, { code: 'render_crashed' }, NOW_MS)).toBe(true);
   expect(await balance()).toBe(before);
   expect(lost).toHaveLength(2);
+});
+
+it('leaves one delivery, and announces it once, when the answer to an ending was lost', async () => {
+  const admin = createWebhookAdmin(aws.clients.dynamodb, aws.tableName);
+  await admin.putEndpoint(anEndpoint({ workspaceId: WORKSPACE_ID }));
+  const announced: string[] = [];
+  const { videos } = storeWithLostAnswers(async ({ videoId }) => void announced.push(videoId));
+  const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
+  await videos.create({ video, idempotency: null }, NOW_MS);
+  await videos.cancel(WORKSPACE_ID, video.id, NOW_MS);
+  expect(announced).toEqual([video.id]);
+  expect(await admin.listDeliveries(WORKSPACE_ID, 50)).toMatchObject([{ type: 'video.canceled' }]);
 });

@@ -100,7 +100,15 @@ describe('what stays apart', () => {
     expect(filesIn('render-segment').filter((file) => forbidden.test(file))).toEqual([]);
   });
 
-  it.each(['render-video', 'close-abandoned-render', 'sweep-renders'] as const)(
+  it('deliver-webhook alone carries what calls strangers', () => {
+    const sender = /adapters\/webhooks|node_modules\/standardwebhooks/;
+    const carriers = names.filter((name) => filesIn(name).some((file) => sender.test(file)));
+    expect(carriers).toEqual(['deliver-webhook']);
+    const forbidden = /functions\/renderer\/|node_modules\/(puppeteer|@sparticuz|@middy|ajv)/;
+    expect(filesIn('deliver-webhook').filter((file) => forbidden.test(file))).toEqual([]);
+  });
+
+  it.each(['render-video', 'close-abandoned-render', 'sweep-renders', 'sweep-webhooks'] as const)(
     '%s carries neither browser nor HTTP stack',
     (name) => {
       const forbidden = /functions\/(renderer|http)\/|node_modules\/(puppeteer|@sparticuz|@middy|ajv)/;

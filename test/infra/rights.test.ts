@@ -19,6 +19,7 @@ const consume = (queue: string) => [
 const knowCaller = ['dynamodb:GetItem Table', 'secretsmanager:GetSecretValue KeyPepper'];
 const linkVideo = ['s3:GetObject MediaBucket/out/*'];
 const changeVideo = ['dynamodb:PutItem Table', 'dynamodb:UpdateItem Table'];
+const endVideo = ['dynamodb:GetItem Table', ...changeVideo, 'sqs:SendMessage WebhookQueue'];
 const createVideo = [
   ...knowCaller,
   ...changeVideo,
@@ -34,12 +35,11 @@ const RIGHTS: Readonly<Record<FunctionName, readonly string[]>> = {
   'create-composition': createVideo,
   'list-videos': [...knowCaller, ...linkVideo, 'dynamodb:Query Table'],
   'get-video': [...knowCaller, ...linkVideo],
-  'cancel-video': [...knowCaller, ...linkVideo, ...changeVideo],
+  'cancel-video': [...knowCaller, ...linkVideo, ...changeVideo, 'sqs:SendMessage WebhookQueue'],
   'list-templates': knowCaller,
   'get-template': knowCaller,
   'render-video': [
-    'dynamodb:GetItem Table',
-    ...changeVideo,
+    ...endVideo,
     ...linkVideo,
     's3:GetObject MediaBucket/in/*',
     's3:GetObject MediaBucket/progress/*',
@@ -50,8 +50,21 @@ const RIGHTS: Readonly<Record<FunctionName, readonly string[]>> = {
     ...consume('RenderQueue'),
   ],
   'render-segment': [],
-  'close-abandoned-render': ['dynamodb:GetItem Table', ...changeVideo, ...consume('DeadLetters')],
-  'sweep-renders': [...changeVideo, 'dynamodb:Query Table/index/due', 'sqs:SendMessage RenderQueue'],
+  'close-abandoned-render': [...endVideo, ...consume('DeadLetters')],
+  'sweep-renders': [...endVideo, 'dynamodb:Query Table/index/due', 'sqs:SendMessage RenderQueue'],
+  'deliver-webhook': [
+    'dynamodb:GetItem Table',
+    'dynamodb:UpdateItem Table',
+    ...linkVideo,
+    'secretsmanager:GetSecretValue WebhookKey',
+    'sqs:SendMessage WebhookQueue',
+    ...consume('WebhookQueue'),
+  ],
+  'sweep-webhooks': [
+    'dynamodb:UpdateItem Table',
+    'dynamodb:Query Table/index/due',
+    'sqs:SendMessage WebhookQueue',
+  ],
 };
 
 describe('what each function may do', () => {

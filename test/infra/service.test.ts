@@ -108,6 +108,7 @@ describe('the way of a video through the queue', () => {
   it.each([
     ['RenderQueue', 'RenderVideo'],
     ['DeadLetters', 'CloseAbandonedRender'],
+    ['WebhookQueue', 'DeliverWebhook'],
   ])('%s is consumed by %s and hides a message for six times as long as that may run', (queue, consumer) => {
     expect(describeReference(sourceOf(consumer)['EventSourceArn'])).toBe(queue);
     expect(queues[queue]?.['VisibilityTimeout']).toBeGreaterThanOrEqual(6 * functions[consumer]?.['Timeout']);
@@ -138,19 +139,22 @@ describe('the way of a video through the queue', () => {
     expect(functions['RenderVideo']?.['Timeout']).toBeLessThanOrEqual(SEGMENT_LINK_SECONDS);
   });
 
-  it.each(['RenderQueue', 'DeadLetters'])('%s is encrypted and refuses plain HTTP', (queue) => {
-    expect(queues[queue]?.['SqsManagedSseEnabled']).toBe(true);
-    const policies = Object.values(resourcesOf(service, 'AWS::SQS::QueuePolicy'));
-    const [policy] = policies.filter(({ Queues }) => Queues.map(describeReference).includes(queue));
-    expect(policy?.['PolicyDocument'].Statement).toContainEqual(
-      expect.objectContaining({
-        Effect: 'Deny',
-        Action: 'sqs:*',
-        Principal: { AWS: '*' },
-        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-      }),
-    );
-  });
+  it.each(['RenderQueue', 'DeadLetters', 'WebhookQueue', 'WebhookDeadLetters'])(
+    '%s is encrypted and refuses plain HTTP',
+    (queue) => {
+      expect(queues[queue]?.['SqsManagedSseEnabled']).toBe(true);
+      const policies = Object.values(resourcesOf(service, 'AWS::SQS::QueuePolicy'));
+      const [policy] = policies.filter(({ Queues }) => Queues.map(describeReference).includes(queue));
+      expect(policy?.['PolicyDocument'].Statement).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Deny',
+          Action: 'sqs:*',
+          Principal: { AWS: '*' },
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        }),
+      );
+    },
+  );
 
   it('a sweep starts every minute and ends before the next', () => {
     const [rule] = Object.values(resourcesOf(service, 'AWS::Events::Rule'));
@@ -158,6 +162,32 @@ describe('the way of a video through the queue', () => {
     expect(rule?.['State']).toBe('ENABLED');
     expect(describeReference(rule?.['Targets'][0].Arn)).toBe('SweepRenders');
     expect(functions['SweepRenders']?.['Timeout']).toBeLessThan(60);
+  });
+});
+
+describe('the way of an event through its own queue', () => {
+  it('one delivery per invocation, so that a slow receiver makes nobody wait, and many at once', () => {
+    const { BatchSize, FunctionResponseTypes, ScalingConfig } = sourceOf('DeliverWebhook');
+    expect(BatchSize).toBe(1);
+    expect(FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
+    expect(ScalingConfig.MaximumConcurrency).toBe(50);
+  });
+
+  it('ends in dead letters of its own', () => {
+    const redrive = queues['WebhookQueue']?.['RedrivePolicy'];
+    expect(describeReference(redrive.deadLetterTargetArn)).toBe('WebhookDeadLetters');
+    expect(redrive.maxReceiveCount).toBe(5);
+  });
+
+  it('never goes to a machine of ours: the exception is for the one-machine host', () => {
+    expect(functions['DeliverWebhook']?.['Environment'].Variables.WEBHOOK_ALLOW_LOOPBACK).toBe('false');
+  });
+
+  it('is swept every minute', () => {
+    const [rule] = Object.values(resourcesOf(service, 'AWS::Events::Rule'));
+    const targets = (rule?.['Targets'] ?? []).map(({ Arn }: Properties) => describeReference(Arn));
+    expect(targets).toEqual(['SweepRenders', 'SweepWebhooks']);
+    expect(functions['SweepWebhooks']?.['Timeout']).toBeLessThan(60);
   });
 });
 
@@ -191,6 +221,8 @@ describe('alarms', () => {
       'RendererFailing',
       'RendersGivenUp',
       'SweeperNotSweeping',
+      'WebhookSweeperNotSweeping',
+      'WebhooksStuck',
     ]);
   });
 

@@ -21,7 +21,7 @@ const BROWSER_LIFE_MS = 10 * 60 * 1000;
 const LIMITS = { readyMs: 15_000, frameMs: 15_000 };
 /** Pictures are taken by screenshot here, so that the page can be measured and seen in the same state. */
 const NO_CAPTURE: FrameCapture = {
-  tick: async () => {},
+  begin: async () => {},
   takeFrame: async () => {
     throw new Error('the page is measured, not filmed');
   },

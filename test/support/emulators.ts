@@ -44,7 +44,12 @@ export const startEmulators = async ({ visibilityTimeoutSeconds = 30 } = {}): Pr
   for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN']) delete process.env[name];
   const clients = { dynamodb: createDynamodbClient(), s3: createS3Client(), sqs: createSqsClient() };
   const run = randomUUID();
-  const names = { tableName: `videos-${run}`, bucketName: `media-${run}`, queueName: `renders-${run}` };
+  const names = {
+    tableName: `videos-${run}`,
+    bucketName: `media-${run}`,
+    queueName: `renders-${run}`,
+    webhookQueueName: `webhooks-${run}`,
+  };
   const resources = await createResources(clients, { ...names, visibilityTimeoutSeconds });
   return {
     ...resources,

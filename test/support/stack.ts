@@ -38,7 +38,7 @@ export const waitUntilGone = async (pids: readonly number[]): Promise<void> => {
 };
 
 /** The embedded stack in a folder of its own, with what a test needs around it. */
-export const startTestStack = async (options: Pick<StackOptions, 'workers'> = {}) => {
+export const startTestStack = async (options: Pick<StackOptions, 'workers' | 'renders'> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stack-test-'));
   let stack: Stack = await startStack({ ...options, port: 0, dataDir });
 
@@ -71,6 +71,7 @@ export const startTestStack = async (options: Pick<StackOptions, 'workers'> = {}
     dataDir,
     stack: () => stack,
     send,
+    withAdmin,
     openWorkspace: (milliCredits = 600_000): Promise<Customer> =>
       withAdmin(async (ports) => {
         const { id } = await createWorkspace(ports, { name: 'Toko Uji', milliCredits });
@@ -97,7 +98,7 @@ export const startTestStack = async (options: Pick<StackOptions, 'workers'> = {}
       }
     },
     /** Stops the stack and starts it again on the same folder. */
-    restart: async (changed: Pick<StackOptions, 'workers'> = options) => {
+    restart: async (changed: Pick<StackOptions, 'workers' | 'renders'> = options) => {
       await stack.stop();
       stack = await startStack({ ...changed, port: 0, dataDir });
     },

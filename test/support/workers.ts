@@ -1,11 +1,14 @@
 import { createCloseAbandonedRenderHandler } from '../../functions/workers/close-abandoned-render/handler.ts';
+import { createDeliverWebhookHandler } from '../../functions/workers/deliver-webhook/handler.ts';
 import { createRenderVideoHandler } from '../../functions/workers/render-video/handler.ts';
 import { createSweepRendersHandler } from '../../functions/workers/sweep-renders/handler.ts';
+import { createSweepWebhooksHandler } from '../../functions/workers/sweep-webhooks/handler.ts';
 import type { LogEvent } from '#core/log.ts';
 import type { SegmentRequest } from '#core/render/segment.ts';
 import { createQueueRender } from '#core/use-cases/queue-render.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Video } from '#core/video/video.ts';
+import type { WebhookMessage } from '#core/webhook/webhook-ports.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 
 /** The real worker handlers over an in-memory world with one workspace of 60 credits. */
@@ -88,6 +91,13 @@ export const createWorkers = async () => {
     activeIds,
     renderVideo,
     sweep: createSweepRendersHandler({ ...world, log }),
+    deliverWebhook: createDeliverWebhookHandler({
+      ...world,
+      queue: world.webhookQueue,
+      random: () => 0.5,
+      log,
+    }),
+    sweepWebhooks: createSweepWebhooksHandler({ ...world, queue: world.webhookQueue, log }),
     closeAbandoned: (video: Video) =>
       createCloseAbandonedRenderHandler({ ...world, log })(sqsEvent(messageBody(video)), null),
   };
@@ -95,6 +105,9 @@ export const createWorkers = async () => {
 
 export const messageBody = ({ id, workspaceId }: Pick<Video, 'id' | 'workspaceId'>): string =>
   JSON.stringify({ workspace_id: workspaceId, video_id: id });
+
+export const webhookBody = ({ workspaceId, videoId, attempt }: WebhookMessage): string =>
+  JSON.stringify({ workspace_id: workspaceId, video_id: videoId, attempt });
 
 /** An SQS event of one message per body; only the members the workers read. */
 export const sqsEvent = (...bodies: string[]) =>

@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const expiresAtSeconds = (createdAtMs: number): number =>
   Math.floor((createdAtMs + RECORD_KEPT_DAYS * DAY_MS) / 1000);
 
-const withoutNulls = (members: object): Item =>
+export const withoutNulls = (members: object): Item =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
 
 /** A null member is no attribute; the due index takes in only items that have `duePk`. */

@@ -6,10 +6,12 @@ export const TABLE = {
   sortKey: 'sk',
   /** Epoch seconds; DynamoDB deletes the item some time after. */
   ttl: 'expiresAtSeconds',
-  /** Sparse: only active videos carry these, so the sweeper reads nothing else. */
+  /** Sparse: only active videos and pending deliveries carry these, so a sweeper reads nothing else. */
   dueIndex: { name: 'due', partitionKey: 'duePk', sortKey: 'dueAtMs' },
   /** Every active video's `duePk`. */
   duePartition: 'DUE',
+  /** Every pending delivery's `duePk`. */
+  dueDeliveries: 'DUE_DELIVERIES',
 } as const;
 
 export const workspaceKey = (workspaceId: string) => ({ pk: `WS#${workspaceId}`, sk: 'META' });
@@ -32,4 +34,10 @@ export const apiKeyKey = (hash: string) => ({ pk: `KEY#${hash}`, sk: 'META' });
 export const apiKeyPointerKey = (workspaceId: string, keyId: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `KEY#${keyId}`,
+});
+export const webhookEndpointKey = (workspaceId: string) => ({ pk: `WS#${workspaceId}`, sk: 'WEBHOOK' });
+/** A video ends once, so it has one delivery at most. */
+export const deliveryKey = (workspaceId: string, videoId: string) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `DELIVERY#${videoId}`,
 });

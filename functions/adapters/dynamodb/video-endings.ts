@@ -1,6 +1,9 @@
 import type { VideoStore } from '#core/ports.ts';
 import { isTerminal, TRANSITIONS } from '#core/video/status.ts';
 import type { Video } from '#core/video/video.ts';
+import { newDelivery } from '#core/webhook/delivery.ts';
+import type { Delivery } from '#core/webhook/delivery.ts';
+import type { AnnounceDelivery } from '#core/webhook/webhook-ports.ts';
 import { allOf, clause, isHeldBy, isStillAs, mayHappen, STATUS_NAME } from './clauses.ts';
 import type { Clause } from './clauses.ts';
 import { ledgerToItem } from './items.ts';
@@ -9,6 +12,8 @@ import type { Table } from './table.ts';
 import { isRefusedBy, runTransaction } from './transaction-outcome.ts';
 import { toUpdate } from './update.ts';
 import { createFindVideo } from './video-queries.ts';
+import { deliveryToItem } from './webhook-items.ts';
+import { createFindEndpoint } from './webhook-store.ts';
 
 interface Ending {
   readonly event: 'finish' | 'fail' | 'cancel';
@@ -60,23 +65,56 @@ const putLedgerRow = ({ name }: Table, video: Video, isReleased: boolean, atMs: 
   },
 });
 
-/** Record, slot, credits and ledger row in one transaction; false when the video is no longer as the ending needs. */
-const end = async (table: Table, video: Video, ending: Ending): Promise<boolean> => {
+/** Undefined when the workspace has no endpoint, or one that has said it is gone. */
+const findDelivery = async (
+  table: Table,
+  { workspaceId, id }: Video,
+  { event, finishedAtMs }: Ending,
+): Promise<Delivery | undefined> => {
+  const endpoint = await createFindEndpoint(table)(workspaceId);
+  if (!endpoint || endpoint.disabledAtMs !== null) return undefined;
+  return newDelivery({ workspaceId, id }, TRANSITIONS[event].to, finishedAtMs);
+};
+
+const putDelivery = ({ name }: Table, delivery: Delivery) => ({
+  Put: {
+    TableName: name,
+    Item: deliveryToItem(delivery),
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/**
+ * Record, slot, credits, ledger row and the delivery of its event in one transaction; false when the video is no
+ * longer as the ending needs.
+ */
+const end = async (
+  table: Table,
+  announce: AnnounceDelivery,
+  video: Video,
+  ending: Ending,
+): Promise<boolean> => {
   const isReleased = ending.event !== 'finish';
+  const delivery = await findDelivery(table, video, ending);
   const outcome = await runTransaction(table, {
     TransactItems: [
       endVideo(table, video, ending),
       settleWorkspace(table, video, isReleased),
       putLedgerRow(table, video, isReleased, ending.finishedAtMs),
+      ...(delivery ? [putDelivery(table, delivery)] : []),
     ],
   });
-  if (outcome.status === 'committed') return true;
+  if (outcome.status === 'committed') {
+    if (delivery) await announce(delivery);
+    return true;
+  }
   if (isRefusedBy(outcome.reasons[0])) return false;
   throw new Error(`the books of video ${video.id} do not agree with its status`);
 };
 
 export const createVideoEndings = (
   table: Table,
+  announce: AnnounceDelivery,
 ): Pick<VideoStore, 'finish' | 'fail' | 'abandon' | 'cancel'> => {
   const find = createFindVideo(table);
   return {
@@ -84,23 +122,23 @@ export const createVideoEndings = (
       const video = await find(lease.workspaceId, lease.videoId);
       if (!video) return false;
       const facts = { outputKey, durationMs, framesDone: video.frameCount };
-      return end(table, video, { event: 'finish', fence: isHeldBy(lease), finishedAtMs, facts });
+      return end(table, announce, video, { event: 'finish', fence: isHeldBy(lease), finishedAtMs, facts });
     },
     fail: async (lease, failure, nowMs) => {
       const video = await find(lease.workspaceId, lease.videoId);
       if (!video) return false;
       const fence = isHeldBy(lease);
-      return end(table, video, { event: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
+      return end(table, announce, video, { event: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
     },
     abandon: async (seen, failure, nowMs) => {
       if (isTerminal(seen.status)) return false;
       const fence = isStillAs(seen);
-      return end(table, seen, { event: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
+      return end(table, announce, seen, { event: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
     },
     cancel: async (workspaceId, videoId, nowMs) => {
       const video = await find(workspaceId, videoId);
       if (!video || isTerminal(video.status)) return video;
-      await end(table, video, { event: 'cancel', finishedAtMs: nowMs });
+      await end(table, announce, video, { event: 'cancel', finishedAtMs: nowMs });
       return find(workspaceId, videoId);
     },
   };

@@ -39,7 +39,7 @@ const start = (
       HOME: join(scratchDir, 'home'),
       TMPDIR: join(scratchDir, 'tmp'),
       LANG: 'C.UTF-8',
-      TZ: 'Asia/Jakarta',
+      TZ: 'Asia/Jakarta', // what the callers' clocks show
       ...chromium.env,
     },
     timeout: LAUNCH_LIMIT_MS,
@@ -70,6 +70,10 @@ export const launchBrowser = async (
   if (child?.pid === undefined) throw new RenderError('internal_error', 'Chromium started without a process');
   const { pid } = child;
   browser.once('disconnected', () => watch.fail(new RenderError('render_crashed', 'Chromium has died')));
+  if (!(await watch.race(browser.version())).startsWith('HeadlessChrome/')) {
+    killQuietly(-pid);
+    throw new RenderError('internal_error', 'the browser is no chrome-headless-shell: see CHROMIUM_PATH');
+  }
   const exited = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     else child.once('exit', () => resolve());

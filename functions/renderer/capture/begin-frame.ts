@@ -1,17 +1,44 @@
 import type { CDPSession } from 'puppeteer-core';
-import type { CaptureWay } from '#renderer/capture/capture.ts';
+import type { CaptureWay, FrameCapture } from '#renderer/capture/capture.ts';
 import { RenderError } from '#renderer/render-error.ts';
 
 const JPEG_QUALITY = 95;
 const ATTEMPTS = 3;
+/** Between two frames that show the same moment: frames must not share their time. */
+const STEP_MS = 0.01;
+/**
+ * The frame clock runs an hour ahead. Chromium sets real timers for the next picture of an animated image; one
+ * that went off while a frame is drawn would leave that frame waiting for ever.
+ */
+const AHEAD_MS = 60 * 60 * 1000;
 
-/** Draws one frame on demand and reads it back in the same step: no frame is drawn that nobody asked for. */
-const beginFrame = async (session: CDPSession, intervalMs: number): Promise<string | undefined> => {
-  const { screenshotData } = await session.send('HeadlessExperimental.beginFrame', {
-    interval: intervalMs,
-    screenshot: { format: 'jpeg', quality: JPEG_QUALITY, optimizeForSpeed: true },
-  });
-  return screenshotData;
+/**
+ * Chromium draws only when told to and takes the time of a frame from us, so that what follows the frame clock
+ * (animated images) follows the video, however long the frames take.
+ */
+const openCapture = (session: CDPSession, fps: number): FrameCapture => {
+  const startMs = Number(process.hrtime.bigint() / 1_000_000n) + AHEAD_MS; // the clock Chromium reads
+  const drawFrame = async (frameTimeTicks: number) => {
+    const { screenshotData } = await session.send('HeadlessExperimental.beginFrame', {
+      frameTimeTicks,
+      interval: 1000 / fps,
+      screenshot: { format: 'jpeg', quality: JPEG_QUALITY, optimizeForSpeed: true },
+    });
+    return screenshotData;
+  };
+  return {
+    begin: async () => {
+      await session.send('HeadlessExperimental.beginFrame', { frameTimeTicks: startMs });
+    },
+    takeFrame: async (frame) => {
+      const frameMs = startMs + (frame * 1000) / fps;
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+        const picture = await drawFrame(frameMs + attempt * STEP_MS);
+        if (picture !== undefined) return Buffer.from(picture, 'base64');
+      }
+      throw new RenderError('render_crashed', `Chromium gave no picture of frame ${frame}`);
+    },
+  };
 };
 
 /** Pictures from `HeadlessExperimental.beginFrame`, as JPEG. Needs a headless shell. */
@@ -32,16 +59,5 @@ export const beginFrameCapture: CaptureWay = {
     colorMatrix: 'bt601',
     colorRange: 'full',
   }),
-  open: (session, fps) => ({
-    tick: async () => {
-      await session.send('HeadlessExperimental.beginFrame', {});
-    },
-    takeFrame: async (frame) => {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-        const data = await beginFrame(session, 1000 / fps);
-        if (data !== undefined) return Buffer.from(data, 'base64');
-      }
-      throw new RenderError('render_crashed', `Chromium gave no picture of frame ${frame}`);
-    },
-  }),
+  open: openCapture,
 };

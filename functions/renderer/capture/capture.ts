@@ -12,8 +12,8 @@ export interface FrameFormat {
 
 /** One open page whose picture can be taken. */
 export interface FrameCapture {
-  /** Lets the page make progress while it is not ready yet. */
-  readonly tick: () => Promise<void>;
+  /** Draws the loaded page once, at the start of the video: from here on its clocks run. */
+  readonly begin: () => Promise<void>;
   /** The picture of the page as it is now, in the capture's frame format. */
   readonly takeFrame: (frame: number) => Promise<Buffer>;
 }

@@ -1,6 +1,6 @@
 import { installAnimationFrames } from '#renderer/page/in-page/animation-frames.ts';
 import { installClock } from '#renderer/page/in-page/clock.ts';
-import { driveLateAnimations } from '#renderer/page/in-page/late-animations.ts';
+import { driveOtherAnimations } from '#renderer/page/in-page/other-animations.ts';
 import { watchAssets } from '#renderer/page/in-page/page-assets.ts';
 import { createPageControl } from '#renderer/page/in-page/page-control.ts';
 import { installRandom } from '#renderer/page/in-page/random.ts';
@@ -50,7 +50,7 @@ const parts = {
   errors: (${watchScriptErrors.toString()})(${JSON.stringify(COMPONENT_ERROR_LABEL)}),
   assets: (${watchAssets.toString()})(),
   runtime: (${accessRuntime.toString()})(),
-  lateAnimations: (${driveLateAnimations.toString()})(),
+  otherAnimations: (${driveOtherAnimations.toString()})(),
 };
 Object.defineProperty(window, '${PAGE_CONTROL}', { value: (${createPageControl.toString()})(parts) });
 })();`;

@@ -74,10 +74,9 @@ export const openStage = async (
     await session.send('Page.navigate', { url: `${ORIGIN}/` });
     const startedMs = performance.now();
     for (let areTimersReleased = false; !watch.signal.aborted; await sleep(TICK_MS)) {
-      await capture.tick();
       const state = await evaluate<PageState>(session, `${PAGE_CONTROL}.state()`);
       lastState = state;
-      if (state.isReady) return;
+      if (state.isReady) return capture.begin();
       const waitedMs = performance.now() - startedMs;
       const failure = earlyFailure(state, waitedMs);
       if (failure !== undefined) throw failure;

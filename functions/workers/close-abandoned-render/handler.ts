@@ -2,7 +2,8 @@ import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';
 import type { CloseAbandonedDeps } from '#core/use-cases/close-abandoned-render.ts';
-import { createBatchHandler, idsOf } from '../render-message.ts';
+import { idsOf } from '../queue-handler.ts';
+import { createBatchHandler } from '../render-message.ts';
 
 export const createCloseAbandonedRenderHandler = (deps: CloseAbandonedDeps & { readonly log: Log }) => {
   const closeAbandonedRender = createCloseAbandonedRender(deps);

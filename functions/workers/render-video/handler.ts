@@ -3,7 +3,8 @@ import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import type { RenderVideoDeps } from '#core/use-cases/render-video.ts';
-import { createBatchHandler, idsOf } from '../render-message.ts';
+import { idsOf } from '../queue-handler.ts';
+import { createBatchHandler } from '../render-message.ts';
 
 /** Kept back from the function's time for reading the file's facts and ending the video. */
 const BOOKKEEPING_MS = 10_000;

@@ -6,13 +6,15 @@ import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import { readEnv } from '#runtime/env.ts';
 import { createLog } from '#runtime/logger.ts';
 import { sleep, systemClock } from '#runtime/system.ts';
+import { wireAnnounce } from '../../wire-announce.ts';
 import { createRenderVideoHandler } from './handler.ts';
 
 const env = readEnv('render-video', process.env);
+const log = createLog('render-video');
 const s3 = createS3Client();
 
 export const handler = createRenderVideoHandler({
-  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME),
+  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME, wireAnnounce(env.WEBHOOK_QUEUE_URL, log)),
   media: {
     ...createMediaStore(s3, env.BUCKET_NAME),
     readMediaFacts: createReadMediaFacts(s3, env.BUCKET_NAME),
@@ -20,5 +22,5 @@ export const handler = createRenderVideoHandler({
   segments: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME),
   clock: systemClock,
   sleep,
-  log: createLog('render-video'),
+  log,
 });

@@ -4,6 +4,7 @@ import { priceMilliCredits } from '#core/workspace/credits.ts';
 import { videoIdFromUuid } from '#core/video/video-id.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
+import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
 /** Ids in the form of UUIDv7: ordered by the clock, and within a millisecond by the order of making. */
@@ -64,5 +65,15 @@ export const anApiKey = (overrides: Partial<ApiKey> = {}): ApiKey => ({
   createdAtMs: Date.UTC(2026, 0, 1),
   expiresAtMs: null,
   revokedAtMs: null,
+  ...overrides,
+});
+
+export const anEndpoint = (overrides: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
+  workspaceId: asWorkspaceId('ws_kopi'),
+  url: 'https://kopi.example/hooks/video',
+  createdAtMs: Date.UTC(2026, 0, 1),
+  disabledAtMs: null,
+  secret: { sealed: 'sealed-secret', hint: 'whsec_…1234=' },
+  retired: null,
   ...overrides,
 });

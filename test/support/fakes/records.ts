@@ -2,6 +2,8 @@ import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { Video } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
+import type { Delivery } from '#core/webhook/delivery.ts';
+import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 
 /** One ledger row; `subject` is a video id or a grant's own id. */
 export interface LedgerRow {
@@ -24,6 +26,8 @@ export interface Records {
   readonly idempotency: Map<string, StoredIdempotency>;
   readonly apiKeys: Map<string, ApiKey>;
   readonly ledger: LedgerRow[];
+  readonly endpoints: Map<string, WebhookEndpoint>;
+  readonly deliveries: Map<string, Delivery>;
 }
 
 export const createRecords = (): Records => ({
@@ -32,6 +36,8 @@ export const createRecords = (): Records => ({
   idempotency: new Map(),
   apiKeys: new Map(),
   ledger: [],
+  endpoints: new Map(),
+  deliveries: new Map(),
 });
 
 export const videoKey = (workspaceId: string, videoId: string) => `${workspaceId}/${videoId}`;

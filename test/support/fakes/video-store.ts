@@ -2,9 +2,16 @@ import { MAX_ACTIVE_VIDEOS, RECORD_KEPT_DAYS } from '#core/limits.ts';
 import type { CreateOutcome, Lease, VideoCreation, VideoPage, VideoStore } from '#core/ports.ts';
 import { TRANSITIONS, type VideoEvent, type VideoStatus } from '#core/video/status.ts';
 import type { Video } from '#core/video/video.ts';
+import type { AnnounceDelivery } from '#core/webhook/webhook-ports.ts';
+import { recordDelivery } from '#test/support/fakes/webhooks.ts';
 import { getWorkspace, idempotencyKey, videoKey, type Records } from '#test/support/fakes/records.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+interface Endings {
+  readonly records: Records;
+  readonly announce: AnnounceDelivery;
+}
 
 const mayStart = (event: VideoEvent, status: VideoStatus): boolean =>
   TRANSITIONS[event].from.some((from) => from === status);
@@ -45,13 +52,13 @@ const recordCreation = (records: Records, { video, idempotency }: VideoCreation,
     });
 };
 
-/** Ends a video: its record, its slot, the credits and the ledger row change together. */
-const end = (
-  records: Records,
+/** Ends a video: its record, its slot, the credits, the ledger row and its delivery change together. */
+const end = async (
+  { records, announce }: Endings,
   video: Video,
   event: 'finish' | 'fail' | 'cancel',
   change: Partial<Video> & { readonly finishedAtMs: number },
-): Video => {
+): Promise<Video> => {
   const workspace = getWorkspace(records, video.workspaceId);
   const ended: Video = {
     ...video,
@@ -74,6 +81,8 @@ const end = (
     milliCredits: video.costMilliCredits,
     atMs: change.finishedAtMs,
   });
+  const delivery = recordDelivery(records, video, TRANSITIONS[event].to, change.finishedAtMs);
+  if (delivery) await announce(delivery);
   return ended;
 };
 
@@ -140,17 +149,20 @@ const findLeased = (records: Records, lease: Lease): Video | undefined => {
   return held ? video : undefined;
 };
 
-const createEndings = (records: Records): Pick<VideoStore, 'finish' | 'fail' | 'abandon' | 'cancel'> => ({
+const createEndings = (
+  endings: Endings,
+  records = endings.records,
+): Pick<VideoStore, 'finish' | 'fail' | 'abandon' | 'cancel'> => ({
   finish: async (lease, finish) => {
     const video = findLeased(records, lease);
     if (!video) return false;
-    end(records, video, 'finish', { ...finish, framesDone: video.frameCount });
+    await end(endings, video, 'finish', { ...finish, framesDone: video.frameCount });
     return true;
   },
   fail: async (lease, failure, nowMs) => {
     const video = findLeased(records, lease);
     if (!video) return false;
-    end(records, video, 'fail', { failure, finishedAtMs: nowMs });
+    await end(endings, video, 'fail', { failure, finishedAtMs: nowMs });
     return true;
   },
   abandon: async (seen, failure, nowMs) => {
@@ -158,17 +170,17 @@ const createEndings = (records: Records): Pick<VideoStore, 'finish' | 'fail' | '
     if (!video || !mayStart('fail', video.status)) return false;
     if (video.status !== seen.status || video.attempt !== seen.attempt || video.dueAtMs !== seen.dueAtMs)
       return false;
-    end(records, video, 'fail', { failure, finishedAtMs: nowMs });
+    await end(endings, video, 'fail', { failure, finishedAtMs: nowMs });
     return true;
   },
   cancel: async (workspaceId, videoId, nowMs) => {
     const video = records.videos.get(videoKey(workspaceId, videoId));
     if (!video || !mayStart('cancel', video.status)) return video;
-    return end(records, video, 'cancel', { finishedAtMs: nowMs });
+    return end(endings, video, 'cancel', { finishedAtMs: nowMs });
   },
 });
 
-export const createFakeVideoStore = (records: Records): VideoStore => ({
+export const createFakeVideoStore = (records: Records, announce: AnnounceDelivery): VideoStore => ({
   create: async (creation, nowMs) => {
     const refusal = refusalOf(records, creation, nowMs);
     if (refusal) return refusal;
@@ -177,5 +189,5 @@ export const createFakeVideoStore = (records: Records): VideoStore => ({
   },
   ...createQueries(records),
   ...createLeaseMoves(records),
-  ...createEndings(records),
+  ...createEndings({ records, announce }),
 });

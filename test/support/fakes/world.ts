@@ -1,8 +1,13 @@
+import { createSecretBox } from '#adapters/secrets/secret-box.ts';
+import { createAnnounceDelivery } from '#core/use-cases/announce-delivery.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Video } from '#core/video/video.ts';
+import type { Delivery } from '#core/webhook/delivery.ts';
+import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
+import type { AnnounceDelivery } from '#core/webhook/webhook-ports.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import { createFakeApiKeyAdmin, createFakeApiKeyStore } from '#test/support/fakes/api-keys.ts';
-import { anApiKey, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
+import { anApiKey, anEndpoint, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
 import {
   createFakeComponentCatalog,
   createFakeCompositionLinter,
@@ -15,13 +20,20 @@ import { createRecords, type LedgerRow } from '#test/support/fakes/records.ts';
 import { createFakeRenderQueue } from '#test/support/fakes/render-queue.ts';
 import { createFakeSegmentRenderer } from '#test/support/fakes/segment-renderer.ts';
 import { createFakeVideoStore } from '#test/support/fakes/video-store.ts';
+import {
+  createFakeWebhookAdmin,
+  createFakeWebhookQueue,
+  createFakeWebhookSender,
+  createFakeWebhookStore,
+} from '#test/support/fakes/webhooks.ts';
 import { createFakeWorkspaceAdmin, createFakeWorkspaceStore } from '#test/support/fakes/workspaces.ts';
 
 const createPorts = (
   clock: ReturnType<typeof createFakeClock>,
   records: ReturnType<typeof createRecords>,
+  announce: AnnounceDelivery,
 ) => ({
-  videos: createFakeVideoStore(records),
+  videos: createFakeVideoStore(records, announce),
   workspaces: createFakeWorkspaceStore(records),
   workspaceAdmin: createFakeWorkspaceAdmin(records),
   apiKeys: createFakeApiKeyStore(records),
@@ -32,6 +44,10 @@ const createPorts = (
   templates: createFakeTemplateCatalog(),
   components: createFakeComponentCatalog(),
   linter: createFakeCompositionLinter(),
+  webhooks: createFakeWebhookStore(records),
+  webhookAdmin: createFakeWebhookAdmin(records),
+  webhookQueue: createFakeWebhookQueue(clock),
+  sender: createFakeWebhookSender(),
 });
 type Ports = ReturnType<typeof createPorts>;
 
@@ -40,7 +56,14 @@ export const createFakeWorld = () => {
   const clock = createFakeClock();
   const records = createRecords();
   const failures: Failures = new Map();
-  const plain = createPorts(clock, records);
+  const announced: Delivery[] = [];
+  const unsent: Delivery[] = [];
+  const announce: AnnounceDelivery = (delivery) => {
+    announced.push(delivery);
+    const onSendFailed = () => void unsent.push(delivery);
+    return createAnnounceDelivery({ queue: ports.webhookQueue, onSendFailed })(delivery);
+  };
+  const plain = createPorts(clock, records, announce);
   const ports = Object.fromEntries(
     Object.entries(plain).map(([name, port]) => [name, withFailures(name, port, failures)]),
   ) as unknown as Ports;
@@ -49,6 +72,10 @@ export const createFakeWorld = () => {
     ...ports,
     clock,
     newVideoId: createVideoIds(clock),
+    secretBox: createSecretBox(() => Promise.resolve('a key for tests')),
+    /** Deliveries of videos that have ended, and those among them whose message could not be sent. */
+    announced,
+    unsent,
     /** From now on this call throws. */
     failOn: <P extends keyof Ports>(
       port: P,
@@ -77,6 +104,14 @@ export const createFakeWorld = () => {
     },
     /** Puts a record there as it is: no credits, no slot, no ledger row. */
     putVideo: (video: Video) => void records.videos.set(`${video.workspaceId}/${video.id}`, video),
+    addEndpoint: async (overrides: Partial<WebhookEndpoint> = {}): Promise<WebhookEndpoint> => {
+      const endpoint = anEndpoint(overrides);
+      await plain.webhookAdmin.putEndpoint(endpoint);
+      return endpoint;
+    },
+    putDelivery: (delivery: Delivery) =>
+      void records.deliveries.set(`${delivery.workspaceId}/${delivery.videoId}`, delivery),
+    deliveries: (): readonly Delivery[] => [...records.deliveries.values()],
     ledger: (): readonly LedgerRow[] => [...records.ledger],
     storedVideos: (): readonly Video[] => [...records.videos.values()],
     /** All that is stored, to compare before with after. */

@@ -1,26 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hashApiKey, hasValidChecksum } from '#core/workspace/api-key-format.ts';
-import { createFakeWorld } from '#test/support/fakes/world.ts';
-import type { AdminPorts } from '../../../scripts/admin/admin-ports.ts';
-import { parseCommandLine } from '../../../scripts/admin/parse-command-line.ts';
-
-const PEPPER = 'a pepper for tests';
-
-const createAdmin = () => {
-  const world = createFakeWorld();
-  const ports: AdminPorts = {
-    workspaces: world.workspaces,
-    workspaceAdmin: world.workspaceAdmin,
-    apiKeys: world.apiKeyAdmin,
-    clock: world.clock,
-    readPepper: () => Promise.resolve(PEPPER),
-  };
-  const run = (...words: string[]) => {
-    const { command, options } = parseCommandLine(words);
-    return command.run(ports, options);
-  };
-  return { world, run };
-};
+import { createAdmin, PEPPER } from '#test/support/admin.ts';
 
 const createToko = async (admin: ReturnType<typeof createAdmin>, credits = '600'): Promise<string> => {
   const { json } = await admin.run('workspace', 'create', '--name', 'Toko', '--credits', credits);

@@ -16,11 +16,15 @@ describe('API keys', () => {
 
   it('fail the checksum when one character is another', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 8, max: 45 }), fc.constantFrom('0', 'a', 'Z', '9', 'x', 'Y'), (place, character) => {
-        const key = generateApiKey('live');
-        fc.pre(key[place] !== character);
-        return !hasValidChecksum(key.slice(0, place) + character + key.slice(place + 1));
-      }),
+      fc.property(
+        fc.integer({ min: 8, max: 45 }),
+        fc.constantFrom('0', 'a', 'Z', '9', 'x', 'Y'),
+        (place, character) => {
+          const key = generateApiKey('live');
+          fc.pre(key[place] !== character);
+          return !hasValidChecksum(key.slice(0, place) + character + key.slice(place + 1));
+        },
+      ),
     );
     expect(hasValidChecksum('')).toBe(false);
   });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimDataDir, thisStack } from '../../../local/claim-data-dir.ts';
 import {
   readDemoRecord,
-  readOrMakePepper,
+  readOrMakeSecret,
   readStackRecord,
   removeStackRecord,
   stackFiles,
@@ -22,21 +22,27 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
 describe('the files of the stack', () => {
-  it('keeps one random pepper per folder', () => {
-    const pepper = readOrMakePepper(dataDir);
-    expect(readOrMakePepper(dataDir)).toBe(pepper);
-    expect(Buffer.from(pepper, 'base64url')).toHaveLength(32);
+  it('keeps one random pepper and one random key per folder', () => {
     const other = mkdtempSync(join(tmpdir(), 'stack-files-'));
-    expect(readOrMakePepper(other)).not.toBe(pepper);
+    const secrets = [dataDir, other].flatMap((folder) => [
+      readOrMakeSecret(folder, 'pepper'),
+      readOrMakeSecret(folder, 'webhookKey'),
+    ]);
+    expect(readOrMakeSecret(dataDir, 'pepper')).toBe(secrets[0]);
+    expect(readOrMakeSecret(dataDir, 'webhookKey')).toBe(secrets[1]);
+    for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+    expect(new Set(secrets).size).toBe(4);
     rmSync(other, { recursive: true });
   });
 
   it('lets nobody but the owner read what holds secrets', () => {
-    readOrMakePepper(dataDir);
+    readOrMakeSecret(dataDir, 'pepper');
+    readOrMakeSecret(dataDir, 'webhookKey');
     writeDemoRecord(dataDir, { base_url: 'http://x', api_key: 'vk_test_x', workspace_id: 'demo' });
     writeStackRecord(dataDir, thisStack({}));
-    const { pepper, demoRecord, stackRecord } = stackFiles(dataDir);
-    expect([pepper, demoRecord, stackRecord].map(modeOf)).toEqual([0o600, 0o600, 0o600]);
+    const { pepper, webhookKey, demoRecord, stackRecord } = stackFiles(dataDir);
+    const modes = [pepper, webhookKey, demoRecord, stackRecord].map(modeOf);
+    expect(modes).toEqual([0o600, 0o600, 0o600, 0o600]);
   });
 
   it('reads its records back, and none where there is none', () => {

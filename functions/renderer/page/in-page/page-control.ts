@@ -1,5 +1,5 @@
 import type { PageAnimationFrames } from '#renderer/page/in-page/animation-frames.ts';
-import type { PageLateAnimations } from '#renderer/page/in-page/late-animations.ts';
+import type { PageOtherAnimations } from '#renderer/page/in-page/other-animations.ts';
 import type { PageRandom } from '#renderer/page/in-page/random.ts';
 import type { PageAssets } from '#renderer/page/in-page/page-assets.ts';
 import type { PageRuntime } from '#renderer/page/in-page/runtime.ts';
@@ -13,7 +13,7 @@ export interface PageParts {
   readonly errors: PageScriptErrors;
   readonly assets: PageAssets;
   readonly runtime: PageRuntime;
-  readonly lateAnimations: PageLateAnimations;
+  readonly otherAnimations: PageOtherAnimations;
 }
 
 /** How far the page has come. Counts and flags only: nothing of the document leaves the page. */
@@ -38,7 +38,7 @@ export interface PageControl {
 
 /** What the renderer drives the page by. */
 export const createPageControl = (parts: PageParts): PageControl => {
-  const { random, timers, animationFrames, errors, assets, runtime, lateAnimations } = parts;
+  const { random, timers, animationFrames, errors, assets, runtime, otherAnimations } = parts;
   let missingComponents = 0;
   let isOverdue = false;
   let isPlaying = false;
@@ -71,14 +71,14 @@ export const createPageControl = (parts: PageParts): PageControl => {
       };
     },
     seek: async (timeMs) => {
-      if (!isPlaying) lateAnimations.start();
+      if (!isPlaying) otherAnimations.start();
       isPlaying = true;
       random.seed(Math.round(timeMs * 1000));
       timers.advanceTo(timeMs);
       const isSought = runtime.seek(timeMs);
       animationFrames.flush();
       await isSought;
-      lateAnimations.seek(timeMs);
+      otherAnimations.seek(timeMs);
       void document.body.offsetHeight; // lays out, so that a font used for the first time is asked for now
       if (document.fonts.status === 'loading') await document.fonts.ready;
     },

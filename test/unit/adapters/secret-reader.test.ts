@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
-import { createKeyPepper } from '#adapters/secrets/key-pepper.ts';
+import { createSecretReader } from '#adapters/secrets/secret-reader.ts';
 
 const secrets = mockClient(SecretsManagerClient);
 const client = new SecretsManagerClient({ region: 'us-east-1' });
@@ -9,25 +9,25 @@ beforeEach(() => secrets.reset());
 
 it('reads the secret once for many requests, also when they come at once', async () => {
   secrets.on(GetSecretValueCommand, { SecretId: 'pepper-id' }).resolves({ SecretString: 'black' });
-  const pepper = createKeyPepper(client, 'pepper-id');
+  const pepper = createSecretReader(client, 'pepper-id');
   expect(await Promise.all([pepper(), pepper()])).toEqual(['black', 'black']);
   expect(await pepper()).toBe('black');
   expect(secrets.calls()).toHaveLength(1);
 });
 
 it('reads nothing before it is asked', () => {
-  createKeyPepper(client, 'pepper-id');
+  createSecretReader(client, 'pepper-id');
   expect(secrets.calls()).toHaveLength(0);
 });
 
 it('forgets a failed read, so that a warm function recovers', async () => {
   secrets.on(GetSecretValueCommand).rejectsOnce(new Error('throttled')).resolves({ SecretString: 'black' });
-  const pepper = createKeyPepper(client, 'pepper-id');
+  const pepper = createSecretReader(client, 'pepper-id');
   await expect(pepper()).rejects.toThrow('throttled');
   expect(await pepper()).toBe('black');
 });
 
 it('refuses an empty secret: keys hashed without a pepper would be wrong for good', async () => {
   secrets.on(GetSecretValueCommand).resolves({ SecretString: '' });
-  await expect(createKeyPepper(client, 'pepper-id')()).rejects.toThrow('pepper-id');
+  await expect(createSecretReader(client, 'pepper-id')()).rejects.toThrow('pepper-id');
 });

@@ -6,8 +6,11 @@ const readSecret = async (client: SecretsManagerClient, secretId: string): Promi
   return SecretString;
 };
 
-/** The pepper of the API keys, read once; a failed read is forgotten, so that a warm function can recover. */
-export const createKeyPepper = (client: SecretsManagerClient, secretId: string): (() => Promise<string>) => {
+/** Reads a secret once; a failed read is forgotten, so that a warm function can recover. */
+export const createSecretReader = (
+  client: SecretsManagerClient,
+  secretId: string,
+): (() => Promise<string>) => {
   let reading: Promise<string> | undefined;
   return () => {
     reading ??= readSecret(client, secretId).catch((error: unknown) => {

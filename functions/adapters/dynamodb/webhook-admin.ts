@@ -1,0 +1,81 @@
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { WebhookAdmin } from '#core/webhook/webhook-ports.ts';
+import { clause, STATUS_NAME } from './clauses.ts';
+import { deliveryKey, TABLE, webhookEndpointKey, workspaceKey } from './keys.ts';
+import type { Table } from './table.ts';
+import { runTransaction } from './transaction-outcome.ts';
+import { runUpdate } from './update.ts';
+import { endpointToItem, itemToDelivery } from './webhook-items.ts';
+
+const putEndpoint =
+  (table: Table): WebhookAdmin['putEndpoint'] =>
+  async (endpoint) => {
+    const { workspaceId } = endpoint;
+    const workspaceExists = {
+      TableName: table.name,
+      Key: workspaceKey(workspaceId),
+      ConditionExpression: 'attribute_exists(pk)',
+    };
+    const outcome = await runTransaction(table, {
+      TransactItems: [
+        { ConditionCheck: workspaceExists },
+        { Put: { TableName: table.name, Item: endpointToItem(endpoint) } },
+      ],
+    });
+    if (outcome.status === 'refused') throw new Error(`no workspace ${workspaceId}`);
+  };
+
+const removeEndpoint =
+  ({ client, name }: Table): WebhookAdmin['removeEndpoint'] =>
+  async (workspaceId) => {
+    const { Attributes } = await client.send(
+      new DeleteCommand({ TableName: name, Key: webhookEndpointKey(workspaceId), ReturnValues: 'ALL_OLD' }),
+    );
+    return Attributes !== undefined;
+  };
+
+/** A video's id is ordered by its creation, and so are the keys of deliveries. */
+const listDeliveries =
+  ({ client, name }: Table): WebhookAdmin['listDeliveries'] =>
+  async (workspaceId, limit) => {
+    const { pk, sk: prefix } = deliveryKey(workspaceId, '');
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName: name,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        Limit: limit,
+      }),
+    );
+    return Items.map(itemToDelivery);
+  };
+
+const resend =
+  (table: Table): WebhookAdmin['resend'] =>
+  async (workspaceId, videoId, nowMs) => {
+    const updated = await runUpdate(table, {
+      key: deliveryKey(workspaceId, videoId),
+      change: clause('SET #status = :pending, attempt = :none, dueAtMs = :nowMs, duePk = :due', {
+        ':pending': 'pending',
+        ':none': 0,
+        ':nowMs': nowMs,
+        ':due': TABLE.dueDeliveries,
+      }),
+      condition: clause('#status = :failed', { ':failed': 'failed' }),
+      names: STATUS_NAME,
+    });
+    return updated !== undefined;
+  };
+
+export const createWebhookAdmin = (client: DynamoDBDocumentClient, tableName: string): WebhookAdmin => {
+  const table = { client, name: tableName };
+  return {
+    putEndpoint: putEndpoint(table),
+    removeEndpoint: removeEndpoint(table),
+    listDeliveries: listDeliveries(table),
+    resend: resend(table),
+  };
+};

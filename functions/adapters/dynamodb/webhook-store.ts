@@ -1,0 +1,117 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { WebhookStore } from '#core/webhook/webhook-ports.ts';
+import { clause, STATUS_NAME } from './clauses.ts';
+import type { Clause } from './clauses.ts';
+import { deliveryKey, TABLE, webhookEndpointKey } from './keys.ts';
+import type { Table } from './table.ts';
+import { runUpdate } from './update.ts';
+import { itemToDelivery, itemToEndpoint } from './webhook-items.ts';
+
+export const createFindEndpoint =
+  ({ client, name }: Table): WebhookStore['findEndpoint'] =>
+  async (workspaceId) => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: name, Key: webhookEndpointKey(workspaceId), ConsistentRead: true }),
+    );
+    return Item && itemToEndpoint(Item);
+  };
+
+const createDisableEndpoint =
+  (table: Table): WebhookStore['disableEndpoint'] =>
+  async ({ workspaceId, url }, nowMs) => {
+    await runUpdate(table, {
+      key: webhookEndpointKey(workspaceId),
+      change: clause('SET disabledAtMs = :nowMs', { ':nowMs': nowMs }),
+      condition: clause('#url = :url', { ':url': url }),
+      names: { '#url': 'url' },
+    });
+  };
+
+/** Pending, and no other try has begun since `attempt`. */
+const isStillAt = (attempt: number): Clause =>
+  clause('#status = :pending AND attempt = :attempt', { ':pending': 'pending', ':attempt': attempt });
+
+/**
+ *   ended        claim        settle: pending                            dueAtMs
+ *     ├── sent ────┼─── a try ────┼──── until the next try is due ─────────┼── the sweeper sends again ──▶
+ *                  └ dueAtMs: when a try that was cut off is sent again
+ */
+const createClaim =
+  (table: Table): WebhookStore['claim'] =>
+  async ({ workspaceId, videoId, attempt }, { nowMs, leaseExpiresAtMs }) => {
+    const claimed = await runUpdate(table, {
+      key: deliveryKey(workspaceId, videoId),
+      change: clause('SET attempt = attempt + :one, dueAtMs = :leaseExpiresAtMs, lastAttemptAtMs = :nowMs', {
+        ':one': 1,
+        ':leaseExpiresAtMs': leaseExpiresAtMs,
+        ':nowMs': nowMs,
+      }),
+      condition: isStillAt(attempt),
+      names: STATUS_NAME,
+    });
+    return claimed && itemToDelivery(claimed);
+  };
+
+const createSettle =
+  (table: Table): WebhookStore['settle'] =>
+  async ({ workspaceId, videoId, attempt }, settlement) => {
+    const result = { ':result': settlement.result };
+    const change =
+      settlement.status === 'pending'
+        ? clause('SET lastResult = :result, dueAtMs = :dueAtMs', {
+            ...result,
+            ':dueAtMs': settlement.dueAtMs,
+          })
+        : clause('SET lastResult = :result, #status = :over REMOVE duePk, dueAtMs', {
+            ...result,
+            ':over': settlement.status,
+          });
+    const updated = await runUpdate(table, {
+      key: deliveryKey(workspaceId, videoId),
+      change,
+      condition: isStillAt(attempt),
+      names: STATUS_NAME,
+    });
+    return updated !== undefined;
+  };
+
+const createPostpone =
+  (table: Table): WebhookStore['postpone'] =>
+  async ({ workspaceId, videoId, attempt }, dueAtMs) => {
+    const updated = await runUpdate(table, {
+      key: deliveryKey(workspaceId, videoId),
+      change: clause('SET dueAtMs = :dueAtMs', { ':dueAtMs': dueAtMs }),
+      condition: isStillAt(attempt),
+      names: STATUS_NAME,
+    });
+    return updated !== undefined;
+  };
+
+/** An index is read eventually: whoever acts on what it says does so under a condition. */
+const createListDue =
+  ({ client, name }: Table): WebhookStore['listDue'] =>
+  async (nowMs, limit) => {
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName: name,
+        IndexName: TABLE.dueIndex.name,
+        KeyConditionExpression: 'duePk = :due AND dueAtMs <= :nowMs',
+        ExpressionAttributeValues: { ':due': TABLE.dueDeliveries, ':nowMs': nowMs },
+        Limit: limit,
+      }),
+    );
+    return Items.map(itemToDelivery);
+  };
+
+export const createWebhookStore = (client: DynamoDBDocumentClient, tableName: string): WebhookStore => {
+  const table = { client, name: tableName };
+  return {
+    findEndpoint: createFindEndpoint(table),
+    disableEndpoint: createDisableEndpoint(table),
+    claim: createClaim(table),
+    settle: createSettle(table),
+    postpone: createPostpone(table),
+    listDue: createListDue(table),
+  };
+};

@@ -1,0 +1,24 @@
+import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters/aws-clients.ts';
+import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
+import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createWebhookQueue } from '#adapters/sqs/webhook-queue.ts';
+import { readEnv } from '#runtime/env.ts';
+import { createLog } from '#runtime/logger.ts';
+import { systemClock } from '#runtime/system.ts';
+import { wireSender } from './wire-sender.ts';
+import { createDeliverWebhookHandler } from './handler.ts';
+
+const env = readEnv('deliver-webhook', process.env);
+const dynamodb = createDynamodbClient();
+
+export const handler = createDeliverWebhookHandler({
+  webhooks: createWebhookStore(dynamodb, env.TABLE_NAME),
+  videos: createVideoStore(dynamodb, env.TABLE_NAME),
+  media: createMediaStore(createS3Client(), env.BUCKET_NAME),
+  sender: wireSender(env.WEBHOOK_KEY_SECRET_ID, env.WEBHOOK_ALLOW_LOOPBACK),
+  queue: createWebhookQueue(createSqsClient(), env.WEBHOOK_QUEUE_URL),
+  clock: systemClock,
+  random: Math.random,
+  log: createLog('deliver-webhook'),
+});

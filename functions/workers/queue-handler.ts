@@ -1,0 +1,67 @@
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { LOG_EVENTS } from '#core/log.ts';
+import type { Log, LogEvent } from '#core/log.ts';
+import type { RenderMessage } from '#core/ports.ts';
+import { parseVideoId } from '#core/video/video-id.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+
+export interface QueueHandlerDeps<Message, Context> {
+  readonly log: Log;
+  /** Undefined for what cannot be understood. */
+  readonly parse: (body: string) => Message | undefined;
+  readonly handle: (message: Message, context: Context) => Promise<void>;
+  /** Logged when `handle` throws. */
+  readonly aborted: LogEvent;
+}
+
+/**
+ * Turns a per-message function into an SQS batch handler: a message whose function throws stays on the queue,
+ * its siblings do not; one that cannot be understood is logged and dropped, since it never will be.
+ */
+export const createQueueHandler =
+  <Message extends RenderMessage, Context>({
+    log,
+    parse,
+    handle,
+    aborted,
+  }: QueueHandlerDeps<Message, Context>) =>
+  async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
+    const failed: SQSRecord[] = [];
+    for (const record of event.Records) {
+      const message = parse(record.body);
+      if (!message) log(LOG_EVENTS.messageUnreadable, { message_id: record.messageId });
+      else
+        await handle(message, context).catch((error: unknown) => {
+          log(aborted, { ...idsOf(message), message_id: record.messageId }, error);
+          failed.push(record);
+        });
+    }
+    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+  };
+
+/** The members of a JSON object; none when the text is anything else. */
+export const parseMembers = (body: string): Readonly<Record<string, unknown>> => {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+};
+
+/** Which video a message is about. */
+export const parseIds = ({
+  workspace_id: workspaceId,
+  video_id: id,
+}: Readonly<Record<string, unknown>>): RenderMessage | undefined => {
+  const videoId = typeof id === 'string' ? parseVideoId(id) : undefined;
+  // safe: checked to be text; an id that names nothing is simply not found
+  return typeof workspaceId === 'string' && videoId
+    ? { workspaceId: workspaceId as WorkspaceId, videoId }
+    : undefined;
+};
+
+export const idsOf = ({ workspaceId, videoId }: RenderMessage) => ({
+  workspace_id: workspaceId,
+  video_id: videoId,
+});

@@ -1,0 +1,16 @@
+import { createDynamodbClient, createSqsClient } from '#adapters/aws-clients.ts';
+import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
+import { createWebhookQueue } from '#adapters/sqs/webhook-queue.ts';
+import { readEnv } from '#runtime/env.ts';
+import { createLog } from '#runtime/logger.ts';
+import { systemClock } from '#runtime/system.ts';
+import { createSweepWebhooksHandler } from './handler.ts';
+
+const env = readEnv('sweep-webhooks', process.env);
+
+export const handler = createSweepWebhooksHandler({
+  webhooks: createWebhookStore(createDynamodbClient(), env.TABLE_NAME),
+  queue: createWebhookQueue(createSqsClient(), env.WEBHOOK_QUEUE_URL),
+  clock: systemClock,
+  log: createLog('sweep-webhooks'),
+});

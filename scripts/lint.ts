@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createComponentCatalog } from '#adapters/catalog/component-catalog.ts';
+import { createCompositionLinter } from '#adapters/hyperframes-lint/composition-linter.ts';
+import { checkComposition } from '#core/composition/check-composition.ts';
+import type { CompositionProblem } from '#core/composition/problems.ts';
+import type { RootAttributes } from '#core/composition/root-attributes.ts';
+import { HTML_MAX_CHARACTERS } from '#core/limits.ts';
+import { describeCompositionProblem } from '#messages/composition-problems.ts';
+import type { DescribedProblem } from '#messages/composition-problems.ts';
+import { composeLintReport, composePassReport, UNREADABLE_DOCUMENT } from '#messages/lint-report.ts';
+import type { LocatedProblem } from '#messages/lint-report.ts';
+
+const USAGE = 'Usage: npm run lint -- <file.html> [--json]';
+const CATALOG_DIR = fileURLToPath(new URL('../catalog', import.meta.url));
+
+type Checked = { readonly root: RootAttributes } | { readonly problems: readonly LocatedProblem[] };
+
+const readArguments = () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false } },
+  });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new Error(USAGE);
+  return { file, json: values.json };
+};
+
+const decode = (bytes: Buffer): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+};
+
+const locate = (html: string, problem: CompositionProblem): LocatedProblem => {
+  const described = describeCompositionProblem(problem);
+  if (problem.position === null) return { ...described, line: null, column: null };
+  const before = html.slice(0, problem.position).split(/\r\n|\r|\n/);
+  return { ...described, line: before.length, column: (before.at(-1) ?? '').length + 1 };
+};
+
+const unreadable = (problem: DescribedProblem): Checked => ({
+  problems: [{ ...problem, line: null, column: null }],
+});
+
+/** Judges the file as `POST /v1/compositions` would judge its text. */
+const check = async (bytes: Buffer): Promise<Checked> => {
+  const html = decode(bytes);
+  if (html === undefined) return unreadable(UNREADABLE_DOCUMENT.notText());
+  if (html === '') return unreadable(UNREADABLE_DOCUMENT.empty());
+  const characters = Array.from(html).length;
+  if (characters > HTML_MAX_CHARACTERS)
+    return unreadable(UNREADABLE_DOCUMENT.tooLong(characters, HTML_MAX_CHARACTERS));
+  const checked = await checkComposition(html, {
+    linter: createCompositionLinter(),
+    components: createComponentCatalog(CATALOG_DIR),
+  });
+  return 'root' in checked ? checked : { problems: checked.problems.map((problem) => locate(html, problem)) };
+};
+
+const lint = async (): Promise<void> => {
+  const { file, json } = readArguments();
+  const bytes = await readFile(file).catch(() => {
+    throw new Error(`There is no file ${file} that can be read.`);
+  });
+  const checked = await check(bytes);
+  const problems = 'problems' in checked ? checked.problems : [];
+  if (problems.length > 0) process.exitCode = 1;
+  if (json) console.log(JSON.stringify({ problems }, null, 2));
+  else if ('root' in checked) console.log(composePassReport(file, checked.root));
+  else console.log(composeLintReport(file, problems));
+};
+
+try {
+  await lint();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}

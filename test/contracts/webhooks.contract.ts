@@ -1,0 +1,262 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Delivery } from '#core/webhook/delivery.ts';
+import type { WebhookAdmin, WebhookStore } from '#core/webhook/webhook-ports.ts';
+import { anEndpoint, asWorkspaceId } from '#test/support/fakes/builders.ts';
+import { createTenant, expectBooksToAgree, NOW_MS } from './store-world.ts';
+import type { StoreWorld, Tenant } from './store-world.ts';
+
+export interface WebhookWorld extends StoreWorld {
+  readonly webhooks: WebhookStore;
+  readonly webhookAdmin: WebhookAdmin;
+  /** Deliveries that `videos` has announced, in their order. */
+  readonly announced: () => readonly Delivery[];
+}
+
+const FINISH = { outputKey: 'out/file.mp4', durationMs: 6000, finishedAtMs: NOW_MS + 9000 };
+const LEASE = { nowMs: NOW_MS + 1000, leaseExpiresAtMs: NOW_MS + 61_000 };
+const URL_TEXT = 'https://toko.example/hooks';
+
+export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookWorld>) =>
+  describe(`${name}: webhook endpoints and deliveries`, () => {
+    let world: WebhookWorld;
+    beforeAll(async () => {
+      world = await makeWorld();
+    });
+
+    const listen = async () => {
+      const tenant = await createTenant(world);
+      await world.webhookAdmin.putEndpoint(anEndpoint({ workspaceId: tenant.workspaceId, url: URL_TEXT }));
+      return tenant;
+    };
+    const deliveriesOf = ({ workspaceId }: Tenant) => world.webhookAdmin.listDeliveries(workspaceId, 50);
+    const deliveryOf = async (tenant: Tenant): Promise<Delivery> => {
+      const [delivery] = await deliveriesOf(tenant);
+      if (!delivery) throw new Error('no delivery was recorded');
+      return delivery;
+    };
+    /** A tenant whose first video was canceled, and the delivery of that. */
+    const cancelOne = async () => {
+      const tenant = await listen();
+      const { id } = await tenant.create();
+      await world.videos.cancel(tenant.workspaceId, id, NOW_MS);
+      return { tenant, delivery: await deliveryOf(tenant) };
+    };
+    const claim = async (delivery: Delivery): Promise<Delivery> => {
+      const claimed = await world.webhooks.claim(delivery, LEASE);
+      if (!claimed) throw new Error('the delivery was not free');
+      return claimed;
+    };
+
+    describe('an endpoint', () => {
+      it('is kept whole, replaced and removed', async () => {
+        const { workspaceId } = await createTenant(world);
+        expect(await world.webhooks.findEndpoint(workspaceId)).toBeUndefined();
+        const first = anEndpoint({ workspaceId });
+        await world.webhookAdmin.putEndpoint(first);
+        expect(await world.webhooks.findEndpoint(workspaceId)).toEqual(first);
+        const retired = { secret: first.secret, signsUntilMs: NOW_MS };
+        const second = anEndpoint({ workspaceId, url: URL_TEXT, disabledAtMs: NOW_MS, retired });
+        await world.webhookAdmin.putEndpoint(second);
+        expect(await world.webhooks.findEndpoint(workspaceId)).toEqual(second);
+        expect(await world.webhookAdmin.removeEndpoint(workspaceId)).toBe(true);
+        expect(await world.webhooks.findEndpoint(workspaceId)).toBeUndefined();
+        expect(await world.webhookAdmin.removeEndpoint(workspaceId)).toBe(false);
+      });
+
+      it('needs a workspace', async () => {
+        const orphan = anEndpoint({ workspaceId: asWorkspaceId('ws_nobody') });
+        await expect(world.webhookAdmin.putEndpoint(orphan)).rejects.toThrow('ws_nobody');
+        expect(await world.webhooks.findEndpoint(orphan.workspaceId)).toBeUndefined();
+      });
+
+      it('is disabled only while it is the one that asked for it', async () => {
+        const { workspaceId } = await createTenant(world);
+        const seen = anEndpoint({ workspaceId });
+        await world.webhooks.disableEndpoint(seen, NOW_MS); // removed by now: not brought back
+        expect(await world.webhooks.findEndpoint(workspaceId)).toBeUndefined();
+        await world.webhookAdmin.putEndpoint({ ...seen, url: URL_TEXT });
+        await world.webhooks.disableEndpoint(seen, NOW_MS);
+        expect(await world.webhooks.findEndpoint(workspaceId)).toMatchObject({ disabledAtMs: null });
+        await world.webhooks.disableEndpoint({ ...seen, url: URL_TEXT }, NOW_MS);
+        expect(await world.webhooks.findEndpoint(workspaceId)).toMatchObject({ disabledAtMs: NOW_MS });
+      });
+    });
+
+    describe('an ending', () => {
+      const ENDINGS = {
+        'video.done': async ({ workspaceId, create, claim }: Tenant) => {
+          const lease = await claim((await create()).id);
+          await world.videos.finish(lease, FINISH);
+          return { workspaceId, videoId: lease.videoId, endedAtMs: FINISH.finishedAtMs };
+        },
+        'video.failed': async ({ workspaceId, create, claim }: Tenant) => {
+          const lease = await claim((await create()).id);
+          await world.videos.fail(lease, { code: 'script_error' }, NOW_MS);
+          return { workspaceId, videoId: lease.videoId, endedAtMs: NOW_MS };
+        },
+        'video.canceled': async ({ workspaceId, create }: Tenant) => {
+          const { id } = await create();
+          await world.videos.cancel(workspaceId, id, NOW_MS);
+          return { workspaceId, videoId: id, endedAtMs: NOW_MS };
+        },
+      } as const;
+
+      it.each(Object.entries(ENDINGS))('leaves a delivery of %s and announces it', async (type, end) => {
+        const tenant = await listen();
+        const { workspaceId, videoId, endedAtMs } = await end(tenant);
+        const expected = {
+          workspaceId,
+          videoId,
+          type,
+          status: 'pending',
+          attempt: 0,
+          createdAtMs: endedAtMs,
+          dueAtMs: endedAtMs + 60_000,
+          lastAttemptAtMs: null,
+          lastResult: null,
+        };
+        expect(await deliveriesOf(tenant)).toEqual([expected]);
+        expect(world.announced().at(-1)).toEqual(expected);
+        await expectBooksToAgree(world, tenant);
+      });
+
+      it('by abandoning leaves a delivery too', async () => {
+        const tenant = await listen();
+        const video = await tenant.create();
+        expect(await world.videos.abandon(video, { code: 'render_crashed' }, NOW_MS)).toBe(true);
+        expect(await deliveriesOf(tenant)).toMatchObject([{ type: 'video.failed', videoId: video.id }]);
+      });
+
+      it('leaves none where nobody listens: no endpoint, one that is gone, one of another workspace', async () => {
+        await listen();
+        const before = world.announced().length;
+        const [none, gone] = [await createTenant(world), await createTenant(world)];
+        await world.webhookAdmin.putEndpoint(
+          anEndpoint({ workspaceId: gone.workspaceId, disabledAtMs: NOW_MS }),
+        );
+        for (const tenant of [none, gone]) {
+          const { id } = await tenant.create();
+          expect(await world.videos.cancel(tenant.workspaceId, id, NOW_MS)).toMatchObject({
+            status: 'canceled',
+          });
+          expect(await deliveriesOf(tenant)).toEqual([]);
+        }
+        expect(world.announced()).toHaveLength(before);
+      });
+
+      it('that is refused leaves none, and one told twice leaves one', async () => {
+        const tenant = await listen();
+        const lease = await tenant.claim((await tenant.create()).id);
+        expect(await world.videos.finish({ ...lease, owner: 'somebody' }, FINISH)).toBe(false);
+        expect(await deliveriesOf(tenant)).toEqual([]);
+        const before = world.announced().length;
+        await Promise.all([
+          world.videos.finish(lease, FINISH),
+          world.videos.cancel(tenant.workspaceId, lease.videoId, NOW_MS),
+          world.videos.fail(lease, { code: 'script_error' }, NOW_MS),
+        ]);
+        const { status } = await tenant.get(lease.videoId);
+        expect(await deliveriesOf(tenant)).toMatchObject([{ type: `video.${status}` }]);
+        expect(world.announced()).toHaveLength(before + 1);
+      });
+    });
+
+    describe('a try', () => {
+      it('is begun by exactly one of many messages for it', async () => {
+        const { delivery } = await cancelOne();
+        const claims = await Promise.all(
+          Array.from({ length: 6 }, () => world.webhooks.claim(delivery, LEASE)),
+        );
+        expect(claims.filter(Boolean)).toEqual([
+          {
+            ...delivery,
+            attempt: 1,
+            dueAtMs: LEASE.leaseExpiresAtMs,
+            lastAttemptAtMs: LEASE.nowMs,
+          },
+        ]);
+      });
+
+      it('that was delivered is the last, and is due no more', async () => {
+        const { tenant, delivery } = await cancelOne();
+        const first = await claim(delivery);
+        expect(await world.webhooks.settle(first, { status: 'delivered', result: 'http_204' })).toBe(true);
+        const over = { ...first, status: 'delivered', lastResult: 'http_204', dueAtMs: null };
+        expect(await deliveriesOf(tenant)).toEqual([over]);
+        expect(await world.webhooks.claim(first, LEASE)).toBeUndefined();
+        expect(await world.webhooks.settle(first, { status: 'failed', result: 'late' })).toBe(false);
+        expect(await world.webhooks.postpone(first, NOW_MS)).toBe(false);
+        expect(await world.webhookAdmin.resend(tenant.workspaceId, first.videoId, NOW_MS)).toBe(false);
+        expect(await deliveriesOf(tenant)).toEqual([over]);
+      });
+
+      it('that failed is followed by the next, and only the message of that begins it', async () => {
+        const { tenant, delivery } = await cancelOne();
+        const first = await claim(delivery);
+        const settlement = { status: 'pending', result: 'http_503', dueAtMs: NOW_MS + 300_000 } as const;
+        expect(await world.webhooks.settle(first, settlement)).toBe(true);
+        const waiting = { ...first, dueAtMs: NOW_MS + 300_000, lastResult: 'http_503' };
+        expect(await deliveriesOf(tenant)).toEqual([waiting]);
+        expect(await world.webhooks.claim(delivery, LEASE)).toBeUndefined();
+        expect(await claim(first)).toMatchObject({ attempt: 2 });
+      });
+
+      it('that was cut off cannot speak for the one after it', async () => {
+        const { delivery } = await cancelOne();
+        const lost = await claim(delivery);
+        const current = await claim(lost);
+        expect(await world.webhooks.settle(lost, { status: 'delivered', result: 'http_200' })).toBe(false);
+        expect(await world.webhooks.settle(current, { status: 'failed', result: 'http_500' })).toBe(true);
+      });
+    });
+
+    it('lists pending deliveries that are due, oldest first, and no videos among them', async () => {
+      const longAgoMs = Date.UTC(2001, 0, 1);
+      const tenant = await listen();
+      const endAt = async (atMs: number) => {
+        const { id } = await tenant.create({ dueAtMs: longAgoMs });
+        await world.videos.cancel(tenant.workspaceId, id, atMs);
+        return id;
+      };
+      const later = await endAt(longAgoMs + 1000);
+      const earlier = await endAt(longAgoMs);
+      await tenant.create({ dueAtMs: longAgoMs });
+      const due = async (nowMs: number, limit = 10) =>
+        (await world.webhooks.listDue(nowMs, limit)).map(({ videoId }) => videoId);
+      expect(await due(longAgoMs + 59_999)).toEqual([]);
+      expect(await due(longAgoMs + 60_000)).toEqual([earlier]);
+      expect(await due(longAgoMs + 61_000)).toEqual([earlier, later]);
+      expect(await due(longAgoMs + 61_000, 1)).toEqual([earlier]);
+      const [first] = await world.webhooks.listDue(longAgoMs + 61_000, 1);
+      expect(first && (await world.webhooks.postpone(first, longAgoMs + 99_000))).toBe(true);
+      expect(await due(longAgoMs + 61_000)).toEqual([later]);
+    });
+
+    it('lists the deliveries of the newest videos first, of one workspace', async () => {
+      const tenant = await listen();
+      const ids = [];
+      for (let made = 0; made < 3; made += 1) {
+        const { id } = await tenant.create();
+        await world.videos.cancel(tenant.workspaceId, id, NOW_MS);
+        ids.push(id);
+      }
+      const listed = async (limit: number) =>
+        (await world.webhookAdmin.listDeliveries(tenant.workspaceId, limit)).map(({ videoId }) => videoId);
+      expect(await listed(50)).toEqual(ids.toReversed());
+      expect(await listed(2)).toEqual(ids.toReversed().slice(0, 2));
+    });
+
+    it('gives a failed delivery its tries again', async () => {
+      const { tenant, delivery } = await cancelOne();
+      const { workspaceId, videoId } = delivery;
+      expect(await world.webhookAdmin.resend(workspaceId, videoId, NOW_MS)).toBe(false);
+      const tried = await claim(delivery);
+      await world.webhooks.settle(tried, { status: 'failed', result: 'http_500' });
+      expect(await world.webhookAdmin.resend(workspaceId, videoId, NOW_MS + 5000)).toBe(true);
+      const again = { status: 'pending', attempt: 0, dueAtMs: NOW_MS + 5000, lastResult: 'http_500' };
+      expect(await deliveryOf(tenant)).toMatchObject(again);
+      expect(await claim({ ...tried, attempt: 0 })).toMatchObject({ attempt: 1 });
+      const other = (await createTenant(world)).workspaceId;
+      expect(await world.webhookAdmin.resend(other, videoId, NOW_MS)).toBe(false);
+    });
+  });

@@ -1,0 +1,240 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import https from 'node:https';
+import net from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createGuardedPost } from '#adapters/webhooks/guarded-post.ts';
+import type { ResolveHost } from '#adapters/webhooks/resolve-host.ts';
+import { resolveHost } from '#adapters/webhooks/resolve-host.ts';
+import { createCertificate } from '#test/support/certificate.ts';
+
+const HOST = 'hooks.invalid'; // resolved by nobody on earth
+const LOOPBACK: ResolveHost = async () => ['127.0.0.1'];
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+const listen = async (server: Server | net.Server): Promise<number> => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stops.push(() => {
+    server.close();
+    if ('closeAllConnections' in server) server.closeAllConnections();
+  });
+  return (server.address() as AddressInfo).port;
+};
+
+const post = (url: string, resolve: ResolveHost = LOOPBACK, allowLoopback = true) =>
+  createGuardedPost({ resolveHost: resolve, allowLoopback })({
+    url,
+    headers: { 'content-type': 'application/json', 'webhook-id': 'msg_1' },
+    body: '{"hello":"☕️"}',
+  });
+
+/** A receiver on this machine; returns its port and what it was sent. */
+const receive = async (answer: RequestListener) => {
+  const requests: { readonly request: IncomingMessage; readonly body: string }[] = [];
+  const server = http.createServer((request, response) => {
+    void text(request).then((body) => {
+      requests.push({ request, body });
+      answer(request, response);
+    });
+  });
+  return { port: await listen(server), requests };
+};
+
+const reply =
+  (status: number, headers: Record<string, string> = {}) =>
+  (_: unknown, response: ServerResponse) =>
+    void response.writeHead(status, headers).end();
+
+describe('what a receiver is sent', () => {
+  it('is the body and headers as they are, by POST', async () => {
+    const { port, requests } = await receive(reply(204));
+    expect(await post(`http://127.0.0.1:${port}/hook?tenant=1`)).toEqual({
+      status: 'answered',
+      httpStatus: 204,
+      retryAfterSeconds: null,
+    });
+    expect(requests).toHaveLength(1);
+    const [{ request, body } = { request: undefined, body: '' }] = requests;
+    expect({ method: request?.method, url: request?.url, body }).toEqual({
+      method: 'POST',
+      url: '/hook?tenant=1',
+      body: '{"hello":"☕️"}',
+    });
+    expect(request?.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': 'msg_1' });
+  });
+});
+
+describe('over TLS', () => {
+  const serve = async (hostname: string) => {
+    const requests: IncomingMessage[] = [];
+    const { key, cert } = createCertificate(hostname);
+    const server = https.createServer({ key, cert }, (request, response) => {
+      requests.push(request);
+      response.writeHead(200).end();
+    });
+    return { port: await listen(server), requests, cert };
+  };
+  const trust = (cert: string) => {
+    const trusted = getCACertificates('default');
+    setDefaultCACertificates([...trusted, cert]);
+    stops.push(() => setDefaultCACertificates(trusted));
+  };
+
+  it('the connection goes to the checked address, whatever the name says, and the certificate must be the name’s', async () => {
+    const { port, requests, cert } = await serve(HOST);
+    trust(cert);
+    const asked: string[] = [];
+    const resolve: ResolveHost = async (hostname) => {
+      asked.push(hostname);
+      return ['127.0.0.1'];
+    };
+    expect(await post(`https://${HOST}:${port}/`, resolve)).toMatchObject({ httpStatus: 200 });
+    expect(asked).toEqual([HOST]);
+    expect(requests[0]?.headers.host).toBe(`${HOST}:${port}`);
+  });
+
+  it('a receiver with the certificate of another name, or one nobody vouches for, is sent nothing', async () => {
+    const other = await serve('other.invalid');
+    trust(other.cert);
+    expect(await post(`https://${HOST}:${other.port}/`)).toEqual({
+      status: 'unanswered',
+      reason: 'ERR_TLS_CERT_ALTNAME_INVALID',
+    });
+    const unknown = await serve(HOST);
+    expect(await post(`https://${HOST}:${unknown.port}/`)).toEqual({
+      status: 'unanswered',
+      reason: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    });
+    expect([...other.requests, ...unknown.requests]).toEqual([]);
+  });
+});
+
+describe('where nothing may go', () => {
+  const refusedUrl = async (url: string, resolve?: ResolveHost) => {
+    const { port, requests } = await receive(reply(200));
+    const answer = await post(url.replace('PORT', String(port)), resolve, false);
+    expect(requests).toEqual([]);
+    return answer;
+  };
+
+  it.each([
+    ['plain http', 'http://127.0.0.1:PORT/', 'not_https'],
+    ['a port of its own', 'https://127.0.0.1:PORT/', 'port_not_allowed'],
+    ['this machine', 'https://127.0.0.1/', 'address_refused'],
+    ['this machine, mapped', 'https://[::ffff:127.0.0.1]/', 'address_refused'],
+    ['a metadata service', 'https://169.254.169.254/', 'address_refused'],
+    ['a password', 'https://a:b@hooks.invalid/', 'has_credentials'],
+  ])('%s is refused before anything is sent', async (_what, url, reason) => {
+    expect(await refusedUrl(url)).toEqual({ status: 'unanswered', reason });
+  });
+
+  it('a name is refused when any one of its addresses is not public', async () => {
+    const mixed: ResolveHost = async () => ['93.184.215.14', '10.0.0.1'];
+    expect(await refusedUrl(`https://${HOST}/`, mixed)).toEqual({
+      status: 'unanswered',
+      reason: 'address_refused',
+    });
+    const hidden: ResolveHost = async () => ['2606:4700::1111', '64:ff9b::7f00:1'];
+    expect(await refusedUrl(`https://${HOST}/`, hidden)).toMatchObject({ reason: 'address_refused' });
+  });
+
+  it('a name that changes its mind is asked once, so what was checked is what is called', async () => {
+    const answers = [['127.0.0.1'], ['169.254.169.254']];
+    const rebinding: ResolveHost = async () => answers.shift() ?? [];
+    const port = await listen(https.createServer(createCertificate(HOST)));
+    // The certificate is not trusted: being told so proves that the first address was called.
+    expect(await post(`https://${HOST}:${port}/`, rebinding)).toMatchObject({
+      reason: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    });
+    expect(answers).toEqual([['169.254.169.254']]);
+  });
+
+  it('a name without an address is no fault of ours', async () => {
+    expect(await post(`https://${HOST}/`, resolveHost)).toEqual({
+      status: 'unanswered',
+      reason: 'name_not_found',
+    });
+  });
+});
+
+describe('a receiver that misbehaves', () => {
+  it('is not followed to where it redirects', async () => {
+    const target = await receive(reply(200));
+    const { port } = await receive(reply(302, { location: `http://127.0.0.1:${target.port}/` }));
+    expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ httpStatus: 302 });
+    expect(target.requests).toEqual([]);
+  });
+
+  it('cannot make us read an endless body', async () => {
+    let sentBytes = 0;
+    const { port } = await receive((_request, response) => {
+      response.writeHead(200);
+      const flood = () => {
+        while (!response.destroyed && response.write('x'.repeat(64 * 1024))) sentBytes += 64 * 1024;
+      };
+      response.on('drain', flood);
+      flood();
+    });
+    expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ httpStatus: 200 });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(sentBytes).toBeLessThan(8 * 1024 * 1024); // what fits into the buffers of the system
+  });
+
+  it('cannot make us read endless headers', async () => {
+    const { port } = await receive((_request, response) => {
+      response.socket?.write(`HTTP/1.1 200 OK\r\nx-long: ${'x'.repeat(64 * 1024)}\r\n\r\n`);
+    });
+    expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ reason: 'HPE_HEADER_OVERFLOW' });
+  });
+
+  it('is told apart by how it fails', async () => {
+    const silent = net.createServer((socket) => socket.destroy());
+    expect(await post(`http://127.0.0.1:${await listen(silent)}/`)).toMatchObject({ reason: 'ECONNRESET' });
+    const gone = net.createServer();
+    const port = await listen(gone);
+    gone.close();
+    await once(gone, 'close');
+    expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ reason: 'ECONNREFUSED' });
+  });
+
+  it('may ask for a later try in seconds', async () => {
+    const wish = async (value: string) => {
+      const { port } = await receive(reply(503, { 'retry-after': value }));
+      return post(`http://127.0.0.1:${port}/`);
+    };
+    expect(await wish('120')).toEqual({ status: 'answered', httpStatus: 503, retryAfterSeconds: 120 });
+    for (const value of ['soon', '-5', '1e9', 'Fri, 31 Dec 1999 23:59:59 GMT'])
+      expect(await wish(value)).toMatchObject({ retryAfterSeconds: null });
+  });
+
+  it('is waited for no longer than ten seconds, be it silent or slow', async () => {
+    const waitFor = async (behave: (socket: net.Socket) => void) => {
+      const server = net.createServer((socket) => {
+        socket.on('error', () => {});
+        behave(socket);
+      });
+      const url = `http://127.0.0.1:${await listen(server)}/`;
+      const startedAtMs = Date.now();
+      expect(await post(url)).toEqual({ status: 'unanswered', reason: 'timed_out' });
+      return Date.now() - startedAtMs;
+    };
+    const byteEachSecond = (socket: net.Socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nx-slow: ');
+      const timer = setInterval(() => socket.write('x'), 1000);
+      socket.on('close', () => clearInterval(timer));
+    };
+    for (const waitedMs of await Promise.all([waitFor(() => {}), waitFor(byteEachSecond)])) {
+      expect(waitedMs).toBeGreaterThan(9_500);
+      expect(waitedMs).toBeLessThan(12_000);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aComposition, startTestStack } from '#test/support/stack.ts';
+import type { TestStack } from '#test/support/stack.ts';
+import { answerWith, neverAnswer, openListening, startReceiver } from '#test/support/webhook-receiver.ts';
+
+let host: TestStack;
+beforeAll(async () => {
+  host = await startTestStack();
+});
+afterAll(() => host.stop());
+
+it('tells of a finished video with a link to it, while another receiver never answers', async () => {
+  const [stuck, quick] = [await startReceiver(neverAnswer), await startReceiver(answerWith(200))];
+  const [slow, toko] = [await openListening(host, stuck), await openListening(host, quick)];
+  const html = aComposition();
+  const { body: held } = await host.send(slow, 'POST', '/v1/compositions', { html });
+  await host.send(slow, 'POST', `/v1/videos/${held.id}/cancel`);
+  await expect.poll(() => stuck.received.length, { timeout: 10_000 }).toBe(1);
+
+  const { body: created } = await host.send(toko, 'POST', '/v1/compositions', { html });
+  await expect.poll(() => quick.received.length, { timeout: 60_000 }).toBe(1);
+  const [message] = quick.received;
+  const event = new Webhook(toko.secret).verify(message?.body ?? '', message?.headers ?? {});
+  expect(event).toMatchObject({
+    type: 'video.done',
+    data: { id: created.id, status: 'done', duration_seconds: 1, error: null },
+  });
+  const { data } = event as { data: { output_url: string } };
+  const file = await fetch(data.output_url);
+  expect(file.headers.get('content-type')).toBe('video/mp4');
+  expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+  stuck.stop();
+  quick.stop();
+});

@@ -1,0 +1,140 @@
+import type { Clock } from '#core/ports.ts';
+import { newDelivery } from '#core/webhook/delivery.ts';
+import type { Delivery, EndedStatus } from '#core/webhook/delivery.ts';
+import type { Video } from '#core/video/video.ts';
+import type {
+  OutgoingWebhook,
+  WebhookAdmin,
+  WebhookAnswer,
+  WebhookMessage,
+  WebhookQueue,
+  WebhookSender,
+  WebhookStore,
+} from '#core/webhook/webhook-ports.ts';
+import { getWorkspace, videoKey } from '#test/support/fakes/records.ts';
+import type { Records } from '#test/support/fakes/records.ts';
+
+type Ids = Pick<Delivery, 'workspaceId' | 'videoId'>;
+const findDelivery = (records: Records, { workspaceId, videoId }: Ids): Delivery | undefined =>
+  records.deliveries.get(videoKey(workspaceId, videoId));
+
+const put = (records: Records, delivery: Delivery): Delivery => {
+  records.deliveries.set(videoKey(delivery.workspaceId, delivery.videoId), delivery);
+  return delivery;
+};
+
+/** The delivery an ending records with its other changes, if the workspace has an endpoint that listens. */
+export const recordDelivery = (
+  records: Records,
+  video: Video,
+  ended: EndedStatus,
+  endedAtMs: number,
+): Delivery | undefined => {
+  const endpoint = records.endpoints.get(video.workspaceId);
+  if (endpoint === undefined || endpoint.disabledAtMs !== null) return undefined;
+  return put(records, newDelivery(video, ended, endedAtMs));
+};
+
+export const createFakeWebhookStore = (records: Records): WebhookStore => {
+  const findAt = (ids: Ids, attempt: number): Delivery | undefined => {
+    const delivery = findDelivery(records, ids);
+    return delivery?.status === 'pending' && delivery.attempt === attempt ? delivery : undefined;
+  };
+  return {
+    findEndpoint: async (workspaceId) => records.endpoints.get(workspaceId),
+    disableEndpoint: async ({ workspaceId, url }, nowMs) => {
+      const endpoint = records.endpoints.get(workspaceId);
+      if (endpoint?.url === url) records.endpoints.set(workspaceId, { ...endpoint, disabledAtMs: nowMs });
+    },
+    claim: async (message, { nowMs, leaseExpiresAtMs }) => {
+      const delivery = findAt(message, message.attempt);
+      return (
+        delivery &&
+        put(records, {
+          ...delivery,
+          attempt: delivery.attempt + 1,
+          dueAtMs: leaseExpiresAtMs,
+          lastAttemptAtMs: nowMs,
+        })
+      );
+    },
+    settle: async (tried, settlement) => {
+      const delivery = findAt(tried, tried.attempt);
+      if (delivery === undefined) return false;
+      const dueAtMs = settlement.status === 'pending' ? settlement.dueAtMs : null;
+      put(records, { ...delivery, status: settlement.status, lastResult: settlement.result, dueAtMs });
+      return true;
+    },
+    postpone: async (seen, dueAtMs) => {
+      const delivery = findAt(seen, seen.attempt);
+      if (delivery === undefined) return false;
+      put(records, { ...delivery, dueAtMs });
+      return true;
+    },
+    listDue: async (nowMs, limit) =>
+      [...records.deliveries.values()]
+        .filter(({ dueAtMs }) => dueAtMs !== null && dueAtMs <= nowMs)
+        .sort((a, b) => (a.dueAtMs ?? 0) - (b.dueAtMs ?? 0))
+        .slice(0, limit),
+  };
+};
+
+export const createFakeWebhookAdmin = (records: Records): WebhookAdmin => ({
+  putEndpoint: async (endpoint) => {
+    getWorkspace(records, endpoint.workspaceId);
+    records.endpoints.set(endpoint.workspaceId, endpoint);
+  },
+  removeEndpoint: async (workspaceId) => records.endpoints.delete(workspaceId),
+  listDeliveries: async (workspaceId, limit) =>
+    [...records.deliveries.values()]
+      .filter((delivery) => delivery.workspaceId === workspaceId)
+      .sort((a, b) => (a.videoId < b.videoId ? 1 : -1))
+      .slice(0, limit),
+  resend: async (workspaceId, videoId, nowMs) => {
+    const delivery = findDelivery(records, { workspaceId, videoId });
+    if (delivery?.status !== 'failed') return false;
+    put(records, { ...delivery, status: 'pending', attempt: 0, dueAtMs: nowMs });
+    return true;
+  },
+});
+
+export interface FakeWebhookQueue extends WebhookQueue {
+  /** Messages nobody has taken yet, with the time from which they can be. */
+  readonly waiting: { readonly message: WebhookMessage; readonly visibleAtMs: number }[];
+}
+
+export const createFakeWebhookQueue = (clock: Clock): FakeWebhookQueue => {
+  const waiting: FakeWebhookQueue['waiting'] = [];
+  return {
+    waiting,
+    send: async (message, delaySeconds = 0) =>
+      void waiting.push({ message, visibleAtMs: clock.nowMs() + delaySeconds * 1000 }),
+  };
+};
+
+export interface FakeWebhookSender extends WebhookSender {
+  readonly sent: OutgoingWebhook[];
+  /** How receivers answer from now on. */
+  readonly script: (answer: (webhook: OutgoingWebhook) => Promise<WebhookAnswer>) => void;
+}
+
+export const answered = (httpStatus: number, retryAfterSeconds: number | null = null): WebhookAnswer => ({
+  status: 'answered',
+  httpStatus,
+  retryAfterSeconds,
+});
+
+export const createFakeWebhookSender = (): FakeWebhookSender => {
+  const sent: OutgoingWebhook[] = [];
+  let scripted = (_webhook: OutgoingWebhook): Promise<WebhookAnswer> => Promise.resolve(answered(204));
+  return {
+    sent,
+    script: (answer) => {
+      scripted = answer;
+    },
+    send: async (webhook) => {
+      sent.push(webhook);
+      return scripted(webhook);
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import type { Delivery } from '#core/webhook/delivery.ts';
+import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
+import { createWorkers, sqsEvent, webhookBody } from '#test/support/workers.ts';
+
+/** The workers over an in-memory world whose workspace has an endpoint, and a queue and schedule on virtual time. */
+export const createWebhookWorkers = async (overrides: Partial<WebhookEndpoint> = {}) => {
+  const workers = await createWorkers();
+  const { world, workspace } = workers;
+  const endpoint = await world.addEndpoint({ workspaceId: workspace.id, ...overrides });
+
+  const deliver = (...messages: readonly Parameters<typeof webhookBody>[0][]) =>
+    workers.deliverWebhook(sqsEvent(...messages.map(webhookBody)), null);
+  /** Delivers every message that is visible by now, those included that come of it. */
+  const pump = async (): Promise<void> => {
+    for (;;) {
+      const nowMs = world.clock.nowMs();
+      const index = world.webhookQueue.waiting.findIndex(({ visibleAtMs }) => visibleAtMs <= nowMs);
+      const [next] = index < 0 ? [] : world.webhookQueue.waiting.splice(index, 1);
+      if (next === undefined) return;
+      await deliver(next.message);
+    }
+  };
+  /** Lets time pass with a sweep every minute and a queue that is looked at every second. */
+  const passMinutes = async (minutes: number): Promise<void> => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      for (let second = 0; second < 60; second += 1) {
+        world.clock.advance(1000);
+        await pump();
+      }
+      await workers.sweepWebhooks();
+      await pump();
+    }
+  };
+  /** Ends a video of the workspace and returns its delivery as it was recorded. */
+  const cancelVideo = async (): Promise<Delivery> => {
+    const video = await workers.queueVideo();
+    await world.videos.cancel(video.workspaceId, video.id, world.clock.nowMs());
+    const delivery = world.announced.at(-1);
+    if (delivery?.videoId !== video.id) throw new Error('the ending left no delivery');
+    return delivery;
+  };
+  const current = ({ videoId }: Pick<Delivery, 'videoId'>) =>
+    world.deliveries().find((delivery) => delivery.videoId === videoId);
+
+  return {
+    ...workers,
+    deliverRender: workers.deliver,
+    endpoint,
+    deliver,
+    pump,
+    passMinutes,
+    cancelVideo,
+    current,
+  };
+};

@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { lintHyperframeHtml } from '@hyperframes/lint';
+import { describe, expect, it } from 'vitest';
+import { createComponentCatalog } from '#adapters/catalog/component-catalog.ts';
+import { createCompositionLinter } from '#adapters/hyperframes-lint/composition-linter.ts';
+import { findAssetProblems } from '#core/composition/asset-policy.ts';
+import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
+import { checkComposition } from '#core/composition/check-composition.ts';
+import { findComponentProblems } from '#core/composition/component-problems.ts';
+import { parseDocument } from '#core/composition/parse-document.ts';
+
+const CATALOG_DIR = fileURLToPath(new URL('../../../catalog', import.meta.url));
+const GSAP = 'https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js';
+const catalog = createComponentCatalog(CATALOG_DIR);
+const linter = createCompositionLinter();
+const names = readdirSync(`${CATALOG_DIR}/components`).map((file) => file.replace(/\.html$/, ''));
+const readme = readFileSync(`${CATALOG_DIR}/README.md`, 'utf8');
+const GENERIC_FAMILIES = ['sans-serif', 'serif', 'monospace'];
+
+interface Declaration {
+  readonly id: string;
+  readonly type: 'string' | 'number' | 'boolean' | 'color' | 'enum' | 'image';
+  readonly label: string;
+  readonly default: unknown;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
+
+const EXAMPLES: Readonly<Record<Declaration['type'], (declaration: Declaration) => unknown>> = {
+  string: () => 'Tulisan lain',
+  number: () => 5,
+  boolean: () => false,
+  color: () => '#123ABC',
+  enum: ({ options }) => options?.at(-1)?.value,
+  image: () => 'data:image/png;base64,AA',
+};
+
+const mounting = (name: string, values: object) =>
+  `<!doctype html><html lang="id"><head><meta charset="UTF-8"><title>t</title></head><body>` +
+  `<div id="main" data-composition-id="main" data-start="0" data-duration="5" data-width="1080" data-height="1920" data-no-timeline>` +
+  `<div data-composition-id="${name}" data-composition-src="compositions/components/${name}.html" data-start="0" ` +
+  `data-duration="5" data-track-index="1" data-variable-values='${JSON.stringify(values)}'></div></div></body></html>`;
+
+describe('the registry', () => {
+  it('offers the ten components', () => {
+    expect(names).toEqual(
+      [
+        'call-to-action',
+        'caption-line',
+        'confetti-burst',
+        'countdown',
+        'lower-third',
+        'logo-outro',
+        'photo-frame',
+        'price-tag',
+        'progress-bar',
+        'typewriter',
+      ].toSorted(),
+    );
+  });
+});
+
+describe.each(names)('%s', (name) => {
+  const html = catalog.read(name) ?? '';
+  const document = parseDocument(html) ?? { elements: [], comments: [] };
+  const root = document.elements.find(({ attributes }) => attributes.has('data-composition-id'));
+  const declarations = JSON.parse(
+    document.elements.find(({ name: tag }) => tag === 'html')?.attributes.get('data-composition-variables') ??
+      '[]',
+  ) as readonly Declaration[];
+
+  it('has no finding of the linter, not even a warning', async () => {
+    const fonts = BUNDLED_FONT_FAMILIES.map((family) => `@font-face{font-family:'${family}'}`).join('');
+    const { findings } = await lintHyperframeHtml(html, {
+      isSubComposition: true,
+      filePath: `compositions/components/${name}.html`,
+      externalStyles: [{ href: 'fonts.css', content: fonts }],
+      distributed: true,
+    });
+    expect(findings).toEqual([]);
+  });
+
+  it('needs nothing but the animation library and bundled fonts, and mounts nothing that is not there', () => {
+    expect(findAssetProblems(document, catalog)).toEqual([]);
+    expect(findComponentProblems(document, catalog)).toEqual([]);
+    expect(html.match(/https?:\/\/[^\s"'<]+/g)?.filter((address) => !address.endsWith('/2000/svg'))).toEqual([
+      GSAP,
+    ]);
+    const families = [...html.matchAll(/font(?:-family)?: [^;{}]*?((?:"[^"]+", )[a-z-]+);/g)].flatMap(
+      ([, list]) => list?.replaceAll('"', '').split(', ') ?? [],
+    );
+    expect(
+      families.filter(
+        (family) =>
+          !GENERIC_FAMILIES.includes(family) && !BUNDLED_FONT_FAMILIES.some((known) => known === family),
+      ),
+    ).toEqual([]);
+  });
+
+  it('is a template whose root and classes carry its name, so that it cannot meet another', () => {
+    expect(root?.isInTemplate).toBe(true);
+    expect(root?.attributes.get('data-composition-id')).toBe(name);
+    expect(html).toContain(`window.__timelines['${name}'] = tl;`);
+    const ids = document.elements.flatMap(({ attributes }) => attributes.get('id') ?? []);
+    expect(ids).toEqual([`${name}-template`, 'root']);
+    const classes = document.elements.flatMap(({ attributes }) => attributes.get('class')?.split(' ') ?? []);
+    expect(classes.filter((part) => !part.startsWith(`${name}-`))).toEqual([]);
+  });
+
+  it('moves by its timeline alone, and by no chance, clock or event', () => {
+    expect(html).not.toMatch(/Math\.random|Date|performance\.|setTimeout|setInterval|requestAnimationFrame/);
+    expect(html).not.toMatch(/onUpdate|onStart|onComplete|\.call\(|@keyframes|transition:|repeat: -1/);
+  });
+
+  it('never writes a value as HTML', () => {
+    expect(html).not.toMatch(/insertAdjacentHTML|outerHTML|document\.write/);
+    const written = [...html.matchAll(/innerHTML = ([^;]+);/g)].map(([, value]) => value ?? '');
+    const chosenByValue = /\[values\.\w+\]/g;
+    expect(written.filter((value) => /values|textOf/.test(value.replace(chosenByValue, '')))).toEqual([]);
+  });
+
+  it('declares every variable with a label and a default of its own type', () => {
+    expect(declarations.length).toBeGreaterThan(1);
+    for (const declaration of declarations) {
+      expect(declaration.id).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
+      expect(declaration.label).toMatch(/^\p{Lu}.{3,}$/u);
+    }
+    const defaults = Object.fromEntries(declarations.map(({ id, default: value }) => [id, value]));
+    const hosting = parseDocument(mounting(name, defaults));
+    expect(hosting && findComponentProblems(hosting, catalog)).toEqual([]);
+  });
+
+  it('is mounted by a page that passes the gate, with every variable set', async () => {
+    const values = Object.fromEntries(
+      declarations.map((declaration) => [declaration.id, EXAMPLES[declaration.type](declaration)]),
+    );
+    const checked = await checkComposition(mounting(name, values), { linter, components: catalog });
+    expect(checked).toEqual({ root: { width: 1080, height: 1920, fps: 30, durationSeconds: 5 } });
+  });
+
+  it('reads every variable it declares and no other', () => {
+    const read = [...html.matchAll(/values\.([a-z_0-9]+)|textOf\('([a-z_]+)'\)|, '([a-z_]+)'\]/g)].map(
+      ([, member, text, line]) => member ?? text ?? line,
+    );
+    const ids = declarations.map(({ id }) => id);
+    expect(ids.filter((id) => !read.includes(id))).toEqual([]);
+    const members = [...html.matchAll(/values\.([a-z_0-9]+)/g)].map(([, member]) => member ?? '');
+    expect(members.filter((member) => !ids.includes(member))).toEqual([]);
+  });
+
+  it('is described in the catalogue with its variables', () => {
+    const section = readme.split('\n### ').find((text) => text.startsWith(`\`${name}\``)) ?? '';
+    const rows = [...section.matchAll(/^\| `([a-z_0-9]+)` \|/gm)].map(([, id]) => id);
+    expect(rows).toEqual(declarations.map(({ id }) => id));
+  });
+});

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { page, readFixture } from './page.ts';
+
+const COMMAND = fileURLToPath(new URL('../../../scripts/lint.ts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'lint-command-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const lint = (...args: string[]): Promise<{ status: number; out: string; err: string }> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [COMMAND, ...args], (error, out, err) =>
+      resolve({ status: error === null ? 0 : Number(error.code), out, err }),
+    );
+  });
+
+const fileOf = (content: string | Buffer): string => {
+  const file = join(folder, 'komposisi.html');
+  writeFileSync(file, content);
+  return file;
+};
+
+const BAD = page('\n<p>😀</p><img src="https://x.example/a.png">\r\n  <img src="b.png">');
+
+describe('npm run lint', { timeout: 20_000 }, () => {
+  it('says that a composition is ready', async () => {
+    const file = fileOf(readFixture('cards'));
+    expect(await lint(file)).toEqual({
+      status: 0,
+      out: `${file}: siap dirender (1080 × 1920 piksel, 30 fps, 10 detik).\n`,
+      err: '',
+    });
+    expect(await lint(file, '--json')).toMatchObject({ status: 0, out: '{\n  "problems": []\n}\n' });
+  });
+
+  it('names every problem with its line and column, and what to do, in Indonesian', async () => {
+    const file = fileOf(BAD);
+    const { status, out } = await lint(file);
+    expect(status).toBe(1);
+    expect(out).toContain(`${file}:2:15  remote_asset\n  Aset “https://x.example/a.png” berada di internet`);
+    expect(out).toContain(`${file}:3:8  path_outside_composition\n`);
+    expect(out).toMatch(/\n {2}Saran: .+\n/);
+    expect(out).toMatch(/\n2 masalah\. Perbaiki, lalu periksa lagi\.\n$/);
+  });
+
+  it('tells a program the same', async () => {
+    const { status, out } = await lint('--json', fileOf(BAD));
+    expect(status).toBe(1);
+    expect(JSON.parse(out)).toEqual({
+      problems: [
+        { code: 'remote_asset', message: expect.any(String), hint: expect.any(String), line: 2, column: 15 },
+        {
+          code: 'path_outside_composition',
+          message: expect.any(String),
+          hint: expect.any(String),
+          line: 3,
+          column: 8,
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['no text', Buffer.from([0x3c, 0xff, 0x3e]), 'UTF-8'],
+    ['nothing', '', 'kosong'],
+    ['too much', 'x'.repeat(200_001), '200.001 karakter, paling banyak 200.000'],
+  ])('refuses a file that holds %s', async (_, content, words) => {
+    const { status, out } = await lint(fileOf(content));
+    expect(status).toBe(1);
+    expect(out).toContain(words);
+    expect(out).toContain('1 masalah');
+  });
+
+  it('tells how it is used, and when a file is not there', async () => {
+    expect(await lint()).toMatchObject({ status: 2, err: expect.stringContaining('Usage: npm run lint') });
+    expect(await lint(join(folder, 'none.html'))).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(/no file/),
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import { MAX_DELIVERY_ATTEMPTS, retryDelayMs } from '#core/webhook/retry-schedule.ts';
+import { generateWebhookSecret } from '#core/webhook/webhook-secret.ts';
+
+const GUIDE = readFileSync('docs/webhooks.md', 'utf8');
+
+type Verify = (secret: string, headers: Record<string, string>, rawBody: string) => unknown;
+
+const readVerify = async (): Promise<Verify> => {
+  const [, code = ''] = /```js verify\n(.*?)```/s.exec(GUIDE) ?? [];
+  const module: unknown = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  return (module as { verify: Verify }).verify;
+};
+
+const signed = (secret: string, body: string, atMs = Date.now()) => ({
+  'webhook-id': 'msg_1',
+  'webhook-timestamp': String(Math.floor(atMs / 1000)),
+  'webhook-signature': new Webhook(secret).sign('msg_1', new Date(atMs), body),
+});
+
+describe('the guide to webhooks', () => {
+  it('verifies what we sign, by either secret during a rotation, and nothing else', async () => {
+    const verify = await readVerify();
+    const [secret, other] = [generateWebhookSecret(), generateWebhookSecret()];
+    const body = '{"type":"video.done"}';
+    const headers = signed(secret, body);
+    expect(verify(secret, headers, body)).toEqual({ type: 'video.done' });
+    const both = `${signed(other, body)['webhook-signature']} ${headers['webhook-signature']}`;
+    expect(verify(secret, { ...headers, 'webhook-signature': both }, body)).toEqual({ type: 'video.done' });
+    expect(() => verify(other, headers, body)).toThrow('not signed');
+    expect(() => verify(secret, headers, `${body} `)).toThrow('not signed');
+    expect(() => verify(secret, { ...headers, 'webhook-signature': 'v1,' }, body)).toThrow('not signed');
+    expect(() => verify(secret, {}, body)).toThrow('too old');
+    expect(() => verify(secret, signed(secret, body, Date.now() - 301_000), body)).toThrow('too old');
+  });
+
+  it('tells the schedule as it is', () => {
+    const [, row = ''] = /\| after the one before \|(.*)\|/.exec(GUIDE) ?? [];
+    const units: Record<string, number> = { s: 1000, min: 60_000, h: 3_600_000 };
+    const waitsMs = row
+      .split('|')
+      .map((cell) => cell.trim())
+      .map((cell) =>
+        cell === 'at once' ? 0 : Number.parseInt(cell, 10) * (units[cell.split(' ')[1] ?? ''] ?? Number.NaN),
+      );
+    const delays = Array.from({ length: MAX_DELIVERY_ATTEMPTS - 1 }, (_, index) =>
+      retryDelayMs(index + 1, 0, null),
+    );
+    expect(waitsMs).toEqual([0, ...delays]);
+  });
+});

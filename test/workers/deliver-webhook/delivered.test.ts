@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createGetVideoHandler } from '../../../functions/api/get-video/handler.ts';
+import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
+import { createWebhookWorkers } from '#test/support/webhooks.ts';
+
+const API_KEY = generateApiKey('test');
+
+describe('an event that is delivered', () => {
+  it('goes to the endpoint right after the video has ended, once', async () => {
+    const { cancelVideo, pump, passMinutes, current, world, endpoint, workspace } =
+      await createWebhookWorkers();
+    const delivery = await cancelVideo();
+    await pump();
+    expect(world.sender.sent).toEqual([
+      {
+        url: endpoint.url,
+        workspaceId: workspace.id,
+        secrets: [endpoint.secret],
+        messageId: delivery.videoId.replace('vid_', 'msg_'),
+        sentAtMs: world.clock.nowMs(),
+        body: expect.any(String),
+      },
+    ]);
+    expect(current(delivery)).toMatchObject({ status: 'delivered', attempt: 1, lastResult: 'http_204' });
+    await passMinutes(10);
+    expect(world.sender.sent).toHaveLength(1);
+  });
+
+  it('tells type and time, and the video exactly as the API shows it', async () => {
+    const { queueVideo, renderWell, deliverRender, pump, world } = await createWebhookWorkers();
+    renderWell();
+    const video = await queueVideo();
+    await deliverRender(video);
+    await pump();
+
+    const { type, timestamp, data } = JSON.parse(world.sender.sent[0]?.body ?? '');
+    expect(type).toBe('video.done');
+    await world.addApiKey({ hash: hashApiKey(API_KEY, ''), workspaceId: video.workspaceId });
+    const shown = await showVideo(world, video.id);
+    expect(timestamp).toBe(shown['finished_at']);
+    const { output_url: link, ...record } = data;
+    const { output_url: freshLink, ...shownRecord } = shown;
+    expect(record).toEqual(shownRecord);
+    expect(record).toMatchObject({ status: 'done', duration_seconds: 2 });
+    expect(new URL(link).pathname).toBe(new URL(String(freshLink)).pathname);
+    expect(new URL(link).searchParams.get('X-Amz-Expires')).toBe('900');
+  });
+
+  it('of a failed video says why, and has no link', async () => {
+    const { queueVideo, pump, world } = await createWebhookWorkers();
+    const video = await queueVideo();
+    await world.videos.abandon(video, { code: 'render_crashed' }, world.clock.nowMs());
+    await pump();
+    expect(JSON.parse(world.sender.sent[0]?.body ?? '')).toMatchObject({
+      type: 'video.failed',
+      data: { id: video.id, status: 'failed', output_url: null, error: { code: 'render_crashed' } },
+    });
+  });
+
+  it('is sent once when its message comes five times, at once or late', async () => {
+    const { cancelVideo, deliver, world } = await createWebhookWorkers();
+    const delivery = await cancelVideo();
+    await Promise.all(Array.from({ length: 5 }, () => deliver(delivery)));
+    await deliver(delivery);
+    expect(world.sender.sent).toHaveLength(1);
+  });
+
+  it('leaves neither URL nor secret nor payload in the log', async () => {
+    const { cancelVideo, pump, logged, endpoint, current } = await createWebhookWorkers();
+    const delivery = await cancelVideo();
+    await pump();
+    expect(logged.map(({ event }) => event.name)).toContain('webhook delivery tried');
+    const lines = JSON.stringify(logged);
+    for (const secret of [endpoint.url, 'kopi.example', endpoint.secret.sealed, 'finished_at', 'msg_'])
+      expect(lines).not.toContain(secret);
+    expect(current(delivery)?.status).toBe('delivered');
+  });
+});
+
+const showVideo = async (
+  world: Awaited<ReturnType<typeof createWebhookWorkers>>['world'],
+  id: string,
+): Promise<Record<string, unknown>> => {
+  const getVideo = createGetVideoHandler({ ...world, keyPepper: () => Promise.resolve(''), log: () => {} });
+  const event = {
+    httpMethod: 'GET',
+    multiValueHeaders: { 'x-api-key': [API_KEY] },
+    queryStringParameters: null,
+    pathParameters: { id },
+    requestContext: { requestId: 'request-1' },
+  };
+  const { body } = await getVideo(event as never, { awsRequestId: 'request-1' } as never);
+  return JSON.parse(body) as Record<string, unknown>;
+};

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { answered } from '#test/support/fakes/webhooks.ts';
+import { createWebhookWorkers } from '#test/support/webhooks.ts';
+import { sqsEvent } from '#test/support/workers.ts';
+
+describe('an endpoint that is not there any more', () => {
+  it('by its own word (410) gets no further try and no further event', async () => {
+    const { cancelVideo, pump, passMinutes, current, world, workspace, queueVideo } =
+      await createWebhookWorkers();
+    world.sender.script(async () => answered(410));
+    const delivery = await cancelVideo();
+    await pump();
+    expect(current(delivery)).toMatchObject({ status: 'failed', attempt: 1, lastResult: 'http_410' });
+    expect(await world.webhooks.findEndpoint(workspace.id)).toMatchObject({
+      disabledAtMs: world.clock.nowMs(),
+    });
+    const next = await queueVideo();
+    await world.videos.cancel(workspace.id, next.id, world.clock.nowMs());
+    await passMinutes(10);
+    expect(world.sender.sent).toHaveLength(1);
+    expect(world.deliveries()).toHaveLength(1);
+  });
+
+  it('because it was removed ends what was still on its way', async () => {
+    const { cancelVideo, pump, current, world, workspace } = await createWebhookWorkers();
+    const delivery = await cancelVideo();
+    await world.webhookAdmin.removeEndpoint(workspace.id);
+    await pump();
+    expect(world.sender.sent).toEqual([]);
+    expect(current(delivery)).toMatchObject({ status: 'failed', lastResult: 'endpoint_removed' });
+  });
+
+  it('because it was disabled ends what was still on its way', async () => {
+    const { cancelVideo, pump, current, world, endpoint } = await createWebhookWorkers();
+    const delivery = await cancelVideo();
+    await world.webhooks.disableEndpoint(endpoint, world.clock.nowMs());
+    await pump();
+    expect(world.sender.sent).toEqual([]);
+    expect(current(delivery)).toMatchObject({ status: 'failed', lastResult: 'endpoint_disabled' });
+  });
+});
+
+describe('a message that cannot be handled', () => {
+  it.each([
+    'no JSON',
+    'null',
+    '{}',
+    '{"workspace_id":"ws_kopi","video_id":"vid_1","attempt":0}',
+    '{"workspace_id":"ws_kopi","video_id":"vid_01997b1e-0000-7000-8000-000000000001","attempt":"0"}',
+  ])('because it makes no sense is dropped: %s', async (body) => {
+    const { deliverWebhook, logged } = await createWebhookWorkers();
+    expect(await deliverWebhook(sqsEvent(body), null)).toEqual({ batchItemFailures: [] });
+    expect(logged.map(({ event }) => event.name)).toEqual(['queue message not understood']);
+  });
+
+  it('because the database is away stays on the queue', async () => {
+    const { cancelVideo, deliver, world, current } = await createWebhookWorkers();
+    const delivery = await cancelVideo();
+    world.failOn('webhooks', 'claim');
+    expect(await deliver(delivery)).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-0' }] });
+    world.heal();
+    expect(await deliver(delivery)).toEqual({ batchItemFailures: [] });
+    expect(current(delivery)).toMatchObject({ status: 'delivered', attempt: 1 });
+  });
+});

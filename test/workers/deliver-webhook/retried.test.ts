@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { answered } from '#test/support/fakes/webhooks.ts';
+import { createWebhookWorkers } from '#test/support/webhooks.ts';
+
+const HOUR_MINUTES = 60;
+
+describe('an event whose receiver fails', () => {
+  it.each([
+    ['an error', answered(500)],
+    ['a refusal', answered(403)],
+    ['a redirect', answered(302)],
+    ['silence', { status: 'unanswered', reason: 'timed_out' }],
+    ['a name that is not found', { status: 'unanswered', reason: 'name_not_found' }],
+    ['an address nobody may call', { status: 'unanswered', reason: 'address_refused' }],
+  ] as const)('by %s is sent again after five seconds, as the same message', async (_how, answer) => {
+    const { cancelVideo, pump, current, world } = await createWebhookWorkers();
+    world.sender.script(async () => (world.sender.sent.length === 1 ? answer : answered(200)));
+    const delivery = await cancelVideo();
+    await pump();
+    const result = answer.status === 'answered' ? `http_${answer.httpStatus}` : answer.reason;
+    expect(current(delivery)).toMatchObject({ status: 'pending', attempt: 1, lastResult: result });
+    world.clock.advance(4999);
+    await pump();
+    expect(world.sender.sent).toHaveLength(1);
+    world.clock.advance(1001);
+    await pump();
+    expect(world.sender.sent).toHaveLength(2);
+    expect(world.sender.sent[1]?.messageId).toBe(world.sender.sent[0]?.messageId);
+    expect(current(delivery)).toMatchObject({ status: 'delivered', attempt: 2, lastResult: 'http_200' });
+  });
+
+  it('is tried eight times over a day, then it has failed for the operator to see', async () => {
+    const { cancelVideo, pump, passMinutes, current, world } = await createWebhookWorkers();
+    world.sender.script(async () => answered(503));
+    const delivery = await cancelVideo();
+    await pump();
+    await passMinutes(27 * HOUR_MINUTES);
+    const [first = 0] = world.sender.sent.map(({ sentAtMs }) => sentAtMs);
+    const minutes = world.sender.sent.map(({ sentAtMs }) => Math.round((sentAtMs - first) / 60_000));
+    // Each wait is 5 % longer than the schedule says, half of the most chance may add, and up to a sweep late.
+    expect(minutes).toEqual([0, 0, 5, 37, 163, 478, 982, 1486]);
+    expect(current(delivery)).toMatchObject({
+      status: 'failed',
+      attempt: 8,
+      lastResult: 'http_503',
+      dueAtMs: null,
+    });
+    expect(new Set(world.sender.sent.map(({ messageId }) => messageId)).size).toBe(1);
+    await passMinutes(10 * HOUR_MINUTES);
+    expect(world.sender.sent).toHaveLength(8);
+  });
+
+  it('waits as long as the receiver asks', async () => {
+    const { cancelVideo, pump, passMinutes, world } = await createWebhookWorkers();
+    world.sender.script(async () => answered(429, 600));
+    await cancelVideo();
+    await pump();
+    await passMinutes(10);
+    expect(world.sender.sent).toHaveLength(1);
+    await passMinutes(1);
+    expect(world.sender.sent).toHaveLength(2);
+  });
+
+  it('goes to the new URL when the endpoint has moved meanwhile, signed with its secrets', async () => {
+    const { cancelVideo, pump, passMinutes, world, endpoint } = await createWebhookWorkers();
+    world.sender.script(async () => answered(500));
+    await cancelVideo();
+    await pump();
+    const secret = { sealed: 'another', hint: '' };
+    await world.webhookAdmin.putEndpoint({ ...endpoint, url: 'https://kopi.example/v2', secret });
+    await passMinutes(1);
+    expect(world.sender.sent[1]).toMatchObject({ url: 'https://kopi.example/v2', secrets: [secret] });
+  });
+
+  it('is tried from the start when the operator says so', async () => {
+    const { cancelVideo, pump, passMinutes, current, world } = await createWebhookWorkers();
+    world.sender.script(async () => answered(500));
+    const delivery = await cancelVideo();
+    await pump();
+    await passMinutes(27 * HOUR_MINUTES);
+    world.sender.script(async () => answered(200));
+    await world.webhookAdmin.resend(delivery.workspaceId, delivery.videoId, world.clock.nowMs());
+    await passMinutes(1);
+    expect(world.sender.sent).toHaveLength(9);
+    expect(current(delivery)).toMatchObject({ status: 'delivered', attempt: 1 });
+  });
+});

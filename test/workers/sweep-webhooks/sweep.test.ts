@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { answered } from '#test/support/fakes/webhooks.ts';
+import { createWebhookWorkers } from '#test/support/webhooks.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('the webhook sweeper', () => {
+  it('sends an event whose message got lost, and holds nobody up until then', async () => {
+    const { cancelVideo, passMinutes, current, world } = await createWebhookWorkers();
+    world.failOn('webhookQueue', 'send');
+    const delivery = await cancelVideo();
+    expect(world.unsent).toEqual([delivery]);
+    world.heal();
+    await passMinutes(1);
+    expect(current(delivery)).toMatchObject({ status: 'delivered', attempt: 1 });
+  });
+
+  it('leaves a message alone that was sent less than a minute ago', async () => {
+    const { cancelVideo, sweepWebhooks, world } = await createWebhookWorkers();
+    await cancelVideo();
+    world.clock.advance(MINUTE_MS - 1);
+    await sweepWebhooks();
+    expect(world.webhookQueue.waiting).toHaveLength(1);
+  });
+
+  it('sends again once a minute while nobody takes the messages, also when it runs twice', async () => {
+    const { cancelVideo, sweepWebhooks, world } = await createWebhookWorkers();
+    await cancelVideo();
+    for (let minute = 1; minute <= 3; minute += 1) {
+      world.clock.advance(MINUTE_MS + 1);
+      await sweepWebhooks();
+      await sweepWebhooks();
+    }
+    expect(world.webhookQueue.waiting).toHaveLength(4);
+  });
+
+  it('has a try made again that was cut off, as the same message', async () => {
+    const { cancelVideo, pump, passMinutes, current, world } = await createWebhookWorkers();
+    world.sender.script(async () => {
+      if (world.sender.sent.length === 1) throw new Error('the worker died');
+      return answered(200);
+    });
+    const delivery = await cancelVideo();
+    await pump();
+    expect(current(delivery)).toMatchObject({ status: 'pending', attempt: 1 });
+    await passMinutes(2);
+    expect(world.sender.sent).toHaveLength(2);
+    expect(new Set(world.sender.sent.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(current(delivery)).toMatchObject({ status: 'delivered', attempt: 2 });
+  });
+
+  it('does not use up the tries of a day while something of ours is broken', async () => {
+    const { cancelVideo, pump, passMinutes, current, world } = await createWebhookWorkers();
+    world.sender.script(() => Promise.reject(new Error('no key to open the secret with')));
+    const delivery = await cancelVideo();
+    await pump();
+    await passMinutes(60);
+    expect(current(delivery)).toMatchObject({ status: 'pending', attempt: 4 });
+  });
+
+  it('ends a delivery whose last try was cut off', async () => {
+    const { cancelVideo, sweepWebhooks, current, world } = await createWebhookWorkers();
+    const delivery = await cancelVideo();
+    world.putDelivery({ ...delivery, attempt: 8, dueAtMs: world.clock.nowMs() });
+    await sweepWebhooks();
+    expect(current(delivery)).toMatchObject({ status: 'failed', lastResult: 'cut_off', dueAtMs: null });
+    expect(world.webhookQueue.waiting).toHaveLength(1); // the one from the ending
+  });
+
+  it('says what it did, and nothing when there was nothing to do', async () => {
+    const { cancelVideo, sweepWebhooks, logged, world } = await createWebhookWorkers();
+    await sweepWebhooks();
+    expect(logged).toEqual([]);
+    await cancelVideo();
+    world.clock.advance(MINUTE_MS);
+    await sweepWebhooks();
+    expect(logged).toEqual([
+      expect.objectContaining({
+        event: { name: 'webhook sweep completed', level: 'info' },
+        fields: { sent: 1, givenUp: 0 },
+      }),
+    ]);
+  });
+});
+
+describe('a webhook queue that is away', () => {
+  it('costs a render nothing: the video is done, and its event is sent later', async () => {
+    const { queueVideo, renderWell, passMinutes, balance, world, ...workers } = await createWebhookWorkers();
+    renderWell();
+    const video = await queueVideo();
+    world.failOn('webhookQueue', 'send');
+    expect(await workers.deliverRender(video)).toEqual({ batchItemFailures: [] });
+    expect(await world.videos.find(video.workspaceId, video.id)).toMatchObject({ status: 'done' });
+    expect(await balance()).toBe(58_000);
+    world.heal();
+    await passMinutes(1);
+    expect(world.sender.sent.map(({ body }) => JSON.parse(body).type)).toEqual(['video.done']);
+  });
+});

@@ -28,12 +28,16 @@ const REMOVE_APIS = `
 for (const name of ${JSON.stringify(GLOBALS)}) delete globalThis[name];
 for (const name of ${JSON.stringify(NAVIGATOR_MEMBERS)}) delete Navigator.prototype[name];`;
 
-/** What a page may not do whatever it is served: ask for permissions, fill the disk, use removed APIs, open contexts. */
+/**
+ * What a page may not do whatever it is served: get permissions, fill the disk, use removed APIs, open contexts.
+ * `ownUrls` are those of workers the renderer itself starts in the page.
+ */
 export const containPage = async (
   { browser }: RunningBrowser,
   session: CDPSession,
   watch: FailureWatch,
   openLayers: OpenLayers = NO_OPEN_LAYERS,
+  ownUrls: ReadonlySet<string> = new Set(),
 ): Promise<void> => {
   limitPage(session, watch);
   const root = await browser.target().createCDPSession();
@@ -42,5 +46,5 @@ export const containPage = async (
   if (!openLayers.has('page-apis')) {
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source: REMOVE_APIS });
   }
-  if (!openLayers.has('own-targets')) await keepOwnTargets(root, session, watch);
+  if (!openLayers.has('own-targets')) await keepOwnTargets(root, session, watch, ownUrls);
 };

@@ -42,6 +42,25 @@ export const SCRIPT_VECTORS: Readonly<Record<string, Vector>> = {
       script: `requestAnimationFrame(() => fetch('${url}').then((a) => a.text()).then(leak).catch(() => {}));`,
     }),
   },
+  'fetch-by-the-parent': {
+    path: 'a.txt',
+    parts: script((url) => `return parent.fetch('${url}').then((a) => a.text()).then(leak);`),
+  },
+  'image-in-the-top-page': {
+    path: 'a.png',
+    parts: script(
+      (url) =>
+        `top.document.body.append(Object.assign(top.document.createElement('img'), { src: '${url}' }));`,
+    ),
+  },
+  'worker-of-the-top-page': {
+    path: 'a.txt',
+    parts: script((url) => `new top.Worker(top.URL.createObjectURL(${worker(`fetch('${url}')`)}));`),
+  },
+  'script-in-the-top-page': {
+    path: 'a.js',
+    parts: script((url) => `top.eval("import('${url}')");`),
+  },
   xhr: {
     path: 'a.txt',
     parts: script(

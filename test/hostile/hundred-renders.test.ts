@@ -67,7 +67,6 @@ describe('a hundred renders in one process', () => {
       const before = { files: readdirSync(ownTmpdir), openFiles: openFiles(), rss: residentBytes() };
       await renderMany(RENDERS);
       const after = { files: readdirSync(ownTmpdir), openFiles: openFiles(), rss: residentBytes() };
-      process.stderr.write(`H ${JSON.stringify({ before, after })}\n`);
       expect(processesBelow(ownTmpdir)).toEqual([]);
       expect(zombieChildren()).toBe(0);
       expect(after.files).toEqual(before.files);

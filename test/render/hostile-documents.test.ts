@@ -13,20 +13,35 @@ const named = (name: string) => {
 };
 
 /** One or two of each kind; `npm run test:hostile` runs them all. */
-const PART = [
-  ...[
-    'img',
-    'video-poster',
-    'script-module',
-    'link-preload-fetch',
-    'link-preconnect',
-    'speculation-prefetch',
-  ],
-  ...['css-import', 'css-font-face', 'svg-fe-image', 'iframe', 'iframe-srcdoc', 'meta-refresh', 'base-href'],
+const MARKUP_PART = [
+  'img',
+  'video-poster',
+  'script-module',
+  'link-preload-fetch',
+  'link-preconnect',
+  'speculation-prefetch',
+  'css-import',
+  'css-font-face',
+  'svg-fe-image',
+  'iframe',
+  'iframe-srcdoc',
+  'meta-refresh',
+  'base-href',
 ].map((name) => `markup/${name}`);
 const SCRIPT_PART = [
-  ...['fetch', 'fetch-from-a-blank-frame', 'xhr-sync', 'beacon', 'event-source', 'websocket', 'import-call'],
-  ...['worker-blob-fetch', 'shared-worker', 'service-worker', 'window-open', 'form-post-blank', 'link-ping'],
+  'fetch',
+  'fetch-from-a-blank-frame',
+  'xhr-sync',
+  'beacon',
+  'event-source',
+  'websocket',
+  'import-call',
+  'worker-blob-fetch',
+  'shared-worker',
+  'service-worker',
+  'window-open',
+  'form-post-blank',
+  'link-ping',
 ].map((name) => `script/${name}`);
 const OTHER_PART = [
   'address/localhost',
@@ -44,7 +59,7 @@ const OTHER_PART = [
   'api/granted-permissions',
   'internal/chrome-version',
 ];
-const NAMES = [...PART, ...SCRIPT_PART, ...OTHER_PART];
+const NAMES = [...MARKUP_PART, ...SCRIPT_PART, ...OTHER_PART];
 
 describe('forty hostile documents, by the full render', () => {
   it('reach nothing, read nothing and show nothing', async () => {
@@ -72,7 +87,7 @@ describe('a renderer left open on purpose', () => {
   });
 
   it('is caught looking up names', async () => {
-    const verdict = await bench.run(named('lookup/lookup-images'), OPEN_RENDERER);
+    const verdict = await bench.run(named('lookup/lookup-fetches'), OPEN_RENDERER);
     expect(verdict.network.lookups.length).toBeGreaterThan(0);
   });
 

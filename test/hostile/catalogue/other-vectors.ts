@@ -64,7 +64,7 @@ export const LOOKUP_VECTORS: Readonly<Record<string, AttackParts>> = {
     head: '<meta http-equiv="x-dns-prefetch-control" content="on">',
     body: numbered((host) => `<a href="https://${host}/">x</a>`),
   },
-  'lookup-images': { script: numbered((host) => `new Image().src = 'https://${host}/a.png';`) },
+  'lookup-fetches': { script: numbered((host) => `attempt(() => fetch('https://${host}/'));`) },
   'lookup-peer': {
     script: numbered(
       (host) =>

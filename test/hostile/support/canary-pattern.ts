@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib';
 
 /** Side of the square of blocks a canary is painted as, in blocks; one block is a bit. */
 const SIDE = 8;
-export const BLOCK_PIXELS = 8;
-export const PATTERN_PIXELS = SIDE * BLOCK_PIXELS;
+const BLOCK_PIXELS = 8;
+const PATTERN_PIXELS = SIDE * BLOCK_PIXELS;
 
 /** A secret as it lies in files and answers: a page that finds it can paint it. */
 export const canaryText = (bits: string): string => `CANARY-${bits}`;

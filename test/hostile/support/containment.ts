@@ -6,7 +6,7 @@ import type { Verdict } from './hostile-bench.ts';
 const DEAD_PROXY = '127.0.0.1:9';
 
 /** The sockets a verdict shows apart from attempts at the dead proxy. */
-export const liveSockets = ({ network }: Verdict): string[] =>
+const liveSockets = ({ network }: Verdict): string[] =>
   network.sockets.filter((socket) => /"address"/.test(socket) && !socket.includes(`"${DEAD_PROXY}"`));
 
 /** Requests at the listeners that name the document. */

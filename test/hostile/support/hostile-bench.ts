@@ -68,7 +68,7 @@ export interface HostileBench {
 const BROWSERS_AT_ONCE = 2;
 
 /** Calls `work` for each item, at most `limit` at a time; results in the order of the items. */
-export const mapLimited = async <T, R>(
+const mapLimited = async <T, R>(
   items: readonly T[],
   limit: number,
   work: (item: T) => Promise<R>,

@@ -6,6 +6,7 @@ import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { BrandKit } from '#core/workspace/brand-kit.ts';
 import type { MilliCredits } from '#core/workspace/credits.ts';
+import type { Allowance } from '#core/workspace/request-rate.ts';
 import type { Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
 
 export interface Clock {
@@ -98,6 +99,11 @@ export interface WorkspaceStore {
 export interface ApiKeyStore {
   /** Strongly consistent, so that a revoked key is refused on the next request. */
   readonly findByHash: (hash: string) => Promise<ApiKey | undefined>;
+}
+
+export interface RequestLimiter {
+  /** Takes one request out of the key's bucket, unless it is empty. However many ask at once, none is given twice. */
+  readonly take: (key: ApiKey, nowMs: number) => Promise<Allowance>;
 }
 
 /** The operator's side, used by the admin CLI. */

@@ -131,6 +131,7 @@ export const itemToApiKey = (item: Item): ApiKey => {
     createdAtMs: stored.createdAtMs,
     expiresAtMs: stored.expiresAtMs ?? null,
     revokedAtMs: stored.revokedAtMs ?? null,
+    bucketFullAtMs: stored.bucketFullAtMs ?? 0,
   };
 };
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useHostileBench } from './support/hostile-bench.ts';
 
 /** Renders that are not looked at: what they warm up (caches, compiled code) is not a leak. */
-const WARM_UP_RENDERS = 15;
+const WARM_UP_RENDERS = 25;
 const RENDERS = 100;
 const ALL_LIMIT_MS = 600_000;
 

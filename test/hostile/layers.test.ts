@@ -17,15 +17,15 @@ const REQUESTS = [
   'script/xhr-sync',
   'script/beacon',
   'script/event-source',
-  'script/websocket',
   'script/image-object',
   'markup/script',
   'markup/css-background',
   'markup/link-preload-fetch',
-  'markup/iframe',
 ];
 /** Attacks that end the page or are heard by other means. */
 const SEPARATE = [
+  'script/websocket',
+  'markup/iframe',
   'address/localhost',
   'runtime-api/next',
   'script/worker-blob-fetch',

@@ -6,7 +6,7 @@ const ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }
 
 /**
  * Lets no context start beside the page: a worker, a worklet, a window or a frame of another process begins paused,
- * is closed and fails the render. The layers before this one refuse most of them, so one that shows up means trouble.
+ * is closed and fails the render; workers of the renderer's own (`ownUrls`) run.
  */
 export const keepOwnTargets = async (
   root: CDPSession,
@@ -14,8 +14,12 @@ export const keepOwnTargets = async (
   watch: FailureWatch,
   ownUrls: ReadonlySet<string>,
 ): Promise<void> => {
-  const refuse = ({ targetInfo }: Protocol.Target.AttachedToTargetEvent) => {
-    if (ownUrls.has(targetInfo.url)) return;
+  const refuse = ({ targetInfo, sessionId }: Protocol.Target.AttachedToTargetEvent) => {
+    if (ownUrls.has(targetInfo.url)) {
+      const child = page.connection()?.session(sessionId);
+      child?.send('Runtime.runIfWaitingForDebugger').catch(() => undefined);
+      return;
+    }
     watch.fail(new RenderError('script_error', `the page opened a context of its own: ${targetInfo.type}`));
     root.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined);
   };

@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'fast',
-          include: ['test/{unit,api,workers,contracts,architecture,infra}/**/*.test.ts'],
+          include: ['test/{unit,api,workers,contracts,architecture,infra,model}/**/*.test.ts'],
           setupFiles: ['test/support/no-network.ts'],
         },
       },
@@ -30,6 +30,27 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+        },
+      },
+      {
+        // The nightly sizes of the suites of faults; not part of `npm test`.
+        test: {
+          ...shared,
+          name: 'soak',
+          include: ['test/soak/**/*.test.ts'],
+          testTimeout: 60 * 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'hostile',
+          include: ['test/hostile/**/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 180_000,
+          maxWorkers: 2,
         },
       },
     ],

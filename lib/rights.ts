@@ -15,11 +15,13 @@ export interface Rights {
   readonly sendsToQueue?: true;
   readonly sendsToWebhookQueue?: true;
   readonly readsKeyPepper?: true;
+  /** UpdateItem on the items of API keys, which count their requests; part of `UpdateItem` on the table. */
+  readonly countsRequests?: true;
   readonly readsWebhookKey?: true;
   readonly invokesRenderer?: true;
 }
 
-const caller = { table: ['GetItem'], readsKeyPepper: true } as const satisfies Rights;
+const caller = { table: ['GetItem'], readsKeyPepper: true, countsRequests: true } as const satisfies Rights;
 const create = {
   table: ['GetItem', 'PutItem', 'UpdateItem'],
   readsKeyPepper: true,
@@ -41,9 +43,10 @@ export const RIGHTS: Readonly<Record<FunctionName, Rights>> = {
   'create-composition': create,
   'list-videos': { ...caller, ...downloadLink, table: ['GetItem', 'Query'] },
   'get-video': { ...caller, ...downloadLink },
-  'cancel-video': { ...caller, ...downloadLink, ...endVideo },
+  'cancel-video': { ...downloadLink, ...endVideo, readsKeyPepper: true },
   'list-templates': caller,
   'get-template': caller,
+  'get-openapi': {},
   'render-video': {
     ...endVideo,
     objects: { in: ['GetObject'], out: ['GetObject', 'PutObject'], progress: ['GetObject', 'PutObject'] },

@@ -12,6 +12,7 @@ export interface StageSettings {
   readonly rendererMemoryMiB: number;
   readonly requestsPerSecond: number;
   readonly requestBurst: number;
+  readonly requestsPerKeyAndMinute: number;
   readonly maxDurationSeconds: number;
   readonly logRetention: RetentionDays;
 }
@@ -24,6 +25,7 @@ const STAGES: Readonly<Record<string, StageSettings>> = {
     rendererMemoryMiB: 3008, // the most a new account may have
     requestsPerSecond: 10,
     requestBurst: 20,
+    requestsPerKeyAndMinute: 300,
     maxDurationSeconds: 300,
     logRetention: RetentionDays.ONE_WEEK,
   },
@@ -34,6 +36,7 @@ const STAGES: Readonly<Record<string, StageSettings>> = {
     rendererMemoryMiB: 5308, // three vCPUs: Chromium draws on one, ffmpeg takes the others
     requestsPerSecond: 100,
     requestBurst: 200,
+    requestsPerKeyAndMinute: 300,
     maxDurationSeconds: 300,
     logRetention: RetentionDays.ONE_MONTH,
   },

@@ -51,6 +51,7 @@ export const functionEnv = (settings: {
   SEGMENT_FUNCTION_NAME: RESOURCE_NAMES.segmentFunction,
   ASSETS_DIR: settings.assetsDir,
   MAX_DURATION_SECONDS: '300',
+  RATE_LIMIT_PER_MINUTE: '300',
 });
 
 const FROM_THE_HOST = ['PATH', 'CHROMIUM_PATH', 'FFMPEG_BIN'] as const;

@@ -17,12 +17,14 @@ const readDeployment = (): Readonly<Record<string, string | undefined>> => {
 const isRefusedConnection = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 
-const run = async (commandLine: readonly string[]): Promise<string> => {
+/** Prints a command's answer and returns the exit status. */
+const run = async (commandLine: readonly string[]): Promise<number> => {
   const { command, options, isJson } = parseCommandLine(commandLine);
   const { ports, close } = connectAdmin(readDeployment());
   try {
-    const { json, text } = await command.run(ports, options);
-    return isJson ? JSON.stringify(json) : text;
+    const { json, text, isAlarm } = await command.run(ports, options);
+    console.log(isJson ? JSON.stringify(json) : text);
+    return isAlarm ? 1 : 0;
   } finally {
     close();
   }
@@ -39,7 +41,7 @@ const report = (error: unknown): number => {
 };
 
 try {
-  console.log(await run(process.argv.slice(2)));
+  process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   process.exitCode = report(error);
 }

@@ -105,6 +105,8 @@ const render = async (): Promise<void> => {
   await buildAssets(ASSETS_DIR);
   const tools = await findRenderTools(ASSETS_DIR, process.env);
   removeAbandonedRenders();
+  const interrupt = new AbortController();
+  process.once('SIGINT', () => interrupt.abort());
   const report = await withScratchFolder((scratchDir) =>
     renderSegment(
       {
@@ -114,6 +116,7 @@ const render = async (): Promise<void> => {
         outputPath: output,
         scratchDir,
         deadlineMs: Date.now() + LONGEST_RENDER_MS,
+        signal: interrupt.signal,
       },
       tools,
     ),

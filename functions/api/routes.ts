@@ -5,7 +5,8 @@ export interface Route {
   readonly method: 'GET' | 'POST';
   /** API Gateway path, `{name}` marks a path parameter. */
   readonly path: string;
-  readonly permission: 'videos:create' | 'videos:read';
+  /** What the key must allow; null: anyone may ask, without a key. */
+  readonly permission: 'videos:create' | 'videos:read' | null;
   /** Statuses the operation itself may answer with; 500 is everyone's. */
   readonly statuses: readonly number[];
 }
@@ -30,36 +31,45 @@ export const ROUTES = [
     method: 'GET',
     path: '/v1/videos',
     permission: 'videos:read',
-    statuses: [200, 400, 401, 403],
+    statuses: [200, 400, 401, 403, 429],
   },
   {
     operation: 'get-video',
     method: 'GET',
     path: '/v1/videos/{id}',
     permission: 'videos:read',
-    statuses: [200, 400, 401, 403, 404],
+    statuses: [200, 400, 401, 403, 404, 429],
   },
   {
     operation: 'cancel-video',
     method: 'POST',
     path: '/v1/videos/{id}/cancel',
     permission: 'videos:create',
-    statuses: [200, 401, 403, 404],
+    statuses: [200, 401, 403, 404, 429],
   },
   {
     operation: 'list-templates',
     method: 'GET',
     path: '/v1/templates',
     permission: 'videos:read',
-    statuses: [200, 401, 403],
+    statuses: [200, 401, 403, 429],
   },
   {
     operation: 'get-template',
     method: 'GET',
     path: '/v1/templates/{template}',
     permission: 'videos:read',
-    statuses: [200, 401, 403, 404],
+    statuses: [200, 401, 403, 404, 429],
+  },
+  {
+    operation: 'get-openapi',
+    method: 'GET',
+    path: '/v1/openapi.json',
+    permission: null,
+    statuses: [200],
   },
 ] as const satisfies readonly Route[];
 
 export type Operation = (typeof ROUTES)[number]['operation'];
+/** An operation that asks for a key. */
+export type GuardedOperation = Exclude<(typeof ROUTES)[number], { permission: null }>['operation'];

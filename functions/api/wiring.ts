@@ -5,6 +5,7 @@ import {
   createSqsClient,
 } from '#adapters/aws-clients.ts';
 import { createApiKeyStore } from '#adapters/dynamodb/api-key-store.ts';
+import { createRequestLimiter } from '#adapters/dynamodb/request-limiter.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
@@ -20,6 +21,7 @@ import { newVideoId, systemClock } from '#runtime/system.ts';
 interface CallerEnv {
   readonly TABLE_NAME: string;
   readonly KEY_PEPPER_SECRET_ID: string;
+  readonly RATE_LIMIT_PER_MINUTE: string;
 }
 interface VideosEnv extends CallerEnv {
   readonly BUCKET_NAME: string;
@@ -37,6 +39,7 @@ export const wireCaller = (
 ): ApiHandlerDeps => ({
   apiKeys: createApiKeyStore(dynamodb, env.TABLE_NAME),
   workspaces: createWorkspaceStore(dynamodb, env.TABLE_NAME),
+  limiter: createRequestLimiter(dynamodb, env.TABLE_NAME, { perMinute: Number(env.RATE_LIMIT_PER_MINUTE) }),
   keyPepper: createSecretReader(createSecretsClient(), env.KEY_PEPPER_SECRET_ID),
   clock: systemClock,
   log: createLog(name),

@@ -8,6 +8,7 @@ export const LOG_EVENTS = {
   messageUnreadable: { name: 'queue message not understood', level: 'error' },
   abandonedClosed: { name: 'abandoned render closed', level: 'info' },
   sweepCompleted: { name: 'sweep completed', level: 'info' },
+  sweepTroubled: { name: 'video left to the next sweep', level: 'error' },
   webhookNotSent: { name: 'webhook delivery not sent to the queue', level: 'error' },
   webhookTried: { name: 'webhook delivery tried', level: 'info' },
   webhookAborted: { name: 'webhook delivery left to the sweeper', level: 'error' },

@@ -6,6 +6,7 @@ import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { BrandKit } from '#core/workspace/brand-kit.ts';
 import type { MilliCredits } from '#core/workspace/credits.ts';
+import type { Allowance } from '#core/workspace/request-rate.ts';
 import type { Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
 
 export interface Clock {
@@ -68,7 +69,10 @@ export interface VideoStore {
   ) => Promise<IdempotencyRecord | undefined>;
   /** Counts a resend and moves `dueAtMs` of a video nobody has claimed yet; false when one has, or it is over. */
   readonly postpone: (workspaceId: WorkspaceId, videoId: VideoId, dueAtMs: number) => Promise<boolean>;
-  /** Takes a queued video, or a rendering one whose lease has run out. Undefined: somebody else's, or over. */
+  /**
+   * Takes a queued video, or a rendering one whose lease has run out and that has an attempt left. The same claim made
+   * twice is one. Undefined: somebody else's, or over.
+   */
   readonly claim: (
     workspaceId: WorkspaceId,
     videoId: VideoId,
@@ -98,6 +102,11 @@ export interface WorkspaceStore {
 export interface ApiKeyStore {
   /** Strongly consistent, so that a revoked key is refused on the next request. */
   readonly findByHash: (hash: string) => Promise<ApiKey | undefined>;
+}
+
+export interface RequestLimiter {
+  /** Takes one request out of the key's bucket, unless it is empty. However many ask at once, none is given twice. */
+  readonly take: (key: ApiKey, nowMs: number) => Promise<Allowance>;
 }
 
 /** The operator's side, used by the admin CLI. */
@@ -137,6 +146,13 @@ export interface MediaFacts {
   readonly frames: number;
 }
 
+/** What a file's bytes are, all of them. */
+export interface FileDigest {
+  readonly sizeBytes: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
 export interface MediaStore {
   readonly putDocument: (key: string, document: RenderDocument) => Promise<void>;
   /** Removes a document whose video was refused; a missing one is no error. */
@@ -149,6 +165,8 @@ export interface MediaStore {
   readonly readProgress: (key: string) => Promise<number>;
   /** Undefined when the object is missing or is no MP4 with one video track. */
   readonly readMediaFacts: (key: string) => Promise<MediaFacts | undefined>;
+  /** Reads the whole object, since no one else's word on what lies there counts. Undefined when it is missing. */
+  readonly readDigest: (key: string) => Promise<FileDigest | undefined>;
 }
 
 export interface SegmentRenderer {

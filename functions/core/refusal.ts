@@ -5,7 +5,7 @@ import type { MilliCredits } from '#core/workspace/credits.ts';
 import type { VideoId } from '#core/video/video.ts';
 
 /** The codes of spec §7. */
-const REFUSAL_CODES = [
+export const REFUSAL_CODES = [
   'unauthorized',
   'invalid_api_key',
   'insufficient_scope',
@@ -41,6 +41,11 @@ export type Refusal =
   | { readonly code: 'unauthorized'; readonly reason: UnauthorizedReason }
   | { readonly code: 'insufficient_scope'; readonly requiredScope: Permission }
   | { readonly code: 'forbidden' }
+  | {
+      readonly code: 'quota_exceeded';
+      readonly requestsPerMinute: number;
+      readonly retryAfterSeconds: number;
+    }
   | { readonly code: 'invalid_input'; readonly violations: readonly InputViolation[] }
   | { readonly code: 'unknown_template' }
   | { readonly code: 'invalid_variables'; readonly violations: VariableViolations }

@@ -1,85 +1,107 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { ROUTES } from '#api/routes.ts';
-import type { Operation } from '#api/routes.ts';
+import type { GuardedOperation, Operation } from '#api/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
-import { isRefused } from '#core/refusal.ts';
+import { accept, isRefused } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import type { ApiOperation, ApiResponse, Caller } from '#http/api-request.ts';
-import { authenticate, authorize } from '#http/authenticate.ts';
+import { admit, authenticate, authorize } from '#http/authenticate.ts';
 import type { AuthenticateDeps } from '#http/authenticate.ts';
 import type { BodyParser } from '#http/parse-body.ts';
 import { internalError, presentRefusal } from '#http/present-refusal.ts';
+import { rateLimitHeaders } from '#http/rate-limit-headers.ts';
 
-export interface ApiHandlerDeps extends AuthenticateDeps {
+interface StackDeps {
   readonly log: Log;
 }
+
+export type ApiHandlerDeps = AuthenticateDeps & StackDeps;
 
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
 /** The event as the steps pass it on: each adds what it has found out. */
 type CheckedEvent = APIGatewayProxyEvent & { caller?: Caller; parsedBody?: unknown };
 
+/** Runs before the operation; a refusal ends the request there. */
+type Step = (event: CheckedEvent) => Result<unknown> | Promise<Result<unknown>>;
+
 const ROUTE_BY_OPERATION = Object.fromEntries(ROUTES.map((route) => [route.operation, route])) as {
   // safe: built from the very list the type is derived from
   [Name in Operation]: Extract<(typeof ROUTES)[number], { operation: Name }>;
 };
 
-/**
- * The one stack every operation runs in: authenticate → permission → JSON and schema → operation, in the order
- * the contract promises. A refusal ends it early; anything thrown becomes `internal_error`.
- */
-export const createApiHandler = <Body = null>(
+/** The one stack every operation runs in: its steps, the operation, and for anything thrown `internal_error`. */
+const createStack = (
   name: Operation,
+  { log }: StackDeps,
+  steps: readonly Step[],
+  answer: (event: CheckedEvent) => Promise<Result<ApiResponse>>,
+): ApiHandler => {
+  const stack = middy<CheckedEvent, APIGatewayProxyResult>(async (event: CheckedEvent) => {
+    const result = await answer(event);
+    return isRefused(result) ? toProxyResult(presentRefusal(result.refusal)) : toProxyResult(result.value);
+  });
+  for (const step of steps) stack.before(async ({ event }) => answerIfRefused(await step(event)));
+  stack.onError((request) => {
+    log(
+      LOG_EVENTS.requestFailed,
+      { operation: name, ...idsOf(request.event, request.context) },
+      request.error,
+    );
+    request.response = toProxyResult(internalError());
+  });
+  return async (event: CheckedEvent, context) => {
+    const response = await stack(event, context);
+    const ids = idsOf(event, context);
+    log(LOG_EVENTS.requestCompleted, { operation: name, ...ids, status: response.statusCode });
+    const rate = event.caller ? rateLimitHeaders(event.caller.allowance) : {};
+    return { ...response, headers: { ...response.headers, ...rate, 'x-request-id': ids.request_id } };
+  };
+};
+
+/** An operation for callers with a key: authenticate → rate → permission → JSON and schema → operation. */
+export const createApiHandler = <Body = null>(
+  name: GuardedOperation,
   deps: ApiHandlerDeps,
   operation: ApiOperation<Body>,
   parseBody?: BodyParser<Body>,
 ): ApiHandler => {
-  const stack = middy<CheckedEvent, APIGatewayProxyResult>(async (event: CheckedEvent) => {
-    const result = await operation({
+  const identify: Step = async (event) => {
+    const result = await authenticate(deps, headerValues(event, 'x-api-key'));
+    if (!isRefused(result)) event.caller = result.value;
+    return result;
+  };
+  const readBody: Step = (event) => {
+    if (!parseBody) return accept(null);
+    const result = parseBody(bodyText(event));
+    if (!isRefused(result)) event.parsedBody = result.value;
+    return result;
+  };
+  const steps: readonly Step[] = [
+    identify,
+    (event) => admit(callerOf(event)),
+    (event) => authorize(callerOf(event), ROUTE_BY_OPERATION[name].permission),
+    readBody,
+  ];
+  return createStack(name, deps, steps, (event) =>
+    operation({
       caller: callerOf(event),
       // safe: the body step ran this operation's own parser, and Body is null where it has none
       body: (event.parsedBody ?? null) as Body,
-      path: event.pathParameters ?? {},
+      path: decodeParameters(event.pathParameters ?? {}),
       query: event.queryStringParameters ?? {},
-    });
-    return isRefused(result) ? toProxyResult(presentRefusal(result.refusal)) : toProxyResult(result.value);
-  });
-  stack
-    .before(async ({ event }) => {
-      const result = await authenticate(deps, headerValues(event, 'x-api-key'));
-      if (!isRefused(result)) event.caller = result.value;
-      return answerIfRefused(result);
-    })
-    .before(({ event }) => answerIfRefused(authorize(callerOf(event), ROUTE_BY_OPERATION[name].permission)))
-    .before(({ event }) => {
-      if (!parseBody) return undefined;
-      const result = parseBody(bodyText(event));
-      if (!isRefused(result)) event.parsedBody = result.value;
-      return answerIfRefused(result);
-    })
-    .onError((request) => {
-      const ids = idsOf(request.event, request.context);
-      deps.log(LOG_EVENTS.requestFailed, { operation: name, ...ids }, request.error);
-      request.response = toProxyResult(internalError());
-    });
-  return async (event, context) => {
-    const response = await stack(event, context);
-    const ids = idsOf(event, context);
-    deps.log(LOG_EVENTS.requestCompleted, { operation: name, ...ids, status: response.statusCode });
-    return { ...response, headers: { ...response.headers, 'x-request-id': ids.request_id } };
-  };
+    }),
+  );
 };
 
-/** API Gateway passes path parameters on as they were sent; broken escapes name nothing. */
-export const decodePathParameter = (parameter = ''): string => {
-  try {
-    return decodeURIComponent(parameter);
-  } catch {
-    return '';
-  }
-};
+/** An operation for everybody: no key is asked for, and none is looked at. */
+export const createPublicHandler = (
+  name: Exclude<Operation, GuardedOperation>,
+  deps: StackDeps,
+  operation: () => Promise<Result<ApiResponse>>,
+): ApiHandler => createStack(name, deps, [], operation);
 
 const toProxyResult = ({ status, body, headers }: ApiResponse): APIGatewayProxyResult => ({
   statusCode: status,
@@ -102,6 +124,20 @@ const headerValues = ({ multiValueHeaders }: APIGatewayProxyEvent, name: string)
 
 const bodyText = ({ body, isBase64Encoded }: APIGatewayProxyEvent): string =>
   isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString('utf8') : (body ?? '');
+
+type Parameters = Readonly<Record<string, string | undefined>>;
+
+/** API Gateway passes path parameters on as they were sent; broken escapes name nothing. */
+const decodeParameters = (parameters: Parameters): Parameters =>
+  Object.fromEntries(Object.entries(parameters).map(([name, value = '']) => [name, decode(value)]));
+
+const decode = (value: string): string => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+};
 
 const idsOf = ({ caller, requestContext }: CheckedEvent, { awsRequestId }: Context) => ({
   request_id: requestContext.requestId || awsRequestId,

@@ -1,11 +1,13 @@
 import type { Result } from '#core/refusal.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
+import type { Allowance } from '#core/workspace/request-rate.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
 /** Who is asking, once the key has been checked. */
 export interface Caller {
   readonly key: ApiKey;
   readonly workspace: Workspace;
+  readonly allowance: Allowance;
 }
 
 /** A request that has passed authentication, permission and the body schema. */

@@ -1,4 +1,4 @@
-import type { ApiKeyStore, Clock, WorkspaceStore } from '#core/ports.ts';
+import type { ApiKeyStore, Clock, RequestLimiter, WorkspaceStore } from '#core/ports.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result, UnauthorizedReason } from '#core/refusal.ts';
 import type { ApiKey, Permission } from '#core/workspace/api-key.ts';
@@ -9,12 +9,13 @@ export interface AuthenticateDeps {
   readonly apiKeys: ApiKeyStore;
   readonly workspaces: WorkspaceStore;
   readonly keyPepper: () => Promise<string>;
+  readonly limiter: RequestLimiter;
   readonly clock: Clock;
 }
 
 const unauthorized = (reason: UnauthorizedReason) => refuse({ code: 'unauthorized', reason });
 
-/** The caller behind an `x-api-key` header. A header sent twice is no key. */
+/** The caller behind an `x-api-key` header, one request poorer. A header sent twice is no key. */
 export const authenticate = async (
   deps: AuthenticateDeps,
   keys: readonly string[],
@@ -24,11 +25,26 @@ export const authenticate = async (
   if (keys.length > 1 || !hasValidChecksum(key)) return unauthorized('invalid_api_key');
   const found = await deps.apiKeys.findByHash(hashApiKey(key, await deps.keyPepper()));
   if (!found) return unauthorized('invalid_api_key');
-  const reason = reasonToRefuse(found, deps.clock.nowMs());
+  const nowMs = deps.clock.nowMs();
+  const reason = reasonToRefuse(found, nowMs);
   if (reason) return unauthorized(reason);
-  const workspace = await deps.workspaces.find(found.workspaceId);
-  return workspace ? accept({ key: found, workspace }) : unauthorized('invalid_api_key');
+  // The request is counted while the workspace is read, so that counting takes no time of its own.
+  const [workspace, allowance] = await Promise.all([
+    deps.workspaces.find(found.workspaceId),
+    deps.limiter.take(found, nowMs),
+  ]);
+  return workspace ? accept({ key: found, workspace, allowance }) : unauthorized('invalid_api_key');
 };
+
+/** Whether the key still had a request left when this one came. */
+export const admit = ({ allowance }: Caller): Result<null> =>
+  allowance.isAdmitted
+    ? accept(null)
+    : refuse({
+        code: 'quota_exceeded',
+        requestsPerMinute: allowance.requestsPerMinute,
+        retryAfterSeconds: allowance.nextInSeconds,
+      });
 
 const reasonToRefuse = (key: ApiKey, nowMs: number): UnauthorizedReason | undefined => {
   if (key.revokedAtMs !== null) return 'revoked';

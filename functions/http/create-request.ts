@@ -1,22 +1,37 @@
 import type { Operation } from '#api/routes.ts';
 import { hashIdempotencyKey, requestFingerprint } from '#core/idempotency/fingerprint.ts';
+import { accept, refuse } from '#core/refusal.ts';
+import type { Result } from '#core/refusal.ts';
 import type { CreateRequest } from '#core/use-cases/queue-render.ts';
 import type { ApiRequest } from '#http/api-request.ts';
 
 type CreateBody = { readonly idempotency_key?: string };
 
-/** What every create takes from its request, whatever it creates. */
+const DRY_RUN_VALUES: readonly (string | undefined)[] = ['true', 'false', undefined];
+
+/**
+ * What every create takes from its request, whatever it creates. A `dry_run` that says neither yes nor no is
+ * refused: taken for a no it would spend credits.
+ */
 export const createRequestOf = <Body extends CreateBody>(
   operation: Operation,
   { caller, body, query }: ApiRequest<Body>,
-): CreateRequest => ({
-  workspaceId: caller.workspace.id,
-  isDryRun: query['dry_run'] === 'true',
-  idempotency:
-    body.idempotency_key === undefined
-      ? null
-      : {
-          keyHash: hashIdempotencyKey(body.idempotency_key),
-          fingerprint: requestFingerprint(operation, body),
-        },
-});
+): Result<CreateRequest> => {
+  const dryRun = query['dry_run'];
+  if (!DRY_RUN_VALUES.includes(dryRun))
+    return refuse({
+      code: 'invalid_input',
+      violations: [{ path: 'query.dry_run', rule: 'enum', bound: 'true, false' }],
+    });
+  return accept({
+    workspaceId: caller.workspace.id,
+    isDryRun: dryRun === 'true',
+    idempotency:
+      body.idempotency_key === undefined
+        ? null
+        : {
+            keyHash: hashIdempotencyKey(body.idempotency_key),
+            fingerprint: requestFingerprint(operation, body),
+          },
+  });
+};

@@ -4,6 +4,9 @@ import { BODY_MAX_BYTES } from '#core/limits.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { InputViolation, Result } from '#core/refusal.ts';
 
+/** A body of 1 MiB has room for more mistakes than the 6 MB of a Lambda answer have for their sentences. */
+const MAX_VIOLATIONS = 100;
+
 const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: false });
 // DynamoDB and S3 store UTF-8, in which half a surrogate pair has no form.
 ajv.addFormat('unicode', (text: string) => text.isWellFormed());
@@ -33,7 +36,7 @@ const parseJson = (text: string): unknown => {
 };
 
 const violationsOf = (validate: ValidateFunction): InputViolation[] =>
-  (validate.errors ?? []).map((error) => ({
+  (validate.errors ?? []).slice(0, MAX_VIOLATIONS).map((error) => ({
     path: pathOf(error),
     rule: error.keyword,
     bound: boundOf(error),

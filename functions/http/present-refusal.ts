@@ -35,10 +35,13 @@ export const presentRefusal = (refusal: Refusal): ApiResponse => {
   return {
     status: STATUS[refusal.code],
     body: { error: refusal.code, message: messageOf(refusal), ...(details === undefined ? {} : { details }) },
-    ...(refusal.code === 'too_many_active_renders'
-      ? { headers: { 'Retry-After': String(POLL_HINT_SECONDS) } }
-      : {}),
+    headers: retryHint(refusal),
   };
+};
+
+const retryHint = (refusal: Refusal): Readonly<Record<string, string>> => {
+  if (refusal.code === 'quota_exceeded') return { 'Retry-After': String(refusal.retryAfterSeconds) };
+  return refusal.code === 'too_many_active_renders' ? { 'Retry-After': String(POLL_HINT_SECONDS) } : {};
 };
 
 /** The envelope for a defect: nothing of what happened leaks. */
@@ -77,6 +80,11 @@ const detailsOf = (refusal: Refusal): unknown => {
       };
     case 'too_many_active_renders':
       return { active_videos: refusal.activeVideoIds, max_active: MAX_ACTIVE_VIDEOS };
+    case 'quota_exceeded':
+      return {
+        requests_per_minute: refusal.requestsPerMinute,
+        retry_after_seconds: refusal.retryAfterSeconds,
+      };
     case 'duration_too_long':
       return {
         duration_seconds: refusal.durationSeconds,

@@ -45,7 +45,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Words>>
   }),
   unknown_component: (subject) => ({
     message: `Komponen “${subject}” tidak ada di pustaka komponen.`,
-    hint: 'Periksa ejaannya. Bentuk yang benar: data-composition-src="compositions/components/<nama>.html" dengan nama dari huruf kecil, angka, dan tanda hubung.',
+    hint: 'Periksa ejaannya: data-composition-src="compositions/components/<nama>.html". Nama yang ada: call-to-action, caption-line, confetti-burst, countdown, logo-outro, lower-third, photo-frame, price-tag, progress-bar, dan typewriter.',
   }),
   component_cycle: (subject) => ({
     message: `Komponen saling memuat tanpa akhir: “${subject}”.`,

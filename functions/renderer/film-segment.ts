@@ -2,10 +2,13 @@ import { launchBrowser, profileOf } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { watchMemory } from '#renderer/browser/memory-watch.ts';
 import type { MemoryWatch } from '#renderer/browser/memory-watch.ts';
+import { containPage } from '#renderer/browser/contain-page.ts';
+import { NO_OPEN_LAYERS } from '#renderer/browser/layers.ts';
+import type { OpenLayers } from '#renderer/browser/layers.ts';
 import { guardNetwork } from '#renderer/browser/network-guard.ts';
 import type { NetworkGuard } from '#renderer/browser/network-guard.ts';
 import { openPageTarget } from '#renderer/browser/page-target.ts';
-import { CaptureUnfit } from '#renderer/capture/capture.ts';
+import { BrowserUnfit, CaptureUnfit } from '#renderer/capture/capture.ts';
 import type { CaptureWay, FrameCapture } from '#renderer/capture/capture.ts';
 import { startEncoder } from '#renderer/encode/encoder.ts';
 import type { Encoder } from '#renderer/encode/encoder.ts';
@@ -19,7 +22,13 @@ import { RenderError } from '#renderer/render-error.ts';
 import type { RenderJob, RenderTools } from '#renderer/render-job.ts';
 
 /** A segment filmed in one way, or why this way could not film it. */
-export type Filmed = { readonly blockedRequests: number } | { readonly unfit: string };
+export type Filmed =
+  | { readonly blockedRequests: number }
+  | {
+      readonly unfit: string;
+      /** It is the browser that cannot, whatever the page. */
+      readonly isBrowserUnfit: boolean;
+    };
 
 const LIMITS: StageLimits = { readyMs: 5_000, frameMs: 5_000 };
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,15 +42,20 @@ const encodeFrames = async (
 ): Promise<void> => {
   const { firstFrame, frameCount } = segment;
   const pictures = capture.film(firstFrame, frameCount);
-  for (let done = 0; done < frameCount; done += 1) {
-    const { value } = await watch.raceWithin(
-      pictures.next(),
-      frameLimitMs,
-      () => new RenderError('render_timeout', `frame ${firstFrame + done} took longer than its limit`),
-    );
-    if (value === undefined) throw new RenderError('internal_error', 'the film ended early');
-    await encoder.write(value);
-    onProgress?.(done + 1);
+  try {
+    for (let done = 0; done < frameCount; done += 1) {
+      const { value } = await watch.raceWithin(
+        pictures.next(),
+        frameLimitMs,
+        () => new RenderError('render_timeout', `frame ${firstFrame + done} took longer than its limit`),
+      );
+      if (value === undefined) throw new RenderError('internal_error', 'the film ended early');
+      await encoder.write(value);
+      onProgress?.(done + 1);
+    }
+  } finally {
+    // Not waited for: where a frame hangs, the film ends only with the browser.
+    pictures.return().catch(() => undefined);
   }
   await encoder.finish();
 };
@@ -53,15 +67,18 @@ const openPage = async (
   way: CaptureWay,
   memory: MemoryWatch,
   watch: FailureWatch,
+  openLayers: OpenLayers,
 ): Promise<{ capture: FrameCapture; guard: NetworkGuard }> => {
   const { document, files, segment, scratchDir, limits = LIMITS } = job;
   const { fps, variables } = document;
   const session = await watch.race(
     openPageTarget(running, document, way.enableBeginFrameControl, memory, watch),
   );
+  const ownFiles = way.files(document);
+  await watch.race(containPage(running, session, watch, openLayers, new Set(ownFiles.keys())));
   const site = createSite(tools.assets, files ?? new Map());
   const html = Buffer.from(prepareDocument(document.html, document));
-  const guard = await watch.race(guardNetwork(session, site, html, watch, way.files(document)));
+  const guard = await watch.race(guardNetwork(session, site, html, watch, openLayers, ownFiles));
   const settings = { size: document, fps, profileDir: profileOf(scratchDir) };
   const capture = await watch.race(way.open(session, settings));
   const epochMs = Math.floor(Date.now() / DAY_MS) * DAY_MS; // the same for all segments of a video
@@ -77,10 +94,11 @@ const film = async (
   way: CaptureWay,
   memory: MemoryWatch,
   watch: FailureWatch,
+  openLayers: OpenLayers,
 ): Promise<Filmed> => {
   const { document, scratchDir, outputPath, limits = LIMITS } = job;
   const { width, height, fps } = document;
-  const { capture, guard } = await openPage(running, job, tools, way, memory, watch);
+  const { capture, guard } = await openPage(running, job, tools, way, memory, watch, openLayers);
   const settings = { input: way.frameFormat(document), width, height, fps, outputPath };
   const encoder = await startEncoder(tools.ffmpegPath, settings, scratchDir, watch);
   try {
@@ -96,15 +114,22 @@ const film = async (
 };
 
 /** Films the segment with a browser, an encoder and a watch of its own; failures are thrown as RenderErrors. */
-export const filmSegment = async (job: RenderJob, tools: RenderTools, way: CaptureWay): Promise<Filmed> => {
+export const filmSegment = async (
+  job: RenderJob,
+  tools: RenderTools,
+  way: CaptureWay,
+  openLayers: OpenLayers = NO_OPEN_LAYERS,
+): Promise<Filmed> => {
   const watch = createFailureWatch(job.deadlineMs, job.signal);
   const memory = watchMemory(job.scratchDir, watch);
   let running: RunningBrowser | undefined;
   try {
-    running = await launchBrowser(tools.chromium, job.scratchDir, way.browserFlags, watch);
-    return await film(running, job, tools, way, memory, watch);
+    running = await launchBrowser(tools.chromium, job.scratchDir, way.browserFlags, watch, openLayers);
+    return await film(running, job, tools, way, memory, watch, openLayers);
   } catch (error) {
-    if (error instanceof CaptureUnfit) return { unfit: error.message };
+    if (error instanceof CaptureUnfit) {
+      return { unfit: error.message, isBrowserUnfit: error instanceof BrowserUnfit };
+    }
     if (error instanceof RenderError) throw error;
     throw new RenderError('internal_error', String(error).slice(0, 300));
   } finally {

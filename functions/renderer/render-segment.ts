@@ -1,6 +1,9 @@
+import { NO_OPEN_LAYERS } from '#renderer/browser/layers.ts';
+import type { OpenLayers } from '#renderer/browser/layers.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { filmSegment } from '#renderer/film-segment.ts';
+import type { Filmed } from '#renderer/film-segment.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import type { RenderJob, RenderReport, RenderTools } from '#renderer/render-job.ts';
 
@@ -15,25 +18,36 @@ const withProgressAhead = (job: RenderJob): RenderJob => {
   };
 };
 
+/** Browsers found to lack what the raw way needs; nothing is tried with them again. */
+const browsersWithoutRaw = new Map<string, string>();
+
+const filmRaw = async (job: RenderJob, tools: RenderTools, openLayers: OpenLayers): Promise<Filmed> => {
+  const { executablePath } = tools.chromium;
+  const known = browsersWithoutRaw.get(executablePath);
+  if (known !== undefined) return { unfit: known, isBrowserUnfit: true };
+  const filmed = await filmSegment(job, tools, rawCapture, openLayers);
+  if ('unfit' in filmed && filmed.isBrowserUnfit) browsersWithoutRaw.set(executablePath, filmed.unfit);
+  return filmed;
+};
+
 /**
  * Renders the frames of a segment to an MP4 at `outputPath`; every failure is thrown as a RenderError. Films raw,
  * and once more in the compatible way where the raw one finds that it cannot draw the page.
  */
-export const renderSegment = async (job: RenderJob, tools: RenderTools): Promise<RenderReport> => {
+export const renderSegment = async (
+  job: RenderJob,
+  tools: RenderTools,
+  openLayers: OpenLayers = NO_OPEN_LAYERS,
+): Promise<RenderReport> => {
   const startedMs = performance.now();
   const { width, height, fps } = job.document;
   const facts = { frames: job.segment.frameCount, width, height, fps };
   const secondsSoFar = () => (performance.now() - startedMs) / 1000;
   const steadyJob = withProgressAhead(job);
-  const raw = await filmSegment(steadyJob, tools, rawCapture);
+  const raw = await filmRaw(steadyJob, tools, openLayers);
   if ('blockedRequests' in raw) return { ...facts, ...raw, seconds: secondsSoFar(), capture: 'raw' };
-  const compatible = await filmSegment(steadyJob, tools, beginFrameCapture);
+  const compatible = await filmSegment(steadyJob, tools, beginFrameCapture, openLayers);
   if ('unfit' in compatible) throw new RenderError('internal_error', compatible.unfit);
-  return {
-    ...facts,
-    ...compatible,
-    seconds: secondsSoFar(),
-    capture: 'begin-frame',
-    captureReason: raw.unfit,
-  };
+  const { unfit: captureReason } = raw;
+  return { ...facts, ...compatible, seconds: secondsSoFar(), capture: 'begin-frame', captureReason };
 };

@@ -1,6 +1,6 @@
 // Contract file: read by lib (which sets these) and by every lambda.ts (which reads them). It imports nothing.
 
-const API = ['TABLE_NAME', 'KEY_PEPPER_SECRET_ID'] as const;
+const API = ['TABLE_NAME', 'KEY_PEPPER_SECRET_ID', 'RATE_LIMIT_PER_MINUTE'] as const;
 const CREATE = [...API, 'BUCKET_NAME', 'RENDER_QUEUE_URL', 'ASSETS_DIR', 'MAX_DURATION_SECONDS'] as const;
 const TEMPLATES = [...API, 'ASSETS_DIR'] as const;
 const READ = [...API, 'BUCKET_NAME'] as const;
@@ -16,6 +16,7 @@ export const FUNCTION_ENV = {
   'cancel-video': [...READ, 'WEBHOOK_QUEUE_URL'],
   'list-templates': TEMPLATES,
   'get-template': TEMPLATES,
+  'get-openapi': [],
   'render-video': [...END, 'BUCKET_NAME', 'SEGMENT_FUNCTION_NAME'],
   'render-segment': ['ASSETS_DIR'],
   'close-abandoned-render': END,

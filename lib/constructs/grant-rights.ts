@@ -2,7 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { FunctionName } from '../../functions/runtime/env-names.ts';
-import { TABLE } from '../../functions/adapters/dynamodb/keys.ts';
+import { apiKeyKey, TABLE } from '../../functions/adapters/dynamodb/keys.ts';
 import { RIGHTS } from '../rights.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 
@@ -13,13 +13,21 @@ export interface RightsTargets {
   readonly renderer: LambdaFunction;
 }
 
-type Grant = readonly [service: string, actions: readonly string[], resource: string];
+type Grant = readonly [
+  service: string,
+  actions: readonly string[],
+  resource: string,
+  conditions?: Readonly<Record<string, unknown>>,
+];
+
+const ONLY_API_KEYS = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [apiKeyKey('*').pk] } };
 
 const grantsOf = (name: FunctionName, { data, queue, webhookQueue, renderer }: RightsTargets): Grant[] => {
   const rights = RIGHTS[name];
   const { table, bucket, keyPepper, webhookKey } = data;
   return [
     ['dynamodb', rights.table ?? [], table.tableArn],
+    ['dynamodb', rights.countsRequests ? ['UpdateItem'] : [], table.tableArn, ONLY_API_KEYS],
     ['dynamodb', rights.dueIndex ? ['Query'] : [], `${table.tableArn}/index/${TABLE.dueIndex.name}`],
     ...Object.entries(rights.objects ?? {}).map(([folder, actions]): Grant => [
       's3',
@@ -37,12 +45,13 @@ const grantsOf = (name: FunctionName, { data, queue, webhookQueue, renderer }: R
 
 /** Gives a function exactly what `RIGHTS` says. */
 export const grantRights = (name: FunctionName, lambda: LambdaFunction, targets: RightsTargets): void => {
-  for (const [service, actions, resource] of grantsOf(name, targets)) {
+  for (const [service, actions, resource, conditions] of grantsOf(name, targets)) {
     if (actions.length === 0) continue;
     lambda.addToRolePolicy(
       new PolicyStatement({
         actions: actions.map((action) => `${service}:${action}`),
         resources: [resource],
+        ...(conditions && { conditions }),
       }),
     );
   }

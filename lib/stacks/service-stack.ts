@@ -172,6 +172,7 @@ export class ServiceStack extends Stack {
       SEGMENT_FUNCTION_NAME: renderer.functionName,
       ASSETS_DIR,
       MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),
+      RATE_LIMIT_PER_MINUTE: String(stage.requestsPerKeyAndMinute),
     };
     return (settings) => {
       const { name } = settings;

@@ -1,51 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { APIGatewayProxyResult } from 'aws-lambda';
 import { GATEWAY_RESPONSES } from '#http/gateway-responses.ts';
 import { listen, readBody } from '../emulators/http-server.ts';
 import type { Emulator } from '../emulators/emulator.ts';
-import type { InvocationResult, InvokeFunction } from '../functions/invocation.ts';
-import { findRoute } from './find-route.ts';
-import { proxyEvent } from './proxy-event.ts';
+import type { InvokeFunction } from '../functions/invocation.ts';
+import { answerRequest, ownAnswer } from './answer-request.ts';
+import type { GatewayAnswer } from './answer-request.ts';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024; // API Gateway: payload quota
 
-type GatewayResponse = (typeof GATEWAY_RESPONSES)[keyof typeof GATEWAY_RESPONSES];
-
-const sendOwn = (
-  response: ServerResponse,
-  requestId: string,
-  { statusCode, body }: GatewayResponse,
-): void => {
-  response
-    .writeHead(statusCode, { 'content-type': 'application/json', 'x-request-id': requestId })
-    .end(JSON.stringify(body));
-};
-
-const isProxyResult = (payload: unknown): payload is APIGatewayProxyResult =>
-  typeof payload === 'object' &&
-  payload !== null &&
-  Number.isInteger((payload as Partial<APIGatewayProxyResult>).statusCode);
-
-const sendResult = (response: ServerResponse, requestId: string, result: InvocationResult): void => {
-  if (result.status === 'failed' || !isProxyResult(result.payload)) {
-    return sendOwn(response, requestId, GATEWAY_RESPONSES.failure);
-  }
-  const { statusCode, headers, multiValueHeaders, body, isBase64Encoded } = result.payload;
+const send = (response: ServerResponse, { statusCode, headers, body }: GatewayAnswer): void => {
   response.statusCode = statusCode;
-  response.setHeader('content-type', 'application/json');
-  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, String(value));
-  for (const [name, values] of Object.entries(multiValueHeaders ?? {}))
-    response.setHeader(name, values.map(String));
-  response.end(isBase64Encoded === true ? Buffer.from(body, 'base64') : body);
-};
-
-/** The path and query exactly as sent: `new URL` would resolve `..` and re-encode. */
-const splitTarget = (target: string): { readonly path: string; readonly search: URLSearchParams } => {
-  const [path = '/', ...query] = target.split('?');
-  return { path, search: new URLSearchParams(query.join('?')) };
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.end(body);
 };
 
 const handle = async (
@@ -54,34 +23,24 @@ const handle = async (
   response: ServerResponse,
   requestId: string,
 ): Promise<void> => {
-  const { path, search } = splitTarget(request.url ?? '/');
-  const method = request.method ?? 'GET';
-  const match = findRoute(method, path);
-  if (match === undefined) return sendOwn(response, requestId, GATEWAY_RESPONSES.unknownRoute);
-
-  const body = await readBody(request, MAX_BODY_BYTES);
-  if (body === undefined) {
-    response.setHeader('connection', 'close'); // the rest of the body is never read
-    return sendOwn(response, requestId, GATEWAY_RESPONSES.bodyTooLarge);
-  }
-  const event = proxyEvent(
-    {
-      method,
-      path,
-      search,
-      rawHeaders: request.rawHeaders,
-      body: body.toString('utf8'),
-      sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
-      requestId,
-      receivedAtMs: Date.now(),
+  const answer = await answerRequest(invoke, {
+    method: request.method ?? 'GET',
+    target: request.url ?? '/',
+    rawHeaders: request.rawHeaders,
+    readBody: async () => {
+      const whole = await readBody(request, MAX_BODY_BYTES);
+      if (whole === undefined) response.setHeader('connection', 'close'); // the rest is never read
+      return whole;
     },
-    match,
-  );
-  sendResult(response, requestId, await invoke(match.operation, event));
+    sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+    requestId,
+    receivedAtMs: Date.now(),
+  });
+  send(response, answer);
 };
 
-/** What Node cannot parse as HTTP never becomes a request, yet deserves the envelope too. */
-const refuseUnparsable = (_error: Error, socket: Duplex): void => {
+/** What Node cannot parse as HTTP, or takes for a tunnel, never becomes a request, yet deserves the envelope too. */
+const refuseUnparsable = (_errorOrRequest: unknown, socket: Duplex): void => {
   if (!socket.writable) return;
   const body = JSON.stringify(GATEWAY_RESPONSES.badRequest.body);
   const head = [
@@ -99,13 +58,17 @@ export const startGateway = (options: {
   readonly port: number;
   readonly invoke: InvokeFunction;
 }): Promise<Emulator> => {
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     const requestId = randomUUID();
     handle(options.invoke, request, response, requestId).catch(() => {
       if (response.headersSent) response.destroy();
-      else sendOwn(response, requestId, GATEWAY_RESPONSES.failure);
+      else send(response, ownAnswer(requestId, GATEWAY_RESPONSES.failure));
     });
-  });
+  };
+  // Left to itself Node would answer some requests on its own, without our envelope.
+  const server = createServer({ requireHostHeader: false }, answer);
+  server.on('checkExpectation', answer);
+  server.on('connect', refuseUnparsable);
   server.on('clientError', refuseUnparsable);
   return listen(server, options.port);
 };

@@ -17,15 +17,15 @@ type MultiValues = Record<string, string[]>;
 
 /** Values by header name, in the spelling it was first sent in. */
 const multiValueHeaders = (rawHeaders: readonly string[]): MultiValues => {
-  const spellings = new Map<string, string>();
-  const headers: MultiValues = {};
+  // A map: a header may be called `constructor` or `__proto__`.
+  const headers = new Map<string, { readonly spelling: string; readonly values: string[] }>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    const sent = rawHeaders[index] ?? '';
-    const name = spellings.get(sent.toLowerCase()) ?? sent;
-    spellings.set(name.toLowerCase(), name);
-    (headers[name] ??= []).push(rawHeaders[index + 1] ?? '');
+    const spelling = rawHeaders[index] ?? '';
+    const header = headers.get(spelling.toLowerCase()) ?? { spelling, values: [] };
+    headers.set(spelling.toLowerCase(), header);
+    header.values.push(rawHeaders[index + 1] ?? '');
   }
-  return headers;
+  return Object.fromEntries([...headers.values()].map(({ spelling, values }) => [spelling, values]));
 };
 
 const multiValueQuery = (search: URLSearchParams): MultiValues =>

@@ -1,4 +1,5 @@
 import type { ApiKeyAdmin, Clock, WorkspaceAdmin, WorkspaceStore } from '../../functions/core/ports.ts';
+import type { BookReader } from '../../functions/core/reconcile/books.ts';
 import type { SecretBox, WebhookAdmin, WebhookStore } from '../../functions/core/webhook/webhook-ports.ts';
 
 /** What the admin commands work on: the same tables as the API, from the operator's side. */
@@ -6,6 +7,7 @@ export interface AdminPorts {
   readonly workspaces: WorkspaceStore;
   readonly workspaceAdmin: WorkspaceAdmin;
   readonly apiKeys: ApiKeyAdmin;
+  readonly books: BookReader;
   readonly webhooks: Pick<WebhookStore, 'findEndpoint'>;
   readonly webhookAdmin: WebhookAdmin;
   readonly clock: Clock;

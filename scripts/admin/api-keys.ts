@@ -31,6 +31,7 @@ export const createApiKey = async (
     createdAtMs: ports.clock.nowMs(),
     expiresAtMs: wanted.expiresAtMs,
     revokedAtMs: null,
+    bucketFullAtMs: 0,
   };
   await ports.apiKeys.create(key);
   return { key, secret };

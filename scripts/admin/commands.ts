@@ -16,6 +16,7 @@ import {
   presentRevoked,
   presentWorkspace,
 } from './present.ts';
+import { reconcileCommands } from './reconcile-commands.ts';
 import { webhookCommands } from './webhook-commands.ts';
 import {
   createWorkspace,
@@ -151,4 +152,5 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...brandKitCommands,
   ...keyCommands,
   ...webhookCommands,
+  ...reconcileCommands,
 };

@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createApiKeyAdmin } from '../../functions/adapters/dynamodb/api-key-admin.ts';
+import { createBookReader } from '../../functions/adapters/dynamodb/book-reader.ts';
 import { createWebhookAdmin } from '../../functions/adapters/dynamodb/webhook-admin.ts';
 import { createWebhookStore } from '../../functions/adapters/dynamodb/webhook-store.ts';
 import { createWorkspaceAdmin } from '../../functions/adapters/dynamodb/workspace-admin.ts';
@@ -37,6 +38,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
       workspaces: createWorkspaceStore(dynamodb, tableName),
       workspaceAdmin: createWorkspaceAdmin(dynamodb, tableName),
       apiKeys: createApiKeyAdmin(dynamodb, tableName),
+      books: createBookReader(dynamodb, tableName),
       webhooks: createWebhookStore(dynamodb, tableName),
       webhookAdmin: createWebhookAdmin(dynamodb, tableName),
       clock: systemClock,

@@ -41,16 +41,21 @@ const read = (commandLine: readonly string[]) => {
   }
 };
 
+/** A command's name is one word or two. */
+const findCommand = ([group, action]: readonly string[]): readonly [string, Command] => {
+  if (group === undefined) throw new UsageError('Name a command.');
+  for (const name of [`${group} ${action}`, group]) {
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (command) return [name, command];
+  }
+  throw new UsageError(`There is no command "${`${group} ${action ?? ''}`.trim()}".`);
+};
+
 export const parseCommandLine = (commandLine: readonly string[]): CommandLine => {
   const { positionals, values } = read(commandLine);
   const { json: isJson = false, ...options } = values;
-  const [group = '', action = '', bare, ...extra] = positionals;
-  const command = COMMANDS[`${group} ${action}`];
-  if (command === undefined) {
-    throw new UsageError(
-      group === '' ? 'Name a command.' : `There is no command "${`${group} ${action}`.trim()}".`,
-    );
-  }
+  const [name, command] = findCommand(positionals);
+  const [bare, ...extra] = positionals.slice(name.split(' ').length);
   const given =
     bare !== undefined && command.positional ? { [command.positional]: bare, ...options } : options;
   if (extra.length > 0 || (bare !== undefined && !command.positional)) {
@@ -58,7 +63,7 @@ export const parseCommandLine = (commandLine: readonly string[]): CommandLine =>
   }
   // safe: parseArgs knows only these names
   const stray = (Object.keys(given) as OptionName[]).find((name) => !command.options.includes(name));
-  if (stray !== undefined) throw new UsageError(`${group} ${action} takes no --${stray}.`);
+  if (stray !== undefined) throw new UsageError(`${name} takes no --${stray}.`);
   // safe: parseArgs gives strings for string options and true for switches
   return { command, options: given as Options, isJson };
 };

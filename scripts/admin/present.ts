@@ -7,6 +7,8 @@ import type { Workspace } from '../../functions/core/workspace/workspace.ts';
 export interface AdminAnswer {
   readonly json: Readonly<Record<string, unknown>>;
   readonly text: string;
+  /** The command did its work and found something wrong. */
+  readonly isAlarm?: true;
 }
 
 export type Row = readonly string[];

@@ -1,5 +1,6 @@
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 import { describeMediaStore } from './media-store.contract.ts';
+import { describeRequestLimiter } from './request-limiter.contract.ts';
 import type { StoreWorld } from './store-world.ts';
 import { describeVideoCreation } from './video-creation.contract.ts';
 import { describeVideoLife } from './video-life.contract.ts';
@@ -16,6 +17,18 @@ describeVideoCreation('in memory', makeWorld);
 describeVideoLife('in memory', makeWorld);
 describeVideoQueries('in memory', makeWorld);
 describeWorkspaces('in memory', makeWorld);
+describeRequestLimiter('in memory', async () => {
+  const { apiKeys, apiKeyAdmin, workspaceAdmin, limiter } = createFakeWorld();
+  return {
+    apiKeys,
+    apiKeyAdmin,
+    workspaceAdmin,
+    createLimiter: (rate) => {
+      Object.assign(limiter.rate, rate);
+      return limiter;
+    },
+  };
+});
 describeWebhooks('in memory', async () => {
   const { ledger, announced, ...world } = createFakeWorld();
   return {

@@ -74,6 +74,25 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         await expectLeaseIsWorthless(tenant, first);
       });
 
+      it('is the same claim when it is made twice, as a lost answer makes the SDK do', async () => {
+        const tenant = await createTenant(world);
+        const { id } = await tenant.create();
+        const claim = { owner: 'worker-1', nowMs: NOW_MS, leaseExpiresAtMs: NOW_MS + 60_000 };
+        const first = await world.videos.claim(tenant.workspaceId, id, claim);
+        expect(first).toMatchObject({ attempt: 1 });
+        expect(await world.videos.claim(tenant.workspaceId, id, claim)).toEqual(first);
+      });
+
+      it('is refused once a video has had three attempts, however late', async () => {
+        const tenant = await createTenant(world);
+        const { id } = await tenant.create();
+        for (let attempt = 1; attempt <= 3; attempt += 1)
+          await tenant.claim(id, { owner: `worker-${attempt}`, nowMs: NOW_MS + attempt * 60_000 });
+        const fourth = { owner: 'worker-4', nowMs: NOW_MS + 1e9, leaseExpiresAtMs: NOW_MS + 2e9 };
+        expect(await world.videos.claim(tenant.workspaceId, id, fourth)).toBeUndefined();
+        expect(await tenant.get(id)).toMatchObject({ status: 'rendering', attempt: 3 });
+      });
+
       it('takes a queued video before its send is overdue', async () => {
         const tenant = await createTenant(world);
         const { id } = await tenant.create({ dueAtMs: NOW_MS + 600_000 });

@@ -3,12 +3,14 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { createApiKeyAdmin } from '#adapters/dynamodb/api-key-admin.ts';
 import { createApiKeyStore } from '#adapters/dynamodb/api-key-store.ts';
+import { createRequestLimiter } from '#adapters/dynamodb/request-limiter.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createReadDigest } from '#adapters/s3/read-digest.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { RenderDocument } from '#core/render/segment.ts';
@@ -17,6 +19,8 @@ import type { EmulatedAws } from '#test/support/emulators.ts';
 import type { LedgerRow } from '#test/support/fakes/records.ts';
 import { describeMediaStore } from '../contracts/media-store.contract.ts';
 import type { MediaWorld } from '../contracts/media-store.contract.ts';
+import { describeRequestLimiter } from '../contracts/request-limiter.contract.ts';
+import type { LimiterWorld } from '../contracts/request-limiter.contract.ts';
 import type { StoreWorld } from '../contracts/store-world.ts';
 import { describeVideoCreation } from '../contracts/video-creation.contract.ts';
 import { describeVideoLife } from '../contracts/video-life.contract.ts';
@@ -55,6 +59,10 @@ const makeStores = async (): Promise<StoreWorld> => {
   };
 };
 
+const makeLimiterWorld = async (): Promise<LimiterWorld> => ({
+  ...(await makeStores()),
+  createLimiter: (rate) => createRequestLimiter(aws.clients.dynamodb, aws.tableName, rate),
+});
 const makeWebhooks = async (): Promise<WebhookWorld> => {
   const { dynamodb } = aws.clients;
   const announced: Delivery[] = [];
@@ -81,6 +89,7 @@ const makeMedia = async (): Promise<MediaWorld> => ({
   media: {
     ...createMediaStore(aws.clients.s3, aws.bucketName),
     readMediaFacts: createReadMediaFacts(aws.clients.s3, aws.bucketName),
+    readDigest: createReadDigest(aws.clients.s3, aws.bucketName),
   },
   storedDocument: readDocument,
 });
@@ -89,5 +98,6 @@ describeVideoCreation('DynamoDB', makeStores);
 describeVideoLife('DynamoDB', makeStores);
 describeVideoQueries('DynamoDB', makeStores);
 describeWorkspaces('DynamoDB', makeStores);
+describeRequestLimiter('DynamoDB', makeLimiterWorld);
 describeWebhooks('DynamoDB', makeWebhooks);
 describeMediaStore('S3', makeMedia);

@@ -29,16 +29,20 @@ beforeAll(async () => {
 afterAll(() => aws.stop());
 
 /** DynamoDB does what each transaction asks, but the first answer to each never arrives. */
-const storeWithLostAnswers = (announce?: AnnounceDelivery) => {
+const storeWithLostAnswers = (
+  announce?: AnnounceDelivery,
+  commands: readonly string[] = ['TransactWriteItemsCommand'],
+) => {
   const client = createDynamodbClient();
   const lost: string[] = [];
   const calls = new Set<unknown>();
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const result = await next(args);
-      if (context.commandName !== 'TransactWriteItemsCommand' || calls.has(context)) return result;
+      const name = context.commandName ?? '';
+      if (!commands.includes(name) || calls.has(context)) return result;
       calls.add(context);
-      lost.push(context.commandName);
+      lost.push(name);
       throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
     },
     { step: 'deserialize', priority: 'low' },
@@ -67,6 +71,16 @@ it('charges once for a create whose answer was lost, and finishes a video whose 
   expect(await videos.finish(lease, finish)).toBe(true);
   expect(await balance()).toBe(20_000 - video.costMilliCredits);
   expect(lost).toHaveLength(2);
+});
+
+it('claims once, and gets the video, when the answer to a claim was lost', async () => {
+  const { videos, lost } = storeWithLostAnswers(undefined, ['UpdateItemCommand']);
+  const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
+  await videos.create({ video, idempotency: null }, NOW_MS);
+  const claim = { owner: 'worker-1', nowMs: NOW_MS, leaseExpiresAtMs: NOW_MS + 60_000 };
+  expect(await videos.claim(WORKSPACE_ID, video.id, claim)).toMatchObject({ attempt: 1 });
+  expect(lost).toHaveLength(1);
+  await videos.cancel(WORKSPACE_ID, video.id, NOW_MS);
 });
 
 it('returns the credits once when the answer to a failure was lost', async () => {

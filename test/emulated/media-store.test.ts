@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createS3Client } from '#adapters/aws-clients.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createReadDigest } from '#adapters/s3/read-digest.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import type { MediaStore } from '#core/ports.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
+import { muxMp4 } from '#test/support/mux-mp4.ts';
 import { DOCUMENT } from '../contracts/media-store.contract.ts';
 
 let aws: EmulatedAws;
@@ -25,32 +27,6 @@ const put = (Key: string, Body: string | Uint8Array) =>
   aws.clients.s3.send(
     new PutObjectCommand({ Bucket: aws.bucketName, Key, Body, ContentLength: Buffer.byteLength(Body) }),
   );
-
-/** The H.264 description of a 1080×1920 High stream, as an encoder writes it; the pictures may be anything. */
-const DECODER_CONFIG = {
-  codec: 'avc1.640028',
-  codedWidth: 1080,
-  codedHeight: 1920,
-  description: Uint8Array.from([1, 0x64, 0, 0x28, 0xff, 0xe1, 0, 0, 1, 0, 0]),
-};
-
-const muxMp4 = async ({ frames = 180, fps = 30, tracks = 1, frameBytes = 64, fastStart = true } = {}) => {
-  const target = new BufferTarget();
-  const format = new Mp4OutputFormat({ fastStart: fastStart ? 'in-memory' : false });
-  const output = new Output({ format, target });
-  const sources = Array.from({ length: tracks }, () => new EncodedVideoPacketSource('avc'));
-  for (const source of sources) output.addVideoTrack(source, { frameRate: fps });
-  await output.start();
-  for (let frame = 0; frame < frames; frame += 1)
-    for (const source of sources) {
-      const type = frame === 0 ? 'key' : 'delta';
-      const packet = new EncodedPacket(new Uint8Array(frameBytes), type, frame / fps, 1 / fps);
-      await source.add(packet, { decoderConfig: DECODER_CONFIG });
-    }
-  await output.finalize();
-  if (!target.buffer) throw new Error('nothing was muxed');
-  return new Uint8Array(target.buffer);
-};
 
 describe('links', () => {
   it('let anyone who holds them read the document until they expire', async () => {
@@ -187,5 +163,16 @@ describe('facts of a file', () => {
     );
     const reading = createReadMediaFacts(broken, aws.bucketName)('out/ws/fine.mp4');
     await expect(reading).rejects.toThrow('connection lost');
+  });
+});
+
+describe('the digest of a file', () => {
+  it('is that of every byte that lies there', async () => {
+    const file = await muxMp4({ frameBytes: 30_000 });
+    await put('out/ws/digest.mp4', file);
+    expect(await createReadDigest(aws.clients.s3, aws.bucketName)('out/ws/digest.mp4')).toEqual({
+      sizeBytes: file.byteLength,
+      sha256: createHash('sha256').update(file).digest('hex'),
+    });
   });
 });

@@ -17,6 +17,7 @@ const consume = (queue: string) => [
   `sqs:ReceiveMessage ${queue}`,
 ];
 const knowCaller = ['dynamodb:GetItem Table', 'secretsmanager:GetSecretValue KeyPepper'];
+const readOnly = [...knowCaller, 'dynamodb:UpdateItem Table where KEY#*'];
 const linkVideo = ['s3:GetObject MediaBucket/out/*'];
 const changeVideo = ['dynamodb:PutItem Table', 'dynamodb:UpdateItem Table'];
 const endVideo = ['dynamodb:GetItem Table', ...changeVideo, 'sqs:SendMessage WebhookQueue'];
@@ -33,11 +34,12 @@ const createVideo = [
 const RIGHTS: Readonly<Record<FunctionName, readonly string[]>> = {
   'create-video': createVideo,
   'create-composition': createVideo,
-  'list-videos': [...knowCaller, ...linkVideo, 'dynamodb:Query Table'],
-  'get-video': [...knowCaller, ...linkVideo],
+  'list-videos': [...readOnly, ...linkVideo, 'dynamodb:Query Table'],
+  'get-video': [...readOnly, ...linkVideo],
   'cancel-video': [...knowCaller, ...linkVideo, ...changeVideo, 'sqs:SendMessage WebhookQueue'],
-  'list-templates': knowCaller,
-  'get-template': knowCaller,
+  'list-templates': readOnly,
+  'get-template': readOnly,
+  'get-openapi': [],
   'render-video': [
     ...endVideo,
     ...linkVideo,

@@ -58,16 +58,17 @@ export const describeReference = (reference: unknown): string => {
   throw new Error(`a reference of an unknown kind: ${JSON.stringify(reference)}`);
 };
 
-/** `action resource` of every statement granted to a role, sorted. */
+/** `action resource` (`where …` for the keys it is confined to) of every statement granted to a role, sorted. */
 export const grantsOf = (template: Template, roleId: string): string[] =>
   Object.values(resourcesOf(template, 'AWS::IAM::Policy'))
     .filter(({ Roles }) => Roles.map(describeReference).includes(roleId))
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement as Properties[])
-    .flatMap(({ Effect, Action, Resource }) =>
+    .flatMap(({ Effect, Action, Resource, Condition }) =>
       [Action].flat().flatMap((action: string) =>
         // A list of resources is a list; a single reference is an object.
         [Resource].flat().map((resource: unknown) => {
-          const line = `${action} ${describeReference(resource)}`;
+          const keys = Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'];
+          const line = `${action} ${describeReference(resource)}${keys ? ` where ${keys}` : ''}`;
           return Effect === 'Allow' ? line : `${Effect} ${line}`;
         }),
       ),

@@ -11,6 +11,7 @@ export const createAdmin = ({ allowsLoopback = false } = {}) => {
     workspaces: world.workspaces,
     workspaceAdmin: world.workspaceAdmin,
     apiKeys: world.apiKeyAdmin,
+    books: world.books,
     webhooks: world.webhooks,
     webhookAdmin: world.webhookAdmin,
     clock: world.clock,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Operation } from '#api/routes.ts';
+import type { GuardedOperation, Operation } from '#api/routes.ts';
 import { ROUTES } from '#api/routes.ts';
 import { generateApiKey } from '#core/workspace/api-key-format.ts';
 import { createApi } from '#test/support/api.ts';
@@ -9,7 +9,7 @@ import type { FakeWorld } from '#test/support/fakes/world.ts';
 const INDONESIAN = /[A-Z][a-z].*[.]$/;
 
 /** Every way a caller can fail to prove who it is, on one operation. */
-export const refusesStrangers = (operation: Operation, request: Send = {}): void => {
+export const refusesStrangers = (operation: GuardedOperation, request: Send = {}): void => {
   const refused = async (prepare: (api: Awaited<ReturnType<typeof createApi>>) => Promise<string | null>) => {
     const api = await createApi();
     const key = await prepare(api);
@@ -52,7 +52,7 @@ export const refusesStrangers = (operation: Operation, request: Send = {}): void
 };
 
 /** A key without the permission, and a workspace that is suspended, on one operation. */
-export const refusesTheForbidden = (operation: Operation, request: Send = {}): void => {
+export const refusesTheForbidden = (operation: GuardedOperation, request: Send = {}): void => {
   const required = ROUTES.find((route) => route.operation === operation)?.permission;
 
   it(`refuses a key without ${required}`, async () => {
@@ -89,6 +89,63 @@ export const refusesTheForbidden = (operation: Operation, request: Send = {}): v
       key: await api.addKey({ permissions: [] }),
     });
     expect(answer.status).toBe(403);
+  });
+};
+
+/** A key that has sent all the requests of its minute, on one operation. */
+export const refusesTheHurried = (operation: GuardedOperation, request: Send = {}): void => {
+  const hurried = async () => {
+    const api = await createApi();
+    api.world.limiter.rate.perMinute = 3;
+    const spare = await api.addKey();
+    const sendAll = async () => {
+      for (let sent = 0; sent < 3; sent += 1) await api.send('list-templates');
+    };
+    return { ...api, spare, sendAll };
+  };
+
+  it('refuses the request after the last of a minute, changes nothing and says when to come back', async () => {
+    const { world, send, sendAll } = await hurried();
+    await sendAll();
+    const before = world.snapshot();
+    const answer = await send(operation, request);
+    expect(answer).toMatchObject({
+      status: 429,
+      headers: {
+        'Retry-After': '20',
+        'RateLimit-Policy': '"requests";q=3;w=60',
+        RateLimit: '"requests";r=0;t=20',
+      },
+      body: { error: 'quota_exceeded', details: { requests_per_minute: 3, retry_after_seconds: 20 } },
+    });
+    expect(answer.body.message).toMatch(INDONESIAN);
+    expect(world.snapshot()).toEqual(before);
+  });
+
+  it('admits the key again after the time it named, and not a moment before', async () => {
+    const { world, send, sendAll } = await hurried();
+    await sendAll();
+    world.clock.advance(19_999);
+    expect(await send(operation, request)).toMatchObject({ status: 429, headers: { 'Retry-After': '1' } });
+    world.clock.advance(1);
+    expect((await send(operation, request)).status).not.toBe(429);
+    expect(await send(operation, request)).toMatchObject({ status: 429, headers: { 'Retry-After': '20' } });
+  });
+
+  it('leaves the other keys of the workspace alone', async () => {
+    const { send, sendAll, spare } = await hurried();
+    await sendAll();
+    const answer = await send(operation, { ...request, key: spare });
+    expect(answer.headers['RateLimit']).toBe('"requests";r=2;t=20');
+    expect(answer.body.error).not.toBe('quota_exceeded');
+  });
+
+  it('counts a request that is refused for another reason, and is asked before permissions are', async () => {
+    const { send, addKey } = await hurried();
+    const key = await addKey({ permissions: [] });
+    const answers = [];
+    for (let sent = 0; sent < 4; sent += 1) answers.push(await send(operation, { ...request, key }));
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 429]);
   });
 };
 

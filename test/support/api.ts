@@ -1,14 +1,17 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
+import { expect } from 'vitest';
 import { createCancelVideoHandler } from '../../functions/api/cancel-video/handler.ts';
 import { createCreateCompositionHandler } from '../../functions/api/create-composition/handler.ts';
 import { createCreateVideoHandler } from '../../functions/api/create-video/handler.ts';
+import { createGetOpenapiHandler } from '../../functions/api/get-openapi/handler.ts';
 import { createGetTemplateHandler } from '../../functions/api/get-template/handler.ts';
 import { createGetVideoHandler } from '../../functions/api/get-video/handler.ts';
 import { createListTemplatesHandler } from '../../functions/api/list-templates/handler.ts';
 import { createListVideosHandler } from '../../functions/api/list-videos/handler.ts';
 import { ROUTES } from '#api/routes.ts';
 import type { Operation } from '#api/routes.ts';
-import type { LogEvent } from '#core/log.ts';
+import { LOG_EVENTS } from '#core/log.ts';
+import type { Log, LogEvent } from '#core/log.ts';
 import type { CompositionLinter } from '#core/ports.ts';
 import type { Template } from '#core/template/template.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
@@ -16,6 +19,7 @@ import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import type { ApiHandler } from '#http/api-handler.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
+import { findMisfits } from '#test/support/openapi-judge.ts';
 
 export const A_VIDEO_ID = 'vid_01997b1e-0000-7000-8000-000000000001';
 
@@ -61,23 +65,20 @@ export interface Answer {
 
 /**
  * The real handlers in their real stack over an in-memory world, with a workspace, 60 credits and a full key.
- * `ports` take the place of the world's own.
+ * `ports` take the place of the world's own and of the recording log.
  */
-export const createApi = async (ports: { readonly linter?: CompositionLinter } = {}) => {
+export const createApi = async (ports: { readonly linter?: CompositionLinter; readonly log?: Log } = {}) => {
   const world = createFakeWorld();
   const logged: { event: LogEvent; fields: unknown; error: unknown }[] = [];
+  const record: Log = (event, fields, error) => void logged.push({ event, fields, error });
   const deps = {
     ...world,
+    log: record,
     ...ports,
     keyPepper: () => Promise.resolve(PEPPER),
     maxDurationSeconds: 300,
     onSendFailed: (videoId: string, cause: unknown) =>
-      void logged.push({
-        event: { name: 'video not sent to the queue', level: 'error' },
-        fields: videoId,
-        error: cause,
-      }),
-    log: (event: LogEvent, fields?: unknown, error?: unknown) => void logged.push({ event, fields, error }),
+      deps.log(LOG_EVENTS.sendFailed, { video_id: videoId }, cause),
   };
   world.templates.add(A_TEMPLATE);
   const handlers: Record<Operation, ApiHandler> = {
@@ -88,6 +89,7 @@ export const createApi = async (ports: { readonly linter?: CompositionLinter } =
     'cancel-video': createCancelVideoHandler(deps),
     'list-templates': createListTemplatesHandler(deps),
     'get-template': createGetTemplateHandler(deps),
+    'get-openapi': createGetOpenapiHandler(deps),
   };
   let keysMade = 0;
   const addKey = async (overrides: Partial<ApiKey> = {}): Promise<string> => {
@@ -109,12 +111,15 @@ export const createApi = async (ports: { readonly linter?: CompositionLinter } =
     const event = proxyEvent(operation, { key, ...request });
     // safe: the handlers read no more of the event and context than these members
     const response = await handlers[operation](event as never, { awsRequestId: 'request-1' } as never);
-    return toAnswer(response);
+    const answer = toAnswer(response);
+    // Whatever a test asks for, the answer must be one the OpenAPI document promises.
+    expect(findMisfits(operation, answer)).toEqual([]);
+    return answer;
   };
-  return { world, workspace, key, addKey, addWorkspace, send, logged };
+  return { world, workspace, key, addKey, addWorkspace, send, logged, handlers };
 };
 
-const proxyEvent = (operation: Operation, { body, rawBody, key, query, path }: Send) => {
+export const proxyEvent = (operation: Operation, { body, rawBody, key, query, path }: Send) => {
   const route = ROUTES.find((candidate) => candidate.operation === operation);
   return {
     httpMethod: route?.method,
@@ -130,7 +135,7 @@ const proxyEvent = (operation: Operation, { body, rawBody, key, query, path }: S
   };
 };
 
-const toAnswer = ({ statusCode, headers, body }: APIGatewayProxyResult): Answer => ({
+export const toAnswer = ({ statusCode, headers, body }: APIGatewayProxyResult): Answer => ({
   status: statusCode,
   headers: headers as Record<string, string>,
   body: JSON.parse(body) as unknown,

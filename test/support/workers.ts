@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { createCloseAbandonedRenderHandler } from '../../functions/workers/close-abandoned-render/handler.ts';
 import { createDeliverWebhookHandler } from '../../functions/workers/deliver-webhook/handler.ts';
 import { createRenderVideoHandler } from '../../functions/workers/render-video/handler.ts';
 import { createSweepRendersHandler } from '../../functions/workers/sweep-renders/handler.ts';
 import { createSweepWebhooksHandler } from '../../functions/workers/sweep-webhooks/handler.ts';
 import type { LogEvent } from '#core/log.ts';
-import type { SegmentRequest } from '#core/render/segment.ts';
+import type { RenderedSegment, SegmentRequest } from '#core/render/segment.ts';
 import { createQueueRender } from '#core/use-cases/queue-render.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Video } from '#core/video/video.ts';
@@ -46,25 +47,16 @@ export const createWorkers = async () => {
   };
 
   /** Makes every render succeed the way `render-segment` does: the file is there and as ordered. */
-  const renderWell = () =>
-    world.segments.script(async (request) => {
-      putFile(request);
-      return {
-        status: 'rendered',
-        frames: request.segment.frameCount,
-        sizeBytes: 1,
-        sha256: '0'.repeat(64),
-        capture: 'fake',
-        renderSeconds: 1,
-      };
-    });
-  const putFile = ({ outputUrl, segment }: SegmentRequest) =>
-    void world.media.facts.set(new URL(outputUrl).pathname.slice(1), {
-      width: 640,
-      height: 360,
-      durationMs: (segment.frameCount / 30) * 1000,
-      frames: segment.frameCount,
-    });
+  const renderWell = () => world.segments.script(async (request) => putFile(request));
+  /** Stores the file a request asks for and returns the report on it. */
+  const putFile = ({ outputUrl, segment }: SegmentRequest): RenderedSegment => {
+    const key = new URL(outputUrl).pathname.slice(1);
+    const frames = segment.frameCount;
+    const digest = { sizeBytes: 1000 + frames, sha256: createHash('sha256').update(key).digest('hex') };
+    world.media.facts.set(key, { width: 640, height: 360, durationMs: (frames / 30) * 1000, frames });
+    world.media.digests.set(key, digest);
+    return { status: 'rendered', frames, ...digest, capture: 'fake', renderSeconds: 1 };
+  };
 
   const deliver = (
     video: Pick<Video, 'id' | 'workspaceId'>,

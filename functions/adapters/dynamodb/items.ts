@@ -1,5 +1,6 @@
 import { RECORD_KEPT_DAYS } from '#core/limits.ts';
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
+import type { LedgerRow } from '#core/reconcile/books.ts';
 import type { Video } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
@@ -116,6 +117,12 @@ export const ledgerToItem = ({ workspaceId, ...entry }: LedgerEntry): Item => ({
   ...entry,
 });
 
+export const itemToLedgerRow = (item: Item): LedgerRow => {
+  // safe: written by ledgerToItem
+  const { subject, kind, milliCredits } = item as unknown as LedgerEntry;
+  return { subject, kind, milliCredits };
+};
+
 export const apiKeyToItem = (key: ApiKey): Item => ({ ...apiKeyKey(key.hash), ...withoutNulls(key) });
 
 export const itemToApiKey = (item: Item): ApiKey => {
@@ -131,6 +138,7 @@ export const itemToApiKey = (item: Item): ApiKey => {
     createdAtMs: stored.createdAtMs,
     expiresAtMs: stored.expiresAtMs ?? null,
     revokedAtMs: stored.revokedAtMs ?? null,
+    bucketFullAtMs: stored.bucketFullAtMs ?? 0,
   };
 };
 

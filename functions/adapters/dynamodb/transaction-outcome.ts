@@ -1,4 +1,5 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { randomUUID } from 'node:crypto';
+import { TransactionCanceledException, TransactionInProgressException } from '@aws-sdk/client-dynamodb';
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
@@ -22,6 +23,7 @@ const reasonsOf = (error: unknown): readonly CancellationReason[] =>
   error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
 
 const isTransient = (error: unknown): boolean => {
+  if (error instanceof TransactionInProgressException) return true;
   const reasons = reasonsOf(error);
   return reasons.length > 0 && reasons.every(({ Code }) => HEALED_BY_TIME.includes(Code));
 };
@@ -29,13 +31,15 @@ const isTransient = (error: unknown): boolean => {
 export const isRefusedBy = (reason: CancellationReason | undefined): boolean =>
   reason?.Code === 'ConditionalCheckFailed';
 
+/** One token for all tries: whatever happened to an earlier one, the transaction is written once. */
 export const runTransaction = async (
   { client }: Table,
   input: TransactWriteCommandInput,
   chance?: Chance,
 ): Promise<TransactionOutcome> => {
+  const once = { ClientRequestToken: randomUUID(), ...input };
   try {
-    await retryWhile(isTransient, () => client.send(new TransactWriteCommand(input)), chance);
+    await retryWhile(isTransient, () => client.send(new TransactWriteCommand(once)), chance);
     return { status: 'committed' };
   } catch (error) {
     const reasons = reasonsOf(error);

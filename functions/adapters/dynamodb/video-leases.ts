@@ -1,3 +1,4 @@
+import { MAX_ATTEMPTS } from '#core/limits.ts';
 import type { VideoStore } from '#core/ports.ts';
 import { TRANSITIONS } from '#core/video/status.ts';
 import { allOf, clause, isHeldBy, mayHappen, STATUS_NAME } from './clauses.ts';
@@ -5,6 +6,7 @@ import { itemToVideo } from './items.ts';
 import { videoKey } from './keys.ts';
 import type { Table } from './table.ts';
 import { runUpdate } from './update.ts';
+import { createFindVideo } from './video-queries.ts';
 
 const createPostpone =
   (table: Table): VideoStore['postpone'] =>
@@ -24,13 +26,14 @@ const createPostpone =
  *      ├── queued ───┼──────────────┼────────────────┼──────────────────────────────┼──── anyone may claim ──▶
  *                    └────── rendering, one owner; each heartbeat moves dueAtMs ────┘
  */
-const createClaim =
-  (table: Table): VideoStore['claim'] =>
-  async (workspaceId, videoId, { owner, nowMs, leaseExpiresAtMs }) => {
+const createClaim = (table: Table): VideoStore['claim'] => {
+  const find = createFindVideo(table);
+  return async (workspaceId, videoId, { owner, nowMs, leaseExpiresAtMs }) => {
     const isFree = clause('#status <> :rendering OR dueAtMs <= :nowMs', {
       ':rendering': 'rendering',
       ':nowMs': nowMs,
     });
+    const hasAttemptLeft = clause('attempt < :maxAttempts', { ':maxAttempts': MAX_ATTEMPTS });
     const takeLease = clause(
       'SET #status = :to, attempt = attempt + :one, leaseOwner = :owner, dueAtMs = :leaseExpiresAtMs, framesDone = :none',
       {
@@ -44,11 +47,15 @@ const createClaim =
     const claimed = await runUpdate(table, {
       key: videoKey(workspaceId, videoId),
       change: takeLease,
-      condition: allOf(mayHappen('claim'), isFree),
+      condition: allOf(mayHappen('claim'), isFree, hasAttemptLeft),
       names: STATUS_NAME,
     });
-    return claimed && itemToVideo(claimed);
+    if (claimed) return itemToVideo(claimed);
+    // A claim whose answer was lost is sent again by the SDK and then refused because of itself.
+    const found = await find(workspaceId, videoId);
+    return found?.leaseOwner === owner && found.dueAtMs === leaseExpiresAtMs ? found : undefined;
   };
+};
 
 const createHeartbeat =
   (table: Table): VideoStore['heartbeat'] =>

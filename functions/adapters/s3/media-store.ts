@@ -39,11 +39,11 @@ const createReadProgress =
     }
   };
 
-/** Facts of files are read by `createReadMediaFacts`, whose parser only the coordinator should have to load. */
+/** Finished files are read by `createReadMediaFacts` and `createReadDigest`, which only the coordinator should load. */
 export const createMediaStore = (
   client: S3Client,
   bucketName: string,
-): Omit<MediaStore, 'readMediaFacts'> => ({
+): Omit<MediaStore, 'readMediaFacts' | 'readDigest'> => ({
   putDocument: async (key, document) => {
     await client.send(
       new PutObjectCommand({

@@ -1,5 +1,6 @@
 import type { ComponentCatalog, CompositionLinter } from '#core/ports.ts';
 import { orderFromComposition } from '#core/use-cases/order-from-composition.ts';
+import { isRefused } from '#core/refusal.ts';
 import { createQueueRender } from '#core/use-cases/queue-render.ts';
 import type { QueueRenderDeps } from '#core/use-cases/queue-render.ts';
 import { createApiHandler } from '#http/api-handler.ts';
@@ -26,9 +27,9 @@ export const createCreateCompositionHandler = (deps: CreateCompositionDeps) => {
     deps,
     async (request) => {
       const { html, title = null } = request.body;
-      const created = await queueRender(createRequestOf('create-composition', request), () =>
-        orderFromComposition(deps, { html, title }),
-      );
+      const create = createRequestOf('create-composition', request);
+      if (isRefused(create)) return create;
+      const created = await queueRender(create.value, () => orderFromComposition(deps, { html, title }));
       return respondCreated(deps, created);
     },
     createBodyParser(CREATE_COMPOSITION_SCHEMA),

@@ -13,13 +13,26 @@ export const CREATE_COMPOSITION_SCHEMA: SchemaObject = {
   additionalProperties: false,
   required: ['html'],
   properties: {
-    html: { type: 'string', minLength: 1, maxLength: HTML_MAX_CHARACTERS, format: 'unicode' },
-    title: { type: 'string', maxLength: TITLE_MAX_CHARACTERS, format: 'unicode' },
+    html: {
+      type: 'string',
+      minLength: 1,
+      maxLength: HTML_MAX_CHARACTERS,
+      format: 'unicode',
+      description:
+        'One complete document. Its root element says size, rate and length by `data-` attributes.',
+    },
+    title: {
+      type: 'string',
+      maxLength: TITLE_MAX_CHARACTERS,
+      format: 'unicode',
+      description: 'Shown in the dashboard.',
+    },
     idempotency_key: {
       type: 'string',
       minLength: 1,
       maxLength: IDEMPOTENCY_KEY_MAX_CHARACTERS,
       format: 'unicode',
+      description: 'Makes sending the request again safe.',
     },
   },
 };

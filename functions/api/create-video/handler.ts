@@ -1,5 +1,6 @@
 import type { TemplateCatalog } from '#core/ports.ts';
 import { orderFromTemplate } from '#core/use-cases/order-from-template.ts';
+import { isRefused } from '#core/refusal.ts';
 import { createQueueRender } from '#core/use-cases/queue-render.ts';
 import type { QueueRenderDeps } from '#core/use-cases/queue-render.ts';
 import { createApiHandler } from '#http/api-handler.ts';
@@ -26,7 +27,9 @@ export const createCreateVideoHandler = (deps: CreateVideoDeps) => {
     async (request) => {
       const { template, variables = {}, output = {} } = request.body;
       const { brandKit } = request.caller.workspace;
-      const created = await queueRender(createRequestOf('create-video', request), () =>
+      const create = createRequestOf('create-video', request);
+      if (isRefused(create)) return create;
+      const created = await queueRender(create.value, () =>
         Promise.resolve(orderFromTemplate(deps.templates, brandKit, { template, variables, output })),
       );
       return respondCreated(deps, created);

@@ -1,6 +1,6 @@
 import type { TemplateCatalog } from '#core/ports.ts';
 import { accept, refuse } from '#core/refusal.ts';
-import { createApiHandler, decodePathParameter } from '#http/api-handler.ts';
+import { createApiHandler } from '#http/api-handler.ts';
 import type { ApiHandlerDeps } from '#http/api-handler.ts';
 import { presentTemplate } from '#http/present-template.ts';
 
@@ -8,7 +8,7 @@ export type GetTemplateDeps = ApiHandlerDeps & { readonly templates: TemplateCat
 
 export const createGetTemplateHandler = (deps: GetTemplateDeps) =>
   createApiHandler('get-template', deps, ({ path }) => {
-    const template = deps.templates.find(decodePathParameter(path['template']));
+    const template = deps.templates.find(path['template'] ?? '');
     return Promise.resolve(
       template
         ? accept({ status: 200, body: presentTemplate(template) })

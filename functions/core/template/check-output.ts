@@ -2,7 +2,7 @@ import type { OutputFormat } from '#core/video/video.ts';
 import type { OutputSize, Template } from '#core/template/template.ts';
 import type { VariableViolation } from '#core/template/variables.ts';
 
-const DEFAULT_OUTPUT: OutputFormat = { width: 1080, height: 1920, fps: 30 }; // spec §4.1
+export const DEFAULT_OUTPUT: OutputFormat = { width: 1080, height: 1920, fps: 30 }; // spec §4.1
 
 export const sizeName = ({ width, height }: OutputSize): string => `${width}x${height}`;
 

@@ -5,6 +5,7 @@ import { planSegments } from '#core/render/render-plan.ts';
 import type { FailedSegment, Segment, SegmentOutcome } from '#core/render/segment.ts';
 import type {
   Clock,
+  FileDigest,
   Lease,
   MediaFacts,
   MediaStore,
@@ -16,7 +17,10 @@ import type { Video } from '#core/video/video.ts';
 
 export interface RenderVideoDeps {
   readonly videos: Pick<VideoStore, 'claim' | 'heartbeat' | 'finish' | 'fail'>;
-  readonly media: Pick<MediaStore, 'presignDocument' | 'presignUpload' | 'readProgress' | 'readMediaFacts'>;
+  readonly media: Pick<
+    MediaStore,
+    'presignDocument' | 'presignUpload' | 'readProgress' | 'readMediaFacts' | 'readDigest'
+  >;
   readonly segments: SegmentRenderer;
   readonly clock: Clock;
   /** Resolves after the delay, or at once when the signal aborts. */
@@ -163,13 +167,10 @@ const finish = async (
   const [whole] = planSegments(video.frameCount);
   if (!whole) throw new Error('a video has at least one segment');
   const outputKey = segmentKey(video, whole);
+  const digest = await deps.media.readDigest(outputKey);
+  if (!isAsReported(rendered, digest)) return fail(deps, lease, unusable('the file is not the one reported'));
   const facts = await deps.media.readMediaFacts(outputKey);
-  if (!facts || !isAsOrdered(video, facts))
-    return fail(deps, lease, {
-      status: 'failed',
-      code: 'internal_error',
-      diagnostic: 'the file is not as ordered',
-    });
+  if (!facts || !isAsOrdered(video, facts)) return fail(deps, lease, unusable('the file is not as ordered'));
   const isOurs = await deps.videos.finish(lease, {
     outputKey,
     durationMs: facts.durationMs,
@@ -187,6 +188,16 @@ const fail = async (
   const isOurs = await videos.fail(lease, { code }, clock.nowMs());
   return isOurs ? { status: 'failed', code, diagnostic } : { status: 'lease_lost' };
 };
+
+const unusable = (diagnostic: string): FailedSegment => ({
+  status: 'failed',
+  code: 'internal_error',
+  diagnostic,
+});
+
+/** What lies in storage is the very file the renderer made: nothing cut off, nothing put in its place. */
+const isAsReported = (reported: FileDigest, stored: FileDigest | undefined): boolean =>
+  stored?.sizeBytes === reported.sizeBytes && stored.sha256 === reported.sha256;
 
 const isAsOrdered = ({ output, frameCount }: Video, facts: MediaFacts): boolean =>
   facts.width === output.width && facts.height === output.height && facts.frames === frameCount;

@@ -6,11 +6,14 @@ export interface SweepDeps {
   readonly videos: Pick<VideoStore, 'listDue' | 'postpone' | 'abandon'>;
   readonly queue: RenderQueue;
   readonly clock: Clock;
+  /** Told of a video that could not be looked after; the others are, and the next sweep tries again. */
+  readonly onVideoFailed: (video: Video, cause: unknown) => void;
 }
 
 export interface SweepReport {
   readonly resent: number;
   readonly abandoned: number;
+  readonly troubled: number;
 }
 
 /**
@@ -20,14 +23,23 @@ export interface SweepReport {
 export const createSweepRenders = (deps: SweepDeps) => async (): Promise<SweepReport> => {
   const nowMs = deps.clock.nowMs();
   const due = await deps.videos.listDue(nowMs, SWEEP_BATCH);
-  let abandoned = 0;
-  for (const video of due) {
-    if (isHopeless(video)) {
-      const code = video.status === 'queued' ? 'internal_error' : 'render_crashed';
-      abandoned += (await deps.videos.abandon(video, { code }, nowMs)) ? 1 : 0;
-    } else await resend(deps, video, nowMs);
-  }
-  return { resent: due.length - abandoned, abandoned };
+  const report = { resent: 0, abandoned: 0, troubled: 0 };
+  for (const video of due)
+    try {
+      if (!isHopeless(video)) {
+        await resend(deps, video, nowMs);
+        report.resent += 1;
+      } else if (await abandon(deps, video, nowMs)) report.abandoned += 1;
+    } catch (cause) {
+      report.troubled += 1;
+      deps.onVideoFailed(video, cause);
+    }
+  return report;
+};
+
+const abandon = ({ videos }: SweepDeps, video: Video, nowMs: number): Promise<boolean> => {
+  const code = video.status === 'queued' ? 'internal_error' : 'render_crashed';
+  return videos.abandon(video, { code }, nowMs);
 };
 
 const isHopeless = ({ status, attempt, resends }: Video): boolean =>

@@ -16,4 +16,6 @@ export interface ApiKey {
   readonly createdAtMs: number;
   readonly expiresAtMs: number | null;
   readonly revokedAtMs: number | null;
+  /** When its bucket of requests is full again; in the past while it is full. */
+  readonly bucketFullAtMs: number;
 }

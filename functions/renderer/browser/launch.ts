@@ -4,6 +4,8 @@ import { launch } from 'puppeteer-core';
 import type { Browser } from 'puppeteer-core';
 import { chromiumFlags } from '#renderer/browser/flags.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';
+import { NO_OPEN_LAYERS } from '#renderer/browser/layers.ts';
+import type { OpenLayers } from '#renderer/browser/layers.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { killProcessesOf, killQuietly } from '#renderer/processes.ts';
 import { RenderError } from '#renderer/render-error.ts';
@@ -20,19 +22,25 @@ export interface RunningBrowser {
 
 export const profileOf = (scratchDir: string): string => join(scratchDir, 'profile');
 
-const start = (chromium: Chromium, scratchDir: string, captureFlags: readonly string[]): Promise<Browser> =>
+const start = (
+  chromium: Chromium,
+  scratchDir: string,
+  captureFlags: readonly string[],
+  openLayers: OpenLayers,
+): Promise<Browser> =>
   launch({
     executablePath: chromium.executablePath,
-    args: [...chromiumFlags(captureFlags), `--user-data-dir=${profileOf(scratchDir)}`],
+    args: [...chromiumFlags(captureFlags, openLayers), `--user-data-dir=${profileOf(scratchDir)}`],
     ignoreDefaultArgs: true,
     pipe: true,
     defaultViewport: null,
     env: {
+      ...(openLayers.has('scrubbed-environment') ? process.env : {}),
       PATH: '/usr/bin:/bin',
       HOME: join(scratchDir, 'home'),
       TMPDIR: join(scratchDir, 'tmp'),
       LANG: 'C.UTF-8',
-      TZ: 'Asia/Jakarta',
+      TZ: 'Asia/Jakarta', // what the callers' clocks show
       ...chromium.env,
     },
     timeout: LAUNCH_LIMIT_MS,
@@ -49,10 +57,11 @@ export const launchBrowser = async (
   scratchDir: string,
   captureFlags: readonly string[],
   watch: FailureWatch,
+  openLayers: OpenLayers = NO_OPEN_LAYERS,
 ): Promise<RunningBrowser> => {
   await rm(profileOf(scratchDir), { recursive: true, force: true });
   for (const folder of ['home', 'tmp', 'profile']) await mkdir(join(scratchDir, folder), { recursive: true });
-  const starting = start(chromium, scratchDir, captureFlags);
+  const starting = start(chromium, scratchDir, captureFlags, openLayers);
   const browser = await watch.race(starting).catch((error: unknown) => {
     void starting.then((late) => late.process()?.kill('SIGKILL')).catch(() => undefined);
     killProcessesOf(scratchDir);
@@ -66,6 +75,10 @@ export const launchBrowser = async (
   browser.once('disconnected', () => {
     if (isWanted) watch.fail(new RenderError('render_crashed', 'Chromium has died'));
   });
+  if (!(await watch.race(browser.version())).startsWith('HeadlessChrome/')) {
+    killQuietly(-pid);
+    throw new RenderError('internal_error', 'the browser is no chrome-headless-shell: see CHROMIUM_PATH');
+  }
   const exited = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     else child.once('exit', () => resolve());

@@ -1,4 +1,6 @@
 import type { CDPSession, Protocol } from 'puppeteer-core';
+import { NO_OPEN_LAYERS } from '#renderer/browser/layers.ts';
+import type { OpenLayers } from '#renderer/browser/layers.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
@@ -6,7 +8,7 @@ import { RenderError } from '#renderer/render-error.ts';
 
 /** A file of the renderer's own, which the composition has no part in. */
 export interface RendererFile extends SiteFile {
-  readonly contentSecurityPolicy: string;
+  readonly contentSecurityPolicy: string | undefined;
 }
 
 export interface NetworkGuard {
@@ -33,10 +35,10 @@ const CONTENT_SECURITY_POLICY = [
 /** Kinds of request whose absence would show in the picture; a script's own fetch is not among them. */
 const VISIBLE = new Set<string>(['Stylesheet', 'Script', 'Font', 'Image', 'Media']);
 
-const policyHeader = (value: string): Protocol.Fetch.HeaderEntry => ({
-  name: 'Content-Security-Policy',
-  value,
-});
+const policyHeaders = ({ contentSecurityPolicy }: RendererFile): Protocol.Fetch.HeaderEntry[] =>
+  contentSecurityPolicy === undefined
+    ? []
+    : [{ name: 'Content-Security-Policy', value: contentSecurityPolicy }];
 
 const fulfilment = (
   requestId: string,
@@ -66,17 +68,19 @@ export const guardNetwork = async (
   site: Site,
   document: Buffer,
   watch: FailureWatch,
+  openLayers: OpenLayers = NO_OPEN_LAYERS,
   rendererFiles: ReadonlyMap<string, RendererFile> = new Map(),
 ): Promise<NetworkGuard> => {
+  const isOpen = openLayers.has('request-guard');
   let blocked = 0;
-  const documents = new Map([
+  const documents = new Map<string, RendererFile>([
     ...rendererFiles,
     [
       `${ORIGIN}/`,
       {
         contentType: 'text/html; charset=utf-8',
         body: document,
-        contentSecurityPolicy: CONTENT_SECURITY_POLICY,
+        contentSecurityPolicy: openLayers.has('content-policy') ? undefined : CONTENT_SECURITY_POLICY,
       },
     ],
   ]);
@@ -89,15 +93,15 @@ export const guardNetwork = async (
     if (file !== undefined) {
       documents.delete(request.url);
       if (resourceType === 'Document') frames.add(event.frameId);
-      const policy = policyHeader(file.contentSecurityPolicy);
-      return session.send('Fetch.fulfillRequest', fulfilment(requestId, file, [policy]));
+      return session.send('Fetch.fulfillRequest', fulfilment(requestId, file, policyHeaders(file)));
     }
-    if (resourceType === 'Document') watch.fail(leftPage());
+    if (resourceType === 'Document' && !isOpen) watch.fail(leftPage());
     const answer = await site.answer(request.url);
     if (answer.status === 'found') {
       return session.send('Fetch.fulfillRequest', fulfilment(requestId, answer.file));
     }
     blocked += 1;
+    if (isOpen) return session.send('Fetch.continueRequest', { requestId });
     if (answer.status === 'missing' && VISIBLE.has(resourceType)) {
       watch.fail(new RenderError('asset_unavailable', `not in the bundle: ${answer.what}`));
     }
@@ -109,7 +113,7 @@ export const guardNetwork = async (
     respond(event).catch(() => undefined);
   });
   session.on('Page.frameRequestedNavigation', ({ frameId }) => {
-    if (frames.has(frameId)) watch.fail(leftPage());
+    if (frames.has(frameId) && !isOpen) watch.fail(leftPage());
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });

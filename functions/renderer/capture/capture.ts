@@ -46,3 +46,6 @@ export interface CaptureWay {
 
 /** Thrown by a way that cannot draw the page; another way has to. */
 export class CaptureUnfit extends Error {}
+
+/** Thrown where the browser lacks what a way needs, whatever the page. */
+export class BrowserUnfit extends CaptureUnfit {}

@@ -10,11 +10,16 @@ export interface EncodeSettings {
 
 const QUALITY = ['-preset', 'veryfast', '-crf', '18'];
 
+/** Chroma that is already halved keeps its samples; that of RGB is averaged over the pixels it stands for. */
+const SCALER = { yuv: 'neighbor', rgb: 'bicubic' } as const;
+
 /** Converts to BT.709 limited range whatever the frames come in: tags alone would only shift the colours. */
 const colorFilter = ({ colorMatrix, colorRange }: FrameFormat): string => {
   if (colorMatrix === 'bt709' && colorRange === 'limited') return 'format=yuv420p';
-  const source = colorMatrix === 'rgb' ? '' : `in_color_matrix=${colorMatrix}:in_range=${colorRange}:`;
-  return `scale=${source}out_color_matrix=bt709:out_range=limited:flags=bicubic+accurate_rnd+full_chroma_int,format=yuv420p`;
+  const isRgb = colorMatrix === 'rgb';
+  const source = isRgb ? '' : `in_color_matrix=${colorMatrix}:in_range=${colorRange}:`;
+  const flags = `flags=${isRgb ? SCALER.rgb : SCALER.yuv}+accurate_rnd+full_chroma_int`;
+  return `scale=${source}out_color_matrix=bt709:out_range=limited:${flags},format=yuv420p`;
 };
 
 /** Arguments for ffmpeg 4.1 and later: our frames on standard input to an H.264 MP4. */

@@ -1,6 +1,8 @@
-import { isFontStylesheet, isKnownHost, vendoredFile } from '#core/composition/vendor-urls.ts';
+import { isFontFile, isFontStylesheet, isKnownHost, vendoredFile } from '#core/composition/vendor-urls.ts';
 import type { Assets } from '#renderer/assets.ts';
 import { allFontsCss, fontProviderCss } from '#renderer/page/font-css.ts';
+import { createFontFetcher } from '#renderer/page/font-provider.ts';
+import type { FetchFont } from '#renderer/page/font-provider.ts';
 
 import { ORIGIN } from '#renderer/page/origin.ts';
 
@@ -58,11 +60,19 @@ const decodedPath = (url: URL): string | undefined => {
 /** Path in the assets directory a site path stands for. */
 const assetPath = (path: string): string => path.replace(/^compositions\/components\//, 'components/');
 
-const answerProvider = async (url: URL, assets: Assets): Promise<SiteAnswer> => {
-  if (isFontStylesheet(url)) {
-    const answer = fontProviderCss(url, assets.fonts);
-    if ('missing' in answer) return { status: 'missing', what: answer.missing };
-    return found('fonts.css', Buffer.from(answer.css));
+/** A stylesheet of bundled families is made from the bundle; any other comes whole from the provider. */
+const answerStylesheet = async (url: URL, assets: Assets, fetchFont: FetchFont): Promise<SiteAnswer> => {
+  const answer = fontProviderCss(url, assets.fonts);
+  if ('css' in answer) return found('fonts.css', Buffer.from(answer.css));
+  const css = await fetchFont(url);
+  return css === undefined ? { status: 'missing', what: answer.missing } : found('fonts.css', css);
+};
+
+const answerProvider = async (url: URL, assets: Assets, fetchFont: FetchFont): Promise<SiteAnswer> => {
+  if (isFontStylesheet(url)) return answerStylesheet(url, assets, fetchFont);
+  if (isFontFile(url)) {
+    const font = await fetchFont(url);
+    if (font !== undefined) return found(url.pathname, font);
   }
   const file = vendoredFile(url);
   const body = file === undefined ? undefined : await assets.read(`vendor/${file}`);
@@ -71,7 +81,11 @@ const answerProvider = async (url: URL, assets: Assets): Promise<SiteAnswer> => 
 };
 
 /** `files` are the composition's own, by path (`index.html` is the document itself). */
-export const createSite = (assets: Assets, files: ReadonlyMap<string, Buffer>): Site => {
+export const createSite = (
+  assets: Assets,
+  files: ReadonlyMap<string, Buffer>,
+  fetchFont: FetchFont = createFontFetcher(),
+): Site => {
   const answerLocal = async (url: URL): Promise<SiteAnswer> => {
     const path = decodedPath(url);
     if (path === FONTS_PATH) return found(path, Buffer.from(allFontsCss(assets.fonts)));
@@ -83,7 +97,7 @@ export const createSite = (assets: Assets, files: ReadonlyMap<string, Buffer>): 
     answer: async (text) => {
       const url = parseUrl(text);
       if (url?.origin === ORIGIN) return answerLocal(url);
-      if (url !== undefined && isKnownHost(url)) return answerProvider(url, assets);
+      if (url !== undefined && isKnownHost(url)) return answerProvider(url, assets, fetchFont);
       return { status: 'blocked' };
     },
   };

@@ -29,8 +29,9 @@ const renderFile = async (
   tools: RenderTools,
   scratchDir: string,
   outputPath: string,
+  deadline: AbortSignal,
 ): Promise<RenderReport> => {
-  const document = await downloadDocument(request.documentUrl);
+  const document = await downloadDocument(request.documentUrl, deadline);
   const progress = createProgressReporter(request.progressUrl);
   try {
     const { segment, deadlineMs } = request;
@@ -47,15 +48,22 @@ export const createRenderSegmentHandler =
   ({ findTools }: RenderSegmentDeps) =>
   async (event: unknown): Promise<SegmentOutcome> => {
     const request = parseSegmentRequest(event);
+    const deadline = AbortSignal.timeout(Math.max(0, request.deadlineMs - Date.now()));
     removeAbandonedRenders();
     const tools = await findTools();
     return withScratchFolder(async (scratchDir) => {
       const outputPath = join(scratchDir, 'segment.mp4');
       try {
-        const { frames, capture, seconds } = await renderFile(request, tools, scratchDir, outputPath);
+        const { frames, capture, seconds } = await renderFile(
+          request,
+          tools,
+          scratchDir,
+          outputPath,
+          deadline,
+        );
         const sha256 = await hashFile(outputPath);
         const { size: sizeBytes } = await stat(outputPath);
-        await uploadVideo(request.outputUrl, outputPath);
+        await uploadVideo(request.outputUrl, outputPath, deadline);
         return { status: 'rendered', frames, sizeBytes, sha256, capture, renderSeconds: seconds };
       } catch (error) {
         if (!(error instanceof RenderError)) throw error;

@@ -1,21 +1,28 @@
 import { openAsBlob } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RenderDocument } from '#core/render/segment.ts';
+import { RenderError } from '#renderer/render-error.ts';
 
 const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024; // 200 000 characters, each written as \uXXXX\uXXXX, with room
 const TRANSFER_LIMIT_MS = 60_000;
 const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 300;
 
-/** Fetches with a limit and a few more tries for what passes: lost connections, 429 and 5xx. */
-const transfer = async (what: string, url: string, init: () => Promise<RequestInit>): Promise<Response> => {
+/** Fetches with a limit and a few more tries for what passes: lost connections, 429 and 5xx; none past the deadline. */
+const transfer = async (
+  what: string,
+  url: string,
+  deadline: AbortSignal,
+  init: () => Promise<RequestInit>,
+): Promise<Response> => {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(url, {
       ...(await init()),
       redirect: 'error',
-      signal: AbortSignal.timeout(TRANSFER_LIMIT_MS),
+      signal: AbortSignal.any([deadline, AbortSignal.timeout(TRANSFER_LIMIT_MS)]),
     }).catch((error: unknown) => error as Error);
     if (response instanceof Response && response.ok) return response;
+    if (deadline.aborted) throw new RenderError('render_timeout', `${what} was not over by the deadline`);
     const status = response instanceof Response ? response.status : response.name;
     const isFinal = response instanceof Response && response.status < 500 && response.status !== 429;
     // The link itself is a secret and stays out of the message.
@@ -35,13 +42,13 @@ const readLimited = async (response: Response): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-export const downloadDocument = async (url: string): Promise<RenderDocument> => {
-  const response = await transfer('reading the document', url, async () => ({}));
+export const downloadDocument = async (url: string, deadline: AbortSignal): Promise<RenderDocument> => {
+  const response = await transfer('reading the document', url, deadline, async () => ({}));
   return JSON.parse(await readLimited(response)) as RenderDocument; // safe: written by our own create operation
 };
 
-export const uploadVideo = async (url: string, file: string): Promise<void> => {
-  await transfer('storing the video', url, async () => ({
+export const uploadVideo = async (url: string, file: string, deadline: AbortSignal): Promise<void> => {
+  await transfer('storing the video', url, deadline, async () => ({
     method: 'PUT',
     headers: { 'Content-Type': 'video/mp4' },
     body: await openAsBlob(file, { type: 'video/mp4' }),

@@ -2,6 +2,7 @@ import { createDynamodbClient, createLambdaClient, createS3Client } from '#adapt
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createReadDigest } from '#adapters/s3/read-digest.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import { readEnv } from '#runtime/env.ts';
 import { createLog } from '#runtime/logger.ts';
@@ -18,6 +19,7 @@ export const handler = createRenderVideoHandler({
   media: {
     ...createMediaStore(s3, env.BUCKET_NAME),
     readMediaFacts: createReadMediaFacts(s3, env.BUCKET_NAME),
+    readDigest: createReadDigest(s3, env.BUCKET_NAME),
   },
   segments: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME),
   clock: systemClock,

@@ -21,6 +21,7 @@ describe('cancel-video 404', () => {
     const key = await addKey({ workspaceId: other.id });
     const before = world.snapshot();
     const foreign = await send('cancel-video', { key, path: { id: created.body.id } });
+    world.clock.advance(1000); // the key’s bucket is full again: the answers differ in nothing
     const missing = await send('cancel-video', { key, path: { id: A_VIDEO_ID } });
     expect(foreign).toEqual(missing);
     expect(foreign.status).toBe(404);

@@ -24,6 +24,16 @@ describe('create-composition 400', () => {
     expect(world.snapshot()).toEqual(before);
   });
 
+  it('refuses a dry_run that says neither yes nor no', async () => {
+    const { send, world } = await createApi();
+    const answer = await send('create-composition', {
+      body: { html: A_COMPOSITION },
+      query: { dry_run: '1' },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { details: [{ path: 'query.dry_run' }] } });
+    expect(world.storedVideos()).toEqual([]);
+  });
+
   it('counts characters, not bytes: 200 000 letters of four bytes fit when the body does', async () => {
     const { send } = await createApi();
     const html = A_COMPOSITION.replace('Halo', 'é'.repeat(190_000));

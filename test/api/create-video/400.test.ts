@@ -54,6 +54,28 @@ describe('create-video 400', () => {
     });
   });
 
+  it.each(['1', '', 'TRUE', 'ya'])(
+    'refuses dry_run=%s: taken for a no it would spend credits',
+    async (value) => {
+      const { send, world } = await createApi();
+      const before = world.snapshot();
+      const answer = await send('create-video', { body: { template: 'kartu@1' }, query: { dry_run: value } });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { details: [{ path: 'query.dry_run', rule: 'enum' }] },
+      });
+      expect(world.snapshot()).toEqual(before);
+    },
+  );
+
+  it('names a hundred mistakes at most: an answer has to fit into what Lambda can send', async () => {
+    const { send } = await createApi();
+    const body = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`m${index}`, 0]));
+    const answer = await send('create-video', { body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.details).toHaveLength(100);
+  });
+
   it('refuses a body over 1 MiB', async () => {
     const { send } = await createApi();
     const rawBody = JSON.stringify({ template: 'kartu@1', variables: { slogan: 'é'.repeat(600_000) } });

@@ -9,7 +9,10 @@ const filled = async (count: number) => {
     const id = api.world.newVideoId();
     const createdAtMs = api.world.clock.nowMs();
     api.world.putVideo(
-      aVideo({ id, workspaceId: api.workspace.id, createdAtMs }, { status: 'canceled', dueAtMs: null }),
+      aVideo(
+        { id, workspaceId: api.workspace.id, createdAtMs },
+        { status: 'canceled', finishedAtMs: createdAtMs, dueAtMs: null },
+      ),
     );
     return id;
   });

@@ -65,6 +65,7 @@ export const anApiKey = (overrides: Partial<ApiKey> = {}): ApiKey => ({
   createdAtMs: Date.UTC(2026, 0, 1),
   expiresAtMs: null,
   revokedAtMs: null,
+  bucketFullAtMs: 0,
   ...overrides,
 });
 

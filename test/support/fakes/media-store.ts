@@ -1,10 +1,12 @@
-import type { Clock, MediaFacts, MediaStore } from '#core/ports.ts';
+import type { Clock, FileDigest, MediaFacts, MediaStore } from '#core/ports.ts';
 import type { RenderDocument } from '#core/render/segment.ts';
 
 export interface FakeMediaStore extends MediaStore {
   readonly documents: Map<string, RenderDocument>;
   /** Facts of the MP4s that are there, by key. */
   readonly facts: Map<string, MediaFacts>;
+  /** Digests of the files that are there, by key. */
+  readonly digests: Map<string, FileDigest>;
   /** Frames done, by progress key. */
   readonly progress: Map<string, number>;
 }
@@ -13,6 +15,7 @@ export interface FakeMediaStore extends MediaStore {
 export const createFakeMediaStore = (clock: Clock): FakeMediaStore => {
   const documents = new Map<string, RenderDocument>();
   const facts = new Map<string, MediaFacts>();
+  const digests = new Map<string, FileDigest>();
   const progress = new Map<string, number>();
   let linksMade = 0;
   const link = (key: string, lifetimeSeconds: number, parameters: Record<string, string>): string => {
@@ -29,6 +32,7 @@ export const createFakeMediaStore = (clock: Clock): FakeMediaStore => {
   return {
     documents,
     facts,
+    digests,
     progress,
     putDocument: async (key, document) => {
       documents.set(key, document);
@@ -43,5 +47,6 @@ export const createFakeMediaStore = (clock: Clock): FakeMediaStore => {
       }),
     readProgress: async (key) => progress.get(key) ?? 0,
     readMediaFacts: async (key) => facts.get(key),
+    readDigest: async (key) => digests.get(key),
   };
 };

@@ -1,4 +1,4 @@
-import { MAX_ACTIVE_VIDEOS, RECORD_KEPT_DAYS } from '#core/limits.ts';
+import { MAX_ACTIVE_VIDEOS, MAX_ATTEMPTS, RECORD_KEPT_DAYS } from '#core/limits.ts';
 import type { CreateOutcome, Lease, VideoCreation, VideoPage, VideoStore } from '#core/ports.ts';
 import { TRANSITIONS, type VideoEvent, type VideoStatus } from '#core/video/status.ts';
 import type { Video } from '#core/video/video.ts';
@@ -123,7 +123,9 @@ const createLeaseMoves = (records: Records): Pick<VideoStore, 'postpone' | 'clai
     claim: async (workspaceId, videoId, { owner, nowMs, leaseExpiresAtMs }) => {
       const video = records.videos.get(videoKey(workspaceId, videoId));
       if (!video || !mayStart('claim', video.status)) return undefined;
+      if (video.leaseOwner === owner && video.dueAtMs === leaseExpiresAtMs) return video;
       if (video.status === 'rendering' && (video.dueAtMs ?? 0) > nowMs) return undefined;
+      if (video.attempt >= MAX_ATTEMPTS) return undefined;
       return put({
         ...video,
         status: TRANSITIONS.claim.to,

@@ -13,10 +13,12 @@ import {
   createFakeCompositionLinter,
   createFakeTemplateCatalog,
 } from '#test/support/fakes/catalogs.ts';
+import { createFakeBookReader } from '#test/support/fakes/book-reader.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { withFailures, type Failures } from '#test/support/fakes/failures.ts';
 import { createFakeMediaStore } from '#test/support/fakes/media-store.ts';
 import { createRecords, type LedgerRow } from '#test/support/fakes/records.ts';
+import { createFakeRequestLimiter } from '#test/support/fakes/request-limiter.ts';
 import { createFakeRenderQueue } from '#test/support/fakes/render-queue.ts';
 import { createFakeSegmentRenderer } from '#test/support/fakes/segment-renderer.ts';
 import { createFakeVideoStore } from '#test/support/fakes/video-store.ts';
@@ -35,9 +37,11 @@ const createPorts = (
 ) => ({
   videos: createFakeVideoStore(records, announce),
   workspaces: createFakeWorkspaceStore(records),
+  books: createFakeBookReader(records),
   workspaceAdmin: createFakeWorkspaceAdmin(records),
   apiKeys: createFakeApiKeyStore(records),
   apiKeyAdmin: createFakeApiKeyAdmin(records),
+  limiter: createFakeRequestLimiter(records),
   queue: createFakeRenderQueue(),
   media: createFakeMediaStore(clock),
   segments: createFakeSegmentRenderer(),
@@ -112,12 +116,15 @@ export const createFakeWorld = () => {
     putDelivery: (delivery: Delivery) =>
       void records.deliveries.set(`${delivery.workspaceId}/${delivery.videoId}`, delivery),
     deliveries: (): readonly Delivery[] => [...records.deliveries.values()],
+    /** What is stored, to be spoiled behind the ports' backs. */
+    records,
     ledger: (): readonly LedgerRow[] => [...records.ledger],
     storedVideos: (): readonly Video[] => [...records.videos.values()],
-    /** All that is stored, to compare before with after. */
+    /** All that is stored, but for how many requests the keys have sent, to compare before with after. */
     snapshot: () =>
       structuredClone({
         ...records,
+        apiKeys: [...records.apiKeys.values()].map((key) => ({ ...key, bucketFullAtMs: 0 })),
         documents: plain.media.documents,
         messages: plain.queue.messages,
       }),

@@ -9,6 +9,7 @@ import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
 import { checkComposition } from '#core/composition/check-composition.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
+import { describeCompositionProblem } from '#messages/composition-problems.ts';
 
 const CATALOG_DIR = fileURLToPath(new URL('../../../catalog', import.meta.url));
 const GSAP = 'https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js';
@@ -58,6 +59,11 @@ describe('the registry', () => {
       ].toSorted(),
     );
   });
+});
+
+it('are all named to a caller who asks for one that is not there', () => {
+  const { hint } = describeCompositionProblem({ code: 'unknown_component', position: 0, subject: 'x' });
+  expect(hint.match(/[a-z]+(?:-[a-z]+)*(?=,|\.$)/g)?.filter((word) => names.includes(word))).toEqual(names);
 });
 
 describe.each(names)('%s', (name) => {

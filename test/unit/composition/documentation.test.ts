@@ -1,20 +1,36 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { createComponentCatalog } from '#adapters/catalog/component-catalog.ts';
 import { createCompositionLinter } from '#adapters/hyperframes-lint/composition-linter.ts';
+import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
 import { checkComposition } from '#core/composition/check-composition.ts';
 import { COMPOSITION_PROBLEM_CODES } from '#core/composition/problems.ts';
 import { LINT_PROBLEMS } from '#messages/lint-problems.ts';
-import { components } from './page.ts';
 
 const text = readFileSync(new URL('../../../docs/compositions.md', import.meta.url), 'utf8');
 const quoted = new Set([...text.matchAll(/`([a-z_]+)`/g)].map(([, word]) => word ?? ''));
 
+const examples = [...text.matchAll(/```html\n([^]*?)```/g)].map(([, example]) => example ?? '');
+const components = createComponentCatalog(fileURLToPath(new URL('../../../catalog', import.meta.url)));
+const linter = createCompositionLinter();
+
 describe('docs/compositions.md', () => {
-  it('shows an example that passes the gate', async () => {
-    const example = /```html\n([^]*?)```/.exec(text)?.[1] ?? '';
-    expect(await checkComposition(example, { components, linter: createCompositionLinter() })).toEqual({
-      root: { width: 1080, height: 1920, fps: 30, durationSeconds: 6 },
-    });
+  it('shows a composition with a timeline, one without and one of components', () => {
+    expect(examples).toHaveLength(3);
+    expect(examples.map((example) => example.includes('gsap.timeline'))).toEqual([true, false, false]);
+    expect(examples.map((example) => example.includes('data-composition-src'))).toEqual([false, false, true]);
+  });
+
+  it.each(examples)('shows an example that passes the gate (%#)', async (example) => {
+    const checked = await checkComposition(example, { components, linter });
+    expect(checked).toEqual({ root: expect.anything() });
+  });
+
+  it('names every component and every bundled font', () => {
+    const files = readdirSync(new URL('../../../catalog/components', import.meta.url));
+    for (const file of files) expect(text).toContain(`\`${file.replace('.html', '')}\``);
+    for (const family of BUNDLED_FONT_FAMILIES) expect(text).toContain(family);
   });
 
   it.each(COMPOSITION_PROBLEM_CODES)('says what to do about %s', (code) => {

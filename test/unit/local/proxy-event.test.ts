@@ -53,6 +53,12 @@ describe('proxyEvent', () => {
     expect(headers).toEqual({ 'X-Api-Key': 'two', Accept: '*/*' });
   });
 
+  it.each(['__proto__', 'constructor', 'toString'])('takes a header called %s for a header', (name) => {
+    const { headers, multiValueHeaders } = event({ rawHeaders: [name, 'one', name, 'two'] });
+    expect(Object.entries(multiValueHeaders)).toEqual([[name, ['one', 'two']]]);
+    expect(Object.entries(headers)).toEqual([[name, 'two']]);
+  });
+
   it('decodes the query, keeps repeated values and gives the last as the single one', () => {
     const read = event({ search: new URLSearchParams('limit=5&limit=7&q=a%20b%26c&empty=') });
     expect(read.multiValueQueryStringParameters).toEqual({ limit: ['5', '7'], q: ['a b&c'], empty: [''] });

@@ -9,7 +9,15 @@ const bundle = new Map(
   ),
 );
 const assets: Assets = { read: async (path) => bundle.get(path), fonts: [face] };
-const site = createSite(assets, new Map([['logo.svg', Buffer.from('<svg/>')]]));
+const PROVIDED = new Map([
+  ['https://fonts.googleapis.com/css2?family=Inter&family=Comic+Neue', '@font-face{}'],
+  ['https://fonts.gstatic.com/s/comicneue/v8/abc.woff2', 'wOF2'],
+]);
+const fetchFont = async ({ href }: URL) => {
+  const body = PROVIDED.get(href);
+  return body === undefined ? undefined : Buffer.from(body);
+};
+const site = createSite(assets, new Map([['logo.svg', Buffer.from('<svg/>')]]), fetchFont);
 
 const bodyOf = async (url: string) => {
   const answer = await site.answer(url);
@@ -56,6 +64,13 @@ describe('the site of a composition', () => {
   it('answers a font link with rules for bundled files', async () => {
     expect(await bodyOf('https://fonts.googleapis.com/css2?family=Inter')).toContain('fonts/inter.woff2');
     expect(await bodyOf('https://composition.invalid/fonts/all.css')).toContain('fonts/inter.woff2');
+  });
+
+  it('answers for families that are not bundled what the provider says', async () => {
+    for (const [url, body] of PROVIDED) expect(await bodyOf(url)).toBe(body);
+    expect(await site.answer([...PROVIDED.keys()][1] ?? '')).toMatchObject({
+      file: { contentType: 'font/woff2' },
+    });
   });
 
   it('tells the browser what a file is', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGetVideoHandler } from '../../../functions/api/get-video/handler.ts';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
+import { findEventMisfits } from '#test/support/openapi-judge.ts';
 import { createWebhookWorkers } from '#test/support/webhooks.ts';
 
 const API_KEY = generateApiKey('test');
@@ -44,6 +45,18 @@ describe('an event that is delivered', () => {
     expect(record).toMatchObject({ status: 'done', duration_seconds: 2 });
     expect(new URL(link).pathname).toBe(new URL(String(freshLink)).pathname);
     expect(new URL(link).searchParams.get('X-Amz-Expires')).toBe('900');
+  });
+
+  it('is as the OpenAPI document describes it, whatever became of the video', async () => {
+    const { queueVideo, renderWell, deliverRender, cancelVideo, pump, world } = await createWebhookWorkers();
+    renderWell();
+    await deliverRender(await queueVideo());
+    await world.videos.abandon(await queueVideo(), { code: 'render_crashed' }, world.clock.nowMs());
+    await cancelVideo();
+    await pump();
+    const events = world.sender.sent.map(({ body }) => JSON.parse(body) as { readonly type: string });
+    expect(events.map(({ type }) => type)).toEqual(['video.done', 'video.failed', 'video.canceled']);
+    expect(events.flatMap(findEventMisfits)).toEqual([]);
   });
 
   it('of a failed video says why, and has no link', async () => {

@@ -40,8 +40,7 @@ describe('a video that renders', () => {
       world.clock.advance(50_000);
       await waitUntil(async () => (await current(video))?.framesDone === 30);
       expect((await current(video))?.dueAtMs).toBe(world.clock.nowMs() + 60_000);
-      putFile(request);
-      return { status: 'rendered', frames: 60, sizeBytes: 1, sha256: '', capture: 'fake', renderSeconds: 1 };
+      return putFile(request);
     });
     await deliver(video);
     expect((await current(video))?.status).toBe('done');
@@ -54,8 +53,7 @@ describe('a video that renders', () => {
       world.failOn('videos', 'heartbeat');
       await new Promise((resolve) => setTimeout(resolve, 20));
       world.heal();
-      putFile(request);
-      return { status: 'rendered', frames: 60, sizeBytes: 1, sha256: '', capture: 'fake', renderSeconds: 1 };
+      return putFile(request);
     });
     await deliver(video);
     expect((await current(video))?.status).toBe('done');
@@ -67,8 +65,7 @@ describe('a video that renders', () => {
     world.segments.script(async (request) => {
       if (world.segments.requests.length === 1)
         return { status: 'failed', code: 'render_crashed', diagnostic: '' };
-      putFile(request);
-      return { status: 'rendered', frames: 60, sizeBytes: 1, sha256: '', capture: 'fake', renderSeconds: 1 };
+      return putFile(request);
     });
     await deliver(video);
     expect(await current(video)).toMatchObject({ status: 'done', attempt: 1 });

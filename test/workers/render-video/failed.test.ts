@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RENDER_FAILURE_CODES } from '#core/render/render-failure.ts';
+import type { Video } from '#core/video/video.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
 describe('a video that cannot be rendered', () => {
@@ -43,14 +44,39 @@ describe('a video that cannot be rendered', () => {
     ['has another size', { width: 642, height: 360, durationMs: 2000, frames: 60 }],
     ['lacks a frame', { width: 640, height: 360, durationMs: 2000, frames: 59 }],
   ])('is never done with a file that %s', async (_name, facts) => {
-    const { queueVideo, deliver, current, balance, world } = await createWorkers();
+    const { queueVideo, deliver, current, balance, putFile, world } = await createWorkers();
     const video = await queueVideo();
-    if (facts) world.media.facts.set(`out/${video.workspaceId}/${video.id}/1/0.mp4`, facts);
+    world.segments.script(async (request) => {
+      const reported = putFile(request);
+      if (facts) world.media.facts.set(outputKey(video), facts);
+      else world.media.facts.delete(outputKey(video));
+      return reported;
+    });
+    await deliver(video);
+    expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'internal_error' } });
+    expect(await balance()).toBe(60_000);
+  });
+
+  it.each([
+    ['was cut off', { sizeBytes: 17, sha256: 'a'.repeat(64) }],
+    ['was replaced by one of the same size', { sizeBytes: 1060, sha256: 'a'.repeat(64) }],
+    ['never arrived', undefined],
+  ])('is never done with a file that %s on its way', async (_name, stored) => {
+    const { queueVideo, deliver, current, balance, putFile, world } = await createWorkers();
+    const video = await queueVideo();
+    world.segments.script(async (request) => {
+      const reported = putFile(request);
+      if (stored) world.media.digests.set(outputKey(video), stored);
+      else world.media.digests.delete(outputKey(video));
+      return reported;
+    });
     await deliver(video);
     expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'internal_error' } });
     expect(await balance()).toBe(60_000);
   });
 });
+
+const outputKey = ({ workspaceId, id }: Video) => `out/${workspaceId}/${id}/1/0.mp4`;
 
 const untilAborted = (_request: unknown, signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {

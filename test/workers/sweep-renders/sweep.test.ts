@@ -81,6 +81,23 @@ describe('the sweeper', () => {
     expect(await balance()).toBe(60_000);
   });
 
+  it('looks after the others when one video cannot be looked after', async () => {
+    const { queueVideo, sweep, logged, world } = await createWorkers();
+    const [broken, other] = [await queueVideo(), await queueVideo()];
+    const send = world.queue.messages.push.bind(world.queue.messages);
+    world.queue.messages.push = (...messages) => {
+      if (messages.some(({ videoId }) => videoId === broken.id)) throw new Error('broken');
+      return send(...messages);
+    };
+    world.clock.advance(MINUTE_MS + 1);
+    await sweep();
+    expect(world.queue.messages.at(-1)?.videoId).toBe(other.id);
+    expect(logged.map(({ fields }) => fields)).toContainEqual({
+      workspace_id: broken.workspaceId,
+      video_id: broken.id,
+    });
+  });
+
   it('may run twice at once', async () => {
     const { queueVideo, sweep, balance, world } = await createWorkers();
     const { workspaceId, id } = await queueVideo();

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'puppeteer-core';
-import { CaptureUnfit } from '#renderer/capture/capture.ts';
+import { BrowserUnfit, CaptureUnfit } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureWay, FrameCapture } from '#renderer/capture/capture.ts';
 import type { Difference } from '#renderer/capture/raw/in-page/frame-worker.ts';
 import type { Taken } from '#renderer/capture/raw/in-page/stage-control.ts';
@@ -45,7 +45,7 @@ const openCapture = async (
 ): Promise<FrameCapture> => {
   await session.send('Page.navigate', { url: STAGE_URL });
   if (!(await evaluate<boolean>(session, STAGE_SCRIPT))) {
-    throw new CaptureUnfit('this browser cannot draw elements into a canvas');
+    throw new BrowserUnfit('this browser cannot draw elements into a canvas');
   }
   await evaluate(session, stage('open()'));
   const ring = await openRingFile(profileDir, ringBytesOf(size));

@@ -1,0 +1,97 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { createComponentCatalog } from '#adapters/catalog/component-catalog.ts';
+import { createCompositionLinter } from '#adapters/hyperframes-lint/composition-linter.ts';
+import { checkComposition } from '#core/composition/check-composition.ts';
+
+const RESULTS_DIR = fileURLToPath(new URL('results', import.meta.url));
+const CATALOG_DIR = fileURLToPath(new URL('../catalog', import.meta.url));
+const WARM_UP_RUNS = 10;
+
+/** One scene as an author would write it: its style, its markup and its part of the timeline. */
+const scene = (index: number) => ({
+  css: `
+.scene-${index} { position: absolute; inset: 0; display: grid; place-items: center; background: linear-gradient(160deg, #0f172a, #${(index * 7919).toString(16).padStart(6, '0').slice(-6)}); }
+.scene-${index} .title { font: 700 92px/1.1 "Poppins", sans-serif; letter-spacing: -0.02em; color: #fff; }
+.scene-${index} .card { padding: 48px 64px; border-radius: 40px; background: rgba(255, 255, 255, 0.12); box-shadow: 0 24px 80px rgba(0, 0, 0, 0.35); }`,
+  html: `
+<section class="scene-${index} clip" id="scene-${index}" data-start="${index * 2}" data-duration="2" data-track-index="1">
+  <div class="card"><h2 class="title" id="title-${index}">Menu ke-${index}: nasi goreng kampung</h2>
+    <svg viewBox="0 0 100 40" width="400" aria-hidden="true"><path d="M4 30c16-28 32-28 48 0s32 28 44-8" fill="none" stroke="#f59e0b" stroke-width="4"/></svg>
+    <p>Rp ${index}8.000 saja, pesan lewat WhatsApp 0812-3456-78${index}.</p></div>
+</section>`,
+  script: `
+tl.fromTo("#title-${index}", { y: 80, opacity: 0 }, { y: 0, opacity: 1, duration: 0.6, ease: "power3.out" }, ${index * 2});
+tl.fromTo("#scene-${index} .card", { scale: 0.9 }, { scale: 1, duration: 0.8, ease: "back.out(1.6)" }, ${index * 2 + 0.1});`,
+});
+
+/** A composition of as many scenes as fit, filled up to exactly so many characters. */
+const composition = (characters: number): string => {
+  const build = (scenes: number, filling = '') => {
+    const parts = Array.from({ length: scenes }, (_, index) => scene(index));
+    return `<!doctype html><html lang="id"><head><meta charset="UTF-8"><title>Benchmark</title>
+<script src="https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js"></script>
+<style>body { margin: 0 }${parts.map(({ css }) => css).join('')}</style></head><body>
+<div id="root" data-composition-id="main" data-start="0" data-duration="${scenes * 2}" data-width="1080" data-height="1920">${parts.map(({ html }) => html).join('')}
+<div data-composition-id="price-tag" data-composition-src="compositions/components/price-tag.html" data-start="1" data-duration="4" data-track-index="2" data-variable-values='{"harga":"Rp 18.000"}'></div>
+</div><script>window.__timelines = window.__timelines || {};
+const tl = gsap.timeline({ paused: true });${parts.map(({ script }) => script).join('')}
+window.__timelines["main"] = tl;</script>${filling}</body></html>`;
+  };
+  let scenes = 1;
+  while (build(scenes + 1).length <= characters) scenes += 1;
+  return build(scenes, ' '.repeat(characters - build(scenes).length));
+};
+
+/** A small composition around one large embedded picture. */
+const withPicture = (characters: number): string => {
+  const build = (picture: string) =>
+    composition(4000).replace('<h2', `<img id="foto" alt="" src="data:image/jpeg;base64,${picture}"><h2`);
+  return build('A'.repeat(characters - build('').length));
+};
+
+const quantile = (sortedMs: readonly number[], share: number): number =>
+  Number((sortedMs[Math.ceil(sortedMs.length * share) - 1] ?? Number.NaN).toFixed(1));
+
+const rules = { linter: createCompositionLinter(), components: createComponentCatalog(CATALOG_DIR) };
+
+const measure = async (name: string, html: string, runs: number) => {
+  const timesMs: number[] = [];
+  for (let run = -WARM_UP_RUNS; run < runs; run += 1) {
+    const startedMs = performance.now();
+    const checked = await checkComposition(html, rules);
+    if (run >= 0) timesMs.push(performance.now() - startedMs);
+    if ('problems' in checked)
+      throw new Error(`${name} does not pass: ${JSON.stringify(checked.problems[0])}`);
+  }
+  const sortedMs = timesMs.toSorted((a, b) => a - b);
+  return {
+    document: name,
+    characters: html.length,
+    runs,
+    p50_ms: quantile(sortedMs, 0.5),
+    p95_ms: quantile(sortedMs, 0.95),
+    max_ms: quantile(sortedMs, 1),
+  };
+};
+
+const loadBefore = Number((loadavg()[0] ?? 0).toFixed(2));
+const documents = [
+  await measure('20 KB of scenes', composition(20_480), 200),
+  await measure('200 000 characters of scenes', composition(200_000), 40),
+  await measure('200 000 characters, most of them one picture', withPicture(200_000), 40),
+];
+const measuredAt = new Date().toISOString();
+const result = {
+  measured_at: measuredAt,
+  node: process.version,
+  processor: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
+  load_before: loadBefore,
+  documents,
+};
+await mkdir(RESULTS_DIR, { recursive: true });
+const file = `${RESULTS_DIR}/gate-${measuredAt.slice(0, 10)}.json`;
+await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
+console.table(documents);
+console.log(file);

@@ -1,0 +1,127 @@
+import { ROUTES } from '#api/routes.ts';
+import type { Route } from '#api/routes.ts';
+import { CREATE_COMPOSITION_SCHEMA } from '../create-composition/request-schema.ts';
+import { CREATE_VIDEO_SCHEMA } from '../create-video/request-schema.ts';
+import { errorSchemas, pascalCase } from './error-schemas.ts';
+import { schemaRef } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { OPERATIONS } from './operations.ts';
+import type { OperationDescription } from './operations.ts';
+import { PARAMETERS } from './parameters.ts';
+import { codesOf, responsesOf } from './responses.ts';
+import { TEMPLATE_SCHEMAS } from './template-schemas.ts';
+import { VIDEO_SCHEMAS } from './video-schemas.ts';
+import { describeWebhooks, WEBHOOK_SCHEMAS } from './webhooks.ts';
+
+export interface OpenapiDocument {
+  readonly openapi: string;
+  readonly info: JsonSchema;
+  readonly servers: readonly JsonSchema[];
+  readonly tags: readonly JsonSchema[];
+  readonly paths: Readonly<Record<string, JsonSchema>>;
+  readonly webhooks: Readonly<Record<string, JsonSchema>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> } & JsonSchema;
+}
+
+const INFO: JsonSchema = {
+  title: 'HTML video API',
+  version: '1.0.0',
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+  description: `Renders short MP4 videos from templates or from your own HTML.
+
+Create a video, poll it until its status is final, download the file. One credit pays one second of finished video; a video that fails or is canceled costs nothing.
+
+Every request but the one for this document needs the header \`x-api-key\`. A key belongs to one workspace and may send a number of requests a minute, all at once if need be; the headers \`RateLimit-Policy\` and \`RateLimit\` say where it stands. Errors share one envelope: decide by \`error\`, show \`message\` (Indonesian) to people, read \`details\` for what to mend.`,
+};
+
+const TAGS: readonly {
+  readonly name: OperationDescription['tag'] | 'Webhooks';
+  readonly description: string;
+}[] = [
+  { name: 'Videos', description: 'Create, follow, list and cancel videos.' },
+  { name: 'Templates', description: 'What templates there are and what they take.' },
+  { name: 'Webhooks', description: 'What a workspace’s endpoint is told.' },
+  { name: 'Description', description: 'This document.' },
+];
+
+const operationId = (operation: string): string => {
+  const name = pascalCase(operation);
+  return name.charAt(0).toLowerCase() + name.slice(1);
+};
+
+const describeOperation = (route: Route, described: OperationDescription): JsonSchema => ({
+  operationId: operationId(route.operation),
+  tags: [described.tag],
+  summary: described.summary,
+  description: described.description,
+  security: route.permission === null ? [] : [{ ApiKey: [route.permission] }],
+  ...(described.parameters && { parameters: described.parameters.map((name) => PARAMETERS[name]) }),
+  ...(described.body && {
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: schemaRef(described.body.schema),
+          examples: Object.fromEntries(
+            Object.entries(described.body.examples).map(([name, value]) => [name, { value }]),
+          ),
+        },
+      },
+    },
+  }),
+  responses: responsesOf(route, described),
+});
+
+const describePaths = (): Readonly<Record<string, JsonSchema>> => {
+  const paths: Record<string, JsonSchema> = {};
+  for (const route of ROUTES) {
+    const operation = describeOperation(route, OPERATIONS[route.operation]);
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
+  }
+  return paths;
+};
+
+/** Formats of our own mean nothing to others. */
+const withoutOwnFormats = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(
+    JSON.stringify(schema, (name, value: unknown) =>
+      name === 'format' && value === 'unicode' ? undefined : value,
+    ),
+  ) as JsonSchema; // safe: an object without some of its members is an object
+
+const describeComponents = (): OpenapiDocument['components'] => {
+  const codes = ROUTES.flatMap(({ operation, statuses }) =>
+    [...statuses, 500]
+      .filter((status) => status >= 400)
+      .flatMap((status) => codesOf(OPERATIONS[operation], status)),
+  );
+  return {
+    securitySchemes: {
+      ApiKey: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'x-api-key',
+        description: 'Keep it on your server: whoever holds it can spend the workspace’s credits.',
+      },
+    },
+    schemas: {
+      ...VIDEO_SCHEMAS,
+      ...TEMPLATE_SCHEMAS,
+      ...WEBHOOK_SCHEMAS,
+      CreateVideoRequest: withoutOwnFormats(CREATE_VIDEO_SCHEMA),
+      CreateCompositionRequest: withoutOwnFormats(CREATE_COMPOSITION_SCHEMA),
+      ...errorSchemas([...new Set(codes)]),
+    },
+  };
+};
+
+/** The OpenAPI 3.1 description of the API, from its routes, its request schemas and its own constants. */
+export const createOpenapiDocument = (): OpenapiDocument => ({
+  openapi: '3.1.0',
+  info: INFO,
+  servers: [{ url: '/', description: 'The host this document comes from.' }],
+  tags: TAGS,
+  paths: describePaths(),
+  webhooks: describeWebhooks(),
+  components: describeComponents(),
+});

@@ -1,0 +1,187 @@
+import type { Operation } from '#api/routes.ts';
+import { DOWNLOAD_LINK_SECONDS } from '#core/limits.ts';
+import type { RefusalCode } from '#core/refusal.ts';
+import type { ParameterName } from './parameters.ts';
+import { record, schemaRef } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { TEMPLATE_EXAMPLE } from './template-schemas.ts';
+import { POLLING, VIDEO_EXAMPLES } from './video-schemas.ts';
+
+export type HeaderName = 'Location' | 'Retry-After';
+
+export interface Success {
+  readonly description: string;
+  readonly schema: JsonSchema;
+  /** Headers of this answer and whether it always has them. */
+  readonly headers?: Readonly<Partial<Record<HeaderName, 'always' | 'sometimes'>>>;
+  readonly examples?: Readonly<Record<string, unknown>>;
+}
+
+export interface OperationDescription {
+  readonly tag: 'Videos' | 'Templates' | 'Description';
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly ParameterName[];
+  readonly body?: { readonly schema: string; readonly examples: Readonly<Record<string, unknown>> };
+  readonly successes: Readonly<Record<number, Success>>;
+  /** Codes by status where they are not the usual ones. */
+  readonly errors?: Readonly<Record<number, readonly RefusalCode[]>>;
+}
+
+const LINK_MINUTES = DOWNLOAD_LINK_SECONDS / 60;
+
+const CREATE_RULES = `The answer is the queued video; its length in seconds is reserved in credits at once and given back if it fails or is canceled.
+
+Send an \`idempotency_key\` to make repeating safe: the same key and body answer 200 with the first video and cost nothing, the same key with another body answers 409. At most 2 videos of a workspace may be queued or rendering. With \`dry_run=true\` everything is checked and priced, and nothing is stored or spent.`;
+
+const createSuccesses = {
+  200: {
+    description: 'The video an earlier request with this key and body created, or the result of a dry run.',
+    schema: { oneOf: [schemaRef('Video'), schemaRef('DryRun')] },
+    headers: { Location: 'sometimes', 'Retry-After': 'sometimes' },
+    examples: { replay: VIDEO_EXAMPLES.done, dry_run: { valid: true, credits: 8 } },
+  },
+  201: {
+    description: 'The video is created and queued.',
+    schema: schemaRef('Video'),
+    headers: { Location: 'always', 'Retry-After': 'always' },
+    examples: { queued: VIDEO_EXAMPLES.queued },
+  },
+} as const satisfies OperationDescription['successes'];
+
+/** What each operation does, told to those who call it. Paths, permissions and statuses stand in the routes. */
+export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
+  'create-video': {
+    tag: 'Videos',
+    summary: 'Create a video from a template',
+    description: `Queues a render of a template with your variables. ${CREATE_RULES}`,
+    parameters: ['dry_run'],
+    body: {
+      schema: 'CreateVideoRequest',
+      examples: {
+        promo: {
+          template: 'promo-produk@1',
+          variables: { nama_usaha: 'Kopi Senja', warna_utama: '#C2410C' },
+          output: { width: 1080, height: 1080, fps: 30 },
+          idempotency_key: 'pesanan-1024',
+        },
+      },
+    },
+    successes: createSuccesses,
+    errors: {
+      404: ['unknown_template'],
+      422: ['invalid_variables', 'duration_too_long'],
+      429: ['quota_exceeded', 'too_many_active_renders'],
+    },
+  },
+  'create-composition': {
+    tag: 'Videos',
+    summary: 'Render an HTML composition',
+    description: `Queues a render of one HTML document in the composition format. Every problem of the document is reported at once. ${CREATE_RULES}`,
+    parameters: ['dry_run'],
+    body: {
+      schema: 'CreateCompositionRequest',
+      examples: {
+        card: {
+          html: '<!doctype html><html lang="id"><body><div data-composition-id="main" data-start="0" data-duration="5" data-width="1080" data-height="1920">…</div></body></html>',
+          title: 'Kartu ucapan',
+        },
+      },
+    },
+    successes: createSuccesses,
+    errors: {
+      422: ['invalid_composition', 'duration_too_long'],
+      429: ['quota_exceeded', 'too_many_active_renders'],
+    },
+  },
+  'list-videos': {
+    tag: 'Videos',
+    summary: 'List videos',
+    description: 'The most recent videos of the workspace, newest first.',
+    parameters: ['limit', 'cursor'],
+    successes: {
+      200: {
+        description: 'One page of videos.',
+        schema: schemaRef('VideoList'),
+        examples: { page: { videos: [VIDEO_EXAMPLES.done, VIDEO_EXAMPLES.failed], next_cursor: null } },
+      },
+    },
+  },
+  'get-video': {
+    tag: 'Videos',
+    summary: 'Get one video',
+    description: `Poll this after creating a video. ${POLLING} Each answer for a finished video carries a fresh \`output_url\`, valid for ${LINK_MINUTES} minutes: download it with a plain GET that follows redirects.`,
+    parameters: ['id', 'include'],
+    successes: {
+      200: {
+        description: 'The video.',
+        schema: schemaRef('VideoWithProgress'),
+        headers: { 'Retry-After': 'sometimes' },
+        examples: {
+          rendering: VIDEO_EXAMPLES.rendering,
+          done: VIDEO_EXAMPLES.done,
+          failed: VIDEO_EXAMPLES.failed,
+        },
+      },
+    },
+  },
+  'cancel-video': {
+    tag: 'Videos',
+    summary: 'Cancel a video',
+    description:
+      'Ends a queued or rendering video and gives its credits back. A video that is over stays as it is and is returned unchanged.',
+    parameters: ['id'],
+    successes: {
+      200: {
+        description: 'The video as it is now.',
+        schema: schemaRef('Video'),
+        examples: { canceled: VIDEO_EXAMPLES.canceled },
+      },
+    },
+  },
+  'list-templates': {
+    tag: 'Templates',
+    summary: 'List templates',
+    description: 'All templates with their variables, sizes, length and price.',
+    successes: {
+      200: {
+        description: 'The catalogue.',
+        schema: schemaRef('TemplateList'),
+        examples: { catalogue: { templates: [TEMPLATE_EXAMPLE] } },
+      },
+    },
+  },
+  'get-template': {
+    tag: 'Templates',
+    summary: 'Get one template',
+    description: 'One version of one template with its variables, sizes, length and price.',
+    parameters: ['template'],
+    successes: {
+      200: {
+        description: 'The template.',
+        schema: schemaRef('Template'),
+        examples: { template: TEMPLATE_EXAMPLE },
+      },
+    },
+    errors: { 404: ['unknown_template'] },
+  },
+  'get-openapi': {
+    tag: 'Description',
+    summary: 'Get this document',
+    description: 'The OpenAPI 3.1 description of this API. Needs no key.',
+    successes: {
+      200: {
+        description: 'The document.',
+        schema: record(
+          {
+            openapi: { type: 'string', pattern: String.raw`^3\.1\.` },
+            info: { type: 'object' },
+            paths: { type: 'object' },
+            components: { type: 'object' },
+          },
+          { additionalProperties: true },
+        ),
+      },
+    },
+  },
+};

@@ -1,0 +1,147 @@
+import type { Route } from '#api/routes.ts';
+import type { RefusalCode } from '#core/refusal.ts';
+import { GATEWAY_RESPONSES } from '#http/gateway-responses.ts';
+import { errorExample } from './error-examples.ts';
+import { errorSchemaName } from './error-schemas.ts';
+import { schemaRef } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { OperationDescription, Success } from './operations.ts';
+
+const header = (description: string, schema: JsonSchema, required = true): JsonSchema => ({
+  description,
+  required,
+  schema,
+});
+
+const RETRY_AFTER = header('Whole seconds to wait before asking again.', {
+  type: 'string',
+  pattern: String.raw`^\d+$`,
+});
+const LOCATION = header('Path of the video.', { type: 'string', pattern: '^/v1/videos/vid_' });
+
+const SUCCESS_HEADERS = { 'Retry-After': RETRY_AFTER, Location: LOCATION } as const;
+
+const RATE_HEADERS = {
+  'RateLimit-Policy': header('The key’s request rate, as in the IETF draft: `q` requests in `w` seconds.', {
+    type: 'string',
+    pattern: String.raw`^"requests";q=\d+;w=60$`,
+  }),
+  RateLimit: header('Requests left (`r`) and seconds until one more is (`t`).', {
+    type: 'string',
+    pattern: String.raw`^"requests";r=\d+;t=\d+$`,
+  }),
+} as const;
+
+const REQUEST_ID = {
+  'x-request-id': header('Name it when you ask for support.', { type: 'string', minLength: 1 }),
+} as const;
+
+const optional = (headers: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, described]) => [name, { ...described, required: false }]),
+  );
+
+/** Who asks is not known on a 401, and may not be known yet when something breaks. */
+const rateHeadersOf = ({ permission }: Route, status: number): Readonly<Record<string, JsonSchema>> => {
+  if (permission === null || status === 401) return {};
+  return status === 500 ? optional(RATE_HEADERS) : RATE_HEADERS;
+};
+
+const json = (schema: JsonSchema, examples?: Readonly<Record<string, unknown>>): JsonSchema => ({
+  'application/json': {
+    schema,
+    ...(examples && {
+      examples: Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }])),
+    }),
+  },
+});
+
+const successResponse = (route: Route, status: number, success: Success): JsonSchema => ({
+  description: success.description,
+  headers: {
+    ...REQUEST_ID,
+    ...rateHeadersOf(route, status),
+    ...Object.fromEntries(
+      Object.entries(success.headers ?? {}).map(([name, presence]) => [
+        name,
+        // safe: the names of `Success.headers` are the names of this table
+        { ...SUCCESS_HEADERS[name as keyof typeof SUCCESS_HEADERS], required: presence === 'always' },
+      ]),
+    ),
+  },
+  content: json(success.schema, success.examples),
+});
+
+const USUAL_CODES: Readonly<Record<number, readonly RefusalCode[]>> = {
+  400: ['invalid_input'],
+  401: ['unauthorized'],
+  402: ['insufficient_credits'],
+  403: ['insufficient_scope', 'forbidden'],
+  404: ['not_found'],
+  409: ['idempotency_conflict'],
+  429: ['quota_exceeded'],
+  500: ['internal_error'],
+};
+
+const CODE_DESCRIPTIONS: Readonly<Record<RefusalCode, string>> = {
+  unauthorized: 'The key is missing, not known, expired or revoked.',
+  invalid_api_key: 'The key is not known.',
+  insufficient_scope: 'The key lacks the permission.',
+  forbidden: 'The workspace is suspended.',
+  invalid_input: 'The request is no valid JSON or does not match its schema.',
+  unknown_template: 'There is no such template.',
+  invalid_variables: 'Variables are missing or not valid, or the template does not support the output size.',
+  invalid_composition: 'The composition cannot be rendered as it is.',
+  idempotency_conflict: 'The idempotency key was used before with another body.',
+  quota_exceeded: 'The key has sent too many requests.',
+  insufficient_credits: 'The workspace lacks credits for this video.',
+  too_many_active_renders: 'The workspace has 2 videos queued or rendering.',
+  duration_too_long: 'The video would be too long.',
+  not_found: 'The workspace has no such video.',
+  internal_error: 'Something broke on our side.',
+};
+
+/** Codes an operation may answer with in this status. */
+export const codesOf = ({ errors }: OperationDescription, status: number): readonly RefusalCode[] =>
+  errors?.[status] ?? USUAL_CODES[status] ?? [];
+
+const errorResponse = (route: Route, status: number, codes: readonly RefusalCode[]): JsonSchema => {
+  const [first, ...others] = codes.map((code) => schemaRef(errorSchemaName(code)));
+  if (first === undefined) throw new Error(`${route.operation} has no error code for ${status}`);
+  return {
+    description: codes.map((code) => `\`${code}\`: ${CODE_DESCRIPTIONS[code]}`).join(' '),
+    headers: {
+      ...REQUEST_ID,
+      ...rateHeadersOf(route, status),
+      ...(status === 429 ? { 'Retry-After': RETRY_AFTER } : {}),
+    },
+    content: json(
+      others.length === 0 ? first : { oneOf: [first, ...others] },
+      Object.fromEntries(codes.map((code) => [code, errorExample(code)])),
+    ),
+  };
+};
+
+const GATEWAY_RESPONSE: JsonSchema = {
+  description: `What the gateway answers before a request reaches the operation, in the same envelope: ${[
+    ...new Set(Object.values(GATEWAY_RESPONSES).map(({ statusCode }) => statusCode)),
+  ].join(', ')}.`,
+  headers: { ...REQUEST_ID, 'Retry-After': { ...RETRY_AFTER, required: false } },
+  content: json(schemaRef('Error'), { body_too_large: GATEWAY_RESPONSES.bodyTooLarge.body }),
+};
+
+/** Every answer an operation may give, by status. */
+export const responsesOf = (route: Route, described: OperationDescription): JsonSchema => ({
+  ...Object.fromEntries(
+    [...route.statuses, 500].map((status) => {
+      const success = described.successes[status];
+      return [
+        status,
+        success
+          ? successResponse(route, status, success)
+          : errorResponse(route, status, codesOf(described, status)),
+      ];
+    }),
+  ),
+  default: GATEWAY_RESPONSE,
+});

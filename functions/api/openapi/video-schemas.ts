@@ -1,0 +1,138 @@
+import { POLL_HINT_SECONDS } from '#core/limits.ts';
+import { RENDER_FAILURE_CODES } from '#core/render/render-failure.ts';
+import { VIDEO_STATUSES } from '#core/video/status.ts';
+import { VIDEO_ID_FORM } from '#core/video/video-id.ts';
+import { RENDER_FAILURE_MESSAGES } from '#messages/id.ts';
+import { record, schemaRef } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+export const VIDEO_ID_SCHEMA: JsonSchema = {
+  type: 'string',
+  pattern: VIDEO_ID_FORM.source,
+  examples: ['vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55'],
+};
+
+const VIDEO_PROPERTIES: Readonly<Record<string, JsonSchema>> = {
+  id: { ...VIDEO_ID_SCHEMA, description: 'Ids are in the order of creation.' },
+  status: {
+    type: 'string',
+    enum: VIDEO_STATUSES,
+    description:
+      '`queued` → `rendering` → `done` or `failed`; `canceled` on request. The last three are final.',
+  },
+  template: {
+    type: 'string',
+    description: 'The template’s id with its version, or the literal `composition`.',
+    examples: ['promo-produk@1', 'composition'],
+  },
+  created_at: { type: 'string', format: 'date-time' },
+  finished_at: {
+    type: ['string', 'null'],
+    format: 'date-time',
+    description: 'Null until the status is final.',
+  },
+  duration_seconds: {
+    type: ['number', 'null'],
+    exclusiveMinimum: 0,
+    description: 'Length of the finished file; null unless `done`.',
+  },
+  output_url: {
+    type: ['string', 'null'],
+    format: 'uri',
+    description:
+      'Link to the MP4 once `done`, valid for 15 minutes; get the video again for a fresh one. Files are kept for 30 days, after that it is null.',
+  },
+  error: {
+    ...record(
+      {
+        code: { type: 'string', enum: RENDER_FAILURE_CODES },
+        message: { type: 'string', description: 'What to do about it, in Indonesian.' },
+      },
+      { type: ['object', 'null'] },
+    ),
+    description: 'Why the video failed; null unless `failed`.',
+  },
+};
+
+const when = (statuses: readonly string[], then: JsonSchema, otherwise: JsonSchema): JsonSchema => ({
+  if: { properties: { status: { enum: statuses } } },
+  // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's keyword; nobody awaits a schema
+  then: { properties: then },
+  else: { properties: otherwise },
+});
+
+/** What goes with which status. */
+const STATUS_RULES: readonly JsonSchema[] = [
+  when(['queued', 'rendering'], { finished_at: { type: 'null' } }, { finished_at: { type: 'string' } }),
+  when(
+    ['done'],
+    { duration_seconds: { type: 'number' } },
+    { duration_seconds: { type: 'null' }, output_url: { type: 'null' } },
+  ),
+  when(['failed'], { error: { type: 'object' } }, { error: { type: 'null' } }),
+];
+
+const FRAMES: JsonSchema = { type: 'integer', minimum: 0 };
+const PROGRESS = record({
+  frames_done: FRAMES,
+  frames_total: FRAMES,
+  percent: { type: 'integer', minimum: 0, maximum: 100 },
+});
+
+export const VIDEO_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  Video: record(VIDEO_PROPERTIES, { allOf: STATUS_RULES }),
+  VideoWithProgress: record(
+    { ...VIDEO_PROPERTIES, progress: { ...PROGRESS, description: 'Only with `include=progress`.' } },
+    { optional: ['progress'], allOf: STATUS_RULES },
+  ),
+  VideoList: record({
+    videos: { type: 'array', items: schemaRef('Video'), description: 'Newest first.' },
+    next_cursor: {
+      type: ['string', 'null'],
+      description: 'Send it as `cursor` for the next page; null on the last one.',
+    },
+  }),
+  DryRun: record({
+    valid: { const: true },
+    credits: { type: 'number', exclusiveMinimum: 0, description: 'What the video would cost.' },
+  }),
+};
+
+const QUEUED = {
+  id: 'vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55',
+  status: 'queued',
+  template: 'promo-produk@1',
+  created_at: '2026-01-15T03:00:00.000Z',
+  finished_at: null,
+  duration_seconds: null,
+  output_url: null,
+  error: null,
+};
+const CANCELED = { ...QUEUED, status: 'canceled', finished_at: '2026-01-15T03:00:04.000Z' };
+const DONE = {
+  ...QUEUED,
+  status: 'done',
+  finished_at: '2026-01-15T03:00:21.000Z',
+  duration_seconds: 8,
+  output_url: 'https://media.example.com/out/video.mp4?X-Amz-Expires=900',
+};
+const FAILED = {
+  ...QUEUED,
+  status: 'failed',
+  finished_at: '2026-01-15T03:00:21.000Z',
+  error: { code: 'script_error', message: RENDER_FAILURE_MESSAGES.script_error },
+};
+
+export const VIDEO_EXAMPLES = {
+  queued: QUEUED,
+  rendering: {
+    ...QUEUED,
+    status: 'rendering',
+    progress: { frames_done: 60, frames_total: 240, percent: 25 },
+  },
+  done: DONE,
+  failed: FAILED,
+  canceled: CANCELED,
+} as const;
+
+export const POLLING = `Ask again as often as \`Retry-After\` says (every ${POLL_HINT_SECONDS} s) until \`status\` is \`done\`, \`failed\` or \`canceled\`.`;

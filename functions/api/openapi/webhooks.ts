@@ -1,0 +1,71 @@
+import type { WebhookEventType } from '#core/webhook/delivery.ts';
+import { record, schemaRef } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { VIDEO_EXAMPLES } from './video-schemas.ts';
+
+/** What each event tells, and the video it may hold. */
+const EVENTS: Readonly<Record<WebhookEventType, { readonly summary: string; readonly example: object }>> = {
+  'video.done': { summary: 'The file is ready', example: VIDEO_EXAMPLES.done },
+  'video.failed': { summary: 'The render failed; its credits are back', example: VIDEO_EXAMPLES.failed },
+  'video.canceled': { summary: 'It was canceled; its credits are back', example: VIDEO_EXAMPLES.canceled },
+};
+
+const header = (name: string, description: string, pattern: string): JsonSchema => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string', pattern },
+});
+
+const HEADERS: readonly JsonSchema[] = [
+  header('webhook-id', 'The same at every try: keep the ids you have handled.', '^msg_'),
+  header('webhook-timestamp', 'When this try was sent, in seconds since 1970.', String.raw`^\d+$`),
+  header(
+    'webhook-signature',
+    'HMAC-SHA-256 over id, timestamp and body by the rules of Standard Webhooks; two while a secret is being rotated.',
+    '^v1,',
+  ),
+];
+
+export const WEBHOOK_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  VideoEvent: record({
+    type: { type: 'string', enum: Object.keys(EVENTS) },
+    timestamp: { type: 'string', format: 'date-time', description: 'When the video ended.' },
+    data: { ...schemaRef('Video'), description: 'The video as `GET /v1/videos/{id}` answers it.' },
+  }),
+};
+
+const describeEvent = (
+  type: string,
+  { summary, example }: (typeof EVENTS)[WebhookEventType],
+): JsonSchema => ({
+  post: {
+    operationId: `receive ${type}`.replaceAll(/[ .](\w)/g, (_match, letter: string) => letter.toUpperCase()),
+    tags: ['Webhooks'],
+    summary,
+    description:
+      'Sent to the workspace’s endpoint at least once, in any order, with up to eight tries over a day. Verify the signature before anything else.',
+    security: [],
+    parameters: HEADERS,
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: schemaRef('VideoEvent'),
+          examples: {
+            event: { value: { type, timestamp: '2026-01-15T03:00:21.000Z', data: example } },
+          },
+        },
+      },
+    },
+    responses: {
+      '2XX': { description: 'Received. Answer within 10 seconds.' },
+      '410': { description: 'Nothing more is wanted: the endpoint is switched off.' },
+      default: { description: 'Anything else is tried again.' },
+    },
+  },
+});
+
+export const describeWebhooks = (): Readonly<Record<string, JsonSchema>> =>
+  Object.fromEntries(Object.entries(EVENTS).map(([type, event]) => [type, describeEvent(type, event)]));

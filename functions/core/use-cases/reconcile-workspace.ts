@@ -1,0 +1,42 @@
+import type { WorkspaceStore } from '#core/ports.ts';
+import type { BookReader, Page } from '#core/reconcile/books.ts';
+import { findDifferences } from '#core/reconcile/find-differences.ts';
+import type { Difference } from '#core/reconcile/find-differences.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+
+export interface ReconcileDeps {
+  readonly workspaces: WorkspaceStore;
+  readonly books: BookReader;
+}
+
+/** What differs because a video moved between two of the reads agrees at one of the next looks. */
+const LOOKS = 3;
+
+export const readAllPages = async <Item>(
+  read: (cursor: string | null) => Promise<Page<Item>>,
+): Promise<readonly Item[]> => {
+  const all: Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const { items, nextCursor }: Page<Item> = await read(cursor);
+    all.push(...items);
+    cursor = nextCursor;
+  } while (cursor !== null);
+  return all;
+};
+
+/** What does not agree about a workspace, however often it is looked at. Undefined: there is no such workspace. */
+export const createReconcileWorkspace =
+  ({ workspaces, books }: ReconcileDeps) =>
+  async (workspaceId: WorkspaceId): Promise<readonly Difference[] | undefined> => {
+    let differences: readonly Difference[] = [];
+    for (let look = 1; look <= LOOKS; look += 1) {
+      const workspace = await workspaces.find(workspaceId);
+      if (!workspace) return undefined;
+      const videos = await readAllPages((cursor) => books.videos(workspaceId, cursor));
+      const ledger = await readAllPages((cursor) => books.ledger(workspaceId, cursor));
+      differences = findDifferences({ workspace, videos, ledger });
+      if (differences.length === 0) break;
+    }
+    return differences;
+  };

@@ -1,0 +1,144 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { ROUTES } from '#api/routes.ts';
+import type { GuardedOperation } from '#api/routes.ts';
+import { PERMISSIONS } from '#core/workspace/api-key.ts';
+import type { Permission } from '#core/workspace/api-key.ts';
+import { generateApiKey, hasValidChecksum } from '#core/workspace/api-key-format.ts';
+import { A_COMPOSITION, createApi } from '#test/support/api.ts';
+import type { Send } from '#test/support/api.ts';
+
+const SEED = 20_260_115;
+const SECOND_MS = 1000;
+
+/** A request of each operation that succeeds with a key that may do everything. */
+const REQUESTS: Readonly<Record<GuardedOperation, (videoId: string) => Send>> = {
+  'create-video': () => ({ body: { template: 'kartu@1' }, query: { dry_run: 'true' } }),
+  'create-composition': () => ({ body: { html: A_COMPOSITION }, query: { dry_run: 'true' } }),
+  'list-videos': () => ({}),
+  'get-video': (id) => ({ path: { id } }),
+  'cancel-video': (id) => ({ path: { id } }),
+  'list-templates': () => ({}),
+  'get-template': () => ({ path: { template: 'kartu@1' } }),
+};
+const GUARDED = Object.keys(REQUESTS) as GuardedOperation[]; // safe: the keys of the record above
+
+/** The API with one video, and an eye on what the key store is asked for. */
+const createWatchedApi = async () => {
+  const api = await createApi();
+  const { body: video } = await api.send('create-video', { body: { template: 'kartu@1' } });
+  const lookUp = vi.spyOn(api.world.apiKeys, 'findByHash');
+  const sendAs = (operation: GuardedOperation, key: string | null) =>
+    api.send(operation, { ...REQUESTS[operation](video.id), key });
+  return { ...api, lookUp, sendAs };
+};
+
+const place = fc.nat(45);
+const character = fc.constantFrom(...Array.from('0123456789ABCXYZabcxyz_-. ,%éа０\u0000'));
+
+/** A real key with something wrong about it. */
+const mutate = fc.oneof(
+  fc.tuple(place, character).map(
+    ([at, other]) =>
+      (key: string) =>
+        key.slice(0, at) + other + key.slice(at + 1),
+  ),
+  fc.tuple(place, character).map(
+    ([at, more]) =>
+      (key: string) =>
+        key.slice(0, at) + more + key.slice(at),
+  ),
+  place.map((at) => (key: string) => key.slice(0, at)),
+  place.map((at) => (key: string) => key.slice(at + 1)),
+  fc.tuple(place, place).map(
+    ([from, to]) =>
+      (key: string) =>
+        key.slice(0, from) + key.slice(to) + key.slice(from, to),
+  ),
+  fc.constantFrom(
+    (key: string) => key.toUpperCase(),
+    (key: string) => key.toLowerCase(),
+    (key: string) => ` ${key}`,
+    (key: string) => `${key}\n`,
+    (key: string) => `${key},${key}`,
+    (key: string) => key + key,
+    (key: string) => encodeURIComponent(key).replace('_', '%5F'),
+    (key: string) => key.replace('vk_test_', 'vk_live_'),
+    (key: string) => key.replace('vk_test_', ''),
+    (key: string) => `Bearer ${key}`,
+    (key: string) => Array.from(key).toReversed().join(''),
+    (key: string) => Buffer.from(key).toString('base64'),
+  ),
+);
+
+/** Text that is no key of anybody: mutated, made up, or well-formed but never given out. */
+const foreignKey = (key: string) =>
+  fc.oneof(
+    { weight: 6, arbitrary: mutate.map((change) => change(key)).filter((text) => text !== key) },
+    { weight: 2, arbitrary: fc.string({ unit: 'binary' }) },
+    {
+      weight: 1,
+      arbitrary: fc.stringMatching(/^[0-9A-Za-z]{38}$/).map((text) => `vk_live_${text}`),
+    },
+    { weight: 1, arbitrary: fc.constant(null).map(() => generateApiKey('test')) },
+  );
+
+describe('keys that are none', () => {
+  it('are all refused, a thousand of them, and only those with a right checksum reach the store', async () => {
+    const { key, lookUp, sendAs, world } = await createWatchedApi();
+    const before = world.snapshot();
+    let reached = 0;
+    const property = fc.asyncProperty(
+      foreignKey(key),
+      fc.constantFrom(...GUARDED),
+      async (text, operation) => {
+        lookUp.mockClear();
+        const answer = await sendAs(operation, text);
+        expect(answer).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
+        expect(lookUp).toHaveBeenCalledTimes(hasValidChecksum(text) ? 1 : 0);
+        reached += lookUp.mock.calls.length;
+      },
+    );
+    await fc.assert(property, { numRuns: 1000, seed: SEED });
+    expect(reached).toBeGreaterThan(0);
+    expect(world.snapshot()).toEqual(before);
+  });
+});
+
+describe('a key that was good until now', () => {
+  it.each(GUARDED)('is refused by the next %s after it was revoked', async (operation) => {
+    const { key, world, workspace, sendAs } = await createWatchedApi();
+    expect((await sendAs(operation, key)).status).toBe(200);
+    await world.apiKeyAdmin.revoke(workspace.id, 'key_1', world.clock.nowMs());
+    expect(await sendAs(operation, key)).toMatchObject({
+      status: 401,
+      body: { details: { reason: 'revoked' } },
+    });
+  });
+
+  it.each(GUARDED)('opens %s until the moment it expires, and not a second longer', async (operation) => {
+    const { world, addKey, sendAs } = await createWatchedApi();
+    const key = await addKey({ expiresAtMs: world.clock.nowMs() + SECOND_MS });
+    world.clock.advance(SECOND_MS - 1);
+    expect((await sendAs(operation, key)).status).toBe(200);
+    world.clock.advance(1);
+    const expired = { status: 401, body: { details: { reason: 'expired' } } };
+    expect(await sendAs(operation, key)).toMatchObject(expired);
+    world.clock.advance(SECOND_MS);
+    expect(await sendAs(operation, key)).toMatchObject(expired);
+  });
+});
+
+describe('permissions', () => {
+  const [create, read] = PERMISSIONS;
+  const sets: readonly (readonly Permission[])[] = [[], [create], [read], [create, read]];
+  const matrix = ROUTES.flatMap(({ operation, permission }) =>
+    permission === null ? [] : sets.map((permissions) => ({ operation, permission, permissions })),
+  );
+
+  it.each(matrix)('$permissions and $operation', async ({ operation, permission, permissions }) => {
+    const { addKey, sendAs } = await createWatchedApi();
+    const answer = await sendAs(operation, await addKey({ permissions }));
+    expect(answer.status).toBe(permissions.includes(permission) ? 200 : 403);
+  });
+});

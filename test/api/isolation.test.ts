@@ -1,0 +1,105 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { VIDEO_STATUSES } from '#core/video/status.ts';
+import { createFuzzWorld } from '#test/support/fuzz/fuzz-world.ts';
+import { expectSoundAnswer } from '#test/support/fuzz/judge-answer.ts';
+import { aVideo } from '#test/support/fakes/builders.ts';
+
+const RUNS = 1000;
+const SEED = 20_260_115;
+
+/** Two workspaces, each with a video in every status. */
+const createNeighbours = async () => {
+  const fuzz = await createFuzzWorld();
+  fuzz.world.limiter.rate.perMinute = 10 * RUNS;
+  const fill = (workspaceId: typeof fuzz.workspace.id) =>
+    VIDEO_STATUSES.map((status) => {
+      const id = fuzz.world.newVideoId();
+      const createdAtMs = fuzz.world.clock.nowMs();
+      const isActive = status === 'queued' || status === 'rendering';
+      fuzz.world.putVideo(
+        aVideo(
+          { id, workspaceId, createdAtMs },
+          {
+            status,
+            finishedAtMs: isActive ? null : createdAtMs,
+            outputKey: status === 'done' ? `out/${workspaceId}/${id}.mp4` : null,
+            durationMs: status === 'done' ? 6000 : null,
+            failure: status === 'failed' ? { code: 'script_error' } : null,
+          },
+        ),
+      );
+      return id;
+    });
+  const send = (key: 'full' | 'another', method: string, target: string) =>
+    fuzz.send({
+      method,
+      target,
+      keys: [key],
+      headers: [],
+      body: { kind: 'none' },
+      pick: 0,
+      pauseMs: 0,
+      work: 'nothing',
+    });
+  const mine = fill(fuzz.workspace.id);
+  const theirs = fill('ws_toko' as typeof fuzz.workspace.id);
+  return { ...fuzz, mine, theirs, send };
+};
+
+/** Ways to write the same id that a careless comparison could take for it. */
+const spelling = fc.constantFrom(
+  (id: string) => id,
+  (id: string) => id.toUpperCase(),
+  (id: string) => id.replace('vid_', 'vid%5F'),
+  (id: string) => [...Buffer.from(id)].map((byte) => `%${byte.toString(16)}`).join(''),
+  (id: string) => `${id}%00`,
+  (id: string) => `${id}%20`,
+  (id: string) => `..%2f${id}`,
+  (id: string) => `WS%23ws_kopi%23VIDEO%23${id}`,
+  (id: string) => `ws_kopi%2f${id}`,
+);
+const query = fc.constantFrom('', '?include=progress', '?workspace_id=ws_kopi', '?id=vid_1&include=progress');
+
+describe('the videos of another workspace', () => {
+  it('are never given to anybody, in a thousand tries to read or cancel them', async () => {
+    const { mine, theirs, send, world } = await createNeighbours();
+    const before = world.snapshot();
+    const target = fc.oneof(
+      fc.constantFrom(...mine).map((id) => ({ key: 'another' as const, id })),
+      fc.constantFrom(...theirs).map((id) => ({ key: 'full' as const, id })),
+    );
+    const property = fc.asyncProperty(
+      target,
+      spelling,
+      query,
+      fc.boolean(),
+      async ({ key, id }, spell, search, cancels) => {
+        const path = `/v1/videos/${spell(id)}${cancels ? '/cancel' : ''}${search}`;
+        const answer = await send(key, cancels ? 'POST' : 'GET', path);
+        expectSoundAnswer(answer);
+        expect(answer.statusCode).toBe(404);
+        expect(answer.body).not.toContain(id);
+      },
+    );
+    await fc.assert(property, { numRuns: RUNS, seed: SEED });
+    expect(world.snapshot()).toEqual(before);
+  });
+
+  it('are in no list, whatever its cursor', async () => {
+    const { mine, theirs, send } = await createNeighbours();
+    for (const cursor of [...mine, ...theirs]) {
+      const { statusCode, body } = await send('another', 'GET', `/v1/videos?limit=100&cursor=${cursor}`);
+      expect(statusCode).toBe(200);
+      for (const id of mine) expect(body).not.toContain(id);
+    }
+  });
+
+  it('are there for their own workspace', async () => {
+    const { mine, send } = await createNeighbours();
+    for (const id of mine) {
+      expect((await send('full', 'GET', `/v1/videos/${id}`)).statusCode).toBe(200);
+      expect((await send('full', 'GET', `/v1/videos/${id.replace('_', '%5F')}`)).statusCode).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ApiKeyAdmin, ApiKeyStore, RequestLimiter, WorkspaceAdmin } from '#core/ports.ts';
+import type { ApiKey } from '#core/workspace/api-key.ts';
+import type { Allowance, RequestRate } from '#core/workspace/request-rate.ts';
+import { anApiKey, asWorkspaceId, aWorkspace } from '#test/support/fakes/builders.ts';
+import { createSemaphore } from '../../local/functions/semaphore.ts';
+import { NOW_MS } from './store-world.ts';
+
+export interface LimiterWorld {
+  readonly apiKeys: ApiKeyStore;
+  readonly apiKeyAdmin: ApiKeyAdmin;
+  readonly workspaceAdmin: WorkspaceAdmin;
+  readonly createLimiter: (rate: RequestRate) => RequestLimiter;
+}
+
+const RATE = { perMinute: 60 };
+
+/** Two hundred requests, as many under way at a time as a busy machine still answers before the SDK gives up. */
+const atOnce = (take: (index: number) => Promise<Allowance>): Promise<Allowance[]> => {
+  const places = createSemaphore(32);
+  return Promise.all(Array.from({ length: 200 }, (_, index) => places.run(() => take(index))));
+};
+
+export const describeRequestLimiter = (name: string, makeWorld: () => Promise<LimiterWorld>) =>
+  describe(`${name}: the requests of a key`, () => {
+    const workspaceId = asWorkspaceId('ws_hurried');
+    let world: LimiterWorld;
+    let limiter: RequestLimiter;
+    let keys = 0;
+    beforeAll(async () => {
+      world = await makeWorld();
+      limiter = world.createLimiter(RATE);
+      await world.workspaceAdmin.create(aWorkspace({ id: workspaceId }));
+    });
+
+    const addKey = async (): Promise<ApiKey> => {
+      keys += 1;
+      const key = anApiKey({ workspaceId, id: `key_hurried-${keys}`, hash: `hurried-${keys}` });
+      await world.apiKeyAdmin.create(key);
+      return key;
+    };
+
+    /** One request as it comes in: the key is read, then the request is counted. */
+    const take = async ({ hash }: ApiKey, nowMs = NOW_MS): Promise<Allowance> => {
+      const key = await world.apiKeys.findByHash(hash);
+      if (!key) throw new Error(`no key ${hash}`);
+      return limiter.take(key, nowMs);
+    };
+
+    const takeMany = async (key: ApiKey, count: number, nowMs = NOW_MS): Promise<Allowance[]> => {
+      const allowances = [];
+      for (let taken = 0; taken < count; taken += 1) allowances.push(await take(key, nowMs));
+      return allowances;
+    };
+
+    it('admits a minute’s worth at once and not one more', async () => {
+      const key = await addKey();
+      const allowances = await takeMany(key, 61);
+      expect(allowances.map(({ isAdmitted }) => isAdmitted)).toEqual([...Array(60).fill(true), false]);
+      expect(allowances.map(({ remaining }) => remaining)).toEqual(
+        [...Array(60).keys()].toReversed().concat(0),
+      );
+      expect(allowances.at(-1)).toEqual({
+        isAdmitted: false,
+        requestsPerMinute: 60,
+        remaining: 0,
+        nextInSeconds: 1,
+      });
+    });
+
+    it('gives one request back per second, and a refused one costs nothing', async () => {
+      const key = await addKey();
+      await takeMany(key, 65);
+      expect((await take(key, NOW_MS + 999)).isAdmitted).toBe(false);
+      expect((await take(key, NOW_MS + 1000)).isAdmitted).toBe(true);
+      expect((await take(key, NOW_MS + 1000)).isAdmitted).toBe(false);
+    });
+
+    it('never holds more than a minute’s worth, however long a key was silent', async () => {
+      const key = await addKey();
+      await takeMany(key, 60);
+      const later = NOW_MS + 24 * 60 * 60 * 1000;
+      const allowances = await takeMany(key, 62, later);
+      expect(allowances.filter(({ isAdmitted }) => isAdmitted)).toHaveLength(60);
+    });
+
+    it('never refuses a caller who keeps to the rate', async () => {
+      const key = await addKey();
+      for (let second = 0; second < 90; second += 1)
+        expect(await take(key, NOW_MS + second * 1000)).toMatchObject({ isAdmitted: true, remaining: 59 });
+    });
+
+    it('admits exactly the burst of two hundred requests at once', async () => {
+      const key = await addKey();
+      const allowances = await atOnce(() => take(key));
+      expect(allowances.filter(({ isAdmitted }) => isAdmitted)).toHaveLength(60);
+    });
+
+    it('admits exactly the burst of requests that all read the key before the first was counted', async () => {
+      const key = await addKey();
+      const allowances = await atOnce(() => limiter.take(key, NOW_MS));
+      expect(allowances.filter(({ isAdmitted }) => isAdmitted)).toHaveLength(60);
+    });
+
+    it('holds while the clocks of those who count differ', async () => {
+      const key = await addKey();
+      const allowances = await atOnce((index) => limiter.take(key, NOW_MS + (index % 2 === 0 ? 0 : 500)));
+      expect(allowances.filter(({ isAdmitted }) => isAdmitted)).toHaveLength(60);
+    });
+
+    it('counts each key by itself', async () => {
+      const [hurried, calm] = [await addKey(), await addKey()];
+      await takeMany(hurried, 61);
+      expect(await take(calm)).toMatchObject({ isAdmitted: true, remaining: 59 });
+    });
+
+    it('leaves everything else about the key as it was, also while it is revoked', async () => {
+      const key = await addKey();
+      const [revoked] = await Promise.all([
+        world.apiKeyAdmin.revoke(workspaceId, key.id, NOW_MS),
+        ...Array.from({ length: 5 }, () => limiter.take(key, NOW_MS)),
+      ]);
+      expect(revoked).toBe(true);
+      const stored = await world.apiKeys.findByHash(key.hash);
+      expect(stored).toEqual({ ...key, revokedAtMs: NOW_MS, bucketFullAtMs: NOW_MS + 5000 });
+    });
+
+    it('does not make a key of one that is not stored', async () => {
+      const ghost = anApiKey({ workspaceId, hash: 'ghost' });
+      await expect(limiter.take(ghost, NOW_MS)).rejects.toThrow('not stored');
+      await expect(limiter.take({ ...ghost, bucketFullAtMs: NOW_MS + 1 }, NOW_MS)).rejects.toThrow(
+        'not stored',
+      );
+      expect(await world.apiKeys.findByHash('ghost')).toBeUndefined();
+    });
+  });

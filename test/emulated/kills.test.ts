@@ -1,0 +1,3 @@
+import { describeKills } from '../faults/describe-kills.ts';
+
+describeKills(1);

@@ -1,0 +1,3 @@
+import { describeRenders } from '../faults/describe-renders.ts';
+
+describeRenders({ lostSends: 20, throttledVideos: 5 });

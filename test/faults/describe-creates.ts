@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDynamodbClient, createS3Client } from '#adapters/aws-clients.ts';
+import { createApiKeyAdmin } from '#adapters/dynamodb/api-key-admin.ts';
+import { createApiKeyStore } from '#adapters/dynamodb/api-key-store.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
+import { systemClock } from '#runtime/system.ts';
+import { A_COMPOSITION, proxyEvent, toAnswer } from '#test/support/api.ts';
+import type { Answer } from '#test/support/api.ts';
+import { startEmulators } from '#test/support/emulators.ts';
+import type { EmulatedAws } from '#test/support/emulators.ts';
+import { anApiKey, createVideoIds } from '#test/support/fakes/builders.ts';
+import { createFakeComponentCatalog, createFakeCompositionLinter } from '#test/support/fakes/catalogs.ts';
+import { createAudit, emulatedPorts } from '#test/support/faults/emulated-bench.ts';
+import { createRandom } from '#test/support/faults/random.ts';
+import { injectFaults } from '#test/support/faults/sdk-faults.ts';
+import type { FaultRates } from '#test/support/faults/sdk-faults.ts';
+import { createCreateCompositionHandler } from '../../functions/api/create-composition/handler.ts';
+
+const PEPPER = 'a pepper for tests';
+const COST = 2500; // A_COMPOSITION lasts 2.5 s
+const FAULTS: FaultRates = { throttled: 0.1, conflict: 0.1, lostAnswer: 0.1, late: 0.2 };
+
+/** Most of a round is waiting for the next try. */
+const ROUNDS_AT_ONCE = 5;
+
+export interface CreateSizes {
+  readonly atOnce: number;
+  /** Rounds under injected faults, each with dice of its own. */
+  readonly rounds: number; // a multiple of ROUNDS_AT_ONCE
+  readonly roundSize: number;
+}
+
+/** The real handler over the real adapters, one key, and a client that fails as told. */
+const createDoor = async (aws: EmulatedAws, workspaceId: WorkspaceId, rates: FaultRates, seed: number) => {
+  const [dynamodb, s3] = [createDynamodbClient(), createS3Client()];
+  // In the cloud every request has clients of its own: here they queue for sockets, which is no fault.
+  for (const { config } of [dynamodb, s3]) {
+    // safe: the handler of Node, whose settings can be changed
+    const handler = config.requestHandler as unknown as {
+      updateHttpClientConfig: (key: string, value: number) => void;
+    };
+    for (const limit of ['connectionTimeout', 'requestTimeout', 'socketTimeout'])
+      handler.updateHttpClientConfig(limit, 60_000);
+  }
+  const key = generateApiKey('test');
+  const apiKey = anApiKey({ id: `key_${workspaceId}`, hash: hashApiKey(key, PEPPER), workspaceId });
+  await createApiKeyAdmin(aws.clients.dynamodb, aws.tableName).create(apiKey);
+  const injected = injectFaults(dynamodb, rates, createRandom(seed));
+  const handle = createCreateCompositionHandler({
+    ...emulatedPorts(aws, dynamodb, s3),
+    apiKeys: createApiKeyStore(dynamodb, aws.tableName),
+    keyPepper: () => Promise.resolve(PEPPER),
+    clock: systemClock,
+    log: () => {},
+    queue: { send: async () => {} },
+    newVideoId: createVideoIds(systemClock),
+    maxDurationSeconds: 300,
+    onSendFailed: () => {},
+    linter: createFakeCompositionLinter(),
+    components: createFakeComponentCatalog(),
+  });
+  const create = async (idempotencyKey: string, title = 'Satu'): Promise<Answer> => {
+    const body = { html: A_COMPOSITION, title, idempotency_key: idempotencyKey };
+    const event = proxyEvent('create-composition', { key, body });
+    // safe: the handler reads no more of the event and context than these members
+    return toAnswer(await handle(event as never, { awsRequestId: 'request' } as never));
+  };
+  /** As a caller does: a 5xx is asked again with the same key. Counts the 5xx answers. */
+  const createUntilAnswered = async (idempotencyKey: string, title?: string) => {
+    for (let failures = 0; ; failures += 1) {
+      const answer = await create(idempotencyKey, title);
+      if (answer.status < 500) return { ...answer, failures };
+    }
+  };
+  return {
+    create,
+    createUntilAnswered,
+    injected,
+    close: () => [dynamodb, s3].forEach((client) => client.destroy()),
+  };
+};
+
+const tally = (answers: readonly Answer[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ status }) => status)].map(([status, those]) => [status, those.length]),
+  );
+const repeat = <T>(times: number, act: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, index) => act(index)));
+
+export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
+  describe('creates at once', () => {
+    let aws: EmulatedAws;
+    let audit: ReturnType<typeof createAudit>;
+    beforeAll(async () => {
+      aws = await startEmulators();
+      audit = createAudit(aws);
+    });
+    afterAll(() => aws.stop());
+
+    const open = async (credits: number, rates: FaultRates = {}, seed = 1) => {
+      const id = await audit.openWorkspace(credits * COST);
+      return { id, ...(await createDoor(aws, id, rates, seed)) };
+    };
+    const expectBooks = async (id: WorkspaceId, videos: number, credits: number) => {
+      expect(await audit.listVideos(id)).toHaveLength(videos);
+      expect(await audit.balance(id)).toBe((credits - videos) * COST);
+      expect(await audit.reconcile(id)).toEqual([]);
+    };
+
+    it(`answers ${atOnce} with one key by one 201 and ${atOnce - 1} times 200, and charges once`, async () => {
+      const { id, create, close } = await open(10);
+      const answers = await repeat(atOnce, () => create('one'));
+      expect(tally(answers)).toEqual({ 200: atOnce - 1, 201: 1 });
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      await expectBooks(id, 1, 10);
+      close();
+    });
+
+    it(`does so in each of ${rounds} rounds of ${roundSize} while 30 % of the calls fail`, async () => {
+      let injectedFaults = 0;
+      let refusals = 0;
+      const play = async (round: number) => {
+        const { id, createUntilAnswered, injected, close } = await open(10, FAULTS, round);
+        const answers = await repeat(roundSize, () => createUntilAnswered('one'));
+        const { 201: created = 0, ...rest } = tally(answers);
+        // The one 201 may itself have become a 5xx: its caller asked again and got the video by 200.
+        expect(created).toBeLessThanOrEqual(1);
+        expect(rest).toEqual({ 200: roundSize - created });
+        expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+        await expectBooks(id, 1, 10);
+        injectedFaults += injected.throttled + injected.conflict + injected.lostAnswer;
+        refusals += answers.reduce((sum, { failures }) => sum + failures, 0);
+        close();
+      };
+      for (let round = 1; round <= rounds; round += ROUNDS_AT_ONCE)
+        await repeat(ROUNDS_AT_ONCE, (index) => play(round + index));
+      expect(injectedFaults).toBeGreaterThan(rounds * roundSize * 0.3);
+      expect(refusals).toBeLessThan(rounds * roundSize * 0.1);
+    });
+
+    it('lets one of two bodies under one key win, and answers the other by 409', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { id, create, close } = await open(10);
+        const answers = await repeat(20, (index) => create('one', index % 2 === 0 ? 'Satu' : 'Dua'));
+        expect(tally(answers)).toEqual({ 200: 9, 201: 1, 409: 10 });
+        await expectBooks(id, 1, 10);
+        close();
+      }
+    });
+
+    it.each([
+      ['', {}],
+      [', under faults too', FAULTS],
+    ])('accepts exactly two of fifty with fifty keys%s', async (_name, rates) => {
+      const { id, createUntilAnswered, close } = await open(60, rates, 7);
+      const answers = await repeat(50, (index) => createUntilAnswered(`key-${index}`));
+      const { 200: replayed = 0, 201: created = 0, ...rest } = tally(answers);
+      expect(created + replayed).toBe(2);
+      if (rates !== FAULTS) expect(created).toBe(2);
+      expect(rest).toEqual({ 429: 48 });
+      await expectBooks(id, 2, 60);
+      close();
+    });
+
+    it('accepts exactly one of fifty when the credits are enough for one', async () => {
+      const { id, create, close } = await open(1);
+      const answers = await repeat(50, (index) => create(`key-${index}`));
+      expect(tally(answers)).toEqual({ 201: 1, 402: 49 });
+      await expectBooks(id, 1, 1);
+      close();
+    });
+
+    it('replays by 200 at a full cap and with no credits left', async () => {
+      const { id, create, close } = await open(2);
+      const [first] = [await create('one'), await create('two')];
+      expect((await create('three')).status).toBe(402);
+      expect(await create('one')).toMatchObject({ status: 200, body: { id: first?.body.id } });
+      await expectBooks(id, 2, 2);
+      close();
+    });
+  });

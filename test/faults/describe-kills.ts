@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmulators } from '#test/support/emulators.ts';
+import type { EmulatedAws } from '#test/support/emulators.ts';
+import { createEmulatedBench } from '#test/support/faults/emulated-bench.ts';
+import { runVictim } from '#test/support/faults/killed-process.ts';
+import type { OurFunctionMessage } from '#test/support/faults/victims/our-functions.ts';
+
+const PROGRAM = fileURLToPath(new URL('../support/faults/victims/our-functions.ts', import.meta.url));
+const COST = 200;
+const MINUTES_TO_END = 3;
+
+interface KillPoint {
+  readonly role: OurFunctionMessage['role'];
+  readonly at: string;
+  readonly ends: 'done' | 'failed' | 'never began';
+  readonly fails?: true;
+}
+
+const KILL_POINTS: readonly KillPoint[] = [
+  { role: 'create', at: 'before create', ends: 'never began' },
+  { role: 'create', at: 'after create', ends: 'done' },
+  { role: 'create', at: 'after send', ends: 'done' },
+  { role: 'render', at: 'before claim', ends: 'done' },
+  { role: 'render', at: 'after claim', ends: 'done' },
+  { role: 'render', at: 'after presignUpload', ends: 'done' },
+  { role: 'render', at: 'before render', ends: 'done' },
+  { role: 'render', at: 'after heartbeat', ends: 'done' },
+  { role: 'render', at: 'half of upload', ends: 'done' },
+  { role: 'render', at: 'after render', ends: 'done' },
+  { role: 'render', at: 'after readDigest', ends: 'done' },
+  { role: 'render', at: 'before finish', ends: 'done' },
+  { role: 'render', at: 'after finish', ends: 'done' },
+  { role: 'render', at: 'before fail', fails: true, ends: 'done' },
+  { role: 'render', at: 'after fail', fails: true, ends: 'failed' },
+  { role: 'sweep', at: 'before send', ends: 'done' },
+  { role: 'sweep', at: 'after send', ends: 'done' },
+  { role: 'close', at: 'before abandon', ends: 'done' },
+  { role: 'close', at: 'after abandon', ends: 'failed' },
+];
+
+/** Each function of ours is killed by SIGKILL at each point; afterwards sweeper and other workers go on. */
+export const describeKills = (runs: number) =>
+  describe('a process killed by SIGKILL', () => {
+    let aws: EmulatedAws;
+    beforeAll(async () => {
+      aws = await startEmulators();
+    });
+    afterAll(() => aws.stop());
+
+    const kill = async ({ role, at, fails }: KillPoint) => {
+      const bench = createEmulatedBench(aws);
+      const workspaceId = await bench.audit.openWorkspace(10 * COST);
+      if (role !== 'create') await bench.create(workspaceId);
+      const [video] = await bench.audit.listVideos(workspaceId);
+      // The message dies with the process that holds it: only the sweeper is left to heal.
+      bench.queue.loseAll();
+      if (role === 'sweep') bench.clock.advance(60_001);
+      const message: OurFunctionMessage = {
+        role,
+        killAt: at,
+        nowMs: bench.clock.nowMs(),
+        workspaceId,
+        tableName: aws.tableName,
+        bucketName: aws.bucketName,
+        queueUrl: aws.queueUrl,
+        ...(video && { videoId: video.id }),
+        ...(fails && { fails }),
+      };
+      expect(await runVictim(PROGRAM, message, aws.env)).toBe('killed');
+      return { workspaceId, ...bench };
+    };
+
+    it.each(KILL_POINTS)(`loses nothing in ${runs} runs: $role, $at`, async (point) => {
+      for (let run = 0; run < runs; run += 1) {
+        const { workspaceId, audit, minutesUntilOver, close } = await kill(point);
+        const isOver = () => audit.isOver(workspaceId);
+        expect(await minutesUntilOver(isOver, MINUTES_TO_END)).toBeLessThanOrEqual(MINUTES_TO_END);
+        const videos = await audit.listVideos(workspaceId);
+        expect(videos.map(({ status }) => status)).toEqual(point.ends === 'never began' ? [] : [point.ends]);
+        expect(await audit.reconcile(workspaceId)).toEqual([]);
+        expect(await audit.balance(workspaceId)).toBe((point.ends === 'done' ? 9 : 10) * COST);
+        for (const { outputKey } of videos)
+          if (outputKey) expect((await audit.readDigest(outputKey))?.sizeBytes).toBeGreaterThan(500);
+        close();
+      }
+    });
+  });

@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildAssets } from '../../layers/assets/build.ts';
+import type { SegmentOutcome } from '#core/render/segment.ts';
+import { findProcessesOf } from '#renderer/processes.ts';
+import { startEmulators } from '#test/support/emulators.ts';
+import type { EmulatedAws } from '#test/support/emulators.ts';
+import { AN_ORDER, waitUntil } from '#test/support/faults/bench.ts';
+import type { Worker } from '#test/support/faults/bench.ts';
+import { createEmulatedBench } from '#test/support/faults/emulated-bench.ts';
+import { runVictim } from '#test/support/faults/killed-process.ts';
+import type { RendererMessage } from '#test/support/faults/victims/renderer.ts';
+import { composition } from '../render/support/compositions.ts';
+import { ASSETS_DIR } from '../render/support/rendering.ts';
+
+const PROGRAM = fileURLToPath(new URL('../support/faults/victims/renderer.ts', import.meta.url));
+const COST = 200;
+
+/** Five frames of 64 × 64: the smallest film with a middle. */
+const KILL_POINTS = [
+  'document fetched',
+  'browser started',
+  'browser answers',
+  'page loaded',
+  'frame 1',
+  'frame 3',
+  'frame 5',
+  'encoder closing',
+  'before upload',
+  'half of upload',
+  'after upload',
+] as const;
+
+/** The function that shows strangers' HTML is killed at each point; the next invocation takes its place. */
+export const describeRendererKills = (runs: number) =>
+  describe('render-segment killed by SIGKILL', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kill-test-'));
+    let aws: EmulatedAws;
+    beforeAll(async () => {
+      await buildAssets(ASSETS_DIR);
+      aws = await startEmulators();
+    });
+    afterAll(async () => {
+      await aws.stop();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    });
+
+    /** Lets a real invocation answer what the worker has asked for; `killed` is what a dead function answers. */
+    const invoke = async (worker: Worker, killAt: string | null): Promise<SegmentOutcome | 'killed'> => {
+      await waitUntil(() => worker.request() !== undefined || worker.outcome() !== undefined);
+      const asked = worker.request();
+      if (!asked) throw new Error(`nothing was asked for: ${JSON.stringify(worker.outcome())}`);
+      const request = { ...asked, deadlineMs: Date.now() + 60_000 };
+      const message: RendererMessage = { killAt, request };
+      // A folder for temporary files of its own: other renders of this machine are none of this test's business.
+      const outcome = await runVictim(PROGRAM, message, { HOME: folder, TMPDIR: folder, ASSETS_DIR });
+      const crash = { status: 'failed', code: 'render_crashed', diagnostic: 'killed' } as const;
+      worker.answer(outcome === 'killed' ? crash : (outcome as SegmentOutcome));
+      return outcome as SegmentOutcome | 'killed';
+    };
+
+    it.each(KILL_POINTS)(
+      `is done by the next invocation, leaving nothing behind, in ${runs} runs: %s`,
+      async (killAt) => {
+        for (let run = 0; run < runs; run += 1) {
+          const bench = createEmulatedBench(aws);
+          const workspaceId = await bench.audit.openWorkspace(10 * COST);
+          const html = composition({ durationSeconds: AN_ORDER.durationSeconds });
+          await bench.create(workspaceId, { order: { ...AN_ORDER, html } });
+          const queued = bench.queue.receive();
+          if (!queued) throw new Error('nothing was sent');
+          const worker = bench.startWorker(queued);
+          expect(await invoke(worker, killAt)).toBe('killed');
+          expect(await invoke(worker, null)).toMatchObject({ status: 'rendered', frames: 5 });
+          await worker.ended;
+          const [video] = await bench.audit.listVideos(workspaceId);
+          expect(video).toMatchObject({ status: 'done', attempt: 1 });
+          expect(await bench.audit.balance(workspaceId)).toBe(9 * COST);
+          expect(await bench.audit.reconcile(workspaceId)).toEqual([]);
+          expect(findProcessesOf(folder)).toEqual([]);
+          expect(readdirSync(folder).filter((name) => name.startsWith('video-render-'))).toEqual([]);
+          bench.close();
+        }
+      },
+    );
+  });

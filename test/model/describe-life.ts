@@ -1,0 +1,30 @@
+import { assert, asyncModelRun, asyncProperty } from 'fast-check';
+import { expect, it } from 'vitest';
+import { lifeCommands } from './life-commands.ts';
+import { createLifeWorld, letAllEnd } from './life-world.ts';
+
+/** Every sequence keeps the invariants of docs/reliability.md after each step, and then lets every video end. */
+export const describeLife = (sequences: number, seed: number): void => {
+  it(`keeps every promise through ${sequences} sequences of creates, renders, crashes and sweeps`, async () => {
+    let played = 0;
+    const reached = new Map<string, number>();
+    await assert(
+      asyncProperty(lifeCommands, async (commands) => {
+        const life = await createLifeWorld();
+        await asyncModelRun(() => ({ model: {}, real: life }), commands);
+        await letAllEnd(life);
+        played += 1;
+        for (const { status, attempt } of life.ended.values()) {
+          const name = `${status} after ${attempt}`;
+          reached.set(name, (reached.get(name) ?? 0) + 1);
+        }
+      }),
+      { numRuns: sequences, seed },
+    );
+    expect(played).toBeGreaterThanOrEqual(sequences);
+    // Sequences that never come this far would prove nothing.
+    expect([...reached.keys()]).toEqual(
+      expect.arrayContaining(['done after 1', 'done after 2', 'failed after 3', 'canceled after 0']),
+    );
+  }, 300_000);
+};

@@ -1,0 +1,92 @@
+import { expect } from 'vitest';
+import { MAX_ACTIVE_VIDEOS } from '#core/limits.ts';
+import { findDifferences } from '#core/reconcile/find-differences.ts';
+import { isTerminal } from '#core/video/status.ts';
+import type { Video, VideoId } from '#core/video/video.ts';
+import { asWorkspaceId } from '#test/support/fakes/builders.ts';
+import type { Worker } from '#test/support/faults/bench.ts';
+import { createMemoryBench } from '#test/support/faults/memory-bench.ts';
+
+export const WORKSPACE_IDS = [asWorkspaceId('ws_kopi'), asWorkspaceId('ws_teh')] as const;
+/** Enough for twelve videos: some sequences run out of it. */
+const GRANTED = 12 * 200;
+
+/** Everything one sequence of commands plays on, and what it has seen so far. */
+export const createLifeWorld = async () => {
+  const bench = createMemoryBench();
+  for (const id of WORKSPACE_IDS) await bench.world.addWorkspace({ id, balanceMilliCredits: GRANTED });
+  return {
+    ...bench,
+    workers: [] as Worker[],
+    /** How far the clock of any actor so far was ahead. */
+    aheadMs: 0,
+    /** The video each (workspace, key) was first answered with. */
+    keys: new Map<string, VideoId>(),
+    /** Videos that are over, as they were when they ended. */
+    ended: new Map<VideoId, Video>(),
+  };
+};
+
+export type LifeWorld = Awaited<ReturnType<typeof createLifeWorld>>;
+
+export const checkInvariants = (state: LifeWorld): void => {
+  const { records, media } = state.world;
+  const videos = [...records.videos.values()];
+  for (const workspace of records.workspaces.values()) {
+    const own = videos.filter(({ workspaceId }) => workspaceId === workspace.id);
+    const ledger = records.ledger.filter(({ workspaceId }) => workspaceId === workspace.id);
+    // I1, I2, I4, and of I5, I7 and I8 what the records show: the file lies under the workspace, video and attempt.
+    expect(findDifferences({ workspace, videos: own, ledger })).toEqual([]);
+    expect(own.filter(({ status }) => !isTerminal(status)).length).toBeLessThanOrEqual(MAX_ACTIVE_VIDEOS);
+  }
+  for (const video of videos) {
+    const before = state.ended.get(video.id);
+    if (before) expect(video).toBe(before); // a terminal record never changes, not even to an equal one
+    else if (isTerminal(video.status)) state.ended.set(video.id, video);
+    if (video.status === 'done') {
+      const key = video.outputKey ?? '';
+      expect(media.digests.has(key) && media.facts.has(key)).toBe(true); // I5
+      expect(media.facts.get(key)).toMatchObject({ frames: video.frameCount, durationMs: video.durationMs });
+      expect(media.digests.get(key)?.sha256).not.toBe(SPOILED_SHA256);
+    }
+  }
+  checkKeys(state);
+};
+
+/** I3: one video per key, and as many reservations as videos. */
+const checkKeys = ({ world: { records }, keys }: LifeWorld): void => {
+  for (const [key, videoId] of keys) expect(records.idempotency.get(key)?.record.videoId).toBe(videoId);
+  for (const [key, { record }] of records.idempotency) {
+    expect(keys.get(key) ?? record.videoId).toBe(record.videoId);
+    keys.set(key, record.videoId);
+  }
+  const named = [...records.idempotency.values()].map(({ record }) => record.videoId);
+  expect(new Set(named).size).toBe(named.length);
+};
+
+/** What a file that was cut off on its way hashes to, here. */
+export const SPOILED_SHA256 = 'f'.repeat(64);
+
+export const pickOf = <T>(among: readonly T[], pick: number): T | undefined =>
+  among[pick % Math.max(1, among.length)];
+
+/** I6: however a sequence has left things, with every worker dead, all videos end within this. */
+const MINUTES_TO_END = 3;
+
+export const letAllEnd = async (state: LifeWorld): Promise<void> => {
+  for (const worker of state.workers) worker.stop();
+  // Messages die with their workers: nothing but the sweeper is left to heal.
+  for (const queued of state.queue.waiting) state.queue.delay(queued, 24 * 60 * 60_000);
+  const isOver = async () => state.world.storedVideos().every(({ status }) => isTerminal(status));
+  // A clock that runs ahead writes leases that end as much later: time is lost by it, nothing else.
+  const limit = MINUTES_TO_END + state.aheadMs / 60_000;
+  expect(await state.minutesUntilOver(isOver, limit)).toBeLessThanOrEqual(limit);
+  checkInvariants(state);
+  for (const worker of state.workers) worker.wake();
+  for (const worker of state.workers) {
+    worker.answer(new Error('gone'));
+    worker.timeOut();
+  }
+  await new Promise(setImmediate);
+  checkInvariants(state);
+};

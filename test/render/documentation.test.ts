@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readRootAttributes } from '#core/composition/root-attributes.ts';
+import { decodeFrames } from './support/frames.ts';
+import { worstBlock } from './support/pictures.ts';
+import { useBench } from './support/rendering.ts';
+
+const text = readFileSync(new URL('../../docs/compositions.md', import.meta.url), 'utf8');
+const examples = [...text.matchAll(/```html\n([^]*?)```/g)].map(([, example]) => example ?? '');
+const bench = useBench();
+
+describe('an example of docs/compositions.md', () => {
+  it.each(examples)('renders as it stands, and moves (%#)', async (example) => {
+    const reading = readRootAttributes(example);
+    if (!('root' in reading)) throw new Error('the example has no root');
+    const { root } = reading;
+    const { file } = await bench.render(example, { ...root, fps: 1 });
+    const frames = await decodeFrames(file, root.width, root.height);
+    expect(frames).toHaveLength(root.durationSeconds);
+    const [first, last] = [frames[0], frames.at(-1)];
+    expect(first && last && worstBlock(first, last)).toBeGreaterThan(60);
+  });
+});

@@ -1,0 +1,3 @@
+import { describeRenders } from '../faults/describe-renders.ts';
+
+describeRenders({ lostSends: 100, throttledVideos: 60 });

@@ -1,0 +1,24 @@
+import type { RequestLimiter } from '#core/ports.ts';
+import { latestFullAtMs, refillMs, toAllowance } from '#core/workspace/request-rate.ts';
+import type { Records } from '#test/support/fakes/records.ts';
+
+export interface FakeRequestLimiter extends RequestLimiter {
+  /** May be changed at any time. */
+  readonly rate: { perMinute: number };
+}
+
+export const createFakeRequestLimiter = (records: Records): FakeRequestLimiter => {
+  const rate = { perMinute: 300 };
+  return {
+    rate,
+    take: async ({ id, hash }, nowMs) => {
+      const key = records.apiKeys.get(hash);
+      if (key === undefined) throw new Error(`API key ${id} is not stored`);
+      if (key.bucketFullAtMs > latestFullAtMs(rate, nowMs))
+        return toAllowance(rate, false, key.bucketFullAtMs, nowMs);
+      const bucketFullAtMs = Math.max(nowMs, key.bucketFullAtMs) + refillMs(rate);
+      records.apiKeys.set(hash, { ...key, bucketFullAtMs });
+      return toAllowance(rate, true, bucketFullAtMs, nowMs);
+    },
+  };
+};

@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RESEND_AFTER_SECONDS } from '#core/limits.ts';
+import type { Clock, MediaStore, NewVideoId, VideoStore } from '#core/ports.ts';
+import { accept, isRefused } from '#core/refusal.ts';
+import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
+import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';
+import { createQueueRender } from '#core/use-cases/queue-render.ts';
+import type { RenderOrder } from '#core/use-cases/queue-render.ts';
+import { createRenderVideo } from '#core/use-cases/render-video.ts';
+import type { RenderVideoOutcome } from '#core/use-cases/render-video.ts';
+import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';
+import type { VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { FakeClock } from '#test/support/fakes/clock.ts';
+import { breakPort, createActor } from './break-port.ts';
+import type { Break } from './break-port.ts';
+import { createVirtualQueue } from './virtual-queue.ts';
+import type { QueuedMessage } from './virtual-queue.ts';
+
+export interface BenchPorts {
+  readonly clock: FakeClock;
+  readonly videos: VideoStore;
+  readonly media: MediaStore;
+  readonly newVideoId: NewVideoId;
+  /** Puts the file a request asks for and returns the report on it. */
+  readonly storeFile: (request: SegmentRequest) => Promise<RenderedSegment>;
+}
+
+export const AN_ORDER: RenderOrder = {
+  template: 'composition',
+  title: null,
+  html: '<html></html>',
+  variables: {},
+  output: { width: 64, height: 64, fps: 25 },
+  durationSeconds: 0.2,
+};
+
+interface ActorOptions {
+  readonly broken?: Break;
+  /** How far this actor's clock is off. */
+  readonly skewMs?: number;
+}
+
+const skewed = (clock: Clock, skewMs = 0): Clock => ({ nowMs: () => clock.nowMs() + skewMs });
+
+/** One worker under the test's control: its render ends, beats and stops when the test says so. */
+export interface Worker {
+  readonly queued: QueuedMessage;
+  /** What it has asked the renderer for, until that is answered. */
+  readonly request: () => SegmentRequest | undefined;
+  readonly answer: (outcome: SegmentOutcome | Error) => void;
+  readonly beat: () => void;
+  readonly timeOut: () => void;
+  readonly stop: () => void;
+  readonly wake: () => void;
+  readonly isStill: () => boolean;
+  /** Undefined while it works; the error when it threw. */
+  readonly outcome: () => RenderVideoOutcome | Error | undefined;
+  readonly ended: Promise<void>;
+}
+
+/** The service's real use cases around given ports, on virtual time, with a queue and workers that obey the test. */
+export const createBench = (ports: BenchPorts) => {
+  const { clock } = ports;
+  const queue = createVirtualQueue(clock);
+  let workersMade = 0;
+
+  const create = (
+    workspaceId: WorkspaceId,
+    {
+      key,
+      order = AN_ORDER,
+      broken,
+      skewMs,
+    }: ActorOptions & { readonly key?: string; readonly order?: RenderOrder } = {},
+  ) => {
+    const actor = createActor();
+    const queueRender = createQueueRender({
+      videos: breakPort(ports.videos, actor, broken),
+      media: breakPort(ports.media, actor, broken),
+      queue: breakPort({ send: queue.send }, actor, broken),
+      clock: skewed(clock, skewMs),
+      newVideoId: ports.newVideoId,
+      maxDurationSeconds: 300,
+      onSendFailed: () => {},
+    });
+    const idempotency = key === undefined ? null : { keyHash: key, fingerprint: JSON.stringify(order) };
+    return queueRender({ workspaceId, idempotency, isDryRun: false }, () => Promise.resolve(accept(order)));
+  };
+
+  const startWorker = (queued: QueuedMessage, { broken, skewMs }: ActorOptions = {}): Worker => {
+    workersMade += 1;
+    const actor = createActor();
+    const deadline = new AbortController();
+    let answer = Promise.withResolvers<SegmentOutcome>();
+    let isAnswered = false;
+    let wakeUp: (() => void) | undefined;
+    let request: SegmentRequest | undefined;
+    let outcome: RenderVideoOutcome | Error | undefined;
+    const renderVideo = createRenderVideo({
+      videos: breakPort(ports.videos, actor, broken),
+      media: breakPort(ports.media, actor, broken),
+      clock: skewed(clock, skewMs),
+      segments: {
+        render: (asked, signal) => {
+          request = asked;
+          isAnswered = false; // a crashed render is asked for once more
+          answer = Promise.withResolvers();
+          answer.promise.catch(() => {});
+          signal.addEventListener('abort', () => answer.reject(new Error('aborted')));
+          return answer.promise;
+        },
+      },
+      sleep: (_delayMs, signal) =>
+        new Promise((resolve) => {
+          wakeUp = resolve;
+          signal.addEventListener('abort', () => resolve());
+        }),
+    });
+    const attempt = {
+      owner: `worker-${workersMade}`,
+      deadlineMs: clock.nowMs() + 600_000,
+      deadline: deadline.signal,
+    };
+    const ended = renderVideo(queued.message, attempt)
+      .catch((error: unknown) => error as Error)
+      .then((result) => {
+        outcome = result;
+        if (!(result instanceof Error)) queue.remove(queued);
+      });
+    return {
+      queued,
+      request: () => (isAnswered ? undefined : request),
+      answer: (given) => {
+        if (isAnswered || !request) return;
+        isAnswered = true;
+        if (given instanceof Error) answer.reject(given);
+        else answer.resolve(given);
+      },
+      beat: () => wakeUp?.(),
+      timeOut: () => deadline.abort(),
+      stop: actor.stop,
+      wake: actor.wake,
+      isStill: actor.isStill,
+      outcome: () => outcome,
+      ended,
+    };
+  };
+
+  const sweep = ({ broken, skewMs }: ActorOptions = {}) => {
+    const actor = createActor();
+    return createSweepRenders({
+      videos: breakPort(ports.videos, actor, broken),
+      queue: breakPort({ send: queue.send }, actor, broken),
+      clock: skewed(clock, skewMs),
+      onVideoFailed: () => {},
+    })();
+  };
+  const closeAbandoned = createCloseAbandonedRender(ports);
+
+  /** Renders everything that is visible, well. */
+  const renderVisible = async (): Promise<void> => {
+    for (let queued = queue.receive(); queued; queued = queue.receive()) {
+      const worker = startWorker(queued);
+      await waitUntil(() => worker.request() !== undefined || worker.outcome() !== undefined);
+      const request = worker.request();
+      if (request) worker.answer(await ports.storeFile(request));
+      await worker.ended;
+    }
+  };
+
+  /** Lets time pass with a sweep a minute and good workers until the videos are over; returns the minutes it took. */
+  const minutesUntilOver = async (isOver: () => Promise<boolean>, limitMinutes: number): Promise<number> => {
+    for (let minutes = 0; minutes <= limitMinutes; minutes += 1) {
+      await renderVisible();
+      for (const message of queue.takeDeadLetters()) await closeAbandoned(message);
+      if (await isOver()) return minutes;
+      clock.advance(RESEND_AFTER_SECONDS * 1000);
+      await sweep();
+    }
+    throw new Error(`not over after ${limitMinutes} minutes`);
+  };
+
+  return { clock, queue, create, startWorker, sweep, closeAbandoned, renderVisible, minutesUntilOver };
+};
+
+export type Bench = ReturnType<typeof createBench>;
+
+/** Lets everything go on that needs no clock and no network. */
+export const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+export const waitUntil = async (isTrue: () => boolean): Promise<void> => {
+  for (let looks = 0; !isTrue(); looks += 1) await (looks < 20 ? settle() : sleep(2));
+};
+
+export const videoIdOf = (created: Awaited<ReturnType<Bench['create']>>): VideoId | undefined =>
+  !isRefused(created) && 'video' in created.value ? created.value.video.id : undefined;
+
+export const kindOf = (created: Awaited<ReturnType<Bench['create']>>): string =>
+  isRefused(created) ? created.refusal.code : created.value.kind;

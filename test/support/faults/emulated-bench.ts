@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { createDynamodbClient } from '#adapters/aws-clients.ts';
+import { createBookReader } from '#adapters/dynamodb/book-reader.ts';
+import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
+import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
+import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createReadDigest } from '#adapters/s3/read-digest.ts';
+import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
+import { frameCount } from '#core/render/frame-count.ts';
+import type { RenderedSegment, SegmentRequest } from '#core/render/segment.ts';
+import { createReconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
+import { isTerminal } from '#core/video/status.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+import type { EmulatedAws } from '#test/support/emulators.ts';
+import { asWorkspaceId, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
+import { createFakeClock } from '#test/support/fakes/clock.ts';
+import { muxMp4 } from '#test/support/mux-mp4.ts';
+import { AN_ORDER, createBench } from './bench.ts';
+import { injectFaults } from './sdk-faults.ts';
+import type { FaultRates } from './sdk-faults.ts';
+
+let workspaces = 0;
+
+/** The real adapters on the emulators, S3's clock being the machine's own. */
+export const emulatedPorts = (aws: EmulatedAws, dynamodb = aws.clients.dynamodb, s3 = aws.clients.s3) => ({
+  videos: createVideoStore(dynamodb, aws.tableName),
+  workspaces: createWorkspaceStore(dynamodb, aws.tableName),
+  media: {
+    ...createMediaStore(s3, aws.bucketName),
+    readMediaFacts: createReadMediaFacts(s3, aws.bucketName),
+    readDigest: createReadDigest(s3, aws.bucketName),
+  },
+});
+
+const makeFile = async () => {
+  const { width, height, fps } = AN_ORDER.output;
+  const bytes = await muxMp4({ width, height, fps, frames: frameCount(AN_ORDER.durationSeconds, fps) });
+  return { bytes, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+};
+
+let made: ReturnType<typeof makeFile> | undefined;
+
+/** A file as ordered on the bench, and the report on it; made once, since an MP4 holds the time of its making. */
+export const aFile = () => (made ??= makeFile());
+
+export const putFile = async ({ outputUrl, segment }: SegmentRequest): Promise<RenderedSegment> => {
+  const { bytes, sizeBytes, sha256 } = await aFile();
+  const answer = await fetch(outputUrl, {
+    method: 'PUT',
+    headers: { 'content-type': 'video/mp4' },
+    body: bytes,
+  });
+  if (!answer.ok) throw new Error(`the file was not stored: ${answer.status}`);
+  return {
+    status: 'rendered',
+    frames: segment.frameCount,
+    sizeBytes,
+    sha256,
+    capture: 'fake',
+    renderSeconds: 1,
+  };
+};
+
+/** The operator's look at a workspace, by a client of its own that nothing breaks. */
+export const createAudit = (aws: EmulatedAws) => {
+  const { dynamodb } = aws.clients;
+  const videos = createVideoStore(dynamodb, aws.tableName);
+  const find = createWorkspaceStore(dynamodb, aws.tableName);
+  const admin = createWorkspaceAdmin(dynamodb, aws.tableName);
+  const readDigest = createReadDigest(aws.clients.s3, aws.bucketName);
+  return {
+    videos,
+    reconcile: createReconcileWorkspace({
+      workspaces: find,
+      books: createBookReader(dynamodb, aws.tableName, 7),
+    }),
+    balance: async (id: WorkspaceId) => (await find.find(id))?.balanceMilliCredits,
+    listVideos: async (id: WorkspaceId) => (await videos.list(id, { limit: 100 })).videos,
+    isOver: async (id: WorkspaceId) =>
+      (await videos.list(id, { limit: 100 })).videos.every(({ status }) => isTerminal(status)),
+    readDigest,
+    openWorkspace: async (milliCredits: number): Promise<WorkspaceId> => {
+      workspaces += 1;
+      const id = asWorkspaceId(`ws_faults-${workspaces}`);
+      await admin.create(aWorkspace({ id }));
+      await admin.grant(id, { id: 'opening', milliCredits, nowMs: 0 });
+      return id;
+    },
+  };
+};
+
+/** The bench over the real adapters, whose DynamoDB client fails as told. */
+export const createEmulatedBench = (aws: EmulatedAws, rates: FaultRates = {}, random = Math.random) => {
+  const client = createDynamodbClient();
+  const injected = injectFaults(client, rates, random);
+  const clock = createFakeClock(Date.now() + workspaces * 3_600_000);
+  const newVideoId = createVideoIds(clock);
+  const bench = createBench({ ...emulatedPorts(aws, client), clock, newVideoId, storeFile: putFile });
+  return { ...bench, injected, audit: createAudit(aws), close: () => client.destroy() };
+};

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { RenderedSegment, SegmentRequest } from '#core/render/segment.ts';
+import { createFakeWorld } from '#test/support/fakes/world.ts';
+import { AN_ORDER, createBench } from './bench.ts';
+
+/** The bench over the ports in memory. */
+export const createMemoryBench = () => {
+  const world = createFakeWorld();
+  const { width, height, fps } = AN_ORDER.output;
+  const storeFile = async ({ outputUrl, segment }: SegmentRequest): Promise<RenderedSegment> => {
+    const key = new URL(outputUrl).pathname.slice(1);
+    const frames = segment.frameCount;
+    const digest = { sizeBytes: 1000 + frames, sha256: createHash('sha256').update(key).digest('hex') };
+    world.media.facts.set(key, { width, height, durationMs: (frames / fps) * 1000, frames });
+    world.media.digests.set(key, digest);
+    return { status: 'rendered', frames, ...digest, capture: 'fake', renderSeconds: 1 };
+  };
+  return { world, storeFile, ...createBench({ ...world, storeFile }) };
+};

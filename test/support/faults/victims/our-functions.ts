@@ -1,0 +1,111 @@
+// Runs in a child process: one invocation of one of our own functions, killed at the point the message names.
+import { request as httpRequest } from 'node:http';
+import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters/aws-clients.ts';
+import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createReadDigest } from '#adapters/s3/read-digest.ts';
+import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
+import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
+import type { SegmentRenderer } from '#core/ports.ts';
+import { accept } from '#core/refusal.ts';
+import { createQueueRender } from '#core/use-cases/queue-render.ts';
+import type { VideoId, WorkspaceId } from '#core/video/video.ts';
+import { newVideoId, sleep } from '#runtime/system.ts';
+import { messageBody, sqsEvent } from '#test/support/workers.ts';
+import { createCloseAbandonedRenderHandler } from '../../../../functions/workers/close-abandoned-render/handler.ts';
+import { createRenderVideoHandler } from '../../../../functions/workers/render-video/handler.ts';
+import { createSweepRendersHandler } from '../../../../functions/workers/sweep-renders/handler.ts';
+import { AN_ORDER } from '../bench.ts';
+import { aFile, putFile } from '../emulated-bench.ts';
+import { killMyself } from '../killed-process.ts';
+
+export interface OurFunctionMessage {
+  readonly role: 'create' | 'render' | 'sweep' | 'close';
+  /** `before <call>` or `after <call>`. */
+  readonly killAt: string;
+  readonly nowMs: number;
+  readonly workspaceId: WorkspaceId;
+  readonly videoId?: VideoId;
+  /** The renderer answers that the page threw. */
+  readonly fails?: boolean;
+  readonly tableName: string;
+  readonly bucketName: string;
+  readonly queueUrl: string;
+}
+
+type AnyPort = Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>;
+
+const killPort = <Port extends object>(port: Port, killAt: string): Port =>
+  Object.fromEntries(
+    Object.entries(port as AnyPort).map(([method, call]) => [
+      method,
+      async (...args: unknown[]) => {
+        if (killAt === `before ${method}`) return killMyself();
+        const answer = await call(...args);
+        if (killAt === `after ${method}`) return killMyself();
+        return answer;
+      },
+    ]),
+  ) as Port;
+
+/** Sends half of the file and is gone. */
+const putHalf = async (link: string): Promise<never> => {
+  const { bytes } = await aFile();
+  const upload = httpRequest(link, {
+    method: 'PUT',
+    headers: { 'content-type': 'video/mp4', 'content-length': bytes.length },
+  });
+  upload.on('error', () => {});
+  await new Promise((sent) => upload.write(bytes.subarray(0, bytes.length / 2), sent));
+  return killMyself();
+};
+
+const rendererOf = ({ killAt, fails }: OurFunctionMessage): SegmentRenderer => ({
+  render: async (request) => {
+    if (killAt === 'half of upload') return putHalf(request.outputUrl);
+    if (fails) return { status: 'failed', code: 'script_error', diagnostic: '' };
+    if (killAt === 'after heartbeat') await new Promise(() => {});
+    return putFile(request);
+  },
+});
+
+const run = async (message: OurFunctionMessage): Promise<unknown> => {
+  const { role, killAt, nowMs, workspaceId, videoId } = message;
+  const s3 = createS3Client();
+  const deps = {
+    videos: killPort(createVideoStore(createDynamodbClient(), message.tableName), killAt),
+    media: killPort(
+      {
+        ...createMediaStore(s3, message.bucketName),
+        readMediaFacts: createReadMediaFacts(s3, message.bucketName),
+        readDigest: createReadDigest(s3, message.bucketName),
+      },
+      killAt,
+    ),
+    queue: killPort(createRenderQueue(createSqsClient(), message.queueUrl), killAt),
+    segments: killPort(rendererOf(message), killAt),
+    clock: { nowMs: () => nowMs },
+    sleep: (_delayMs: number, signal: AbortSignal) => sleep(20, signal),
+    log: () => {},
+  };
+  if (role === 'create') {
+    const others = { newVideoId, maxDurationSeconds: 300, onSendFailed: () => {} };
+    const request = { workspaceId, idempotency: null, isDryRun: false };
+    return createQueueRender({ ...deps, ...others })(request, () => Promise.resolve(accept(AN_ORDER)));
+  }
+  if (role === 'sweep') return createSweepRendersHandler(deps)();
+  if (!videoId) throw new Error('which video?');
+  const event = sqsEvent(messageBody({ id: videoId, workspaceId }));
+  if (role === 'close') return createCloseAbandonedRenderHandler(deps)(event, null);
+  const context = { awsRequestId: 'victim', getRemainingTimeInMillis: () => 60_000 };
+  return createRenderVideoHandler(deps)(event, context);
+};
+
+process.once('message', (message: OurFunctionMessage) => {
+  run(message)
+    .then((answer) => process.send?.({ answer }, () => process.exit(0)))
+    .catch((error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(1);
+    });
+});

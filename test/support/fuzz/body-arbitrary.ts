@@ -1,0 +1,261 @@
+import * as fc from 'fast-check';
+import type { Arbitrary } from 'fast-check';
+import { A_COMPOSITION } from '#test/support/api.ts';
+
+/** Stands in everything a caller would not want to read in a log. */
+export const CANARY = 'RAHASIA';
+
+/** How to make a body: small to print, whatever the size of what it makes. */
+export type BodyRecipe =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  /** One byte of a text is another: often no UTF-8 any more. */
+  | { readonly kind: 'corrupt'; readonly text: string; readonly place: number; readonly byte: number }
+  | { readonly kind: 'padded'; readonly text: string; readonly length: number }
+  | { readonly kind: 'nested'; readonly depth: number; readonly open: string; readonly member: string }
+  | { readonly kind: 'crowded'; readonly members: number }
+  | { readonly kind: 'long html'; readonly characters: number; readonly character: string };
+
+export const makeBody = (recipe: BodyRecipe): Buffer => {
+  switch (recipe.kind) {
+    case 'none':
+      return Buffer.alloc(0);
+    case 'text':
+      return Buffer.from(recipe.text);
+    case 'bytes':
+      return Buffer.from(recipe.bytes);
+    case 'corrupt': {
+      const bytes = Buffer.from(recipe.text);
+      if (bytes.length > 0) bytes[recipe.place % bytes.length] = recipe.byte;
+      return bytes;
+    }
+    case 'padded':
+      return Buffer.concat([Buffer.from(recipe.text), Buffer.alloc(recipe.length, ' ')]).subarray(
+        0,
+        recipe.length,
+      );
+    case 'nested':
+      return Buffer.from(`{"${recipe.member}":${recipe.open.repeat(recipe.depth)}`);
+    case 'crowded':
+      return Buffer.from(
+        `{${Array.from({ length: recipe.members }, (_, index) => `"m${index}":0`).join(',')}}`,
+      );
+    case 'long html':
+      return Buffer.from(JSON.stringify({ html: recipe.character.repeat(recipe.characters) }));
+    default:
+      return recipe satisfies never;
+  }
+};
+
+/** Texts of JSON values, and of what only looks like one. */
+const WEIRD_VALUES = [
+  'null',
+  'true',
+  'false',
+  '""',
+  '{}',
+  '[]',
+  '[[]]',
+  '0',
+  '-0',
+  '-1',
+  '1.5',
+  '1e400',
+  '-1e400',
+  '1e-400',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  'undefined',
+  '9007199254740993',
+  `1${'0'.repeat(400)}`,
+  '0x10',
+  '01',
+  String.raw`"\u0000"`,
+  String.raw`"\ud800"`,
+  String.raw`"\udfff\ud800"`,
+  '"\u202e\u0000\uffff"',
+  '"',
+  '{"__proto__":{"polluted":true}}',
+  '{"constructor":{"prototype":{"polluted":true}}}',
+  '"__proto__"',
+  `"${'🎬'.repeat(81)}"`,
+  `"${'x'.repeat(201)}"`,
+  `{"a":${'['.repeat(50)}${']'.repeat(50)}}`,
+];
+
+const weirdValue: Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...WEIRD_VALUES),
+  fc.json(),
+  fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text)),
+  fc.double().map(String),
+  fc.bigInt().map(String),
+);
+
+const weirdName = fc.oneof(
+  fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'html', 'template', 'output'),
+  fc.constantFrom('nama_usaha', 'slogan', 'idempotency_key', 'x'.repeat(101), '$ref', 'length', 'then'),
+  fc.string({ unit: 'binary' }),
+);
+
+type Members = readonly (readonly [name: string, valueText: string])[];
+
+/** Duplicates stay, as no JSON.stringify would leave them. */
+const objectText = (members: Members): string =>
+  `{${members.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`;
+
+const strayMembers = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<Members>([]) },
+  { weight: 1, arbitrary: fc.array(fc.tuple(weirdName, weirdValue), { minLength: 1, maxLength: 3 }) },
+);
+
+/** A member that is mostly as it should be, sometimes missing, sometimes weird. */
+const member = (name: string, good: Arbitrary<string>, { missing = 1, weird = 1 } = {}): Arbitrary<Members> =>
+  fc.oneof(
+    { weight: 10, arbitrary: good.map((value): Members => [[name, value]]) },
+    { weight: missing, arbitrary: fc.constant<Members>([]) },
+    { weight: weird, arbitrary: weirdValue.map((value): Members => [[name, value]]) },
+  );
+
+const body = (...members: Arbitrary<Members>[]): Arbitrary<string> =>
+  fc.tuple(...members, strayMembers).map((parts) => objectText(parts.flat()));
+
+const quoted = (text: string): string => JSON.stringify(text);
+
+const idempotencyKey = member(
+  'idempotency_key',
+  fc.integer({ min: 1, max: 40 }).map((number) => quoted(`${CANARY}-pesanan-${number}`)),
+  { missing: 12 },
+);
+
+const variables = fc
+  .tuple(
+    member('nama_usaha', fc.constantFrom(quoted(`Kopi ${CANARY}`), quoted('x'.repeat(21))), { missing: 3 }),
+    member('warna_utama', fc.constantFrom('"#0EA5E9"', '"merah"', '"#0ea5e9"'), { missing: 6 }),
+    member('slogan', fc.constantFrom('"Enak"', quoted(`${CANARY}-slogan`)), { missing: 9 }),
+    strayMembers,
+  )
+  .map((parts) => objectText(parts.flat()));
+
+const output = fc
+  .tuple(
+    member('width', fc.constantFrom('1080', '1080.0', '1081')),
+    member('height', fc.constantFrom('1920', '1080', '64')),
+    member('fps', fc.constantFrom('24', '25', '30', '60'), { missing: 5 }),
+    strayMembers,
+  )
+  .map((parts) => objectText(parts.flat()));
+
+const createVideoBody = body(
+  member(
+    'template',
+    fc.oneof(
+      { weight: 9, arbitrary: fc.constant('"kartu@1"') },
+      { weight: 1, arbitrary: fc.constantFrom('"kartu@2"', '"panjang@1"', '"../x"') },
+    ),
+  ),
+  member('variables', variables, { missing: 6 }),
+  member('output', output, { missing: 30 }),
+  idempotencyKey,
+);
+
+const HTML = A_COMPOSITION.replace('<body>', `<body><!-- ${CANARY} -->`);
+const html = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(HTML) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      HTML.replace('data-duration="2.5"', 'data-duration="301"'),
+      HTML.replace('<h1', `<img src="https://${CANARY.toLowerCase()}.example/a.png"><h1`),
+      HTML.replace('data-width="640"', ''),
+      HTML.replace('data-fps="25"', 'data-fps="NaN"'),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.nat(HTML.length), fc.nat(40), fc.string({ unit: 'binary' }))
+      .map(([place, length, text]) => HTML.slice(0, place) + text + HTML.slice(place + length)),
+  },
+);
+
+const createCompositionBody = body(
+  member('html', html.map(quoted)),
+  member('title', fc.constantFrom(quoted(`Judul ${CANARY}`), '""', quoted('x'.repeat(81))), { missing: 8 }),
+  idempotencyKey,
+);
+
+const MIB = 1024 * 1024;
+
+/** One and the same body, again and again. */
+const repeated = (members: Members): string =>
+  objectText([...members, ['idempotency_key', quoted(`${CANARY}-tetap`)]]);
+
+const sound = (text: Arbitrary<string>, again: string): Arbitrary<BodyRecipe> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constant<BodyRecipe>({ kind: 'text', text: again }) },
+    { weight: 60, arbitrary: text.map((made): BodyRecipe => ({ kind: 'text', text: made })) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('corrupt' as const),
+        text,
+        place: fc.nat(500),
+        byte: fc.integer({ min: 0, max: 255 }),
+      }),
+    },
+  );
+
+const broken: Arbitrary<BodyRecipe> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<BodyRecipe>({ kind: 'none' }) },
+  { weight: 6, arbitrary: weirdValue.map((text): BodyRecipe => ({ kind: 'text', text })) },
+  {
+    weight: 6,
+    arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes): BodyRecipe => ({ kind: 'bytes', bytes })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('nested' as const),
+      depth: fc.constantFrom(1, 100, 10_000),
+      open: fc.constantFrom('[', '{"a":'),
+      member: fc.constantFrom('variables', 'html', 'x'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('crowded' as const), members: fc.constantFrom(10, 60_000) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('padded' as const),
+      text: fc.constant('{"template":"kartu@1"}'),
+      length: fc.constantFrom(MIB - 1, MIB, MIB + 1, 10 * MIB, 10 * MIB + 1),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('long html' as const),
+      characters: fc.constantFrom(199_999, 200_000, 200_001),
+      character: fc.constantFrom('a', '🎬', '<'),
+    }),
+  },
+);
+
+/** Bodies for an operation: mostly nearly right, sometimes anything. */
+export const bodyFor = (operation: string): Arbitrary<BodyRecipe> => {
+  if (operation === 'create-video')
+    return fc.oneof(
+      { weight: 9, arbitrary: sound(createVideoBody, repeated([['template', '"kartu@1"']])) },
+      { weight: 1, arbitrary: broken },
+    );
+  if (operation === 'create-composition')
+    return fc.oneof(
+      { weight: 9, arbitrary: sound(createCompositionBody, repeated([['html', quoted(HTML)]])) },
+      { weight: 1, arbitrary: broken },
+    );
+  return fc.oneof({ weight: 12, arbitrary: fc.constant({ kind: 'none' }) }, { weight: 1, arbitrary: broken });
+};

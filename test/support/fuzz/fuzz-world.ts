@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Log } from '#core/log.ts';
+import { isTerminal } from '#core/video/status.ts';
+import type { Video } from '#core/video/video.ts';
+import { A_TEMPLATE, A_VIDEO_ID, createApi } from '#test/support/api.ts';
+import { asWorkspaceId } from '#test/support/fakes/builders.ts';
+import type { FakeWorld } from '#test/support/fakes/world.ts';
+import { answerRequest } from '../../../local/gateway/answer-request.ts';
+import type { GatewayAnswer } from '../../../local/gateway/answer-request.ts';
+import type { InvokeFunction } from '../../../local/functions/invocation.ts';
+import { CANARY, makeBody } from './body-arbitrary.ts';
+import { FOREIGN_VIDEO, SOME_VIDEO } from './request-arbitrary.ts';
+import type { FuzzRequest, KeyName } from './request-arbitrary.ts';
+
+const GATEWAY_MAX_BODY_BYTES = 10 * 1024 * 1024;
+const REQUESTS_PER_MINUTE = 24;
+
+type Api = Awaited<ReturnType<typeof createApi>>;
+
+/** Workspaces and keys of every kind a caller can have. */
+const createKeys = async ({ world, addKey, addWorkspace }: Api): Promise<Record<KeyName, string>> => {
+  const rich = { balanceMilliCredits: 10_000_000, brandKit: { nama_usaha: `Toko ${CANARY}` } };
+  const [toko, poor, suspended] = [
+    asWorkspaceId('ws_toko'),
+    asWorkspaceId('ws_miskin'),
+    asWorkspaceId('ws_tutup'),
+  ];
+  await addWorkspace({ id: toko, ...rich });
+  await addWorkspace({ id: poor, balanceMilliCredits: 2500 });
+  await addWorkspace({ id: suspended });
+  await world.workspaceAdmin.setStatus(suspended, 'suspended');
+  const grant = { id: 'more', milliCredits: 10_000_000, nowMs: world.clock.nowMs() };
+  await world.workspaceAdmin.grant(asWorkspaceId('ws_kopi'), grant);
+  return {
+    full: await addKey(),
+    another: await addKey({ workspaceId: toko }),
+    poor: await addKey({ workspaceId: poor }),
+    reader: await addKey({ permissions: ['videos:read'] }),
+    creator: await addKey({ permissions: ['videos:create'] }),
+    powerless: await addKey({ permissions: [] }),
+    suspended: await addKey({ workspaceId: suspended }),
+    revoked: await addKey({ revokedAtMs: 0 }),
+    expired: await addKey({ expiresAtMs: 0 }),
+  };
+};
+
+const pickFrom = (videos: readonly Video[], pick: number): string =>
+  videos[pick % Math.max(1, videos.length)]?.id ?? A_VIDEO_ID;
+
+/** What workers would do: claim the oldest active video, and end it one way or the other. */
+const work = async (world: FakeWorld, kind: FuzzRequest['work']): Promise<void> => {
+  const video = world.storedVideos().find(({ status }) => !isTerminal(status));
+  if (video === undefined || kind === 'nothing') return;
+  const { id: videoId, workspaceId } = video;
+  const nowMs = world.clock.nowMs();
+  const claim = { owner: 'worker', nowMs, leaseExpiresAtMs: nowMs };
+  const claimed = await world.videos.claim(workspaceId, videoId, claim);
+  if (claimed === undefined) return;
+  const lease = { workspaceId, videoId, attempt: claimed.attempt, owner: 'worker' };
+  if (kind === 'fail') await world.videos.fail(lease, { code: 'script_error' }, nowMs);
+  if (kind === 'finish') {
+    const outputKey = `out/${workspaceId}/${videoId}.mp4`;
+    const durationMs = video.costMilliCredits;
+    await world.videos.finish(lease, { outputKey, durationMs, finishedAtMs: nowMs });
+  }
+};
+
+export interface FuzzAnswer extends GatewayAnswer {
+  /** The operation that answered; undefined when the gateway did. */
+  readonly operation: keyof Api['handlers'] | undefined;
+}
+
+/** The real gateway and the real handlers over a world in memory that goes on living between requests. */
+export const createFuzzWorld = async (ports: { readonly log?: Log } = {}) => {
+  const api = await createApi(ports);
+  const { world, handlers, workspace } = api;
+  const keys = await createKeys(api);
+  world.limiter.rate.perMinute = REQUESTS_PER_MINUTE;
+  world.templates.add({ ...A_TEMPLATE, id: 'panjang@1', durationSeconds: 301 });
+
+  const targetOf = ({ target, pick }: FuzzRequest): string => {
+    const videos = world.storedVideos();
+    const mine = videos.filter(({ workspaceId }) => workspaceId === workspace.id);
+    const foreign = videos.filter(({ workspaceId }) => workspaceId !== workspace.id);
+    return target
+      .replaceAll(SOME_VIDEO, pickFrom(mine, pick))
+      .replaceAll(FOREIGN_VIDEO, pickFrom(foreign, pick));
+  };
+
+  const send = async (request: FuzzRequest): Promise<FuzzAnswer> => {
+    world.clock.advance(request.pauseMs);
+    await work(world, request.work);
+    let operation: FuzzAnswer['operation'];
+    const invoke: InvokeFunction = async (name, event) => {
+      // safe: the route found is one of ours
+      operation = name as keyof typeof handlers;
+      // An event comes to Lambda as JSON.
+      const sent = JSON.parse(JSON.stringify(event)) as never;
+      const payload = await handlers[operation](sent, { awsRequestId: randomUUID() } as never);
+      return { status: 'returned', payload };
+    };
+    const keyHeaders = request.keys.flatMap((key) => ['x-api-key', keys[key as KeyName] ?? key]);
+    const body = makeBody(request.body);
+    const answer = await answerRequest(invoke, {
+      method: request.method,
+      target: targetOf(request),
+      rawHeaders: [...keyHeaders, ...request.headers.flat()],
+      readBody: () => Promise.resolve(body.length > GATEWAY_MAX_BODY_BYTES ? undefined : body),
+      sourceIp: '127.0.0.1',
+      requestId: randomUUID(),
+      receivedAtMs: world.clock.nowMs(),
+    });
+    return { ...answer, operation };
+  };
+  return { ...api, keys, send };
+};

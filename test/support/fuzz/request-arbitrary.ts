@@ -1,0 +1,250 @@
+import * as fc from 'fast-check';
+import type { Arbitrary } from 'fast-check';
+import { ROUTES } from '#api/routes.ts';
+import type { Route } from '#api/routes.ts';
+import { A_VIDEO_ID } from '#test/support/api.ts';
+import { bodyFor, CANARY } from './body-arbitrary.ts';
+import type { BodyRecipe } from './body-arbitrary.ts';
+
+/** Keys of the fuzzed world; `another` belongs to another workspace, `poor` to one with hardly a credit. */
+export const KEY_NAMES = [
+  'full',
+  'another',
+  'poor',
+  'reader',
+  'creator',
+  'powerless',
+  'suspended',
+  'revoked',
+  'expired',
+] as const;
+export type KeyName = (typeof KEY_NAMES)[number];
+
+/** Becomes the id of a video that is there: of the first workspace, or of another. */
+export const SOME_VIDEO = '{mine}';
+export const FOREIGN_VIDEO = '{foreign}';
+
+export interface FuzzRequest {
+  readonly method: string;
+  readonly target: string;
+  /** Values of `x-api-key`: a name of a key, or the text itself. */
+  readonly keys: readonly string[];
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: BodyRecipe;
+  /** Which of the videos that are there `{mine}` and `{foreign}` mean. */
+  readonly pick: number;
+  /** Time since the request before. */
+  readonly pauseMs: number;
+  /** What the workers do meanwhile. */
+  readonly work: 'nothing' | 'claim' | 'finish' | 'fail';
+}
+
+const segment = (good: string): Arbitrary<string> =>
+  fc.oneof(
+    { weight: 12, arbitrary: fc.constant(good) },
+    { weight: 3, arbitrary: fc.constant(FOREIGN_VIDEO) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(
+        A_VIDEO_ID,
+        A_VIDEO_ID.toUpperCase(),
+        `${A_VIDEO_ID}%20`,
+        'kartu@1',
+        'kartu%401',
+        'kartu@9',
+        '..',
+        '%2e%2e',
+        '.',
+        '%',
+        '%zz',
+        '%00',
+        '__proto__',
+        'constructor',
+        '{id}',
+        'a'.repeat(8000),
+        '+',
+      ),
+    },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary' }).map((text) => text.replaceAll(/[/?#]/g, '_')) },
+  );
+
+const pathOf = ({ path }: Route): Arbitrary<string> => {
+  const [start = '', end = ''] = path.split(/\{\w+\}/);
+  if (start === path) return fc.constant(path);
+  return segment(path.includes('{template}') ? 'kartu@1' : SOME_VIDEO).map((text) => start + text + end);
+};
+
+const queryPair = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      'limit=1',
+      'limit=100',
+      'limit=0',
+      'limit=101',
+      'limit=1.5',
+      'limit=',
+      'limit=1e1',
+      'limit=٣',
+      `cursor=${SOME_VIDEO}`,
+      'cursor=x',
+      `cursor=${A_VIDEO_ID}`,
+      'include=progress',
+      'include=poster',
+      'dry_run=true',
+      'dry_run=false',
+      'dry_run=1',
+      'limit=5&limit=500',
+      'include=progress&include=',
+      '__proto__=1',
+      'constructor=1',
+      '%',
+      '%zz=%zz',
+      '%00',
+      '=',
+      '&&',
+      `kunci=${CANARY}`,
+      '?',
+      '+=+',
+    ),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }).map((text) => text.replaceAll('#', '')) },
+);
+
+const query = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('') },
+  { weight: 3, arbitrary: fc.array(queryPair, { maxLength: 3 }).map((pairs) => `?${pairs.join('&')}`) },
+);
+
+const one = (text: string): readonly string[] => [text];
+
+const keys = fc.oneof(
+  { weight: 20, arbitrary: fc.constantFrom('full', 'full', 'full', 'another', 'another', 'poor').map(one) },
+  { weight: 5, arbitrary: fc.constantFrom<string>(...KEY_NAMES).map(one) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<readonly string[]>(
+      [],
+      [''],
+      ['full', 'full'],
+      ['reader', 'full'],
+      [' '],
+      ['vk_live_'],
+      [`vk_test_${CANARY}`],
+      [`vk_live_${'a'.repeat(38)}`],
+      ['x'.repeat(10_000)],
+      ['undefined'],
+      ['\u00ff\u00fe'],
+    ),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }).map(one) },
+);
+
+const header = fc.oneof(
+  fc.constantFrom<readonly [string, string]>(
+    ...([
+      ['content-type', 'application/json'],
+      ['content-type', 'text/html; charset=utf-16'],
+      ['content-length', '-1'],
+      ['__proto__', 'x'],
+      ['constructor', 'x'],
+      ['toString', 'x'],
+      ['hasOwnProperty', 'x'],
+      ['authorization', `Bearer ${CANARY}`],
+      ['cookie', `session=${CANARY}`],
+      ['x-request-id', CANARY],
+      ['X-Forwarded-For', '127.0.0.1'],
+      ['user-agent', 'x'.repeat(8000)],
+    ] as const),
+  ),
+  fc.tuple(fc.stringMatching(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,20}$/), fc.string({ unit: 'binary' })),
+);
+
+const STRAY_METHODS = [
+  'GET',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'HEAD',
+  'OPTIONS',
+  'TRACE',
+  'get',
+  '__proto__',
+];
+const STRAY_PATHS = [
+  '/',
+  '//',
+  '',
+  '*',
+  '/v1',
+  '/v1/',
+  '/v1/videos/',
+  '/v1/videos/../videos',
+  '/V1/videos',
+  '/v1/video',
+  'http://example.com/v1/videos',
+  '/v1/%76ideos',
+  '/v1/videos%00',
+  '/v1/videos;a=b',
+  '/v1/openapi.json/',
+  '/v1/videos/a/cancel/b',
+  '/__proto__',
+  '/constructor',
+  '/v1/templates/',
+  '/v1//videos',
+  '\\v1\\videos',
+];
+
+const WEIGHTS: Readonly<Record<string, number>> = {
+  'create-video': 6,
+  'create-composition': 6,
+  'get-video': 5,
+  'cancel-video': 2,
+  'list-videos': 3,
+};
+
+const endpoint = fc.oneof(
+  ...ROUTES.map((route: Route) => ({
+    weight: 4 * (WEIGHTS[route.operation] ?? 1),
+    arbitrary: fc.record({
+      method: fc.constant<string>(route.method),
+      path: pathOf(route),
+      body: bodyFor(route.operation),
+    }),
+  })),
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      method: fc.constantFrom(...STRAY_METHODS),
+      path: fc.oneof(
+        fc.constantFrom(...STRAY_PATHS),
+        fc.constantFrom(...ROUTES.map(({ path }) => path)),
+        fc.string({ unit: 'binary' }).map((text) => `/${text}`),
+      ),
+      body: bodyFor('create-video'),
+    }),
+  },
+);
+
+const IDLE = Array.from({ length: 24 }, () => 'nothing' as const);
+
+export const fuzzRequest: Arbitrary<FuzzRequest> = fc
+  .record({
+    endpoint,
+    query,
+    keys,
+    headers: fc.oneof(
+      { weight: 3, arbitrary: fc.constant([]) },
+      { weight: 1, arbitrary: fc.array(header, { maxLength: 3 }) },
+    ),
+    pick: fc.nat(1000),
+    pauseMs: fc.oneof(fc.constant(0), fc.nat(400), fc.constantFrom(1000, 3000)),
+    work: fc.constantFrom(...IDLE, 'claim', 'finish', 'fail'),
+  })
+  .map(({ endpoint: { method, path, body }, query: search, ...rest }) => ({
+    method,
+    target: path + search,
+    body,
+    ...rest,
+  }));

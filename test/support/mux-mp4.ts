@@ -1,0 +1,36 @@
+import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny';
+
+/** The H.264 description of a High stream, as an encoder writes it; the pictures may be anything. */
+const decoderConfig = (codedWidth: number, codedHeight: number) => ({
+  codec: 'avc1.640028',
+  codedWidth,
+  codedHeight,
+  description: Uint8Array.from([1, 0x64, 0, 0x28, 0xff, 0xe1, 0, 0, 1, 0, 0]),
+});
+
+/** An MP4 whose tables are in order and whose pictures are noise. */
+export const muxMp4 = async ({
+  width = 1080,
+  height = 1920,
+  frames = 180,
+  fps = 30,
+  tracks = 1,
+  frameBytes = 64,
+  fastStart = true,
+} = {}) => {
+  const target = new BufferTarget();
+  const format = new Mp4OutputFormat({ fastStart: fastStart ? 'in-memory' : false });
+  const output = new Output({ format, target });
+  const sources = Array.from({ length: tracks }, () => new EncodedVideoPacketSource('avc'));
+  for (const source of sources) output.addVideoTrack(source, { frameRate: fps });
+  await output.start();
+  for (let frame = 0; frame < frames; frame += 1)
+    for (const source of sources) {
+      const type = frame === 0 ? 'key' : 'delta';
+      const packet = new EncodedPacket(new Uint8Array(frameBytes), type, frame / fps, 1 / fps);
+      await source.add(packet, { decoderConfig: decoderConfig(width, height) });
+    }
+  await output.finalize();
+  if (!target.buffer) throw new Error('nothing was muxed');
+  return new Uint8Array(target.buffer);
+};

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
+import { createAdmin } from '#test/support/admin.ts';
+import { asWorkspaceId, aVideo, createVideoIds } from '#test/support/fakes/builders.ts';
+import type { FakeWorld } from '#test/support/fakes/world.ts';
+
+const ID = asWorkspaceId('ws_kopi');
+const COST = 6000;
+
+/** A workspace with one video of every status whose books agree. */
+const openBooks = async () => {
+  const admin = createAdmin();
+  const { world } = admin;
+  await world.addWorkspace({ id: ID, balanceMilliCredits: 10 * COST });
+  const newId = createVideoIds(world.clock);
+  const nowMs = world.clock.nowMs();
+  const create = async () => {
+    const video = aVideo({ id: newId(), workspaceId: ID, createdAtMs: nowMs });
+    expect(await world.videos.create({ video, idempotency: null }, nowMs)).toEqual({ status: 'created' });
+    return video.id;
+  };
+  const claim = async (videoId: VideoId) => {
+    await world.videos.claim(ID, videoId, { owner: 'worker', nowMs, leaseExpiresAtMs: nowMs + 60_000 });
+    return { workspaceId: ID, videoId, attempt: 1, owner: 'worker' };
+  };
+  const ids = { done: await create(), failed: await create(), canceled: '', rendering: '', queued: '' };
+  const file = { outputKey: `out/${ID}/${ids.done}/1/0.mp4`, durationMs: 6000, finishedAtMs: nowMs };
+  await world.videos.finish(await claim(ids.done), file);
+  await world.videos.fail(await claim(ids.failed), { code: 'script_error' }, nowMs);
+  const canceled = await create();
+  await world.videos.cancel(ID, canceled, nowMs);
+  const rendering = await create();
+  await claim(rendering);
+  return { ...admin, ids: { ...ids, canceled, rendering, queued: await create() } };
+};
+type Ids = Awaited<ReturnType<typeof openBooks>>['ids'];
+
+const change = (world: FakeWorld, id: string, members: Partial<Video>) => {
+  const key = `${ID}/${id}`;
+  const video = world.records.videos.get(key);
+  if (!video) throw new Error(`no video ${id}`);
+  world.records.videos.set(key, { ...video, ...members });
+};
+const changeWorkspace = (world: FakeWorld, members: Partial<Workspace>) => {
+  const workspace = world.records.workspaces.get(ID);
+  if (!workspace) throw new Error('no workspace');
+  world.records.workspaces.set(ID, { ...workspace, ...members });
+};
+const dropRow = (world: FakeWorld, subject: string, kind: string) => {
+  const index = world.records.ledger.findIndex((row) => row.subject === subject && row.kind === kind);
+  world.records.ledger.splice(index, 1);
+};
+const addRow = (world: FakeWorld, subject: string, kind: 'capture' | 'reserve', milliCredits = COST) =>
+  world.records.ledger.push({ workspaceId: ID, subject, kind, milliCredits, atMs: 0 });
+
+type Spoil = (world: FakeWorld, ids: Ids) => unknown;
+const SPOILED: readonly (readonly [
+  name: string,
+  code: string,
+  about: keyof Ids | WorkspaceId,
+  spoil: Spoil,
+])[] = [
+  [
+    'a balance that has drifted',
+    'balance',
+    ID,
+    (world) => changeWorkspace(world, { balanceMilliCredits: 1 }),
+  ],
+  [
+    'a lost slot',
+    'active_set',
+    'queued',
+    (world, { rendering }) => changeWorkspace(world, { activeVideoIds: [rendering] }),
+  ],
+  [
+    'a slot held by a video that is over',
+    'active_set',
+    'done',
+    (world, { done, queued, rendering }) =>
+      changeWorkspace(world, { activeVideoIds: [done, queued, rendering] as VideoId[] }),
+  ],
+  [
+    'more slots taken than there are',
+    'cap',
+    ID,
+    (world, { done, queued, rendering }) =>
+      changeWorkspace(world, { activeVideoIds: [done, queued, rendering] as VideoId[] }),
+  ],
+  ['a missing row', 'ledger_rows', 'done', (world, { done }) => dropRow(world, done, 'capture')],
+  ['a video charged twice', 'ledger_rows', 'failed', (world, { failed }) => addRow(world, failed, 'capture')],
+  [
+    'a row with another price',
+    'ledger_amount',
+    'canceled',
+    (world, { canceled }) => {
+      dropRow(world, canceled, 'reserve');
+      addRow(world, canceled, 'reserve', 1);
+    },
+  ],
+  [
+    'a reservation whose video is gone',
+    'ledger_orphan',
+    'queued',
+    (world, { queued }) => world.records.videos.delete(`${ID}/${queued}`),
+  ],
+  [
+    'a done video without a file',
+    'output',
+    'done',
+    (world, { done }) => change(world, done, { outputKey: null }),
+  ],
+  [
+    'a done video without a length',
+    'output',
+    'done',
+    (world, { done }) => change(world, done, { durationMs: null }),
+  ],
+  [
+    'a file of another attempt',
+    'output',
+    'done',
+    (world, { done }) => change(world, done, { outputKey: `out/${ID}/${done}/2/0.mp4` }),
+  ],
+  [
+    'a file of another workspace',
+    'output',
+    'done',
+    (world, { done }) => change(world, done, { outputKey: `out/ws_teh/${done}/1/0.mp4` }),
+  ],
+  [
+    'a failure without a reason',
+    'failure',
+    'failed',
+    (world, { failed }) => change(world, failed, { failure: null }),
+  ],
+  [
+    'an active video nobody will look at',
+    'lease',
+    'queued',
+    (world, { queued }) => change(world, queued, { dueAtMs: null }),
+  ],
+  [
+    'a render without an owner',
+    'lease',
+    'rendering',
+    (world, { rendering }) => change(world, rendering, { leaseOwner: null }),
+  ],
+  [
+    'an ended video still due',
+    'lease',
+    'canceled',
+    (world, { canceled }) => change(world, canceled, { dueAtMs: 1 }),
+  ],
+  [
+    'a fourth attempt',
+    'attempt',
+    'rendering',
+    (world, { rendering }) => change(world, rendering, { attempt: 4 }),
+  ],
+];
+
+describe('reconcile', () => {
+  it('says that the books agree, of one workspace or of all', async () => {
+    const { run, world } = await openBooks();
+    await world.addWorkspace({ id: asWorkspaceId('ws_teh'), balanceMilliCredits: COST });
+    expect(await run('reconcile')).toEqual({
+      json: { workspaces: 2, differences: [] },
+      text: '2 workspaces checked: balance, ledger, slots and records agree.',
+    });
+    expect((await run('reconcile', ID)).json).toEqual({ workspaces: 1, differences: [] });
+  });
+
+  it.each(SPOILED)('finds %s', async (_name, code, about, spoil) => {
+    const { run, world, ids } = await openBooks();
+    spoil(world, ids);
+    const before = world.snapshot();
+    const { json, text, isAlarm } = await run('reconcile', '--workspace', ID);
+    const subject = about in ids ? ids[about as keyof Ids] : about;
+    expect(json['differences']).toContainEqual(expect.objectContaining({ workspace_id: ID, code, subject }));
+    expect(isAlarm).toBe(true);
+    expect(text).toContain(subject);
+    expect(text).toMatch(/^WORKSPACE +CODE +SUBJECT +EXPECTED +FOUND\n/);
+    expect(world.snapshot()).toEqual(before);
+  });
+
+  it('does not count a video that moves while it looks', async () => {
+    const { run, world, ids } = await openBooks();
+    const { ledger } = world.books;
+    let isMoved = false;
+    const books = { ...world.books };
+    Object.assign(world.books, {
+      ledger: async (...args: Parameters<typeof ledger>) => {
+        if (!isMoved) await world.videos.cancel(ID, ids.queued, world.clock.nowMs());
+        isMoved = true;
+        return books.ledger(...args);
+      },
+    });
+    expect((await run('reconcile')).json).toMatchObject({ differences: [] });
+    expect(isMoved).toBe(true);
+  });
+
+  it('knows no workspace that does not exist', async () => {
+    const { run } = await openBooks();
+    await expect(run('reconcile', 'ws_none')).rejects.toThrow('There is no workspace ws_none.');
+  });
+});

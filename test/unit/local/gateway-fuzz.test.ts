@@ -1,0 +1,97 @@
+import { connect } from 'node:net';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway } from '../../../local/gateway/gateway.ts';
+import type { Emulator } from '../../../local/emulators/emulator.ts';
+import { findGatewayMisfits } from '#test/support/openapi-judge.ts';
+
+const ANSWER = { ok: true };
+
+let gateway: Emulator;
+beforeAll(async () => {
+  gateway = await startGateway({
+    port: 0,
+    invoke: () =>
+      Promise.resolve({ status: 'returned', payload: { statusCode: 200, body: JSON.stringify(ANSWER) } }),
+  });
+});
+afterAll(() => gateway.stop());
+
+/** Everything that comes back for these bytes, after which both sides hang up. */
+const exchange = (bytes: Uint8Array): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(gateway.endpoint).port), '127.0.0.1', () => socket.end(bytes));
+    let answer = '';
+    socket.on('data', (data) => (answer += data.toString()));
+    socket.on('end', () => resolve(answer)).on('error', reject);
+  });
+
+const firstAnswer = (text: string) => {
+  const [, status = ''] = /^HTTP\/1\.1 (\d{3}) /.exec(text) ?? [];
+  const [head = '', ...rest] = text.split('\r\n\r\n');
+  const headers = Object.fromEntries(
+    head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  );
+  const body = rest.join('\r\n\r\n').slice(0, Number(headers['content-length'] ?? Infinity));
+  return { status: Number(status), headers, body };
+};
+
+const expectEnvelope = (text: string): void => {
+  const { status, headers, body } = firstAnswer(text);
+  expect(headers['content-type']).toBe('application/json');
+  if (status === 200) return expect(JSON.parse(body)).toEqual(ANSWER);
+  expect([400, 404]).toContain(status);
+  expect(findGatewayMisfits({ status, headers, body: JSON.parse(body) as unknown })).toEqual([]);
+};
+
+const REQUEST = Buffer.from(
+  'POST /v1/videos?dry_run=true HTTP/1.1\r\nhost: x\r\ncontent-length: 24\r\nx-api-key: k\r\n\r\n{"template":"kartu@1"}  ',
+);
+
+/** A sound request in which some bytes are others, missing, or more. */
+const bentRequest = fc
+  .array(fc.tuple(fc.nat(REQUEST.length), fc.nat(3), fc.uint8Array({ maxLength: 4 })), { maxLength: 4 })
+  .map((bends) =>
+    bends.reduce(
+      (bytes: Buffer, [at, removed, added]) =>
+        Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at + removed)]),
+      REQUEST,
+    ),
+  );
+
+describe('any bytes at all', () => {
+  it('are answered in the envelope', async () => {
+    const property = fc.asyncProperty(
+      fc.oneof(
+        { weight: 5, arbitrary: bentRequest },
+        { weight: 1, arbitrary: fc.uint8Array({ minLength: 1 }) },
+      ),
+      async (bytes) => {
+        expectEnvelope(await exchange(bytes));
+      },
+    );
+    await fc.assert(property, { numRuns: 1000, seed: 20_260_115 });
+  }, 60_000);
+
+  it.each([
+    ['no host', 'GET /v1/videos HTTP/1.1\r\n\r\n'],
+    ['two hosts', 'GET /v1/videos HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n'],
+    ['an expectation nobody knows', 'GET /v1/videos HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n'],
+    [
+      'a wish for another protocol',
+      'GET /v1/videos HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: tea\r\n\r\n',
+    ],
+    ['a tunnel', 'CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n'],
+    [
+      'two lengths',
+      'POST /v1/videos HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}',
+    ],
+    ['a body that ends early', 'POST /v1/videos HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{}'],
+    ['old HTTP', 'GET /v1/videos HTTP/1.0\r\n\r\n'],
+  ])('with %s are answered in the envelope', async (_what, bytes) => {
+    expectEnvelope(await exchange(Buffer.from(bytes)));
+  });
+});

@@ -8,7 +8,7 @@ export interface EncodeSettings {
   readonly outputPath: string;
 }
 
-const QUALITY = ['-preset', 'veryfast', '-crf', '18'];
+const QUALITY = ['-preset', 'veryfast', '-tune', 'animation', '-crf', '16'];
 
 /** Chroma that is already halved keeps its samples; that of RGB is averaged over the pixels it stands for. */
 const SCALER = { yuv: 'neighbor', rgb: 'bicubic' } as const;

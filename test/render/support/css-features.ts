@@ -37,7 +37,10 @@ export const CSS_FEATURES: Readonly<Record<string, CssFeature>> = {
     body: '<div style="position:fixed;right:10px;bottom:10px;width:90px;height:40px;background:#07c">x</div>',
   },
   'position: sticky in a scrolled box': {
-    body: `${box('overflow:scroll;background:#eee', '<div style="height:400px"><div style="position:sticky;top:0;background:#e11;height:30px">sticky</div><p style="margin:40px">text</p></div>')}`,
+    body: box(
+      'overflow:scroll;background:#eee',
+      '<div style="height:400px"><div style="position:sticky;top:0;background:#e11;height:30px">sticky</div><p style="margin:40px">text</p></div>',
+    ),
     head: '<script>addEventListener("load",()=>{document.querySelector("div[style*=scroll]").scrollTop=60})</script>',
   },
   'background-clip: text': {

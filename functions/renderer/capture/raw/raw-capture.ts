@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import { BrowserUnfit, CaptureUnfit } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureWay, FrameCapture } from '#renderer/capture/capture.ts';
-import type { Difference } from '#renderer/capture/raw/in-page/frame-worker.ts';
+import type { PictureDifference } from '#renderer/capture/raw/in-page/picture-difference.ts';
 import type { Taken } from '#renderer/capture/raw/in-page/stage-control.ts';
 import { openRingFile } from '#renderer/capture/raw/ring-file.ts';
 import {
@@ -19,20 +19,37 @@ import { PAGE_CONTROL } from '#renderer/page/page-script.ts';
 const WORST_MEAN_SQUARE = 15; // 36 dB: layers in perspective are drawn sharper than a screenshot shows them
 const WORST_BLOCK = 200; // of 16 × 16 pixels; a letter that is missing counts thousands
 
+const SCREENSHOT = { format: 'jpeg', quality: 95, optimizeForSpeed: true } as const;
+
 const stage = (call: string): string => `${STAGE_CONTROL}.${call}`;
 
-/** Compares the frame in the slot with a screenshot of the composition as it stands now. */
-const checkFrame = async (session: CDPSession, frame: number, slot: number): Promise<void> => {
-  await evaluate(session, stage('reveal()'));
-  const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
-  await evaluate(session, stage('conceal()'));
-  const { meanSquare, worstBlock } = await evaluate<Difference>(
-    session,
-    stage(`compare('${data}', ${slot})`),
-  );
+const compare = async (session: CDPSession, frame: number, slot: number, jpeg: string): Promise<void> => {
+  const call = stage(`compare('${jpeg}', ${slot})`);
+  const { meanSquare, worstBlock } = await evaluate<PictureDifference>(session, call);
   if (meanSquare <= WORST_MEAN_SQUARE && worstBlock <= WORST_BLOCK) return;
   const facts = `mean square ${meanSquare.toFixed(1)}, worst block ${worstBlock.toFixed(0)}`;
   throw new CaptureUnfit(`frame ${frame} differs from a screenshot (${facts})`);
+};
+
+/** A screenshot of the composition as it stands now, without what lies around it. */
+const photograph = async (session: CDPSession): Promise<string> => {
+  await evaluate(session, stage('reveal()'));
+  const { data } = await session.send('Page.captureScreenshot', SCREENSHOT);
+  await evaluate(session, stage('conceal()'));
+  return data;
+};
+
+/** Checks frames while the film goes on; `settled` resolves when all of them agree. */
+const createSelfCheck = (session: CDPSession) => {
+  const checks: Promise<void>[] = [];
+  return {
+    start: async (frame: number, slot: number) => {
+      const check = compare(session, frame, slot, await photograph(session));
+      check.catch(() => undefined); // it is told when the checks are settled
+      checks.push(check);
+    },
+    settled: () => Promise.all(checks),
+  };
 };
 
 /** The first, the middle and the last frame. */
@@ -65,6 +82,7 @@ const openCapture = async (
     },
     async *film(firstFrame, frameCount) {
       const samples = sampledFrames(firstFrame, frameCount);
+      const selfCheck = createSelfCheck(session);
       const asked: Promise<Taken>[] = [];
       const end = firstFrame + frameCount;
       let slot = 0;
@@ -81,7 +99,8 @@ const openCapture = async (
             slot = frame % RING_SLOTS;
             await ring.read(slot, picture);
           }
-          if (samples.has(frame)) await checkFrame(session, frame, slot);
+          if (samples.has(frame)) await selfCheck.start(frame, slot);
+          if (frame === end - 1) await selfCheck.settled();
           yield picture;
         }
       } finally {

@@ -1,8 +1,12 @@
 import type { RendererFile } from '#renderer/browser/network-guard.ts';
 import type { PageSize } from '#renderer/browser/page-target.ts';
 import { i420Converter } from '#renderer/capture/raw/i420-converter.ts';
+import { createFrameConverter } from '#renderer/capture/raw/in-page/frame-converter.ts';
 import { runFrameWorker } from '#renderer/capture/raw/in-page/frame-worker.ts';
+import { watchObstacles } from '#renderer/capture/raw/in-page/obstacles.ts';
+import { pictureDifference } from '#renderer/capture/raw/in-page/picture-difference.ts';
 import { createStageControl } from '#renderer/capture/raw/in-page/stage-control.ts';
+import { linkWorker } from '#renderer/capture/raw/in-page/worker-link.ts';
 import { ORIGIN, RENDERER_PATH } from '#renderer/page/origin.ts';
 import { PAGE_CONTROL } from '#renderer/page/page-script.ts';
 
@@ -20,22 +24,27 @@ const stageHtml = ({ width, height }: PageSize): string => `<!doctype html><meta
 <style>html,body{margin:0;overflow:hidden}canvas,iframe{position:absolute;left:0;top:0;border:0;width:${width}px;height:${height}px}</style>
 <canvas width="${width}" height="${height}" layoutsubtree><iframe sandbox="allow-scripts allow-same-origin allow-forms"></iframe></canvas>`;
 
-const workerScript = ({ width, height }: PageSize): string => {
-  const settings = {
-    width,
-    height,
-    slots: RING_SLOTS,
-    ringName: 'ring',
-    converterBase64: Buffer.from(i420Converter()).toString('base64'),
-  };
-  return `(${runFrameWorker.toString()})(${JSON.stringify(settings)});`;
-};
+const workerScript = (size: PageSize): string => `(() => {
+const size = ${JSON.stringify({ width: size.width, height: size.height })};
+const converter = (${createFrameConverter.toString()})(size, '${Buffer.from(i420Converter()).toString('base64')}');
+const difference = ${pictureDifference.toString()};
+(${runFrameWorker.toString()})({ size, slots: ${RING_SLOTS}, converter, difference });
+})();`;
 
 /** Makes the control in the outer page; false where the browser lacks the feature. */
 export const STAGE_SCRIPT = `(async () => {
 if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 if (!('captureElementImage' in HTMLCanvasElement.prototype && 'moveBefore' in Element.prototype)) return false;
-Object.defineProperty(window, '${STAGE_CONTROL}', { value: (${createStageControl.toString()})('${WORKER_PATH}', '${PAGE_CONTROL}') });
+const canvas = document.querySelector('canvas');
+const iframe = document.querySelector('iframe');
+const parts = {
+  canvas,
+  iframe,
+  obstacles: (${watchObstacles.toString()})(iframe),
+  order: (${linkWorker.toString()})(new Worker('${WORKER_PATH}')),
+  controlName: '${PAGE_CONTROL}',
+};
+Object.defineProperty(window, '${STAGE_CONTROL}', { value: (${createStageControl.toString()})(parts) });
 return true;
 })()`;
 

@@ -28,3 +28,9 @@ export interface SyncAccessHandle {
 export interface WorkerFileHandle extends FileSystemFileHandle {
   readonly createSyncAccessHandle: () => Promise<SyncAccessHandle>;
 }
+
+/** A worker's global scope; the DOM types describe a page's. */
+export interface WorkerScope {
+  readonly addEventListener: (type: 'message', listener: (event: MessageEvent<unknown>) => void) => void;
+  readonly postMessage: (message: unknown, transfer: readonly Transferable[]) => void;
+}

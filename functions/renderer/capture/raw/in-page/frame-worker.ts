@@ -7,6 +7,7 @@ import type {
   WorkerScope,
 } from '#renderer/capture/raw/in-page/page-types.ts';
 import type { PictureDifference } from '#renderer/capture/raw/in-page/picture-difference.ts';
+import type { Taken } from '#renderer/capture/raw/in-page/stage-control.ts';
 
 export interface FrameWorkerParts {
   readonly size: FrameSize;
@@ -69,7 +70,14 @@ export const runFrameWorker = ({ size, slots, converter, difference }: FrameWork
   };
   const carryOut = (order: FrameWorkerOrder): Promise<unknown> => {
     if ('open' in order) return open(order.open);
-    return 'image' in order ? draw(order.image, order.slot) : compare(order.picture, order.slot);
+    if ('picture' in order) return compare(order.picture, order.slot);
+    return draw(order.image, order.slot).then(
+      (): Taken => ({ status: 'drawn' }),
+      (error: unknown): Taken => ({
+        status: 'obstacle',
+        obstacle: `what a canvas refuses: ${String(error)}`,
+      }),
+    );
   };
 
   let last: Promise<void> = Promise.resolve();

@@ -81,8 +81,7 @@ export const createStageControl = (parts: StageParts): StageControl => {
       turn = captured.catch(() => undefined);
       const image = await captured;
       if ('status' in image) return image;
-      await order({ image, slot }, [image]);
-      return { status: 'drawn' };
+      return order<Taken>({ image, slot }, [image]);
     },
     reveal: () => {
       body.moveBefore(iframe, null);

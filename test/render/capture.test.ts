@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
+import { withFlags } from '../hostile/support/netlog.ts';
 import { composition } from './support/compositions.ts';
 import { CSS_FEATURES } from './support/css-features.ts';
 import { colorAt, decodeFrames, psnr } from './support/frames.ts';
@@ -65,5 +69,19 @@ describe.each(Object.entries(PAGES_OF_THE_OTHER_WAY))('a page with %s', (_, { re
     expect(red).toBeLessThan(40);
     expect(green).toBeGreaterThan(130);
     expect(progress).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+});
+
+describe('a browser that cannot draw elements into a canvas', () => {
+  it('films the other way, and the report says why', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'other-browser-'));
+    const flags = ['--disable-blink-features=CanvasDrawElement'];
+    const chromium = await withFlags(bench.tools().chromium, folder, flags);
+    for (const attempt of [1, 2]) {
+      const { report } = await bench.render(composition(SHORT), { ...SHORT, chromium });
+      const captureReason = 'this browser cannot draw elements into a canvas';
+      expect({ attempt, ...report }).toMatchObject({ attempt, capture: 'begin-frame', captureReason });
+    }
+    await rm(folder, { recursive: true });
   });
 });

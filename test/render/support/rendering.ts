@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { buildAssets } from '../../../layers/assets/build.ts';
 import { frameCount } from '#core/render/frame-count.ts';
 import type { RenderDocument, Segment } from '#core/render/segment.ts';
+import type { Chromium } from '#renderer/browser/chromium.ts';
 import type { CaptureWay } from '#renderer/capture/capture.ts';
 import { filmSegment } from '#renderer/film-segment.ts';
 import { RenderError } from '#renderer/render-error.ts';
@@ -34,6 +35,8 @@ export interface RenderOptions extends Partial<RenderDocument> {
   readonly job: Partial<RenderJob>;
   /** Films in this way whatever the page holds. */
   readonly way: CaptureWay;
+  /** In place of the one that was found. */
+  readonly chromium: Chromium;
 }
 
 const RENDER_LIMIT_MS = 90_000;
@@ -54,7 +57,7 @@ export const useBench = (): Bench => {
     if (tools === undefined) throw new Error('the tools are found before the first test');
     return tools;
   };
-  const render: Bench['render'] = async (html, { segment, job, way, ...format } = {}) => {
+  const render: Bench['render'] = async (html, { segment, job, way, chromium, ...format } = {}) => {
     const { durationSeconds = 0.5, fps = 30 } = format;
     const frames = frameCount(durationSeconds, fps);
     const defaults = { html, variables: {}, width: 320, height: 240 };
@@ -66,8 +69,9 @@ export const useBench = (): Bench => {
       const deadlineMs = Date.now() + RENDER_LIMIT_MS;
       const paths = { outputPath: file, scratchDir };
       const order = { document, segment: segment ?? whole, ...paths, deadlineMs, ...job };
-      if (way === undefined) return renderSegment(order, getTools());
-      const filmed = await filmSegment(order, getTools(), way);
+      const tools = { ...getTools(), ...(chromium && { chromium }) };
+      if (way === undefined) return renderSegment(order, tools);
+      const filmed = await filmSegment(order, tools, way);
       if ('unfit' in filmed) throw new Error(filmed.unfit);
       return { ...document, ...filmed, frames: order.segment.frameCount, seconds: 0, capture: way.name };
     });

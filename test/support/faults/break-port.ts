@@ -26,8 +26,7 @@ export const createActor = (): Actor => {
       isStill = false;
       for (const resume of waiting.splice(0)) resume();
     },
-    untilAwake: () =>
-      isStill ? new Promise((resolve) => void waiting.push(resolve)) : Promise.resolve(),
+    untilAwake: () => (isStill ? new Promise((resolve) => void waiting.push(resolve)) : Promise.resolve()),
   };
 };
 

@@ -43,6 +43,16 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        test: {
+          ...shared,
+          name: 'hostile',
+          include: ['test/hostile/**/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 180_000,
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 });

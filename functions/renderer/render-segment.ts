@@ -1,8 +1,11 @@
 import type { RenderDocument, Segment } from '#core/render/segment.ts';
 import type { Assets } from '#renderer/assets.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';
+import { containPage } from '#renderer/browser/contain-page.ts';
 import { launchBrowser } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
+import { NO_OPEN_LAYERS } from '#renderer/browser/layers.ts';
+import type { OpenLayers } from '#renderer/browser/layers.ts';
 import { guardNetwork } from '#renderer/browser/network-guard.ts';
 import { watchMemory } from '#renderer/browser/memory-watch.ts';
 import type { MemoryWatch } from '#renderer/browser/memory-watch.ts';
@@ -83,6 +86,7 @@ const renderWith = async (
   tools: RenderTools,
   memory: MemoryWatch,
   watch: FailureWatch,
+  openLayers: OpenLayers,
 ): Promise<number> => {
   const { document, scratchDir, outputPath } = job;
   const { width, height, fps, variables } = document;
@@ -91,9 +95,10 @@ const renderWith = async (
   const session = await watch.race(
     openPageTarget(running, document, way.enableBeginFrameControl, memory, watch),
   );
+  await watch.race(containPage(running, session, watch, openLayers));
   const site = createSite(tools.assets, job.files ?? new Map());
   const html = Buffer.from(prepareDocument(document.html, document));
-  const guard = await watch.race(guardNetwork(session, site, html, watch));
+  const guard = await watch.race(guardNetwork(session, site, html, watch, openLayers));
   const capture = way.open(session, fps);
   const epochMs = Math.floor(Date.now() / DAY_MS) * DAY_MS; // the same for all segments of a video
   const stage = await openStage(session, capture, { fps, variables, epochMs }, limits, watch);
@@ -111,14 +116,24 @@ const renderWith = async (
 };
 
 /** Renders the frames of a segment to an MP4 at `outputPath`; every failure is thrown as a RenderError. */
-export const renderSegment = async (job: RenderJob, tools: RenderTools): Promise<RenderReport> => {
+export const renderSegment = async (
+  job: RenderJob,
+  tools: RenderTools,
+  openLayers: OpenLayers = NO_OPEN_LAYERS,
+): Promise<RenderReport> => {
   const startedMs = performance.now();
   const watch = createFailureWatch(job.deadlineMs, job.signal);
   const memory = watchMemory(job.scratchDir, watch);
   let running: RunningBrowser | undefined;
   try {
-    running = await launchBrowser(tools.chromium, job.scratchDir, beginFrameCapture.browserFlags, watch);
-    const blockedRequests = await renderWith(running, job, tools, memory, watch);
+    running = await launchBrowser(
+      tools.chromium,
+      job.scratchDir,
+      beginFrameCapture.browserFlags,
+      watch,
+      openLayers,
+    );
+    const blockedRequests = await renderWith(running, job, tools, memory, watch, openLayers);
     const { width, height, fps } = job.document;
     const seconds = (performance.now() - startedMs) / 1000;
     const frames = job.segment.frameCount;

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { UNPACKED_FILES } from '#renderer/browser/unpacked-files.ts';
 import { untar } from '#renderer/browser/untar.ts';
+import { findWrongFile } from '#renderer/browser/verify-files.ts';
 
 /** A browser to start, with the environment it needs to find its libraries and fonts. */
 export interface Chromium {
@@ -61,7 +63,10 @@ const isOwnFolder = async (folder: string): Promise<boolean> => {
 const unpackedFolder = async (): Promise<string> => {
   const { bin, version } = await findPackage();
   const folder = join(tmpdir(), `video-chromium-${version}-${process.getuid?.() ?? 0}`);
-  if (await isOwnFolder(folder)) return folder;
+  if (await isOwnFolder(folder)) {
+    if ((await findWrongFile(folder, UNPACKED_FILES)) === undefined) return folder;
+    await rm(folder, { recursive: true, force: true }); // a page that became native code could have changed it
+  }
   const unfinished = await mkdtemp(`${folder}-`);
   try {
     await unpack(bin, unfinished);
@@ -71,7 +76,9 @@ const unpackedFolder = async (): Promise<string> => {
     await rm(unfinished, { recursive: true, force: true });
     if (!(await isOwnFolder(folder))) throw error; // otherwise another process was faster: its copy serves
   }
-  return folder;
+  const wrongFile = await findWrongFile(folder, UNPACKED_FILES);
+  if (wrongFile === undefined) return folder;
+  throw new Error(`${PACKAGE}@${version} unpacks to another ${wrongFile} than this version expects.`);
 };
 
 /**

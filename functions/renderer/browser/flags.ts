@@ -1,16 +1,30 @@
 import { statfsSync } from 'node:fs';
+import type { OpenLayers } from '#renderer/browser/layers.ts';
 
-/** What keeps the page from reaching anything: each of these must hold by itself (docs/architecture.md). */
-const ISOLATION = [
-  '--host-resolver-rules=MAP * ~NOTFOUND',
-  '--proxy-server=http://127.0.0.1:9',
-  '--proxy-bypass-list=<-loopback>', // without it Chromium never sends loopback addresses to the dead proxy
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', // headless shell's spelling
-  '--webrtc-ip-handling-policy=disable_non_proxied_udp', // full Chromium's spelling
+/** What keeps the page from reaching anything: each of these layers must hold by itself (docs/containment.md). */
+const LAYER_FLAGS = {
+  'resolver-rules': ['--host-resolver-rules=MAP * ~NOTFOUND'],
+  'dead-proxy': [
+    '--proxy-server=http://127.0.0.1:9',
+    '--proxy-bypass-list=<-loopback>', // without it Chromium never sends loopback addresses to the dead proxy
+  ],
+  'webrtc-policy': [
+    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', // headless shell's spelling
+    '--webrtc-ip-handling-policy=disable_non_proxied_udp', // full Chromium's spelling
+  ],
+  'own-targets': ['--block-new-web-contents'],
+} as const;
+
+const layerFlags = (openLayers: OpenLayers): string[] =>
+  (Object.keys(LAYER_FLAGS) as (keyof typeof LAYER_FLAGS)[])
+    .filter((layer) => !openLayers.has(layer))
+    .flatMap((layer) => LAYER_FLAGS[layer]);
+
+/** What Chromium would do by itself and a render has no use for. */
+const QUIET = [
   '--disable-quic',
   '--dns-prefetch-disable',
   '--no-pings',
-  '--block-new-web-contents',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-default-apps',
@@ -64,9 +78,10 @@ const sharedMemoryFlags = (): string[] => {
   return ['--disable-dev-shm-usage'];
 };
 
-export const chromiumFlags = (captureFlags: readonly string[]): string[] => [
+export const chromiumFlags = (captureFlags: readonly string[], openLayers: OpenLayers): string[] => [
   ...PROCESS,
-  ...ISOLATION,
+  ...layerFlags(openLayers),
+  ...QUIET,
   ...PICTURE,
   ...sharedMemoryFlags(),
   ...captureFlags,

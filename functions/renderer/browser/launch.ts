@@ -4,6 +4,8 @@ import { launch } from 'puppeteer-core';
 import type { Browser } from 'puppeteer-core';
 import { chromiumFlags } from '#renderer/browser/flags.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';
+import { NO_OPEN_LAYERS } from '#renderer/browser/layers.ts';
+import type { OpenLayers } from '#renderer/browser/layers.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { killProcessesOf, killQuietly } from '#renderer/processes.ts';
 import { RenderError } from '#renderer/render-error.ts';
@@ -18,15 +20,21 @@ export interface RunningBrowser {
   readonly kill: () => Promise<void>;
 }
 
-const start = (chromium: Chromium, scratchDir: string, captureFlags: readonly string[]): Promise<Browser> =>
+const start = (
+  chromium: Chromium,
+  scratchDir: string,
+  captureFlags: readonly string[],
+  openLayers: OpenLayers,
+): Promise<Browser> =>
   launch({
     executablePath: chromium.executablePath,
-    args: chromiumFlags(captureFlags),
+    args: chromiumFlags(captureFlags, openLayers),
     ignoreDefaultArgs: true,
     pipe: true,
     defaultViewport: null,
     userDataDir: join(scratchDir, 'profile'),
     env: {
+      ...(openLayers.has('scrubbed-environment') ? process.env : {}),
       PATH: '/usr/bin:/bin',
       HOME: join(scratchDir, 'home'),
       TMPDIR: join(scratchDir, 'tmp'),
@@ -48,9 +56,10 @@ export const launchBrowser = async (
   scratchDir: string,
   captureFlags: readonly string[],
   watch: FailureWatch,
+  openLayers: OpenLayers = NO_OPEN_LAYERS,
 ): Promise<RunningBrowser> => {
   for (const folder of ['home', 'tmp', 'profile']) await mkdir(join(scratchDir, folder), { recursive: true });
-  const starting = start(chromium, scratchDir, captureFlags);
+  const starting = start(chromium, scratchDir, captureFlags, openLayers);
   const browser = await watch.race(starting).catch((error: unknown) => {
     void starting.then((late) => late.process()?.kill('SIGKILL')).catch(() => undefined);
     killProcessesOf(scratchDir);

@@ -1,4 +1,6 @@
 import type { CDPSession, Protocol } from 'puppeteer-core';
+import { NO_OPEN_LAYERS } from '#renderer/browser/layers.ts';
+import type { OpenLayers } from '#renderer/browser/layers.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
@@ -24,6 +26,8 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
+
+const POLICY_HEADER = { name: 'Content-Security-Policy', value: CONTENT_SECURITY_POLICY };
 
 /** Kinds of request whose absence would show in the picture; a script's own fetch is not among them. */
 const VISIBLE = new Set<string>(['Stylesheet', 'Script', 'Font', 'Image', 'Media']);
@@ -55,7 +59,10 @@ export const guardNetwork = async (
   site: Site,
   document: Buffer,
   watch: FailureWatch,
+  openLayers: OpenLayers = NO_OPEN_LAYERS,
 ): Promise<NetworkGuard> => {
+  const isOpen = openLayers.has('request-guard');
+  const policy = openLayers.has('content-policy') ? [] : [POLICY_HEADER];
   let blocked = 0;
   let mainFrame: string | undefined;
 
@@ -63,16 +70,16 @@ export const guardNetwork = async (
     const { requestId, request, resourceType } = event;
     if (resourceType === 'Document' && mainFrame === undefined && request.url === `${ORIGIN}/`) {
       mainFrame = event.frameId;
-      const policy = { name: 'Content-Security-Policy', value: CONTENT_SECURITY_POLICY };
       const file = { contentType: 'text/html; charset=utf-8', body: document };
-      return session.send('Fetch.fulfillRequest', fulfilment(requestId, file, [policy]));
+      return session.send('Fetch.fulfillRequest', fulfilment(requestId, file, policy));
     }
-    if (resourceType === 'Document') watch.fail(leftPage());
+    if (resourceType === 'Document' && !isOpen) watch.fail(leftPage());
     const answer = await site.answer(request.url);
     if (answer.status === 'found') {
       return session.send('Fetch.fulfillRequest', fulfilment(requestId, answer.file));
     }
     blocked += 1;
+    if (isOpen) return session.send('Fetch.continueRequest', { requestId });
     if (answer.status === 'missing' && VISIBLE.has(resourceType)) {
       watch.fail(new RenderError('asset_unavailable', `not in the bundle: ${answer.what}`));
     }
@@ -84,7 +91,7 @@ export const guardNetwork = async (
     respond(event).catch(() => undefined);
   });
   session.on('Page.frameRequestedNavigation', ({ frameId }) => {
-    if (frameId === mainFrame) watch.fail(leftPage());
+    if (frameId === mainFrame && !isOpen) watch.fail(leftPage());
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });

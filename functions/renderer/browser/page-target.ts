@@ -44,10 +44,6 @@ export const openPageTarget = async (
     height,
     enableBeginFrameControl,
   });
-  root.on('Target.targetCreated', ({ targetInfo }) => {
-    if (targetInfo.type !== 'page' || targetInfo.openerId === undefined) return;
-    root.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined);
-  });
   root.on('Target.targetCrashed', (crash) => {
     if (crash.targetId !== targetId) return;
     watch.fail(crashError(crash, memory));

@@ -1,0 +1,38 @@
+import { LEAK_FUNCTION } from '../support/canary-pattern.ts';
+import type { Targets } from '../support/canaries.ts';
+
+/** The places of a page an attack goes to. `leak(text)` is at hand in `script` and in every page script. */
+export interface AttackParts {
+  readonly head?: string;
+  readonly body?: string;
+  /** Statements run as the page loads; errors are swallowed one attempt at a time by `attempt(work)`. */
+  readonly script?: string;
+}
+
+export interface HostileDocument {
+  readonly name: string;
+  /** Whether it aims at this machine alone, so that it may also be run with containment open. */
+  readonly isLocal: boolean;
+  readonly parts: (targets: Targets) => AttackParts;
+}
+
+export const FRAME = { width: 128, height: 96, fps: 30 } as const;
+export const FRAMES = 3;
+export const DURATION_SECONDS = FRAMES / FRAME.fps;
+
+/** Real time the page stands before its first frame, for attempts that take a moment. */
+const SETTLE_MS = 350;
+
+/** A composition that holds still for a moment, so that what it started has time to succeed. */
+export const hostilePage = ({ head = '', body = '', script = '' }: AttackParts): string => `<!doctype html>
+<html><head><meta charset="utf-8">
+<style>*{margin:0}body{background:#808080}img,iframe,object,embed,video{position:fixed;left:0;top:0;width:64px;height:64px;border:0}iframe{width:100%;height:100%}</style>
+<script>${LEAK_FUNCTION}
+const attempt = (work) => { try { Promise.resolve(work()).catch(() => {}); } catch {} };
+const add = (tag, values) => { const element = Object.assign(document.createElement(tag), values); (document.body ?? document.head).append(element); return element; };
+let settled;
+Object.defineProperty(window, '__hfWaitForSeekCompletion', { set: () => {}, get: () => () => settled ??= new Promise((resolve) => scheduler.postTask(resolve, { delay: ${SETTLE_MS} })) });
+</script>${head}</head><body>
+<div data-composition-id="main" data-no-timeline data-start="0" data-duration="${DURATION_SECONDS}" data-width="${FRAME.width}" data-height="${FRAME.height}" data-fps="${FRAME.fps}"></div>
+${body}
+<script>${script}</script></body></html>`;

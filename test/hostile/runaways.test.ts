@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hostilePage } from './catalogue/document.ts';
+import { RUNAWAYS } from './catalogue/runaways.ts';
+import { useHostileBench } from './support/hostile-bench.ts';
+
+const bench = useHostileBench();
+
+const HTML_MAX_CHARACTERS = 200_000;
+/** Shorter than in production, so that the suite is; the mechanism is the same. */
+const limits = { readyMs: 3_000, frameMs: 3_000 };
+/** Becoming ready, three frames, and what ending a render may take on top. */
+const LIMIT_SECONDS = 3 + 3 + 5;
+const MEBIBYTE = 1024 ** 2;
+/** The limit of the memory watch, and what can be taken between two looks. */
+const MOST_MEMORY_BYTES = 6144 * MEBIBYTE;
+
+const calm = { name: 'calm', isLocal: true, parts: () => ({}) };
+let calmFrames = '';
+beforeAll(async () => {
+  calmFrames = (await bench.run(calm)).frameDigest;
+});
+
+describe.each(Object.entries(RUNAWAYS))('a document that is a runaway: %s', (name, { parts, end }) => {
+  it('ends within its limits, and the next render is right', async () => {
+    const verdict = await bench.run({ name, isLocal: true, parts }, { limits });
+    expect(hostilePage(parts()).length).toBeLessThan(HTML_MAX_CHARACTERS);
+    expect(verdict.seconds).toBeLessThan(LIMIT_SECONDS);
+    expect(verdict.peakMemoryBytes).toBeLessThan(MOST_MEMORY_BYTES);
+    if (end === 'fails') expect(verdict.outcome).not.toBe('rendered');
+    expect(verdict.outcome).not.toBe('internal_error');
+    expect(await bench.run(calm)).toMatchObject({ outcome: 'rendered', frameDigest: calmFrames });
+  });
+});

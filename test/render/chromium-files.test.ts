@@ -1,0 +1,34 @@
+import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from '#renderer/browser/chromium.ts';
+import { UNPACKED_FILES } from '#renderer/browser/unpacked-files.ts';
+import { findWrongFile } from '#renderer/browser/verify-files.ts';
+
+const usualTmpdir = process.env['TMPDIR'];
+let ownTmpdir = '';
+beforeAll(() => {
+  ownTmpdir = mkdtempSync(join(tmpdir(), 'chromium-files-'));
+  process.env['TMPDIR'] = ownTmpdir;
+});
+afterAll(() => {
+  if (usualTmpdir === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = usualTmpdir;
+  rmSync(ownTmpdir, { recursive: true, force: true });
+});
+
+describe('the unpacked Chromium', () => {
+  it('has the digests the code expects of this version', async () => {
+    const { executablePath } = await findChromium({});
+    expect(await findWrongFile(dirname(executablePath), UNPACKED_FILES)).toBeUndefined();
+  });
+
+  it('is unpacked anew when somebody has changed it', async () => {
+    const { executablePath } = await findChromium({});
+    const size = statSync(executablePath).size;
+    appendFileSync(executablePath, 'x');
+    await findChromium({});
+    expect(statSync(executablePath).size).toBe(size);
+  });
+});

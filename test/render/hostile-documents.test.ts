@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE } from '../hostile/catalogue/catalogue.ts';
+import { findLeaks, hitsOf } from '../hostile/support/containment.ts';
+import { useHostileBench } from '../hostile/support/hostile-bench.ts';
+import { naiveAssets, OPEN_RENDERER } from '../hostile/support/open-renderer.ts';
+
+const bench = useHostileBench();
+
+const named = (name: string) => {
+  const document = CATALOGUE.find((candidate) => candidate.name === name);
+  if (document === undefined) throw new Error(`the catalogue has no ${name}`);
+  return document;
+};
+
+/** One or two of each kind; `npm run test:hostile` runs them all. */
+const MARKUP_PART = [
+  'img',
+  'video-poster',
+  'script-module',
+  'link-preload-fetch',
+  'link-preconnect',
+  'speculation-prefetch',
+  'css-import',
+  'css-font-face',
+  'svg-fe-image',
+  'iframe',
+  'iframe-srcdoc',
+  'meta-refresh',
+  'base-href',
+].map((name) => `markup/${name}`);
+const SCRIPT_PART = [
+  'fetch',
+  'fetch-from-a-blank-frame',
+  'xhr-sync',
+  'beacon',
+  'event-source',
+  'websocket',
+  'import-call',
+  'worker-blob-fetch',
+  'shared-worker',
+  'service-worker',
+  'window-open',
+  'form-post-blank',
+  'link-ping',
+].map((name) => `script/${name}`);
+const OTHER_PART = [
+  'address/localhost',
+  'address/ipv4-mapped',
+  'address/instance-metadata',
+  'runtime-api/next',
+  'file/secret-picture',
+  'file/parent-environment',
+  'file/encoded-slashes',
+  'file/absolute-path',
+  'peer/webrtc-stun',
+  'peer/webrtc-turn-tcp',
+  'peer/web-transport',
+  'lookup/lookup-links',
+  'api/granted-permissions',
+  'internal/chrome-version',
+];
+const NAMES = [...MARKUP_PART, ...SCRIPT_PART, ...OTHER_PART];
+
+describe('forty hostile documents, by the full render', () => {
+  it('reach nothing, read nothing and show nothing', async () => {
+    const verdicts = await bench.runAll(NAMES.map(named));
+    const leaks = verdicts.flatMap((verdict) =>
+      findLeaks(verdict, bench.canaries()).map((leak) => `${verdict.name}: ${leak}`),
+    );
+    expect(verdicts).toHaveLength(40);
+    expect(leaks).toEqual([]);
+    expect(bench.canaries().hits).toEqual([]);
+  });
+});
+
+describe('a renderer left open on purpose', () => {
+  it('is caught by every kind of canary', async () => {
+    const readers = ['script/fetch', 'markup/img', 'file/secret-page'];
+    const others = ['runtime-api/next', 'peer/webrtc-stun', 'peer/webrtc-turn-tcp'];
+    const verdicts = await bench.runAll([...readers, ...others].map(named), OPEN_RENDERER);
+    const [fetched, pictured, framed] = verdicts;
+    const kinds = new Set(bench.canaries().hits.map(({ kind }) => kind));
+    expect([...kinds].sort()).toEqual(['http', 'runtime-api', 'tcp', 'udp']);
+    expect(hitsOf(bench.canaries(), 'script/fetch')).not.toEqual([]);
+    expect([fetched, pictured, framed].map((verdict) => verdict?.showsCanary)).toEqual([true, true, true]);
+    expect(fetched?.leakedEnvironments).toBeGreaterThan(0);
+  });
+
+  it('is caught looking up names', async () => {
+    const verdict = await bench.run(named('lookup/lookup-fetches'), OPEN_RENDERER);
+    expect(verdict.network.lookups.length).toBeGreaterThan(0);
+  });
+
+  it('is caught showing a file, when it takes any path for an asset', async () => {
+    const assets = naiveAssets(bench.tools().assets);
+    const verdict = await bench.run(named('file/absolute-path'), { ...OPEN_RENDERER, assets });
+    expect(verdict.showsCanary).toBe(true);
+  });
+});

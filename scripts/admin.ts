@@ -40,8 +40,10 @@ const report = (error: unknown): number => {
   return 1;
 };
 
+const commandLine = process.argv.slice(2);
 try {
-  process.exitCode = await run(process.argv.slice(2));
+  if (commandLine.includes('--help')) console.log(usageText());
+  else process.exitCode = await run(commandLine);
 } catch (error) {
   process.exitCode = report(error);
 }

@@ -75,7 +75,8 @@ const lint = async (): Promise<void> => {
 };
 
 try {
-  await lint();
+  if (process.argv.includes('--help')) console.log(USAGE);
+  else await lint();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 2;

@@ -130,7 +130,8 @@ const render = async (): Promise<void> => {
 };
 
 try {
-  await render();
+  if (process.argv.includes('--help')) console.log(USAGE);
+  else await render();
 } catch (error) {
   const reason =
     error instanceof RenderError ? `Rendering failed (${error.code}): ${error.diagnostic}` : error;

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBookReader } from '#adapters/dynamodb/book-reader.ts';
+import { workspaceKey } from '#adapters/dynamodb/keys.ts';
+import { readAllPages } from '#core/use-cases/reconcile-workspace.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+import { startEmulators } from '#test/support/emulators.ts';
+import type { EmulatedAws } from '#test/support/emulators.ts';
+import { createEmulatedBench } from '#test/support/faults/emulated-bench.ts';
+
+const ADMIN = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url));
+const run = promisify(execFile);
+
+let aws: EmulatedAws;
+let bench: ReturnType<typeof createEmulatedBench>;
+const ids: WorkspaceId[] = [];
+beforeAll(async () => {
+  aws = await startEmulators();
+  bench = createEmulatedBench(aws);
+  for (let index = 0; index < 5; index += 1) {
+    const id = await bench.audit.openWorkspace(2000);
+    ids.push(id);
+    await bench.create(id);
+  }
+  await bench.renderVisible();
+});
+afterAll(async () => {
+  bench.close();
+  await aws.stop();
+});
+
+/** The command as an operator runs it: what it prints, and its exit status. */
+const reconcile = async (...words: string[]) => {
+  const env = { PATH: '/usr/bin:/bin', ...aws.env, TABLE_NAME: aws.tableName };
+  const command = [ADMIN, 'reconcile', ...words];
+  return run(process.execPath, command, { env }).then(
+    ({ stdout }) => ({ status: 0, stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ status: code, stdout }),
+  );
+};
+
+it('finds every workspace, page by page', async () => {
+  const books = createBookReader(aws.clients.dynamodb, aws.tableName, 2);
+  const found = await readAllPages((cursor) => books.workspaceIds(cursor));
+  expect([...found].sort()).toEqual([...ids].sort());
+});
+
+it('exits 0 while the books agree, and 1 with a row for each difference', async () => {
+  const clean = await reconcile();
+  expect(clean).toEqual({
+    status: 0,
+    stdout: '5 workspaces checked: balance, ledger, slots and records agree.\n',
+  });
+  await aws.clients.dynamodb.send(
+    new UpdateCommand({
+      TableName: aws.tableName,
+      Key: workspaceKey(ids[3] ?? ''),
+      UpdateExpression: 'SET balanceMilliCredits = balanceMilliCredits + :one',
+      ExpressionAttributeValues: { ':one': 1 },
+    }),
+  );
+  const drifted = await reconcile('--json');
+  expect(drifted.status).toBe(1);
+  expect(JSON.parse(drifted.stdout)).toMatchObject({
+    workspaces: 5,
+    differences: [
+      { workspace_id: ids[3], code: 'balance', expected: '1800 milli-credits', found: '1801 milli-credits' },
+    ],
+  });
+  expect((await reconcile('--workspace', ids[3] ?? '')).stdout).toContain('1801 milli-credits');
+  expect((await reconcile(ids[0] ?? '')).status).toBe(0);
+});

@@ -39,7 +39,12 @@ export const parseSegmentOutcome = (json: string): SegmentOutcome => {
   if (status !== 'rendered' || !isCount(frames) || !isCount(sizeBytes)) return UNREADABLE;
   if (!isText(sha256) || !isText(capture) || typeof renderSeconds !== 'number') return UNREADABLE;
   return {
-    ...{ status, frames, sizeBytes, sha256, capture, renderSeconds },
+    status,
+    frames,
+    sizeBytes,
+    sha256,
+    capture,
+    renderSeconds,
     ...(isText(captureReason) && { captureReason: captureReason.slice(0, DIAGNOSTIC_MAX_CHARACTERS) }),
   };
 };

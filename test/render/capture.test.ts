@@ -85,3 +85,19 @@ describe('a browser that cannot draw elements into a canvas', () => {
     await rm(folder, { recursive: true });
   });
 });
+
+describe('a picture of any size', () => {
+  it.each([
+    [16, 16],
+    [64, 64],
+    [50, 1000],
+    [1922, 18],
+  ])('is filmed raw: %i × %i', async (width, height) => {
+    const { report, file } = await bench.render(composition(SHORT), { ...SHORT, width, height });
+    expect(report).toMatchObject({ capture: 'raw' });
+    const frames = await decodeFrames(file, width, height);
+    const [red = 0, green = 255] = (frames[0] && colorAt(frames[0], 8, 8)) ?? [];
+    expect(red).toBeGreaterThan(230);
+    expect(green).toBeLessThan(25);
+  });
+});

@@ -8,12 +8,15 @@ export interface RingFile {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the one file of exactly `ringBytes` in the profile: before any page of others had a chance to write one. */
+/** Where a profile keeps the files of origins. */
+const ORIGIN_FILES = '/File System/';
+
+/** Opens the one file of exactly `ringBytes` that an origin has: before any page of others could write one. */
 export const openRingFile = async (profileDir: string, ringBytes: number): Promise<RingFile> => {
   const entries = await readdir(profileDir, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path).catch(() => undefined))?.size));
-  const path = paths.find((_, index) => sizes[index] === ringBytes);
+  const path = paths.find((path, index) => path.includes(ORIGIN_FILES) && sizes[index] === ringBytes);
   if (path === undefined)
     throw new RenderError('internal_error', 'Chromium keeps the ring of frames elsewhere');
   const file = await open(path, 'r');

@@ -17,7 +17,8 @@ export const STAGE_CONTROL = '__stage';
 export const RING_SLOTS = 4;
 
 export const frameBytesOf = ({ width, height }: PageSize): number => (width * height * 3) / 2;
-export const ringBytesOf = (size: PageSize): number => frameBytesOf(size) * RING_SLOTS;
+/** One byte more than its slots: no database has an odd size. */
+export const ringBytesOf = (size: PageSize): number => frameBytesOf(size) * RING_SLOTS + 1;
 
 // The sandbox withholds what a page of its own would not have either: a way to move the page around it.
 const stageHtml = ({ width, height }: PageSize): string => `<!doctype html><meta charset="utf-8">
@@ -28,7 +29,7 @@ const workerScript = (size: PageSize): string => `(() => {
 const size = ${JSON.stringify({ width: size.width, height: size.height })};
 const converter = (${createFrameConverter.toString()})(size, '${Buffer.from(i420Converter()).toString('base64')}');
 const difference = ${pictureDifference.toString()};
-(${runFrameWorker.toString()})({ size, slots: ${RING_SLOTS}, converter, difference });
+(${runFrameWorker.toString()})({ size, ringBytes: ${ringBytesOf(size)}, converter, difference });
 })();`;
 
 /** Makes the control in the outer page; false where the browser lacks the feature. */

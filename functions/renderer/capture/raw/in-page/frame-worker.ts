@@ -11,7 +11,7 @@ import type { Taken } from '#renderer/capture/raw/in-page/stage-control.ts';
 
 export interface FrameWorkerParts {
   readonly size: FrameSize;
-  readonly slots: number;
+  readonly ringBytes: number;
   readonly converter: FrameConverter;
   readonly difference: (
     planes: readonly Uint8Array[],
@@ -32,7 +32,7 @@ export type FrameWorkerAnswer = { readonly result: unknown } | { readonly error:
  * Program of the worker that draws what the page captured, converts it and writes it into the ring: a file the
  * renderer reads from the profile. Nothing is allocated per frame. Sent as source text: self-contained.
  */
-export const runFrameWorker = ({ size, slots, converter, difference }: FrameWorkerParts): void => {
+export const runFrameWorker = ({ size, ringBytes, converter, difference }: FrameWorkerParts): void => {
   const scope = self as unknown as WorkerScope;
   const { frameBytes, planes } = converter;
   let ring: SyncAccessHandle;
@@ -46,7 +46,7 @@ export const runFrameWorker = ({ size, slots, converter, difference }: FrameWork
     const folder = await navigator.storage.getDirectory();
     const file = (await folder.getFileHandle('ring', { create: true })) as WorkerFileHandle;
     ring = await file.createSyncAccessHandle();
-    ring.truncate(slots * frameBytes);
+    ring.truncate(ringBytes);
   };
   const draw = async (image: ElementImage, slot: number) => {
     context.fillRect(0, 0, size.width, size.height);

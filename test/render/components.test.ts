@@ -29,6 +29,15 @@ const INSTANTS: Readonly<Record<string, readonly number[]>> = {
   countdown: [0.5, 2.5, 3.5],
   'logo-outro': [0.5, 1, 3],
 };
+/** What the lying ones are given, so that every part of a component is seen. */
+const VALUES: Readonly<Record<string, object>> = {
+  'call-to-action': { kontak: '0812-3456-7890', ikon: 'telepon' },
+  'logo-outro': { nama_usaha: 'Kopi Senja', slogan: 'Secangkir hangat di ujung hari', kontak: '@kopisenja' },
+  'lower-third': { judul: 'Bu Sari', keterangan: 'Pemilik Warung Bu Sari', posisi: 'kanan' },
+  'photo-frame': { bentuk: 'penuh' },
+  'price-tag': { harga: 'Rp 1.250.000', harga_coret: 'Rp 1.500.000', warna_utama: '#0B6E4F' },
+  typewriter: { rata: 'tengah', kartu: false },
+};
 const instantsOf = (name: string): readonly number[] => INSTANTS[name] ?? [0.5, 1, 3];
 
 const areaOf = (index: number): Area => ({
@@ -37,16 +46,16 @@ const areaOf = (index: number): Area => ({
   top: Math.floor(index / COLUMNS) * CELL.height,
 });
 
-const host = (name: string, id: string, { left, top }: Area, box: typeof PORTRAIT) =>
+const host = (name: string, id: string, { left, top }: Area, box: typeof PORTRAIT, values: object = {}) =>
   `<div data-composition-id="${id}" data-composition-src="compositions/components/${name}.html" data-start="0" ` +
-  `data-duration="${SLOT_SECONDS}" data-track-index="1" style="position:absolute;left:${left + box.left}px;top:${top}px;` +
+  `data-duration="${SLOT_SECONDS}" data-track-index="1" data-variable-values='${JSON.stringify(values)}' style="position:absolute;left:${left + box.left}px;top:${top}px;` +
   `width:${box.width}px;height:${box.height}px;overflow:hidden;outline:1px solid #5f7f7c"></div>`;
 
-/** Every component twice: upright under its own name, lying under another. */
+/** Every component twice: upright with its defaults under its own name, lying with other values under another. */
 const page = `<!doctype html><html lang="id"><head><meta charset="utf-8"><title>Components</title>
 <style>body{margin:0}#page{position:relative;overflow:hidden;width:${PAGE.width}px;height:${PAGE.height}px;background:#8fb3b0}</style></head><body>
 <div id="page" data-composition-id="page" data-no-timeline data-start="0" data-duration="${DURATION_SECONDS}" data-width="${PAGE.width}" data-height="${PAGE.height}">
-${components.map((name, index) => host(name, name, areaOf(index), PORTRAIT) + host(name, `${name}-lying`, areaOf(index), LANDSCAPE)).join('\n')}
+${components.map((name, index) => host(name, name, areaOf(index), PORTRAIT) + host(name, `${name}-lying`, areaOf(index), LANDSCAPE, VALUES[name])).join('\n')}
 </div></body></html>`;
 
 const bench = useBench();

@@ -1,0 +1,3 @@
+import { describeRendererKills } from '../faults/describe-renderer-kills.ts';
+
+describeRendererKills(20);

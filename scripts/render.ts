@@ -7,7 +7,7 @@ import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { frameCount } from '#core/render/frame-count.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
-import type { RenderReport } from '#renderer/render-segment.ts';
+import type { RenderReport } from '#renderer/render-job.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/tools.ts';
 

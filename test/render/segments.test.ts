@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { composition } from './support/compositions.ts';
 import { decodeFrames, psnr } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
@@ -57,11 +58,20 @@ const from = Date.now(); gsap.ticker.add(() => { box.style.width = 20 + (Date.no
   }),
 };
 
-describe.each(Object.entries(ANIMATIONS))('with %s', (_, html) => {
+/** Pages of their own accord, so raw where they can be, and all of them in the compatible way. */
+const WAYS = [
+  ['in its own way', {}],
+  ['in the compatible way', { way: beginFrameCapture }],
+] as const;
+const PAGES = Object.entries(ANIMATIONS).flatMap(([name, html]) =>
+  WAYS.map(([way, options]) => ({ name, way, html, options })),
+);
+
+describe.each(PAGES)('with $name, filmed $way', ({ html, options }) => {
   it('frame i is the same in a segment that starts at i as in the whole video', async () => {
-    const whole = await decodeFrames((await bench.render(html)).file, 320, 240);
+    const whole = await decodeFrames((await bench.render(html, options)).file, 320, 240);
     const segment = { index: 1, firstFrame: 9, frameCount: 6 };
-    const part = await decodeFrames((await bench.render(html, { segment })).file, 320, 240);
+    const part = await decodeFrames((await bench.render(html, { ...options, segment })).file, 320, 240);
     expect(whole).toHaveLength(15);
     expect(part).toHaveLength(6);
     part.forEach((frame, index) => {
@@ -71,9 +81,20 @@ describe.each(Object.entries(ANIMATIONS))('with %s', (_, html) => {
   });
 
   it('comes out the same twice, and moves', async () => {
-    const [first, second] = [await bench.render(html), await bench.render(html)];
+    const [first, second] = [await bench.render(html, options), await bench.render(html, options)];
+    expect(first.report.capture).toBe(second.report.capture);
     const [a, b] = [await decodeFrames(first.file, 320, 240), await decodeFrames(second.file, 320, 240)];
     a.forEach((frame, index) => expect(b[index] && psnr(frame, b[index])).toBeGreaterThan(60));
     expect(a[0] && a[14] && psnr(a[0], a[14])).toBeLessThan(30);
   });
+});
+
+it('films raw all of them but the animated image, which follows a clock the raw way does not have', async () => {
+  for (const [name, html] of Object.entries(ANIMATIONS)) {
+    const { report } = await bench.render(html, { segment: { index: 0, firstFrame: 0, frameCount: 2 } });
+    expect({ name, capture: report.capture }).toEqual({
+      name,
+      capture: name === 'an animated image' ? 'begin-frame' : 'raw',
+    });
+  }
 });

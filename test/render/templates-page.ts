@@ -8,11 +8,12 @@ import type { MemoryWatch } from '#renderer/browser/memory-watch.ts';
 import { guardNetwork } from '#renderer/browser/network-guard.ts';
 import { openPageTarget } from '#renderer/browser/page-target.ts';
 import type { FrameCapture } from '#renderer/capture/capture.ts';
+import { plainPage } from '#renderer/capture/plain-page.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
 import { prepareDocument } from '#renderer/page/prepare-document.ts';
 import { createSite } from '#renderer/page/site.ts';
 import { openStage } from '#renderer/page/stage.ts';
-import type { RenderTools } from '#renderer/render-segment.ts';
+import type { RenderTools } from '#renderer/render-job.ts';
 import { backgroundContrasts, readTexts, straighten } from './templates-measure.ts';
 import type { SeenText } from './templates-measure.ts';
 
@@ -20,12 +21,13 @@ const FPS = 30;
 const BROWSER_LIFE_MS = 10 * 60 * 1000;
 const LIMITS = { readyMs: 15_000, frameMs: 15_000 };
 /** Pictures are taken by screenshot here, so that the page can be measured and seen in the same state. */
-const NO_CAPTURE: FrameCapture = {
+const noCapture = (session: CDPSession): FrameCapture => ({
+  ...plainPage(session),
   begin: async () => {},
-  takeFrame: async () => {
+  film: () => {
     throw new Error('the page is measured, not filmed');
   },
-};
+});
 
 export interface ShownTemplate {
   readonly seek: (seconds: number) => Promise<void>;
@@ -78,7 +80,13 @@ const showIn =
     try {
       const document = Buffer.from(prepareDocument(template.html, { ...size, fps: FPS }));
       await guardNetwork(session, createSite(tools.assets, new Map()), document, watch);
-      const stage = await openStage(session, NO_CAPTURE, { fps: FPS, variables, epochMs: 0 }, LIMITS, watch);
+      const stage = await openStage(
+        session,
+        noCapture(session),
+        { fps: FPS, variables, epochMs: 0 },
+        LIMITS,
+        watch,
+      );
       await call(session, STRAIGHT);
       return await look({
         seek: async (seconds) => {

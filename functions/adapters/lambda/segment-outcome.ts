@@ -27,7 +27,9 @@ const isFailureCode = (value: unknown): value is RenderFailureCode =>
 
 /** Reads the answer of a function that shows strangers' HTML: whatever is not an outcome counts as a crash. */
 export const parseSegmentOutcome = (json: string): SegmentOutcome => {
-  const { status, frames, sizeBytes, sha256, capture, renderSeconds, code, diagnostic } = membersOf(json);
+  const members = membersOf(json);
+  const { status, frames, sizeBytes, sha256, capture, captureReason, renderSeconds } = members;
+  const { code, diagnostic } = members;
   if (status === 'failed' && isFailureCode(code))
     return {
       status,
@@ -36,5 +38,13 @@ export const parseSegmentOutcome = (json: string): SegmentOutcome => {
     };
   if (status !== 'rendered' || !isCount(frames) || !isCount(sizeBytes)) return UNREADABLE;
   if (!isText(sha256) || !isText(capture) || typeof renderSeconds !== 'number') return UNREADABLE;
-  return { status, frames, sizeBytes, sha256, capture, renderSeconds };
+  return {
+    status,
+    frames,
+    sizeBytes,
+    sha256,
+    capture,
+    renderSeconds,
+    ...(isText(captureReason) && { captureReason: captureReason.slice(0, DIAGNOSTIC_MAX_CHARACTERS) }),
+  };
 };

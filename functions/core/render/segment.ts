@@ -42,6 +42,8 @@ export interface RenderedSegment {
   readonly sha256: string;
   /** Which capture way made the frames. */
   readonly capture: string;
+  /** Why it was not the fast way, if so; for the operator's log. */
+  readonly captureReason?: string;
   readonly renderSeconds: number;
 }
 

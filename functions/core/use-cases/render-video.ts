@@ -2,7 +2,7 @@ import { HEARTBEAT_SECONDS, LEASE_SECONDS, SEGMENT_LINK_SECONDS } from '#core/li
 import { isWorthRetrying } from '#core/render/render-failure.ts';
 import type { RenderFailureCode } from '#core/render/render-failure.ts';
 import { planSegments } from '#core/render/render-plan.ts';
-import type { FailedSegment, Segment, SegmentOutcome } from '#core/render/segment.ts';
+import type { FailedSegment, RenderedSegment, Segment, SegmentOutcome } from '#core/render/segment.ts';
 import type {
   Clock,
   FileDigest,
@@ -28,7 +28,7 @@ export interface RenderVideoDeps {
 }
 
 export type RenderVideoOutcome =
-  | { readonly status: 'done'; readonly capture: string; readonly renderSeconds: number }
+  | (Pick<RenderedSegment, 'capture' | 'captureReason' | 'renderSeconds'> & { readonly status: 'done' })
   | { readonly status: 'failed'; readonly code: RenderFailureCode; readonly diagnostic: string }
   /** Somebody else works on it, or it is over: nothing to do. */
   | { readonly status: 'not_claimed' }
@@ -177,7 +177,8 @@ const finish = async (
     finishedAtMs: deps.clock.nowMs(),
   });
   if (!isOurs) return { status: 'lease_lost' };
-  return { status: 'done', capture: rendered.capture, renderSeconds: rendered.renderSeconds };
+  const { capture, captureReason, renderSeconds } = rendered;
+  return { status: 'done', capture, ...(captureReason !== undefined && { captureReason }), renderSeconds };
 };
 
 const fail = async (

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launch } from 'puppeteer-core';
 import type { Browser } from 'puppeteer-core';
@@ -20,6 +20,8 @@ export interface RunningBrowser {
   readonly kill: () => Promise<void>;
 }
 
+export const profileOf = (scratchDir: string): string => join(scratchDir, 'profile');
+
 const start = (
   chromium: Chromium,
   scratchDir: string,
@@ -28,11 +30,10 @@ const start = (
 ): Promise<Browser> =>
   launch({
     executablePath: chromium.executablePath,
-    args: chromiumFlags(captureFlags, openLayers),
+    args: [...chromiumFlags(captureFlags, openLayers), `--user-data-dir=${profileOf(scratchDir)}`],
     ignoreDefaultArgs: true,
     pipe: true,
     defaultViewport: null,
-    userDataDir: join(scratchDir, 'profile'),
     env: {
       ...(openLayers.has('scrubbed-environment') ? process.env : {}),
       PATH: '/usr/bin:/bin',
@@ -58,6 +59,7 @@ export const launchBrowser = async (
   watch: FailureWatch,
   openLayers: OpenLayers = NO_OPEN_LAYERS,
 ): Promise<RunningBrowser> => {
+  await rm(profileOf(scratchDir), { recursive: true, force: true });
   for (const folder of ['home', 'tmp', 'profile']) await mkdir(join(scratchDir, folder), { recursive: true });
   const starting = start(chromium, scratchDir, captureFlags, openLayers);
   const browser = await watch.race(starting).catch((error: unknown) => {
@@ -69,7 +71,10 @@ export const launchBrowser = async (
   const child = browser.process();
   if (child?.pid === undefined) throw new RenderError('internal_error', 'Chromium started without a process');
   const { pid } = child;
-  browser.once('disconnected', () => watch.fail(new RenderError('render_crashed', 'Chromium has died')));
+  let isWanted = true;
+  browser.once('disconnected', () => {
+    if (isWanted) watch.fail(new RenderError('render_crashed', 'Chromium has died'));
+  });
   if (!(await watch.race(browser.version())).startsWith('HeadlessChrome/')) {
     killQuietly(-pid);
     throw new RenderError('internal_error', 'the browser is no chrome-headless-shell: see CHROMIUM_PATH');
@@ -79,6 +84,7 @@ export const launchBrowser = async (
     else child.once('exit', () => resolve());
   });
   const kill = async () => {
+    isWanted = false;
     killQuietly(-pid);
     killProcessesOf(scratchDir);
     const tooLate = AbortSignal.timeout(EXIT_WAIT_MS);

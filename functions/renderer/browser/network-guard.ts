@@ -6,6 +6,11 @@ import { ORIGIN } from '#renderer/page/origin.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
 import { RenderError } from '#renderer/render-error.ts';
 
+/** A file of the renderer's own, which the composition has no part in. */
+export interface RendererFile extends SiteFile {
+  readonly contentSecurityPolicy: string | undefined;
+}
+
 export interface NetworkGuard {
   /** Requests that were refused so far. */
   readonly blockedRequests: () => number;
@@ -27,10 +32,13 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-const POLICY_HEADER = { name: 'Content-Security-Policy', value: CONTENT_SECURITY_POLICY };
-
 /** Kinds of request whose absence would show in the picture; a script's own fetch is not among them. */
 const VISIBLE = new Set<string>(['Stylesheet', 'Script', 'Font', 'Image', 'Media']);
+
+const policyHeaders = ({ contentSecurityPolicy }: RendererFile): Protocol.Fetch.HeaderEntry[] =>
+  contentSecurityPolicy === undefined
+    ? []
+    : [{ name: 'Content-Security-Policy', value: contentSecurityPolicy }];
 
 const fulfilment = (
   requestId: string,
@@ -52,7 +60,8 @@ const leftPage = (): RenderError => new RenderError('script_error', 'the page le
 
 /**
  * Answers every request of the page from `site` and fails all others; no socket is ever opened for the page.
- * The document is handed out once: a page that reloads or goes elsewhere cannot be filmed.
+ * The document and the renderer's own files (by URL) are handed out once: a page that reloads or goes elsewhere
+ * cannot be filmed.
  */
 export const guardNetwork = async (
   session: CDPSession,
@@ -60,18 +69,31 @@ export const guardNetwork = async (
   document: Buffer,
   watch: FailureWatch,
   openLayers: OpenLayers = NO_OPEN_LAYERS,
+  rendererFiles: ReadonlyMap<string, RendererFile> = new Map(),
 ): Promise<NetworkGuard> => {
   const isOpen = openLayers.has('request-guard');
-  const policy = openLayers.has('content-policy') ? [] : [POLICY_HEADER];
   let blocked = 0;
-  let mainFrame: string | undefined;
+  const documents = new Map<string, RendererFile>([
+    ...rendererFiles,
+    [
+      `${ORIGIN}/`,
+      {
+        contentType: 'text/html; charset=utf-8',
+        body: document,
+        contentSecurityPolicy: openLayers.has('content-policy') ? undefined : CONTENT_SECURITY_POLICY,
+      },
+    ],
+  ]);
+  const frames = new Set<string>();
 
   const respond = async (event: Protocol.Fetch.RequestPausedEvent) => {
     const { requestId, request, resourceType } = event;
-    if (resourceType === 'Document' && mainFrame === undefined && request.url === `${ORIGIN}/`) {
-      mainFrame = event.frameId;
-      const file = { contentType: 'text/html; charset=utf-8', body: document };
-      return session.send('Fetch.fulfillRequest', fulfilment(requestId, file, policy));
+    const isRendererFile = rendererFiles.has(request.url);
+    const file = isRendererFile || resourceType === 'Document' ? documents.get(request.url) : undefined;
+    if (file !== undefined) {
+      documents.delete(request.url);
+      if (resourceType === 'Document') frames.add(event.frameId);
+      return session.send('Fetch.fulfillRequest', fulfilment(requestId, file, policyHeaders(file)));
     }
     if (resourceType === 'Document' && !isOpen) watch.fail(leftPage());
     const answer = await site.answer(request.url);
@@ -91,7 +113,7 @@ export const guardNetwork = async (
     respond(event).catch(() => undefined);
   });
   session.on('Page.frameRequestedNavigation', ({ frameId }) => {
-    if (frameId === mainFrame && !isOpen) watch.fail(leftPage());
+    if (frames.has(frameId) && !isOpen) watch.fail(leftPage());
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });

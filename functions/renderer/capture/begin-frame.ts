@@ -1,5 +1,7 @@
 import type { CDPSession } from 'puppeteer-core';
-import type { CaptureWay, FrameCapture } from '#renderer/capture/capture.ts';
+import type { CaptureSettings, CaptureWay, FrameCapture } from '#renderer/capture/capture.ts';
+import { plainPage } from '#renderer/capture/plain-page.ts';
+import { evaluate } from '#renderer/page/evaluate.ts';
 import { RenderError } from '#renderer/render-error.ts';
 
 const JPEG_QUALITY = 95;
@@ -16,7 +18,8 @@ const AHEAD_MS = 60 * 60 * 1000;
  * Chromium draws only when told to and takes the time of a frame from us, so that what follows the frame clock
  * (animated images) follows the video, however long the frames take.
  */
-const openCapture = (session: CDPSession, fps: number): FrameCapture => {
+const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promise<FrameCapture> => {
+  const page = plainPage(session);
   const startMs = Number(process.hrtime.bigint() / 1_000_000n) + AHEAD_MS; // the clock Chromium reads
   const drawFrame = async (frameTimeTicks: number) => {
     const { screenshotData } = await session.send('HeadlessExperimental.beginFrame', {
@@ -26,24 +29,31 @@ const openCapture = (session: CDPSession, fps: number): FrameCapture => {
     });
     return screenshotData;
   };
+  const takePicture = async (frame: number) => {
+    const frameMs = startMs + (frame * 1000) / fps;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const picture = await drawFrame(frameMs + attempt * STEP_MS);
+      if (picture !== undefined) return Buffer.from(picture, 'base64');
+    }
+    throw new RenderError('render_crashed', `Chromium gave no picture of frame ${frame}`);
+  };
   return {
+    ...page,
     begin: async () => {
       await session.send('HeadlessExperimental.beginFrame', { frameTimeTicks: startMs });
     },
-    takeFrame: async (frame) => {
-      const frameMs = startMs + (frame * 1000) / fps;
-      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-        const picture = await drawFrame(frameMs + attempt * STEP_MS);
-        if (picture !== undefined) return Buffer.from(picture, 'base64');
+    async *film(firstFrame, frameCount) {
+      for (let frame = firstFrame; frame < firstFrame + frameCount; frame += 1) {
+        await evaluate(session, `${page.control}.seek(${(frame * 1000) / fps})`);
+        yield await takePicture(frame);
       }
-      throw new RenderError('render_crashed', `Chromium gave no picture of frame ${frame}`);
     },
   };
 };
 
-/** Pictures from `HeadlessExperimental.beginFrame`, as JPEG. Needs a headless shell. */
+/** Pictures from `HeadlessExperimental.beginFrame`, as JPEG: draws any page. Needs a headless shell. */
 export const beginFrameCapture: CaptureWay = {
-  name: 'begin-frame-jpeg',
+  name: 'begin-frame',
   browserFlags: [
     '--enable-begin-frame-control',
     '--run-all-compositor-stages-before-draw',
@@ -59,5 +69,6 @@ export const beginFrameCapture: CaptureWay = {
     colorMatrix: 'bt601',
     colorRange: 'full',
   }),
+  files: () => new Map(),
   open: openCapture,
 };

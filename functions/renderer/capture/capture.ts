@@ -1,4 +1,5 @@
 import type { CDPSession } from 'puppeteer-core';
+import type { RendererFile } from '#renderer/browser/network-guard.ts';
 import type { PageSize } from '#renderer/browser/page-target.ts';
 
 /** How ffmpeg is told to read the frames a capture delivers, one after the other, on its standard input. */
@@ -12,17 +13,39 @@ export interface FrameFormat {
 
 /** One open page whose picture can be taken. */
 export interface FrameCapture {
-  /** Draws the loaded page once, at the start of the video: from here on its clocks run. */
+  /** Expression for the page's control; undefined as long as the document has not come. */
+  readonly control: string;
+  readonly load: () => Promise<void>;
+  /** Takes over the loaded page at the start of the video. */
   readonly begin: () => Promise<void>;
-  /** The picture of the page as it is now, in the capture's frame format. */
-  readonly takeFrame: (frame: number) => Promise<Buffer>;
+  /**
+   * Moves the page through consecutive frames and gives the picture of each, in the capture's frame format. A
+   * picture is valid until the next one is asked for, and may be the very same buffer again.
+   */
+  readonly film: (firstFrame: number, frameCount: number) => AsyncGenerator<Buffer, void>;
 }
 
-/** A way to get pictures out of Chromium. Nothing outside this folder knows which one is used. */
+export interface CaptureSettings {
+  readonly size: PageSize;
+  readonly fps: number;
+  readonly profileDir: string;
+}
+
+export type CaptureName = 'raw' | 'begin-frame';
+
+/** A way to get pictures out of Chromium. Nothing outside this folder knows how it works. */
 export interface CaptureWay {
-  readonly name: string;
+  readonly name: CaptureName;
   readonly browserFlags: readonly string[];
   readonly enableBeginFrameControl: boolean;
   readonly frameFormat: (size: PageSize) => FrameFormat;
-  readonly open: (session: CDPSession, fps: number) => FrameCapture;
+  /** Files of its own that it needs beside the composition, by URL. */
+  readonly files: (size: PageSize) => ReadonlyMap<string, RendererFile>;
+  readonly open: (session: CDPSession, settings: CaptureSettings) => Promise<FrameCapture>;
 }
+
+/** Thrown by a way that cannot draw the page; another way has to. */
+export class CaptureUnfit extends Error {}
+
+/** Thrown where the browser lacks what a way needs, whatever the page. */
+export class BrowserUnfit extends CaptureUnfit {}

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startChild } from '#renderer/encode/child-process.ts';
@@ -9,7 +8,7 @@ import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { RenderError } from '#renderer/render-error.ts';
 
 export interface Encoder {
-  /** Hands over one frame; resolves when the encoder can take the next. */
+  /** Hands over one frame; resolves when the encoder has it, and its buffer is free again. */
   readonly write: (frame: Buffer) => Promise<void>;
   /** Closes the input and waits for the finished file. */
   readonly finish: () => Promise<void>;
@@ -46,7 +45,9 @@ export const startEncoder = async (
   return {
     ended: child.ended,
     write: async (frame) => {
-      if (!child.stdin.write(frame)) await watch.race(once(child.stdin, 'drain', { signal: watch.signal }));
+      await watch.race(
+        new Promise<void>((resolve) => child.stdin.write(frame, () => resolve())), // its death is told elsewhere
+      );
     },
     finish: async () => {
       isFinishing = true;

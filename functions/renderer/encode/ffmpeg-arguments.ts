@@ -8,13 +8,14 @@ export interface EncodeSettings {
   readonly outputPath: string;
 }
 
-const QUALITY = ['-preset', 'veryfast', '-crf', '18'];
+const QUALITY = ['-preset', 'veryfast', '-tune', 'animation', '-crf', '16'];
 
 /** Chroma that is already halved keeps its samples; that of RGB is averaged over the pixels it stands for. */
 const SCALER = { yuv: 'neighbor', rgb: 'bicubic' } as const;
 
 /** Converts to BT.709 limited range whatever the frames come in: tags alone would only shift the colours. */
 const colorFilter = ({ colorMatrix, colorRange }: FrameFormat): string => {
+  if (colorMatrix === 'bt709' && colorRange === 'limited') return 'format=yuv420p';
   const isRgb = colorMatrix === 'rgb';
   const source = isRgb ? '' : `in_color_matrix=${colorMatrix}:in_range=${colorRange}:`;
   const flags = `flags=${isRgb ? SCALER.rgb : SCALER.yuv}+accurate_rnd+full_chroma_int`;

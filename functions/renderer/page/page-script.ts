@@ -5,6 +5,7 @@ import { watchAssets } from '#renderer/page/in-page/page-assets.ts';
 import { createPageControl } from '#renderer/page/in-page/page-control.ts';
 import { installRandom } from '#renderer/page/in-page/random.ts';
 import { accessRuntime } from '#renderer/page/in-page/runtime.ts';
+import { RENDERER_PATH } from '#renderer/page/origin.ts';
 import { watchScriptErrors } from '#renderer/page/in-page/script-errors.ts';
 import { createTimerQueue } from '#renderer/page/in-page/timer-queue.ts';
 import { installTimers } from '#renderer/page/in-page/timers.ts';
@@ -41,6 +42,11 @@ const runtimeSettings = ({ fps, variables }: PageSettings) => ({
  * use anything from outside its own body.
  */
 export const pageScript = (settings: PageSettings): string => `(() => {
+if (location.pathname.startsWith('${RENDERER_PATH}')) return;
+if (frames.parent.location.pathname.startsWith('${RENDERER_PATH}')) {
+  if (location.pathname !== '/') return;
+  for (const name of ['parent', 'frameElement']) Object.defineProperty(window, name, { value: name === 'parent' ? window : null });
+}
 Object.assign(window, ${JSON.stringify(runtimeSettings(settings))}, { open: () => null, print: () => {} });
 const clock = (${installClock.toString()})(${settings.epochMs});
 const parts = {

@@ -2,8 +2,8 @@ import type { CDPSession } from 'puppeteer-core';
 import type { FrameCapture } from '#renderer/capture/capture.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import type { PageState } from '#renderer/page/in-page/page-control.ts';
-import { ORIGIN } from '#renderer/page/origin.ts';
-import { PAGE_CONTROL, pageScript } from '#renderer/page/page-script.ts';
+import { evaluate } from '#renderer/page/evaluate.ts';
+import { pageScript } from '#renderer/page/page-script.ts';
 import type { PageSettings } from '#renderer/page/page-script.ts';
 import { RenderError } from '#renderer/render-error.ts';
 
@@ -25,18 +25,6 @@ const TIMER_RELEASE_MS = 500;
 const SKIP_BATCH_FRAMES = 30;
 
 const sleep = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
-
-const evaluate = async <T>(session: CDPSession, expression: string): Promise<T> => {
-  const answer = await session.send('Runtime.evaluate', {
-    expression,
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  if (answer.exceptionDetails !== undefined) {
-    throw new RenderError('script_error', `the page lost its control code (${expression.slice(0, 60)})`);
-  }
-  return answer.result.value as T;
-};
 
 /** What a page that did not become ready is to be blamed for. */
 const notReady = (state: PageState | undefined): RenderError => {
@@ -71,10 +59,11 @@ export const openStage = async (
   let lastState: PageState | undefined;
   const becomeReady = async () => {
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(settings) });
-    await session.send('Page.navigate', { url: `${ORIGIN}/` });
+    await capture.load();
     const startedMs = performance.now();
     for (let areTimersReleased = false; !watch.signal.aborted; await sleep(TICK_MS)) {
-      const state = await evaluate<PageState>(session, `${PAGE_CONTROL}.state()`);
+      const state = await evaluate<PageState | undefined>(session, `${capture.control}?.state()`);
+      if (state === undefined) continue; // the document has not come yet
       lastState = state;
       if (state.isReady) return capture.begin();
       const waitedMs = performance.now() - startedMs;
@@ -82,7 +71,7 @@ export const openStage = async (
       if (failure !== undefined) throw failure;
       if (!areTimersReleased && waitedMs > TIMER_RELEASE_MS) {
         areTimersReleased = true;
-        await evaluate(session, `${PAGE_CONTROL}.releaseTimers()`);
+        await evaluate(session, `${capture.control}.releaseTimers()`);
       }
     }
   };
@@ -94,7 +83,7 @@ export const openStage = async (
   return {
     seek: (frame) =>
       watch.raceWithin(
-        evaluate(session, `${PAGE_CONTROL}.seek(${timeMs(frame)})`),
+        evaluate(session, `${capture.control}.seek(${timeMs(frame)})`),
         limits.frameMs,
         tooSlow(`frame ${frame}`),
       ),
@@ -103,7 +92,7 @@ export const openStage = async (
         const times = Array.from({ length: Math.min(SKIP_BATCH_FRAMES, to - frame) }, (_, index) =>
           timeMs(frame + index),
         );
-        const expression = `(async () => { for (const time of ${JSON.stringify(times)}) await ${PAGE_CONTROL}.seek(time); })()`;
+        const expression = `(async () => { for (const time of ${JSON.stringify(times)}) await ${capture.control}.seek(time); })()`;
         await watch.raceWithin(
           evaluate(session, expression),
           limits.frameMs,

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
-import type { RenderReport, RenderTools } from '#renderer/render-segment.ts';
+import type { RenderReport, RenderTools } from '#renderer/render-job.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import { createProgressReporter, downloadDocument, uploadVideo } from './links.ts';
 import { parseSegmentRequest } from './request-schema.ts';
@@ -54,7 +54,7 @@ export const createRenderSegmentHandler =
     return withScratchFolder(async (scratchDir) => {
       const outputPath = join(scratchDir, 'segment.mp4');
       try {
-        const { frames, capture, seconds } = await renderFile(
+        const { frames, capture, captureReason, seconds } = await renderFile(
           request,
           tools,
           scratchDir,
@@ -64,7 +64,8 @@ export const createRenderSegmentHandler =
         const sha256 = await hashFile(outputPath);
         const { size: sizeBytes } = await stat(outputPath);
         await uploadVideo(request.outputUrl, outputPath, deadline);
-        return { status: 'rendered', frames, sizeBytes, sha256, capture, renderSeconds: seconds };
+        const facts = { frames, sizeBytes, sha256, capture, renderSeconds: seconds };
+        return { status: 'rendered', ...facts, ...(captureReason !== undefined && { captureReason }) };
       } catch (error) {
         if (!(error instanceof RenderError)) throw error;
         return { status: 'failed', code: error.code, diagnostic: error.diagnostic };

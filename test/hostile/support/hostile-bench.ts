@@ -14,7 +14,7 @@ import { findProcessesOf, memoryBytesOf } from '#renderer/processes.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { StageLimits } from '#renderer/page/stage.ts';
-import type { RenderTools } from '#renderer/render-segment.ts';
+import type { RenderTools } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/tools.ts';
 import { ASSETS_DIR } from '../../render/support/rendering.ts';

@@ -6,9 +6,12 @@ import { afterAll, beforeAll } from 'vitest';
 import { buildAssets } from '../../../layers/assets/build.ts';
 import { frameCount } from '#core/render/frame-count.ts';
 import type { RenderDocument, Segment } from '#core/render/segment.ts';
+import type { Chromium } from '#renderer/browser/chromium.ts';
+import type { CaptureWay } from '#renderer/capture/capture.ts';
+import { filmSegment } from '#renderer/film-segment.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
-import type { RenderJob, RenderReport, RenderTools } from '#renderer/render-segment.ts';
+import type { RenderJob, RenderReport, RenderTools } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/tools.ts';
 
@@ -30,6 +33,10 @@ export interface Bench {
 export interface RenderOptions extends Partial<RenderDocument> {
   readonly segment: Segment;
   readonly job: Partial<RenderJob>;
+  /** Films in this way whatever the page holds. */
+  readonly way: CaptureWay;
+  /** In place of the one that was found. */
+  readonly chromium: Chromium;
 }
 
 const RENDER_LIMIT_MS = 90_000;
@@ -50,26 +57,24 @@ export const useBench = (): Bench => {
     if (tools === undefined) throw new Error('the tools are found before the first test');
     return tools;
   };
-  const render: Bench['render'] = async (html, { segment, job, ...format } = {}) => {
+  const render: Bench['render'] = async (html, { segment, job, way, chromium, ...format } = {}) => {
     const { durationSeconds = 0.5, fps = 30 } = format;
     const frames = frameCount(durationSeconds, fps);
     const defaults = { html, variables: {}, width: 320, height: 240 };
     const document = { ...defaults, ...format, fps, durationSeconds, frameCount: frames };
     files += 1;
     const file = join(outputDir, `${files}.mp4`);
-    const report = await withScratchFolder((scratchDir) =>
-      renderSegment(
-        {
-          document,
-          segment: segment ?? { index: 0, firstFrame: 0, frameCount: frames },
-          outputPath: file,
-          scratchDir,
-          deadlineMs: Date.now() + RENDER_LIMIT_MS,
-          ...job,
-        },
-        getTools(),
-      ),
-    );
+    const report = await withScratchFolder(async (scratchDir): Promise<RenderReport> => {
+      const whole = { index: 0, firstFrame: 0, frameCount: frames };
+      const deadlineMs = Date.now() + RENDER_LIMIT_MS;
+      const paths = { outputPath: file, scratchDir };
+      const order = { document, segment: segment ?? whole, ...paths, deadlineMs, ...job };
+      const tools = { ...getTools(), ...(chromium && { chromium }) };
+      if (way === undefined) return renderSegment(order, tools);
+      const filmed = await filmSegment(order, tools, way);
+      if ('unfit' in filmed) throw new Error(filmed.unfit);
+      return { ...document, ...filmed, frames: order.segment.frameCount, seconds: 0, capture: way.name };
+    });
     return { report, file };
   };
   return {

@@ -21,7 +21,8 @@ const RENDERED = {
   frames: 180,
   sizeBytes: 123_456,
   sha256: 'ab'.repeat(32),
-  capture: 'screenshot',
+  capture: 'begin-frame',
+  captureReason: 'the page holds <canvas>',
   renderSeconds: 9.5,
 };
 

@@ -1,0 +1,135 @@
+import type { CDPSession } from 'puppeteer-core';
+import { BrowserUnfit, CaptureUnfit } from '#renderer/capture/capture.ts';
+import type { CaptureSettings, CaptureWay, FrameCapture } from '#renderer/capture/capture.ts';
+import type { PictureDifference } from '#renderer/capture/raw/in-page/picture-difference.ts';
+import type { Taken } from '#renderer/capture/raw/in-page/stage-control.ts';
+import { openRingFile } from '#renderer/capture/raw/ring-file.ts';
+import {
+  frameBytesOf,
+  RING_SLOTS,
+  ringBytesOf,
+  STAGE_CONTROL,
+  STAGE_SCRIPT,
+  STAGE_URL,
+  stageFiles,
+} from '#renderer/capture/raw/stage-page.ts';
+import { evaluate } from '#renderer/page/evaluate.ts';
+import { PAGE_CONTROL } from '#renderer/page/page-script.ts';
+
+const WORST_MEAN_SQUARE = 15; // 36 dB: layers in perspective are drawn sharper than a screenshot shows them
+const WORST_BLOCK = 200; // of 16 × 16 pixels; a letter that is missing counts thousands
+
+const SCREENSHOT = { format: 'jpeg', quality: 95, optimizeForSpeed: true } as const;
+
+const stage = (call: string): string => `${STAGE_CONTROL}.${call}`;
+
+const compare = async (session: CDPSession, frame: number, slot: number, jpeg: string): Promise<void> => {
+  const call = stage(`compare('${jpeg}', ${slot})`);
+  const { meanSquare, worstBlock } = await evaluate<PictureDifference>(session, call);
+  if (meanSquare <= WORST_MEAN_SQUARE && worstBlock <= WORST_BLOCK) return;
+  const facts = `mean square ${meanSquare.toFixed(1)}, worst block ${worstBlock.toFixed(0)}`;
+  throw new CaptureUnfit(`frame ${frame} differs from a screenshot (${facts})`);
+};
+
+/** A screenshot of the composition as it stands now, without what lies around it. */
+const photograph = async (session: CDPSession): Promise<string> => {
+  await evaluate(session, stage('reveal()'));
+  const { data } = await session.send('Page.captureScreenshot', SCREENSHOT);
+  await evaluate(session, stage('conceal()'));
+  return data;
+};
+
+/** Checks frames while the film goes on; `settled` resolves when all of them agree. */
+const createSelfCheck = (session: CDPSession) => {
+  const checks: Promise<void>[] = [];
+  return {
+    start: async (frame: number, slot: number) => {
+      const check = compare(session, frame, slot, await photograph(session));
+      check.catch(() => undefined); // it is told when the checks are settled
+      checks.push(check);
+    },
+    settled: () => Promise.all(checks),
+  };
+};
+
+/** The first, the middle and the last frame. */
+const sampledFrames = (firstFrame: number, frameCount: number): ReadonlySet<number> =>
+  new Set([firstFrame, firstFrame + Math.floor(frameCount / 2), firstFrame + frameCount - 1]);
+
+const openCapture = async (
+  session: CDPSession,
+  { size, fps, profileDir }: CaptureSettings,
+): Promise<FrameCapture> => {
+  await session.send('Page.navigate', { url: STAGE_URL });
+  if (!(await evaluate<boolean>(session, STAGE_SCRIPT))) {
+    throw new BrowserUnfit('this browser cannot draw elements into a canvas');
+  }
+  await evaluate(session, stage('open()'));
+  const ring = await openRingFile(profileDir, ringBytesOf(size));
+  const picture = Buffer.alloc(frameBytesOf(size));
+
+  const take = (frame: number): Promise<Taken> => {
+    const taken = evaluate<Taken>(session, stage(`take(${(frame * 1000) / fps}, ${frame % RING_SLOTS})`));
+    taken.catch(() => undefined); // it is told when its turn comes
+    return taken;
+  };
+  return {
+    control: `frames[0]?.${PAGE_CONTROL}`,
+    load: () => evaluate(session, stage('load()')),
+    begin: async () => {
+      const obstacle = await evaluate<string | undefined>(session, stage('findObstacle()'));
+      if (obstacle !== undefined) throw new CaptureUnfit(`the page holds ${obstacle}`);
+    },
+    async *film(firstFrame, frameCount) {
+      const samples = sampledFrames(firstFrame, frameCount);
+      const selfCheck = createSelfCheck(session);
+      const asked: Promise<Taken>[] = [];
+      const end = firstFrame + frameCount;
+      let slot = 0;
+      try {
+        for (let frame = firstFrame; frame < end; frame += 1) {
+          // The page works ahead, but stands still at a frame that is to be compared with a screenshot.
+          for (let next = frame + asked.length; next < end && asked.length < RING_SLOTS; next += 1) {
+            if (asked.length > 0 && samples.has(next - 1)) break;
+            asked.push(take(next));
+          }
+          const taken = await (asked.shift() as Promise<Taken>);
+          if (taken.status === 'obstacle') throw new CaptureUnfit(`the page holds ${taken.obstacle}`);
+          if (taken.status === 'drawn') {
+            slot = frame % RING_SLOTS;
+            await ring.read(slot, picture);
+          }
+          if (samples.has(frame)) await selfCheck.start(frame, slot);
+          if (frame === end - 1) await selfCheck.settled();
+          yield picture;
+        }
+      } finally {
+        await ring.close();
+      }
+    },
+  };
+};
+
+/**
+ * Raw pictures without a screenshot or an image codec: the composition lies in a frame inside a canvas, is drawn
+ * into it, and leaves as I420 through a file. Draws most pages; says so of a page it cannot draw.
+ */
+export const rawCapture: CaptureWay = {
+  name: 'raw',
+  browserFlags: [
+    '--enable-blink-features=CanvasDrawElement',
+    '--disable-frame-rate-limit',
+    '--disable-gpu-vsync',
+    '--disable-threaded-animation',
+    '--disable-checker-imaging',
+    '--disable-image-animation-resync',
+  ],
+  enableBeginFrameControl: false,
+  frameFormat: ({ width, height }) => ({
+    inputArguments: ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${height}`],
+    colorMatrix: 'bt709',
+    colorRange: 'limited',
+  }),
+  files: stageFiles,
+  open: openCapture,
+};

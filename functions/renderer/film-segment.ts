@@ -1,0 +1,140 @@
+import { launchBrowser, profileOf } from '#renderer/browser/launch.ts';
+import type { RunningBrowser } from '#renderer/browser/launch.ts';
+import { watchMemory } from '#renderer/browser/memory-watch.ts';
+import type { MemoryWatch } from '#renderer/browser/memory-watch.ts';
+import { containPage } from '#renderer/browser/contain-page.ts';
+import { NO_OPEN_LAYERS } from '#renderer/browser/layers.ts';
+import type { OpenLayers } from '#renderer/browser/layers.ts';
+import { guardNetwork } from '#renderer/browser/network-guard.ts';
+import type { NetworkGuard } from '#renderer/browser/network-guard.ts';
+import { openPageTarget } from '#renderer/browser/page-target.ts';
+import { BrowserUnfit, CaptureUnfit } from '#renderer/capture/capture.ts';
+import type { CaptureWay, FrameCapture } from '#renderer/capture/capture.ts';
+import { startEncoder } from '#renderer/encode/encoder.ts';
+import type { Encoder } from '#renderer/encode/encoder.ts';
+import { createFailureWatch } from '#renderer/failure-watch.ts';
+import type { FailureWatch } from '#renderer/failure-watch.ts';
+import { prepareDocument } from '#renderer/page/prepare-document.ts';
+import { createSite } from '#renderer/page/site.ts';
+import { openStage } from '#renderer/page/stage.ts';
+import type { StageLimits } from '#renderer/page/stage.ts';
+import { RenderError } from '#renderer/render-error.ts';
+import type { RenderJob, RenderTools } from '#renderer/render-job.ts';
+
+/** A segment filmed in one way, or why this way could not film it. */
+export type Filmed =
+  | { readonly blockedRequests: number }
+  | {
+      readonly unfit: string;
+      /** It is the browser that cannot, whatever the page. */
+      readonly isBrowserUnfit: boolean;
+    };
+
+const LIMITS: StageLimits = { readyMs: 5_000, frameMs: 5_000 };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const encodeFrames = async (
+  capture: FrameCapture,
+  encoder: Encoder,
+  { segment, onProgress }: RenderJob,
+  watch: FailureWatch,
+  frameLimitMs: number,
+): Promise<void> => {
+  const { firstFrame, frameCount } = segment;
+  const pictures = capture.film(firstFrame, frameCount);
+  try {
+    for (let done = 0; done < frameCount; done += 1) {
+      const { value } = await watch.raceWithin(
+        pictures.next(),
+        frameLimitMs,
+        () => new RenderError('render_timeout', `frame ${firstFrame + done} took longer than its limit`),
+      );
+      if (value === undefined) throw new RenderError('internal_error', 'the film ended early');
+      await encoder.write(value);
+      onProgress?.(done + 1);
+    }
+  } finally {
+    // Not waited for: where a frame hangs, the film ends only with the browser.
+    pictures.return().catch(() => undefined);
+  }
+  await encoder.finish();
+};
+
+const openPage = async (
+  running: RunningBrowser,
+  job: RenderJob,
+  tools: RenderTools,
+  way: CaptureWay,
+  memory: MemoryWatch,
+  watch: FailureWatch,
+  openLayers: OpenLayers,
+): Promise<{ capture: FrameCapture; guard: NetworkGuard }> => {
+  const { document, files, segment, scratchDir, limits = LIMITS } = job;
+  const { fps, variables } = document;
+  const session = await watch.race(
+    openPageTarget(running, document, way.enableBeginFrameControl, memory, watch),
+  );
+  const ownFiles = way.files(document);
+  await watch.race(containPage(running, session, watch, openLayers, new Set(ownFiles.keys())));
+  const site = createSite(tools.assets, files ?? new Map());
+  const html = Buffer.from(prepareDocument(document.html, document));
+  const guard = await watch.race(guardNetwork(session, site, html, watch, openLayers, ownFiles));
+  const settings = { size: document, fps, profileDir: profileOf(scratchDir) };
+  const capture = await watch.race(way.open(session, settings));
+  const epochMs = Math.floor(Date.now() / DAY_MS) * DAY_MS; // the same for all segments of a video
+  const stage = await openStage(session, capture, { fps, variables, epochMs }, limits, watch);
+  await stage.skip(0, segment.firstFrame);
+  return { capture, guard };
+};
+
+const film = async (
+  running: RunningBrowser,
+  job: RenderJob,
+  tools: RenderTools,
+  way: CaptureWay,
+  memory: MemoryWatch,
+  watch: FailureWatch,
+  openLayers: OpenLayers,
+): Promise<Filmed> => {
+  const { document, scratchDir, outputPath, limits = LIMITS } = job;
+  const { width, height, fps } = document;
+  const { capture, guard } = await openPage(running, job, tools, way, memory, watch, openLayers);
+  const settings = { input: way.frameFormat(document), width, height, fps, outputPath };
+  const encoder = await startEncoder(tools.ffmpegPath, settings, scratchDir, watch);
+  try {
+    await encodeFrames(capture, encoder, job, watch, limits.frameMs);
+  } catch (error) {
+    watch.fail(
+      error instanceof RenderError ? error : new RenderError('internal_error', String(error).slice(0, 300)),
+    );
+    await encoder.ended;
+    throw error instanceof CaptureUnfit ? error : watch.signal.reason;
+  }
+  return { blockedRequests: guard.blockedRequests() };
+};
+
+/** Films the segment with a browser, an encoder and a watch of its own; failures are thrown as RenderErrors. */
+export const filmSegment = async (
+  job: RenderJob,
+  tools: RenderTools,
+  way: CaptureWay,
+  openLayers: OpenLayers = NO_OPEN_LAYERS,
+): Promise<Filmed> => {
+  const watch = createFailureWatch(job.deadlineMs, job.signal);
+  const memory = watchMemory(job.scratchDir, watch);
+  let running: RunningBrowser | undefined;
+  try {
+    running = await launchBrowser(tools.chromium, job.scratchDir, way.browserFlags, watch, openLayers);
+    return await film(running, job, tools, way, memory, watch, openLayers);
+  } catch (error) {
+    if (error instanceof CaptureUnfit) {
+      return { unfit: error.message, isBrowserUnfit: error instanceof BrowserUnfit };
+    }
+    if (error instanceof RenderError) throw error;
+    throw new RenderError('internal_error', String(error).slice(0, 300));
+  } finally {
+    watch.dispose();
+    memory.stop();
+    await running?.kill();
+  }
+};

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
+import { withFlags } from '../hostile/support/netlog.ts';
+import { composition } from './support/compositions.ts';
+import { CSS_FEATURES } from './support/css-features.ts';
+import { colorAt, decodeFrames, psnr } from './support/frames.ts';
+import { worstBlock } from './support/pictures.ts';
+import { useBench } from './support/rendering.ts';
+
+const bench = useBench();
+const SHORT = { durationSeconds: 0.2 };
+
+describe.each(Object.entries(CSS_FEATURES))('a page with %s', (_, parts) => {
+  it('is filmed raw, agrees with a screenshot, and looks as it does the other way', async () => {
+    const html = composition({ ...parts, ...SHORT });
+    const raw = await bench.render(html, SHORT);
+    expect(raw.report).toMatchObject({ capture: 'raw' });
+    const other = await bench.render(html, { ...SHORT, way: beginFrameCapture });
+    const frames = await decodeFrames(raw.file, 320, 240);
+    const expected = await decodeFrames(other.file, 320, 240);
+    expect(frames).toHaveLength(6);
+    frames.forEach((frame, index) => {
+      const same = expected[index];
+      expect(same && psnr(frame, same)).toBeGreaterThan(30); // both went through the encoder, one through JPEG
+      expect(same && worstBlock(frame, same)).toBeLessThan(12);
+    });
+  });
+});
+
+const GREEN = 'style="position:absolute;left:100px;top:100px;width:100px;height:100px;background:#0a0"';
+const DRAWN_ON =
+  "const c = document.createElement('canvas'); c.width = c.height = 100; c.style = 'position:absolute;left:100px;top:100px'; Object.assign(c.getContext('2d'), { fillStyle: '#0a0' }).fillRect(0, 0, 100, 100);";
+
+/** Pages with a green square at 100, 100 on which the raw way fails, or might: what is in them, and why. */
+const PAGES_OF_THE_OTHER_WAY = {
+  'a canvas': { script: `${DRAWN_ON} document.body.append(c);`, reason: /<canvas>/ },
+  'a canvas that comes in the middle of the video': {
+    script: `${DRAWN_ON} setTimeout(() => document.body.append(c), 60);`,
+    reason: /<canvas>/,
+  },
+  'a canvas nobody can find': {
+    script: `${DRAWN_ON} const host = document.createElement('div'); document.body.append(host); host.attachShadow({ mode: 'closed' }).append(c);`,
+    reason: /differs from a screenshot/,
+  },
+  'a video element': { body: `<video ${GREEN}></video>`, reason: /<video>/ },
+  'a plug-in': { body: `<object ${GREEN}></object>`, reason: /<object>/ },
+  'surfaces in a common 3D space': {
+    body: `<div style="transform-style:preserve-3d"><div ${GREEN}></div></div>`,
+    reason: /3D space/,
+  },
+  'a document of another origin': {
+    body: `<iframe sandbox srcdoc="<body style='margin:0;background:#0a0'>" ${GREEN} frameborder="0"></iframe>`,
+    reason: /another origin/,
+  },
+};
+
+describe.each(Object.entries(PAGES_OF_THE_OTHER_WAY))('a page with %s', (_, { reason, ...parts }) => {
+  it('is filmed the other way, all of it, and the report says why', async () => {
+    const progress: number[] = [];
+    const job = { onProgress: (frames: number) => progress.push(frames) };
+    const { report, file } = await bench.render(composition({ ...parts, ...SHORT }), { ...SHORT, job });
+    expect(report).toMatchObject({ capture: 'begin-frame', captureReason: expect.stringMatching(reason) });
+    const frames = await decodeFrames(file, 320, 240);
+    expect(frames).toHaveLength(6);
+    const [red = 255, green = 0] = (frames[5] && colorAt(frames[5], 150, 150)) ?? [];
+    expect(red).toBeLessThan(40);
+    expect(green).toBeGreaterThan(130);
+    expect(progress).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+});
+
+describe('a browser that cannot draw elements into a canvas', () => {
+  it('films the other way, and the report says why', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'other-browser-'));
+    const flags = ['--disable-blink-features=CanvasDrawElement'];
+    const chromium = await withFlags(bench.tools().chromium, folder, flags);
+    for (const attempt of [1, 2]) {
+      const { report } = await bench.render(composition(SHORT), { ...SHORT, chromium });
+      const captureReason = 'this browser cannot draw elements into a canvas';
+      expect({ attempt, ...report }).toMatchObject({ attempt, capture: 'begin-frame', captureReason });
+    }
+    await rm(folder, { recursive: true });
+  });
+});

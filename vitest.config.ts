@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'fast',
           include: ['test/{unit,api,workers,contracts,architecture,infra,model}/**/*.test.ts'],
           setupFiles: ['test/support/no-network.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -37,12 +37,14 @@ const createStack = (
   name: Operation,
   { log }: StackDeps,
   steps: readonly Step[],
-  answer: (event: CheckedEvent) => Promise<Result<ApiResponse>>,
+  answer: (event: CheckedEvent, signal: AbortSignal) => Promise<Result<ApiResponse>>,
 ): ApiHandler => {
-  const stack = middy<CheckedEvent, APIGatewayProxyResult>(async (event: CheckedEvent) => {
-    const result = await answer(event);
-    return isRefused(result) ? toProxyResult(presentRefusal(result.refusal)) : toProxyResult(result.value);
-  });
+  const stack = middy<CheckedEvent, APIGatewayProxyResult>(
+    async (event: CheckedEvent, _context: Context, { signal }: { readonly signal: AbortSignal }) => {
+      const result = await answer(event, signal);
+      return isRefused(result) ? toProxyResult(presentRefusal(result.refusal)) : toProxyResult(result.value);
+    },
+  );
   for (const step of steps) stack.before(async ({ event }) => answerIfRefused(await step(event)));
   stack.onError((request) => {
     log(
@@ -85,13 +87,14 @@ export const createApiHandler = <Body = null>(
     (event) => authorize(callerOf(event), ROUTE_BY_OPERATION[name].permission),
     readBody,
   ];
-  return createStack(name, deps, steps, (event) =>
+  return createStack(name, deps, steps, (event, signal) =>
     operation({
       caller: callerOf(event),
       // safe: the body step ran this operation's own parser, and Body is null where it has none
       body: (event.parsedBody ?? null) as Body,
       path: decodeParameters(event.pathParameters ?? {}),
       query: event.queryStringParameters ?? {},
+      signal,
     }),
   );
 };

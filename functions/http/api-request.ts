@@ -16,6 +16,8 @@ export interface ApiRequest<Body> {
   readonly body: Body;
   readonly path: Readonly<Record<string, string | undefined>>;
   readonly query: Readonly<Record<string, string | undefined>>;
+  /** Aborts once the caller has had to be answered without this operation: nothing may be stored after that. */
+  readonly signal: AbortSignal;
 }
 
 export interface ApiResponse {

@@ -15,7 +15,7 @@ const DRY_RUN_VALUES: readonly (string | undefined)[] = ['true', 'false', undefi
  */
 export const createRequestOf = <Body extends CreateBody>(
   operation: Operation,
-  { caller, body, query }: ApiRequest<Body>,
+  { caller, body, query, signal }: ApiRequest<Body>,
 ): Result<CreateRequest> => {
   const dryRun = query['dry_run'];
   if (!DRY_RUN_VALUES.includes(dryRun))
@@ -26,6 +26,7 @@ export const createRequestOf = <Body extends CreateBody>(
   return accept({
     workspaceId: caller.workspace.id,
     isDryRun: dryRun === 'true',
+    signal,
     idempotency:
       body.idempotency_key === undefined
         ? null

@@ -82,6 +82,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 };
 
 const INPUT_MESSAGES: Readonly<Record<string, (bound: string) => string>> = {
+  request: () => 'Permintaan HTTP tidak bisa dibaca.',
   json: () => 'Isi permintaan bukan JSON yang sah.',
   bodySize: (bound) => `Isi permintaan terlalu besar: paling banyak ${bound} byte.`,
   format: () => 'Teks memuat karakter Unicode yang rusak.',

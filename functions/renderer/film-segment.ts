@@ -17,7 +17,7 @@ import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { prepareDocument } from '#renderer/page/prepare-document.ts';
 import { createSite } from '#renderer/page/site.ts';
 import { openStage } from '#renderer/page/stage.ts';
-import type { StageLimits } from '#renderer/page/stage.ts';
+import type { Stage, StageLimits } from '#renderer/page/stage.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import type { RenderJob, RenderTools } from '#renderer/render-job.ts';
 
@@ -39,6 +39,7 @@ const encodeFrames = async (
   { segment, onProgress }: RenderJob,
   watch: FailureWatch,
   frameLimitMs: number,
+  checkScripts: () => Promise<void>,
 ): Promise<void> => {
   const { firstFrame, frameCount } = segment;
   const pictures = capture.film(firstFrame, frameCount);
@@ -57,6 +58,7 @@ const encodeFrames = async (
     // Not waited for: where a frame hangs, the film ends only with the browser.
     pictures.return().catch(() => undefined);
   }
+  await checkScripts();
   await encoder.finish();
 };
 
@@ -68,7 +70,7 @@ const openPage = async (
   memory: MemoryWatch,
   watch: FailureWatch,
   openLayers: OpenLayers,
-): Promise<{ capture: FrameCapture; guard: NetworkGuard }> => {
+): Promise<{ capture: FrameCapture; guard: NetworkGuard; stage: Stage }> => {
   const { document, files, segment, scratchDir, limits = LIMITS } = job;
   const { fps, variables } = document;
   const session = await watch.race(
@@ -84,7 +86,7 @@ const openPage = async (
   const epochMs = Math.floor(Date.now() / DAY_MS) * DAY_MS; // the same for all segments of a video
   const stage = await openStage(session, capture, { fps, variables, epochMs }, limits, watch);
   await stage.skip(0, segment.firstFrame);
-  return { capture, guard };
+  return { capture, guard, stage };
 };
 
 const film = async (
@@ -98,11 +100,11 @@ const film = async (
 ): Promise<Filmed> => {
   const { document, scratchDir, outputPath, limits = LIMITS } = job;
   const { width, height, fps } = document;
-  const { capture, guard } = await openPage(running, job, tools, way, memory, watch, openLayers);
+  const { capture, guard, stage } = await openPage(running, job, tools, way, memory, watch, openLayers);
   const settings = { input: way.frameFormat(document), width, height, fps, outputPath };
   const encoder = await startEncoder(tools.ffmpegPath, settings, scratchDir, watch);
   try {
-    await encodeFrames(capture, encoder, job, watch, limits.frameMs);
+    await encodeFrames(capture, encoder, job, watch, limits.frameMs, stage.checkScripts);
   } catch (error) {
     watch.fail(
       error instanceof RenderError ? error : new RenderError('internal_error', String(error).slice(0, 300)),

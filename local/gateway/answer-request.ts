@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { GATEWAY_RESPONSES } from '#http/gateway-responses.ts';
 import type { InvocationResult, InvokeFunction } from '../functions/invocation.ts';
@@ -71,6 +72,8 @@ export const answerRequest = async (
   if (match === undefined) return ownAnswer(request.requestId, GATEWAY_RESPONSES.unknownRoute);
   const body = await readBody();
   if (body === undefined) return ownAnswer(request.requestId, GATEWAY_RESPONSES.bodyTooLarge);
+  // In the cloud such a body would arrive mended beyond recognition; refusing it is the honest answer.
+  if (!isUtf8(body)) return ownAnswer(request.requestId, GATEWAY_RESPONSES.badEncoding);
   const event = proxyEvent({ ...request, path, search, body: body.toString('utf8') }, match);
   return functionAnswer(request.requestId, await invoke(match.operation, event));
 };

@@ -25,6 +25,11 @@ describe('a page that cannot be rendered', () => {
     });
   });
 
+  it('is a script error when a script throws in the middle of the video', async () => {
+    const page = composition({ script: 'setTimeout(() => { throw new RangeError("x"); }, 200);' });
+    expect(await bench.fail(page)).toMatchObject({ code: 'script_error' });
+  });
+
   it('is a script error when it does not parse', async () => {
     expect(await bench.fail(composition({ head: '<script>let a = ;</script>' }))).toMatchObject({
       code: 'script_error',

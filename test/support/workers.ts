@@ -40,7 +40,12 @@ export const createWorkers = async () => {
   };
   /** A queued video of two seconds, as a create leaves it. */
   const queueVideo = async (): Promise<Video> => {
-    const request = { workspaceId: workspace.id, idempotency: null, isDryRun: false };
+    const request = {
+      workspaceId: workspace.id,
+      idempotency: null,
+      isDryRun: false,
+      signal: new AbortController().signal,
+    };
     const result = await queueRender(request, () => Promise.resolve(accept(order)));
     if (isRefused(result) || !('video' in result.value)) throw new Error('the video was refused');
     return result.value.video;

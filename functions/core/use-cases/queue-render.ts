@@ -23,6 +23,8 @@ export interface CreateRequest {
   readonly workspaceId: WorkspaceId;
   readonly idempotency: { readonly keyHash: string; readonly fingerprint: string } | null;
   readonly isDryRun: boolean;
+  /** Aborted: the caller was told that nothing came of the request, so nothing may. */
+  readonly signal: AbortSignal;
 }
 
 export type Created =
@@ -94,6 +96,7 @@ const store = async (
   const nowMs = deps.clock.nowMs();
   const video = newVideo(deps.newVideoId(), request.workspaceId, order, nowMs);
   await deps.media.putDocument(video.inputKey, documentOf(order));
+  request.signal.throwIfAborted();
   const idempotency = request.idempotency && { ...request.idempotency, videoId: video.id };
   const outcome = await deps.videos.create({ video, idempotency }, nowMs);
   if (outcome.status !== 'created') {

@@ -17,6 +17,8 @@ export interface Stage {
   readonly seek: (frame: number) => Promise<void>;
   /** Seeks through frames nobody sees, for pages whose state depends on the frames before. */
   readonly skip: (from: number, to: number) => Promise<void>;
+  /** Fails when a script of the page has thrown, be it in the last frame: such a film shows something unfinished. */
+  readonly checkScripts: () => Promise<void>;
 }
 
 const TICK_MS = 20;
@@ -81,6 +83,14 @@ export const openStage = async (
   const tooSlow = (what: string) => () =>
     new RenderError('render_timeout', `${what} took longer than its limit`);
   return {
+    checkScripts: async () => {
+      const scriptError = await watch.raceWithin(
+        evaluate<string | null>(session, `${capture.control}.scriptError()`),
+        limits.frameMs,
+        tooSlow('asking the page for its errors'),
+      );
+      if (scriptError !== null) throw new RenderError('script_error', scriptError);
+    },
     seek: (frame) =>
       watch.raceWithin(
         evaluate(session, `${capture.control}.seek(${timeMs(frame)})`),

@@ -1,6 +1,7 @@
 // Runs in a process of its own, as the function does: renders again and again and tells what it holds in between.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { renderSegment } from '#renderer/render-segment.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/tools.ts';
@@ -13,6 +14,7 @@ export interface Holdings {
   readonly openFiles: number;
 }
 
+const SETTLE_MS = 500;
 const [assetsDir = '', rounds = '', rendersPerRound = ''] = process.argv.slice(2);
 const html = hostilePage({});
 const tools = await findRenderTools(assetsDir, process.env);
@@ -30,6 +32,7 @@ const renderOnce = async () => {
 
 for (let round = 1; round <= Number(rounds); round += 1) {
   for (let done = 0; done < Number(rendersPerRound); done += 1) await renderOnce();
+  await sleep(SETTLE_MS); // what has just ended closes its pipes
   globalThis.gc?.();
   const { rss, heapUsed } = process.memoryUsage();
   const holdings: Holdings = {

@@ -84,7 +84,10 @@ export const createBench = (ports: BenchPorts) => {
       onSendFailed: () => {},
     });
     const idempotency = key === undefined ? null : { keyHash: key, fingerprint: JSON.stringify(order) };
-    return queueRender({ workspaceId, idempotency, isDryRun: false }, () => Promise.resolve(accept(order)));
+    return queueRender(
+      { workspaceId, idempotency, isDryRun: false, signal: new AbortController().signal },
+      () => Promise.resolve(accept(order)),
+    );
   };
 
   const startWorker = (queued: QueuedMessage, { broken, skewMs }: ActorOptions = {}): Worker => {

@@ -1,3 +1,4 @@
+import { RENDER_FAILURE_CODES } from '#core/render/render-failure.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -39,7 +40,11 @@ describe('docs/compositions.md', () => {
 
   it('names no code that does not exist', () => {
     const codes = [...quoted].filter((word) => /_/.test(word) && !['invalid_composition'].includes(word));
-    const known = new Set([...COMPOSITION_PROBLEM_CODES, ...Object.keys(LINT_PROBLEMS)]);
+    const known = new Set<string>([
+      ...COMPOSITION_PROBLEM_CODES,
+      ...Object.keys(LINT_PROBLEMS),
+      ...RENDER_FAILURE_CODES,
+    ]);
     expect(codes.filter((code) => !known.has(code))).toEqual([]);
   });
 });

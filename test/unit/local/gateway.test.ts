@@ -69,6 +69,14 @@ describe('the gateway', () => {
     expect(await response.json()).toEqual(GATEWAY_RESPONSES.bodyTooLarge.body);
   });
 
+  it('refuses a body that is no UTF-8 without invoking anything', async () => {
+    const baseUrl = await gatewayTo(() => Promise.reject(new Error('must not be called')));
+    const body = Buffer.from([0x7b, 0xff, 0xfe, 0x7d]);
+    const response = await fetch(`${baseUrl}/v1/compositions`, { method: 'POST', body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual(GATEWAY_RESPONSES.badEncoding.body);
+  });
+
   it('lets a body of exactly 10 MB through', async () => {
     const baseUrl = await gatewayTo((_name, event) =>
       Promise.resolve(

@@ -3,7 +3,7 @@ import { BrowserUnfit, CaptureUnfit } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureWay, FrameCapture } from '#renderer/capture/capture.ts';
 import type { PictureDifference } from '#renderer/capture/raw/in-page/picture-difference.ts';
 import type { Taken } from '#renderer/capture/raw/in-page/stage-control.ts';
-import { openRingFile } from '#renderer/capture/raw/ring-file.ts';
+import { findRingFile, openRingFile } from '#renderer/capture/raw/ring-file.ts';
 import {
   frameBytesOf,
   RING_SLOTS,
@@ -65,7 +65,7 @@ const openCapture = async (
     throw new BrowserUnfit('this browser cannot draw elements into a canvas');
   }
   await evaluate(session, stage('open()'));
-  const ring = await openRingFile(profileDir, ringBytesOf(size));
+  const ringPath = await findRingFile(profileDir, ringBytesOf(size));
   const picture = Buffer.alloc(frameBytesOf(size));
 
   const take = (frame: number): Promise<Taken> => {
@@ -81,6 +81,7 @@ const openCapture = async (
       if (obstacle !== undefined) throw new CaptureUnfit(`the page holds ${obstacle}`);
     },
     async *film(firstFrame, frameCount) {
+      const ring = await openRingFile(ringPath); // here, so that a page that never gets to be filmed leaves none open
       const samples = sampledFrames(firstFrame, frameCount);
       const selfCheck = createSelfCheck(session);
       const asked: Promise<Taken>[] = [];

@@ -11,14 +11,18 @@ export interface RingFile {
 /** Where a profile keeps the files of origins. */
 const ORIGIN_FILES = '/File System/';
 
-/** Opens the one file of exactly `ringBytes` that an origin has: before any page of others could write one. */
-export const openRingFile = async (profileDir: string, ringBytes: number): Promise<RingFile> => {
+/** The one file of exactly `ringBytes` that an origin has; looked for before any page of others could write one. */
+export const findRingFile = async (profileDir: string, ringBytes: number): Promise<string> => {
   const entries = await readdir(profileDir, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path).catch(() => undefined))?.size));
   const path = paths.find((path, index) => path.includes(ORIGIN_FILES) && sizes[index] === ringBytes);
   if (path === undefined)
     throw new RenderError('internal_error', 'Chromium keeps the ring of frames elsewhere');
+  return path;
+};
+
+export const openRingFile = async (path: string): Promise<RingFile> => {
   const file = await open(path, 'r');
   return {
     read: async (slot, frame) => {

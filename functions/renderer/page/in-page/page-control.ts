@@ -29,6 +29,8 @@ export interface PageState {
 
 export interface PageControl {
   readonly state: () => PageState;
+  /** The first exception of the page's own scripts, at whatever time. */
+  readonly scriptError: () => string | null;
   /** For a page that is overdue: it may be waiting for a timer. */
   readonly releaseTimers: () => void;
   readonly seek: (timeMs: number) => Promise<void>;
@@ -45,6 +47,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
 
   return {
     reportMissingComponent: () => (missingComponents += 1),
+    scriptError: () => errors.first(),
     releaseTimers: () => {
       isOverdue = true;
       timers.release();

@@ -11,7 +11,9 @@ export const watchScriptErrors = (componentErrorLabel: string): PageScriptErrors
     first ??= `${kinds.find((kind) => error instanceof kind)?.name ?? 'Error'}${place}`;
   };
   window.addEventListener('error', (event) => {
-    if (event instanceof ErrorEvent) note(event.error, ` at ${event.lineno}:${event.colno}`);
+    // Chromium reports a resize loop as an error, though nothing was thrown.
+    if (event instanceof ErrorEvent && !event.message.startsWith('ResizeObserver loop'))
+      note(event.error, ` at ${event.lineno}:${event.colno}`);
   });
   window.addEventListener('unhandledrejection', (event) => note(event.reason, ' in a promise'));
   const realError = console.error.bind(console); // eslint-disable-line no-console -- the page's console, not ours

@@ -17,11 +17,11 @@ type Reach = (point: string) => void;
 /** Counts frames by what is written to the encoder: one picture is one write. */
 const watchEncoder = ({ stdin }: ChildProcess, reach: Reach): void => {
   if (!stdin) return;
-  const write = stdin.write.bind(stdin) as (...args: readonly unknown[]) => boolean;
+  const write = stdin.write.bind(stdin) as (...written: unknown[]) => boolean;
   const end = stdin.end.bind(stdin);
   let frames = 0;
-  stdin.write = (...args: readonly unknown[]) => {
-    const hasRoom = write(...args);
+  stdin.write = (...written: unknown[]) => {
+    const hasRoom = write(...written);
     frames += 1;
     reach(`frame ${frames}`);
     return hasRoom;

@@ -6,16 +6,19 @@ import { createReadDigest } from '#adapters/s3/read-digest.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import { readEnv } from '#runtime/env.ts';
 import { createLog } from '#runtime/logger.ts';
+import { createRecordMetrics } from '#runtime/metrics.ts';
 import { sleep, systemClock } from '#runtime/system.ts';
-import { wireAnnounce } from '../../wire-announce.ts';
+import { wireEndings } from '../../wire-endings.ts';
 import { createRenderVideoHandler } from './handler.ts';
 
 const env = readEnv('render-video', process.env);
 const log = createLog('render-video');
+const record = createRecordMetrics(env.METRICS_NAMESPACE);
+const listeners = wireEndings(env.WEBHOOK_QUEUE_URL, log, record);
 const s3 = createS3Client();
 
 export const handler = createRenderVideoHandler({
-  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME, wireAnnounce(env.WEBHOOK_QUEUE_URL, log)),
+  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME, listeners),
   media: {
     ...createMediaStore(s3, env.BUCKET_NAME),
     readMediaFacts: createReadMediaFacts(s3, env.BUCKET_NAME),
@@ -24,5 +27,6 @@ export const handler = createRenderVideoHandler({
   segments: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME),
   clock: systemClock,
   sleep,
+  record,
   log,
 });

@@ -3,16 +3,20 @@ import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import { readEnv } from '#runtime/env.ts';
 import { createLog } from '#runtime/logger.ts';
+import { createRecordMetrics } from '#runtime/metrics.ts';
 import { systemClock } from '#runtime/system.ts';
-import { wireAnnounce } from '../../wire-announce.ts';
+import { wireEndings } from '../../wire-endings.ts';
 import { createSweepRendersHandler } from './handler.ts';
 
 const env = readEnv('sweep-renders', process.env);
 const log = createLog('sweep-renders');
+const record = createRecordMetrics(env.METRICS_NAMESPACE);
+const listeners = wireEndings(env.WEBHOOK_QUEUE_URL, log, record);
 
 export const handler = createSweepRendersHandler({
-  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME, wireAnnounce(env.WEBHOOK_QUEUE_URL, log)),
+  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME, listeners),
   queue: createRenderQueue(createSqsClient(), env.RENDER_QUEUE_URL),
   clock: systemClock,
+  record,
   log,
 });

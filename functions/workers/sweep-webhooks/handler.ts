@@ -1,12 +1,18 @@
-import { LOG_EVENTS } from '#core/log.ts';
+import { LOG_EVENTS, withFields } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
+import type { RecordMetrics } from '#core/ports.ts';
 import { createSweepWebhooks } from '#core/use-cases/sweep-webhooks.ts';
 import type { SweepWebhooksDeps } from '#core/use-cases/sweep-webhooks.ts';
+import type { Invocation } from '../queue-handler.ts';
 
-export const createSweepWebhooksHandler = (deps: SweepWebhooksDeps & { readonly log: Log }) => {
+type Deps = SweepWebhooksDeps & { readonly log: Log; readonly record: RecordMetrics };
+
+export const createSweepWebhooksHandler = (deps: Deps) => {
   const sweepWebhooks = createSweepWebhooks(deps);
-  return async (): Promise<void> => {
+  return async (_event: unknown, { awsRequestId }: Invocation): Promise<void> => {
+    const log = withFields(deps.log, { request_id: awsRequestId });
     const report = await sweepWebhooks();
-    if (report.sent + report.givenUp > 0) deps.log(LOG_EVENTS.webhooksSwept, { ...report });
+    if (report.sent + report.givenUp > 0) log(LOG_EVENTS.webhooksSwept, { ...report });
+    deps.record({ WebhooksGivenUp: report.givenUp });
   };
 };

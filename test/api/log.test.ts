@@ -9,21 +9,24 @@ describe('the log of a request', () => {
   it.each([
     ['create-video', { template: 'kartu@1' }],
     ['create-composition', { html: A_COMPOSITION }],
-  ] as const)('%s names request, workspace, key and the video it made, or found again', async (name, body) => {
-    const api = await createApi();
-    const request = { body: { ...body, idempotency_key: 'sekali' } };
-    const { body: video } = await api.send(name, request);
-    const expected = {
-      operation: name,
-      request_id: 'request-1',
-      workspace_id: api.workspace.id,
-      key_id: 'key_1',
-      video_id: video.id,
-    };
-    expect(lastLine(api)?.fields).toEqual({ ...expected, status: 201 });
-    await api.send(name, request);
-    expect(lastLine(api)?.fields).toEqual({ ...expected, status: 200 });
-  });
+  ] as const)(
+    '%s names request, workspace, key and the video it made, or found again',
+    async (name, body) => {
+      const api = await createApi();
+      const request = { body: { ...body, idempotency_key: 'sekali' } };
+      const { body: video } = await api.send(name, request);
+      const expected = {
+        operation: name,
+        request_id: 'request-1',
+        workspace_id: api.workspace.id,
+        key_id: 'key_1',
+        video_id: video.id,
+      };
+      expect(lastLine(api)?.fields).toEqual({ ...expected, status: 201 });
+      await api.send(name, request);
+      expect(lastLine(api)?.fields).toEqual({ ...expected, status: 200 });
+    },
+  );
 
   it.each(['get-video', 'cancel-video'] as const)('%s names the video of its path', async (operation) => {
     const api = await createApi();

@@ -5,16 +5,12 @@ import { createMediaStore } from '#adapters/s3/media-store.ts';
 import { createReadDigest } from '#adapters/s3/read-digest.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import { readEnv } from '#runtime/env.ts';
-import { createLog } from '#runtime/logger.ts';
-import { createRecordMetrics } from '#runtime/metrics.ts';
 import { sleep, systemClock } from '#runtime/system.ts';
 import { wireEndings } from '../../wire-endings.ts';
 import { createRenderVideoHandler } from './handler.ts';
 
 const env = readEnv('render-video', process.env);
-const log = createLog('render-video');
-const record = createRecordMetrics(env.METRICS_NAMESPACE);
-const listeners = wireEndings(env.WEBHOOK_QUEUE_URL, log, record);
+const { listeners, log, record } = wireEndings('render-video', env);
 const s3 = createS3Client();
 
 export const handler = createRenderVideoHandler({

@@ -2,16 +2,12 @@ import { createDynamodbClient, createSqsClient } from '#adapters/aws-clients.ts'
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import { readEnv } from '#runtime/env.ts';
-import { createLog } from '#runtime/logger.ts';
-import { createRecordMetrics } from '#runtime/metrics.ts';
 import { systemClock } from '#runtime/system.ts';
 import { wireEndings } from '../../wire-endings.ts';
 import { createSweepRendersHandler } from './handler.ts';
 
 const env = readEnv('sweep-renders', process.env);
-const log = createLog('sweep-renders');
-const record = createRecordMetrics(env.METRICS_NAMESPACE);
-const listeners = wireEndings(env.WEBHOOK_QUEUE_URL, log, record);
+const { listeners, log, record } = wireEndings('sweep-renders', env);
 
 export const handler = createSweepRendersHandler({
   videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME, listeners),

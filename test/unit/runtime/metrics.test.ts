@@ -12,6 +12,11 @@ const printed = (act: (record: RecordMetrics) => void): string[] => {
   return lines;
 };
 
+const parse = (line: string) => {
+  const { _aws: header, ...members } = JSON.parse(line);
+  return { declared: header.CloudWatchMetrics[0], members };
+};
+
 describe('metrics in CloudWatch’s embedded format', () => {
   it('are one line of JSON for facts of one moment, with namespace, units and the service alone', () => {
     const [line = '', ...others] = printed((record) => record({ RendersDone: 1, SecondsToDone: 7.25 }));
@@ -39,8 +44,8 @@ describe('metrics in CloudWatch’s embedded format', () => {
 
   it('with a code are counted both for the code and in sum', () => {
     const [line = ''] = printed((record) => record({ RendersFailed: 1 }, 'script_error'));
-    const { _aws: aws, ...members } = JSON.parse(line);
-    expect(aws.CloudWatchMetrics[0].Dimensions).toEqual([['service'], ['service', 'code']]);
+    const { declared, members } = parse(line);
+    expect(declared.Dimensions).toEqual([['service'], ['service', 'code']]);
     expect(members).toEqual({ service: 'video-api', code: 'script_error', RendersFailed: 1 });
   });
 
@@ -49,13 +54,13 @@ describe('metrics in CloudWatch’s embedded format', () => {
       record({ RendersFailed: 1 }, 'script_error');
       record({ RendersDone: 0 });
     });
-    const { _aws: aws, ...members } = JSON.parse(second);
-    expect(aws.CloudWatchMetrics[0].Dimensions).toEqual([['service']]);
+    const { declared, members } = parse(second);
+    expect(declared.Dimensions).toEqual([['service']]);
     expect(members).toEqual({ service: 'video-api', RendersDone: 0 });
   });
 
   it.each(Object.entries(METRICS))('%s is accepted with its unit, %s', (name, unit) => {
     const [line = ''] = printed((record) => record({ [name]: 0 }));
-    expect(JSON.parse(line)._aws.CloudWatchMetrics[0].Metrics).toEqual([{ Name: name, Unit: unit }]);
+    expect(parse(line).declared.Metrics).toEqual([{ Name: name, Unit: unit }]);
   });
 });

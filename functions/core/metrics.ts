@@ -42,6 +42,8 @@ export const METRICS = {
   WebhookTriesFailed: 'Count',
   /** Deliveries that will not be tried again. */
   WebhooksGivenUp: 'Count',
+  /** Deliveries a sweep could not look after. */
+  DeliveriesTroubled: 'Count',
   WorkspacesChecked: 'Count',
   /** Things about a workspace that do not agree with each other. */
   BooksDrift: 'Count',

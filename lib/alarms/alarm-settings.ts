@@ -42,5 +42,6 @@ export type AlarmTable = Readonly<Record<string, AlarmSettings>>;
 const inMinutes = (minutes: number, statistic: string) => ({ period: Duration.minutes(minutes), statistic });
 
 export const sumOver = (minutes: number) => inMinutes(minutes, 'Sum');
+export const leastOver = (minutes: number) => inMinutes(minutes, 'Minimum');
 export const mostOver = (minutes: number) => inMinutes(minutes, 'Maximum');
 export const countOver = (minutes: number) => inMinutes(minutes, 'SampleCount');

@@ -1,8 +1,6 @@
-import { countOver, mostOver, sumOver } from './alarm-settings.ts';
+import { countOver, leastOver, mostOver, sumOver } from './alarm-settings.ts';
 import type { AlarmTable, Watched } from './alarm-settings.ts';
 import { completedRuns, formula, total, troublesOf } from './formulas.ts';
-
-const leastOver = (minutes: number) => ({ ...sumOver(minutes), statistic: 'Minimum' });
 
 /** Renders that ended by a fault of ours, and all that ended; each ending reports one or zero. */
 const endings = ({ own }: Watched, minutes: number) => ({

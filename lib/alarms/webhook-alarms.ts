@@ -1,12 +1,15 @@
-import { countOver, mostOver, sumOver } from './alarm-settings.ts';
+import { countOver, leastOver, mostOver, sumOver } from './alarm-settings.ts';
 import type { AlarmTable, Watched } from './alarm-settings.ts';
-import { completedRuns, formula } from './formulas.ts';
+import { completedRuns, formula, total } from './formulas.ts';
 
 export const webhookAlarms = ({ webhooks, webhookSweeper, own }: Watched): AlarmTable => ({
   WebhooksStuck: {
     impact:
-      'Deliveries of events could not even be begun, five times in a row: receivers hear of their videos later than they should.',
-    metric: webhooks.deadLetters.metricApproximateNumberOfMessagesVisible(mostOver(1)),
+      'Deliveries of events could not even be begun, five times or for five minutes in a row: receivers hear of their videos later than they should.',
+    metric: total('deliveries that cannot be begun', 5, {
+      deadLetters: webhooks.deadLetters.metricApproximateNumberOfMessagesVisible(mostOver(5)),
+      troubled: own.metric('DeliveriesTroubled', leastOver(5)),
+    }),
     comparison: 'atLeast',
     threshold: 1,
     periods: 1,

@@ -149,6 +149,7 @@ const events = ({ own, webhooks }: Watched): Row => ({
         own.metric('WebhooksDelivered', sum),
         own.metric('WebhookTriesFailed', sum),
         own.metric('WebhooksGivenUp', sum),
+        own.metric('DeliveriesTroubled', sum),
       ],
     },
     {

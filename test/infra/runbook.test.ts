@@ -38,7 +38,9 @@ describe('the runbook', () => {
   });
 
   it.each(alarms)('%s: what callers feel, how to see it, why it happens and what to do', (alarm) => {
-    const parts = [...(sections.get(alarm) ?? '').matchAll(/^\*\*(.+?)\.\*\*\s+\S/gm)].map(([, part]) => part);
+    const parts = [...(sections.get(alarm) ?? '').matchAll(/^\*\*(.+?)\.\*\*\s+\S/gm)].map(
+      ([, part]) => part,
+    );
     expect(parts).toEqual(['Callers', 'See', 'Causes', 'Do']);
   });
 

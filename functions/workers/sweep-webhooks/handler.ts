@@ -5,14 +5,21 @@ import { createSweepWebhooks } from '#core/use-cases/sweep-webhooks.ts';
 import type { SweepWebhooksDeps } from '#core/use-cases/sweep-webhooks.ts';
 import type { Invocation } from '../queue-handler.ts';
 
-type Deps = SweepWebhooksDeps & { readonly log: Log; readonly record: RecordMetrics };
+type Deps = Omit<SweepWebhooksDeps, 'onDeliveryFailed'> & {
+  readonly log: Log;
+  readonly record: RecordMetrics;
+};
 
-export const createSweepWebhooksHandler = (deps: Deps) => {
-  const sweepWebhooks = createSweepWebhooks(deps);
-  return async (_event: unknown, { awsRequestId }: Invocation): Promise<void> => {
+export const createSweepWebhooksHandler =
+  (deps: Deps) =>
+  async (_event: unknown, { awsRequestId }: Invocation): Promise<void> => {
     const log = withFields(deps.log, { request_id: awsRequestId });
+    const sweepWebhooks = createSweepWebhooks({
+      ...deps,
+      onDeliveryFailed: ({ workspaceId, videoId }, cause) =>
+        log(LOG_EVENTS.sweepTroubled, { workspace_id: workspaceId, video_id: videoId }, cause),
+    });
     const report = await sweepWebhooks();
     if (report.sent + report.givenUp > 0) log(LOG_EVENTS.webhooksSwept, { ...report });
-    deps.record({ WebhooksGivenUp: report.givenUp });
+    deps.record({ WebhooksGivenUp: report.givenUp, DeliveriesTroubled: report.troubled });
   };
-};

@@ -43,6 +43,17 @@ describe('what a try leaves in the metrics', () => {
     await sweepWebhooks();
     world.putDelivery({ ...delivery, attempt: 8, dueAtMs: world.clock.nowMs() });
     await sweepWebhooks();
-    expect(recordedSince()).toEqual([{ values: { WebhooksGivenUp: 0 } }, { values: { WebhooksGivenUp: 1 } }]);
+    expect(recordedSince()).toEqual([
+      { values: { WebhooksGivenUp: 0, DeliveriesTroubled: 0 } },
+      { values: { WebhooksGivenUp: 1, DeliveriesTroubled: 0 } },
+    ]);
+  });
+
+  it('a delivery the sweeper cannot look after is counted as such', async () => {
+    const { sweepWebhooks, recordedSince, world } = await createDelivery();
+    world.clock.advance(60_000);
+    world.failOn('webhookQueue', 'send');
+    await sweepWebhooks();
+    expect(recordedSince()).toEqual([{ values: { WebhooksGivenUp: 0, DeliveriesTroubled: 1 } }]);
   });
 });

@@ -43,7 +43,7 @@ export interface StackOptions {
   readonly dataDir: string;
   /** Forgets everything the folder holds. */
   readonly fresh?: boolean;
-  /** False: videos stay queued, nothing renders, nothing is swept and no event is delivered. */
+  /** False: videos stay queued, nothing renders, nothing is swept or checked and no event is delivered. */
   readonly workers?: boolean;
   /** False: videos stay queued; events are delivered all the same. */
   readonly renders?: boolean;
@@ -110,11 +110,11 @@ const renderTargets = ({ queueUrl, deadLetterQueueUrl }: Resources) => [
   { queueUrl: deadLetterQueueUrl, functionName: 'close-abandoned-render', maxConcurrent: 1 },
 ];
 
-const RENDER_SCHEDULES = [
-  { functionName: 'sweep-renders', everySeconds: SWEEP_EVERY_SECONDS },
+const RENDER_SCHEDULES = [{ functionName: 'sweep-renders', everySeconds: SWEEP_EVERY_SECONDS }];
+const OTHER_SCHEDULES = [
+  { functionName: 'sweep-webhooks', everySeconds: SWEEP_EVERY_SECONDS },
   { functionName: 'reconcile-books', everySeconds: CHECK_BOOKS_EVERY_SECONDS },
 ];
-const WEBHOOK_SCHEDULES = [{ functionName: 'sweep-webhooks', everySeconds: SWEEP_EVERY_SECONDS }];
 
 const webhookTargets = ({ webhookQueueUrl: queueUrl }: Resources) => [
   { queueUrl, functionName: 'deliver-webhook', maxConcurrent: MAX_CONCURRENT_DELIVERIES },
@@ -184,7 +184,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   setFunctions(functions);
   const { workers = true, renders = workers } = options;
   if (renders) startWorkers(cleanup, env, renderTargets(resources), RENDER_SCHEDULES, functions);
-  if (workers) startWorkers(cleanup, env, webhookTargets(resources), WEBHOOK_SCHEDULES, functions);
+  if (workers) startWorkers(cleanup, env, webhookTargets(resources), OTHER_SCHEDULES, functions);
   writeStackRecord(dataDir, thisStack(env));
   return { baseUrl, env, stop: cleanup.run };
 };

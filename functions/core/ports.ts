@@ -15,7 +15,7 @@ export interface Clock {
   readonly nowMs: () => number;
 }
 
-/** Emits facts of one moment together; `code` says what they are about. Never throws. */
+/** Emits facts of one moment together; with a code, for this code and in sum. */
 export type RecordMetrics = (
   values: Readonly<Partial<Record<MetricName, number>>>,
   code?: RenderFailureCode,

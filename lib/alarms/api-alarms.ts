@@ -3,7 +3,7 @@ import { sumOver } from './alarm-settings.ts';
 import type { AlarmTable, Watched } from './alarm-settings.ts';
 import { total } from './formulas.ts';
 
-/** All that the functions ask of the table; CloudWatch counts each by itself. */
+/** What callers and renders wait for; CloudWatch counts each by itself. */
 const TABLE_OPERATIONS = ['GetItem', 'UpdateItem', 'Query', 'TransactWriteItems'];
 
 const tableTroubles = (table: Table) =>

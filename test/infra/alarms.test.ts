@@ -74,7 +74,7 @@ describe('alarms', () => {
     expect(alarm?.['Metrics']?.length ?? 1).toBeLessThanOrEqual(11); // ten metrics and their formula
   });
 
-  it('DynamoDB is watched for everything the functions may ask of it', () => {
+  it('DynamoDB is watched for everything that callers and renders wait for', () => {
     const seen = metricsOf(alarms['TableFailing']).map(
       ({ MetricName, Dimensions }) =>
         `${MetricName} ${Dimensions.find(({ Name }: Properties) => Name === 'Operation').Value}`,

@@ -45,7 +45,7 @@ const acknowledgeFindings = (stacks: VideoApiStacks): void => {
         'API Gateway writes access logs with one role per account; this is the policy AWS makes for it.',
     },
   );
-  for (const folder of ['in', 'out', 'progress'])
+  for (const folder of ['in', 'out', 'parts', 'progress'])
     Validations.of(service).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${bucketImportName(stacks)}/${folder}/*]`,
       reason:

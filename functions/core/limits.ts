@@ -30,3 +30,7 @@ export const HEARTBEAT_SECONDS = 2;
 export const SEGMENT_LINK_SECONDS = 15 * 60;
 /** Most videos one sweep looks at; the next sweep takes the rest. */
 export const SWEEP_BATCH = 100;
+/** How often the coordinator looks whether the first renderer has left frames to others. */
+export const SPLIT_POLL_SECONDS = 0.25;
+/** Kept back from the renderers of a video whose parts may have to be joined. */
+export const JOIN_RESERVE_SECONDS = 60;

@@ -18,7 +18,7 @@ import { createHttpApi } from '../constructs/http-api.ts';
 import { createRenderQueues } from '../constructs/render-queue.ts';
 import type { RenderQueues } from '../constructs/render-queue.ts';
 import { createWebhookQueues } from '../constructs/webhook-queue.ts';
-import { createRenderer } from '../constructs/renderer.ts';
+import { createRenderer, RENDERER_SCRATCH_MIB } from '../constructs/renderer.ts';
 import type { StageSettings } from '../stage.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -59,6 +59,8 @@ const createRenderWorkers = (
     name: 'render-video',
     timeoutSeconds: RENDER_TIMEOUT_SECONDS,
     memoryMiB: 512,
+    // A video and the part being added to it, each as large as a renderer could have made it.
+    scratchMiB: 2 * RENDERER_SCRATCH_MIB,
     reservedConcurrency: rendersAtOnce,
   });
   coordinator.addEventSource(
@@ -170,6 +172,7 @@ export class ServiceStack extends Stack {
       WEBHOOK_KEY_SECRET_ID: data.webhookKey.secretArn,
       WEBHOOK_ALLOW_LOOPBACK: 'false', // for the one-machine host alone
       SEGMENT_FUNCTION_NAME: renderer.functionName,
+      MAX_SEGMENTS: String(stage.segmentsPerVideo),
       ASSETS_DIR,
       MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),
       RATE_LIMIT_PER_MINUTE: String(stage.requestsPerKeyAndMinute),

@@ -10,6 +10,7 @@ import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createJoinParts } from '#adapters/s3/join-parts.ts';
 import { createReadDigest } from '#adapters/s3/read-digest.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
@@ -90,6 +91,7 @@ const makeMedia = async (): Promise<MediaWorld> => ({
     ...createMediaStore(aws.clients.s3, aws.bucketName),
     readMediaFacts: createReadMediaFacts(aws.clients.s3, aws.bucketName),
     readDigest: createReadDigest(aws.clients.s3, aws.bucketName),
+    joinParts: createJoinParts(aws.clients.s3, aws.bucketName),
   },
   storedDocument: readDocument,
 });

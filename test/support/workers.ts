@@ -13,7 +13,7 @@ import type { WebhookMessage } from '#core/webhook/webhook-ports.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 
 /** The real worker handlers over an in-memory world with one workspace of 60 credits. */
-export const createWorkers = async () => {
+export const createWorkers = async ({ maxSegments = 1 } = {}) => {
   const world = createFakeWorld();
   const workspace = await world.addWorkspace({ balanceMilliCredits: 60_000 });
   const logged: { event: LogEvent; fields: unknown; error: unknown }[] = [];
@@ -27,7 +27,7 @@ export const createWorkers = async () => {
         resolve();
       });
     });
-  const renderVideo = createRenderVideoHandler({ ...world, log, sleep });
+  const renderVideo = createRenderVideoHandler({ ...world, log, sleep, maxSegments });
   const queueRender = createQueueRender({ ...world, maxDurationSeconds: 300, onSendFailed: () => {} });
 
   const order = {
@@ -38,15 +38,15 @@ export const createWorkers = async () => {
     output: { width: 640, height: 360, fps: 30 },
     durationSeconds: 2,
   };
-  /** A queued video of two seconds, as a create leaves it. */
-  const queueVideo = async (): Promise<Video> => {
+  /** A queued video, as a create leaves it. */
+  const queueVideo = async (durationSeconds = 2): Promise<Video> => {
     const request = {
       workspaceId: workspace.id,
       idempotency: null,
       isDryRun: false,
       signal: new AbortController().signal,
     };
-    const result = await queueRender(request, () => Promise.resolve(accept(order)));
+    const result = await queueRender(request, () => Promise.resolve(accept({ ...order, durationSeconds })));
     if (isRefused(result) || !('video' in result.value)) throw new Error('the video was refused');
     return result.value.video;
   };

@@ -48,6 +48,7 @@ if (frames.parent.location.pathname.startsWith('${RENDERER_PATH}')) {
   for (const name of ['parent', 'frameElement']) Object.defineProperty(window, name, { value: name === 'parent' ? window : null });
 }
 Object.assign(window, ${JSON.stringify(runtimeSettings(settings))}, { open: () => null, print: () => {} });
+const realNowMs = performance.now.bind(performance);
 const clock = (${installClock.toString()})(${settings.epochMs});
 const parts = {
   random: (${installRandom.toString()})(),
@@ -57,6 +58,7 @@ const parts = {
   assets: (${watchAssets.toString()})(),
   runtime: (${accessRuntime.toString()})(),
   otherAnimations: (${driveOtherAnimations.toString()})(),
+  realNowMs,
 };
 Object.defineProperty(window, '${PAGE_CONTROL}', { value: (${createPageControl.toString()})(parts) });
 })();`;

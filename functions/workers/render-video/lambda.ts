@@ -1,6 +1,7 @@
 import { createDynamodbClient, createLambdaClient, createS3Client } from '#adapters/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
+import { createJoinParts } from '#adapters/s3/join-parts.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
 import { createReadDigest } from '#adapters/s3/read-digest.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
@@ -20,8 +21,10 @@ export const handler = createRenderVideoHandler({
     ...createMediaStore(s3, env.BUCKET_NAME),
     readMediaFacts: createReadMediaFacts(s3, env.BUCKET_NAME),
     readDigest: createReadDigest(s3, env.BUCKET_NAME),
+    joinParts: createJoinParts(s3, env.BUCKET_NAME),
   },
   segments: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME),
+  maxSegments: Number(env.MAX_SEGMENTS),
   clock: systemClock,
   sleep,
   log,

@@ -5,6 +5,7 @@ import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createJoinParts } from '#adapters/s3/join-parts.ts';
 import { createReadDigest } from '#adapters/s3/read-digest.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import { frameCount } from '#core/render/frame-count.ts';
@@ -30,6 +31,7 @@ export const emulatedPorts = (aws: EmulatedAws, dynamodb = aws.clients.dynamodb,
     ...createMediaStore(s3, aws.bucketName),
     readMediaFacts: createReadMediaFacts(s3, aws.bucketName),
     readDigest: createReadDigest(s3, aws.bucketName),
+    joinParts: createJoinParts(s3, aws.bucketName),
   },
 });
 

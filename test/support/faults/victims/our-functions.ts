@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createJoinParts } from '#adapters/s3/join-parts.ts';
 import { createReadDigest } from '#adapters/s3/read-digest.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
@@ -79,11 +80,13 @@ const run = async (message: OurFunctionMessage): Promise<unknown> => {
         ...createMediaStore(s3, message.bucketName),
         readMediaFacts: createReadMediaFacts(s3, message.bucketName),
         readDigest: createReadDigest(s3, message.bucketName),
+        joinParts: createJoinParts(s3, message.bucketName),
       },
       killAt,
     ),
     queue: killPort(createRenderQueue(createSqsClient(), message.queueUrl), killAt),
     segments: killPort(rendererOf(message), killAt),
+    maxSegments: 1,
     clock: { nowMs: () => nowMs },
     sleep: (_delayMs: number, signal: AbortSignal) => sleep(20, signal),
     log: () => {},

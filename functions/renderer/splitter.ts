@@ -18,9 +18,9 @@ export interface SplitterSettings {
   readonly nowMs: () => number;
 }
 
-const LOOK_EVERY_MS = 500;
+export const LOOK_EVERY_SECONDS = 0.5;
 /** The first frames mostly fill the encoder's look-ahead. */
-const FRAMES_BEFORE_A_LOOK = 30;
+export const FRAMES_BEFORE_A_LOOK = 30;
 
 /** The clock starts with the splitter: what passes until the first frame is the cost of a start. */
 export const createSplitter = ({ segment, maxSegments, nowMs }: SplitterSettings): Splitter => {
@@ -47,11 +47,11 @@ export const createSplitter = ({ segment, maxSegments, nowMs }: SplitterSettings
       const now = nowMs();
       if (framesDone === 1) {
         doneAtMs = [];
-        nextLookMs = now + LOOK_EVERY_MS;
+        nextLookMs = now + LOOK_EVERY_SECONDS * 1000;
       }
       doneAtMs.push(now);
       if (plan || maxSegments === 1 || now < nextLookMs || framesDone < FRAMES_BEFORE_A_LOOK) return;
-      nextLookMs = now + LOOK_EVERY_MS;
+      nextLookMs = now + LOOK_EVERY_SECONDS * 1000;
       const costs = measure(await meanSeekSeconds());
       const next = planSegments({ frameCount: segment.frameCount, framesDone, costs, maxSegments });
       if (next.length > 1) plan = next;

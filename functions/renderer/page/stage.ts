@@ -111,7 +111,7 @@ export const openStage = async (
         frame += await watch.raceWithin(
           evaluate<number>(session, batch),
           limits.frameMs,
-          tooSlow(`skipping frame ${frame}`),
+          tooSlow(`skipping from frame ${frame} on`),
         );
       }
     },

@@ -8,6 +8,7 @@ import { createReadDigest } from '#adapters/s3/read-digest.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import type { SegmentRenderer } from '#core/ports.ts';
+import type { SegmentRequest } from '#core/render/segment.ts';
 import { accept } from '#core/refusal.ts';
 import { createQueueRender } from '#core/use-cases/queue-render.ts';
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';
@@ -29,6 +30,8 @@ export interface OurFunctionMessage {
   readonly videoId?: VideoId;
   /** The renderer answers that the page threw. */
   readonly fails?: boolean;
+  /** The first renderer leaves all but the first of so many frames to others. */
+  readonly segmentFrames?: readonly number[];
   readonly tableName: string;
   readonly bucketName: string;
   readonly queueUrl: string;
@@ -61,12 +64,18 @@ const putHalf = async (link: string): Promise<never> => {
   return killMyself();
 };
 
-const rendererOf = ({ killAt, fails }: OurFunctionMessage): SegmentRenderer => ({
+const putFirst = async (request: SegmentRequest, segmentFrames: readonly number[]) => {
+  const [frameCount = 0] = segmentFrames;
+  const segment = { ...request.segment, frameCount };
+  return { ...(await putFile({ ...request, segment })), segmentFrames };
+};
+
+const rendererOf = ({ killAt, fails, segmentFrames }: OurFunctionMessage): SegmentRenderer => ({
   render: async (request) => {
     if (killAt === 'half of upload') return putHalf(request.outputUrl);
     if (fails) return { status: 'failed', code: 'script_error', diagnostic: '' };
     if (killAt === 'after heartbeat') await new Promise(() => {});
-    return putFile(request);
+    return segmentFrames && request.maxSegments > 1 ? putFirst(request, segmentFrames) : putFile(request);
   },
 });
 
@@ -86,7 +95,7 @@ const run = async (message: OurFunctionMessage): Promise<unknown> => {
     ),
     queue: killPort(createRenderQueue(createSqsClient(), message.queueUrl), killAt),
     segments: killPort(rendererOf(message), killAt),
-    maxSegments: 1,
+    maxSegments: 8,
     clock: { nowMs: () => nowMs },
     sleep: (_delayMs: number, signal: AbortSignal) => sleep(20, signal),
     log: () => {},

@@ -34,3 +34,5 @@ export const SWEEP_BATCH = 100;
 export const SPLIT_POLL_SECONDS = 0.25;
 /** Kept back from the renderers of a video whose parts may have to be joined. */
 export const JOIN_RESERVE_SECONDS = 60;
+/** Most components on one page, nested ones included: the gate refuses more, the renderer mounts no more. */
+export const MAX_MOUNTED_COMPONENTS = 200;

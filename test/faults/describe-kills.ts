@@ -88,24 +88,23 @@ export const describeKills = (runs: number) =>
       return { workspaceId, ...bench };
     };
 
-    it.each(KILL_POINTS)(
-      `loses nothing in ${runs} runs: $role, $at, segments $segmentFrames`,
-      async (point) => {
-        const { cost } = orderOf(point);
-        for (let run = 0; run < runs; run += 1) {
-          const { workspaceId, audit, minutesUntilOver, close } = await kill(point);
-          const isOver = () => audit.isOver(workspaceId);
-          expect(await minutesUntilOver(isOver, MINUTES_TO_END)).toBeLessThanOrEqual(MINUTES_TO_END);
-          const videos = await audit.listVideos(workspaceId);
-          expect(videos.map(({ status }) => status)).toEqual(
-            point.ends === 'never began' ? [] : [point.ends],
-          );
-          expect(await audit.reconcile(workspaceId)).toEqual([]);
-          expect(await audit.balance(workspaceId)).toBe((point.ends === 'done' ? 9 : 10) * cost);
-          for (const { outputKey } of videos)
-            if (outputKey) expect((await audit.readDigest(outputKey))?.sizeBytes).toBeGreaterThan(500);
-          close();
-        }
-      },
-    );
+    const points = KILL_POINTS.map((point) => ({
+      ...point,
+      of: point.segmentFrames ? 'several segments' : 'one segment',
+    }));
+    it.each(points)(`loses nothing in ${runs} runs: $role, $at, $of`, async (point) => {
+      const { cost } = orderOf(point);
+      for (let run = 0; run < runs; run += 1) {
+        const { workspaceId, audit, minutesUntilOver, close } = await kill(point);
+        const isOver = () => audit.isOver(workspaceId);
+        expect(await minutesUntilOver(isOver, MINUTES_TO_END)).toBeLessThanOrEqual(MINUTES_TO_END);
+        const videos = await audit.listVideos(workspaceId);
+        expect(videos.map(({ status }) => status)).toEqual(point.ends === 'never began' ? [] : [point.ends]);
+        expect(await audit.reconcile(workspaceId)).toEqual([]);
+        expect(await audit.balance(workspaceId)).toBe((point.ends === 'done' ? 9 : 10) * cost);
+        for (const { outputKey } of videos)
+          if (outputKey) expect((await audit.readDigest(outputKey))?.sizeBytes).toBeGreaterThan(500);
+        close();
+      }
+    });
   });

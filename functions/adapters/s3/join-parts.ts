@@ -16,18 +16,23 @@ const UPLOAD_LIMIT_MS = 60_000;
 const UPLOAD_ATTEMPTS = 3;
 
 /** Passes bytes on and knows afterwards what they were. */
-const createDigester = () => {
+interface Digester {
+  readonly through: (bytes: Bytes) => AsyncGenerator<Buffer>;
+  readonly digest: () => FileDigest;
+}
+
+const createDigester = (): Digester => {
   const hash = createHash('sha256');
   let sizeBytes = 0;
   return {
-    through: async function* (bytes: Bytes): AsyncGenerator<Buffer> {
+    async *through(bytes: Bytes): AsyncGenerator<Buffer> {
       for await (const chunk of bytes) {
         hash.update(chunk);
         sizeBytes += chunk.length;
         yield chunk;
       }
     },
-    digest: (): FileDigest => ({ sizeBytes, sha256: hash.digest('hex') }),
+    digest: () => ({ sizeBytes, sha256: hash.digest('hex') }),
   };
 };
 
@@ -44,10 +49,10 @@ const download = async (
     .catch((error: unknown) => {
       throw error instanceof NoSuchKey ? new UnfitPart('a part is missing') : error;
     });
-  const { through, digest } = createDigester();
+  const digester = createDigester();
   // safe: on Node the SDK answers with a Node stream
-  await pipeline(Body as Readable, through, createWriteStream(path), { signal });
-  const { sizeBytes, sha256 } = digest();
+  await pipeline(Body as Readable, digester.through, createWriteStream(path), { signal });
+  const { sizeBytes, sha256 } = digester.digest();
   if (sizeBytes !== part.sizeBytes || sha256 !== part.sha256)
     throw new UnfitPart('a part is not the one reported');
 };
@@ -86,12 +91,12 @@ const upload = async (
 ): Promise<FileDigest> => {
   const { size: ContentLength } = await stat(path);
   for (let attempt = 1; ; attempt += 1) {
-    const { through, digest } = createDigester();
-    const Body = Readable.from(through(createReadStream(path)));
+    const digester = createDigester();
+    const Body = Readable.from(digester.through(createReadStream(path)));
     const command = new PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType: 'video/mp4' });
     try {
       await client.send(command, { abortSignal: signal, requestTimeout: UPLOAD_LIMIT_MS });
-      return digest();
+      return digester.digest();
     } catch (error) {
       if (attempt === UPLOAD_ATTEMPTS || signal.aborted) throw error;
     }

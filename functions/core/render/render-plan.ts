@@ -29,7 +29,7 @@ export const FRAMES_FILMED_WHOLE = 300;
 export const COLD_START_SECONDS = 2;
 /** Until the coordinator has read of a split and called the others. */
 export const HAND_OVER_SECONDS = 0.4;
-export const JOIN_SECONDS = 0.5;
+const JOIN_SECONDS = 0.5;
 /** A capture works ahead: frames this near may have been asked for already. */
 const FRAMES_ASKED_AHEAD = 8;
 

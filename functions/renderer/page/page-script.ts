@@ -3,6 +3,7 @@ import { installClock } from '#renderer/page/in-page/clock.ts';
 import { driveOtherAnimations } from '#renderer/page/in-page/other-animations.ts';
 import { watchAssets } from '#renderer/page/in-page/page-assets.ts';
 import { createPageControl } from '#renderer/page/in-page/page-control.ts';
+import { createPageSeeker } from '#renderer/page/in-page/page-seeker.ts';
 import { installRandom } from '#renderer/page/in-page/random.ts';
 import { accessRuntime } from '#renderer/page/in-page/runtime.ts';
 import { RENDERER_PATH } from '#renderer/page/origin.ts';
@@ -58,7 +59,7 @@ const parts = {
   assets: (${watchAssets.toString()})(),
   runtime: (${accessRuntime.toString()})(),
   otherAnimations: (${driveOtherAnimations.toString()})(),
-  realNowMs,
 };
-Object.defineProperty(window, '${PAGE_CONTROL}', { value: (${createPageControl.toString()})(parts) });
+const seeker = (${createPageSeeker.toString()})(parts, realNowMs);
+Object.defineProperty(window, '${PAGE_CONTROL}', { value: (${createPageControl.toString()})({ ...parts, seeker }) });
 })();`;

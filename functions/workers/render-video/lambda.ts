@@ -1,10 +1,8 @@
 import { createDynamodbClient, createLambdaClient, createS3Client } from '#adapters/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
-import { createJoinParts } from '#adapters/s3/join-parts.ts';
+import { createFilmedFiles } from '#adapters/s3/filmed-files.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
-import { createReadDigest } from '#adapters/s3/read-digest.ts';
-import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import { readEnv } from '#runtime/env.ts';
 import { createLog } from '#runtime/logger.ts';
 import { sleep, systemClock } from '#runtime/system.ts';
@@ -17,12 +15,7 @@ const s3 = createS3Client();
 
 export const handler = createRenderVideoHandler({
   videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME, wireAnnounce(env.WEBHOOK_QUEUE_URL, log)),
-  media: {
-    ...createMediaStore(s3, env.BUCKET_NAME),
-    readMediaFacts: createReadMediaFacts(s3, env.BUCKET_NAME),
-    readDigest: createReadDigest(s3, env.BUCKET_NAME),
-    joinParts: createJoinParts(s3, env.BUCKET_NAME),
-  },
+  media: { ...createMediaStore(s3, env.BUCKET_NAME), ...createFilmedFiles(s3, env.BUCKET_NAME) },
   segments: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME),
   maxSegments: Number(env.MAX_SEGMENTS),
   clock: systemClock,

@@ -4,10 +4,9 @@ import { createBookReader } from '#adapters/dynamodb/book-reader.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
+import { createFilmedFiles } from '#adapters/s3/filmed-files.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
-import { createJoinParts } from '#adapters/s3/join-parts.ts';
 import { createReadDigest } from '#adapters/s3/read-digest.ts';
-import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import { frameCount } from '#core/render/frame-count.ts';
 import type { RenderedSegment, SegmentRequest } from '#core/render/segment.ts';
 import { createReconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
@@ -29,9 +28,7 @@ export const emulatedPorts = (aws: EmulatedAws, dynamodb = aws.clients.dynamodb,
   workspaces: createWorkspaceStore(dynamodb, aws.tableName),
   media: {
     ...createMediaStore(s3, aws.bucketName),
-    readMediaFacts: createReadMediaFacts(s3, aws.bucketName),
-    readDigest: createReadDigest(s3, aws.bucketName),
-    joinParts: createJoinParts(s3, aws.bucketName),
+    ...createFilmedFiles(s3, aws.bucketName),
   },
 });
 

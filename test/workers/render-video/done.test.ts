@@ -26,8 +26,14 @@ describe('a video that renders', () => {
     await deliver(await queueVideo(), { leftMs: 60_000 });
     const [request] = world.segments.requests;
     expect(Object.keys(request ?? {}).toSorted()).toEqual([
-      ...['deadlineMs', 'documentUrl', 'epochMs', 'maxSegments'],
-      ...['outputUrl', 'progressUrl', 'segment', 'videoId'],
+      'deadlineMs',
+      'documentUrl',
+      'epochMs',
+      'maxSegments',
+      'outputUrl',
+      'progressUrl',
+      'segment',
+      'videoId',
     ]);
     expect(request?.segment).toEqual({ index: 0, firstFrame: 0, frameCount: 60 });
     expect(request?.deadlineMs).toBeLessThan(world.clock.nowMs() + 60_000);

@@ -2,10 +2,8 @@
 import { request as httpRequest } from 'node:http';
 import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createFilmedFiles } from '#adapters/s3/filmed-files.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
-import { createJoinParts } from '#adapters/s3/join-parts.ts';
-import { createReadDigest } from '#adapters/s3/read-digest.ts';
-import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import type { SegmentRenderer } from '#core/ports.ts';
 import type { SegmentRequest } from '#core/render/segment.ts';
@@ -87,9 +85,7 @@ const run = async (message: OurFunctionMessage): Promise<unknown> => {
     media: killPort(
       {
         ...createMediaStore(s3, message.bucketName),
-        readMediaFacts: createReadMediaFacts(s3, message.bucketName),
-        readDigest: createReadDigest(s3, message.bucketName),
-        joinParts: createJoinParts(s3, message.bucketName),
+        ...createFilmedFiles(s3, message.bucketName),
       },
       killAt,
     ),

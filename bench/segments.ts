@@ -21,7 +21,7 @@ const VIDEO_SECONDS = [10, 30, 60, 120, 300] as const;
 const SEGMENTS = [1, 2, 4, 8, 16, 32] as const;
 const MEMORY = {
   rendererMemoryMib: 3538, // two vCPUs, as many as the machine that measures
-  coordinatorMemoryMib: 512,
+  coordinatorMemoryMib: 1024,
 } as const;
 /** Parts of one scene in a row, to tell the cost of a frame from that of a file. */
 const JOINED_PARTS = 30;

@@ -58,7 +58,7 @@ const createRenderWorkers = (
   const coordinator = create({
     name: 'render-video',
     timeoutSeconds: RENDER_TIMEOUT_SECONDS,
-    memoryMiB: 512,
+    memoryMiB: 1024, // joining copies through about 300 MiB, however long the video
     // A video and the part being added to it, each as large as a renderer could have made it.
     scratchMiB: 2 * RENDERER_SCRATCH_MIB,
     reservedConcurrency: rendersAtOnce,

@@ -26,7 +26,7 @@ export interface SplitOptions {
  */
 export const FRAMES_FILMED_WHOLE = 300;
 /** Another renderer may have to be started cold, however warm the first one was (docs/adr/0021-segments.md). */
-export const COLD_START_SECONDS = 2;
+export const COLD_START_SECONDS = 3;
 /** Until the coordinator has read of a split and called the others. */
 export const HAND_OVER_SECONDS = 0.4;
 const JOIN_SECONDS = 0.5;

@@ -6,7 +6,7 @@ import type { Simulation } from '../../../bench/segments/simulate-video.ts';
 const A_MINUTE = {
   frameCount: 1800,
   costs: {
-    startSeconds: 2,
+    startSeconds: 3, // as cold as the planner expects
     frameSeconds: 0.05,
     skippedFrameSeconds: 0.001,
     endSeconds: 0.5,
@@ -27,25 +27,25 @@ describe('a simulated video', () => {
   it('in one piece takes a start, its frames and an end, and is billed for renderer and coordinator', () => {
     const { segments, wallSeconds, billedGbSeconds } = simulate(1);
     expect(segments).toBe(1);
-    expect(wallSeconds).toBeCloseTo(2 + 1800 * 0.05 + 0.5, 9);
-    expect(billedGbSeconds).toBeCloseTo(92.5 * 3 + 92.5 * 0.5, 9);
+    expect(wallSeconds).toBeCloseTo(3 + 1800 * 0.05 + 0.5, 9);
+    expect(billedGbSeconds).toBeCloseTo(93.5 * 3 + 93.5 * 0.5, 9);
   });
 
   it('in two pieces waits for the first look, the call, the second start, the skipped frames and the join', () => {
     const { segments, wallSeconds } = simulate(2);
     expect(segments).toBe(2);
     // Both end together e seconds after the look at frame 30: 30 + 20 e, then 1800 frames in all, with
-    // 0.4 s for the call, 2 s for the start and a millisecond for each frame skipped.
-    const e = (1800 - 30 + (0.4 + 2 + 0.03) / 0.05) / (20 + 20 - 0.4);
-    expect(wallSeconds).toBeCloseTo(2 + 30 * 0.05 + e + 0.5 + 0.2 + 0.18, 1);
+    // 0.4 s for the call, 3 s for the start and a millisecond for each frame skipped.
+    const e = (1800 - 30 + (0.4 + 3 + 0.03) / 0.05) / (20 + 20 - 0.4);
+    expect(wallSeconds).toBeCloseTo(3 + 30 * 0.05 + e + 0.5 + 0.2 + 0.18, 1);
   });
 
   it('costs the renderers the start and the skipped frames of each further segment', () => {
     const [one, two] = [simulate(1), simulate(2)];
     const coordinator = ((two.wallSeconds - one.wallSeconds) * 512) / 1024;
     const more = (two.billedGbSeconds - one.billedGbSeconds - coordinator) / 3;
-    expect(more).toBeGreaterThan(2 + 0.5 + 0.8); // the second one skips more than 800 frames
-    expect(more).toBeLessThan(2 + 0.5 + 1);
+    expect(more).toBeGreaterThan(3 + 0.5 + 0.8); // the second one skips more than 800 frames
+    expect(more).toBeLessThan(3 + 0.5 + 1);
   });
 
   it('is never split by the planner into more than pays', () => {

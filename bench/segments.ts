@@ -145,7 +145,6 @@ try {
     load_after: round(loadavg()[0] ?? 0, 2),
     rounds: ROUNDS,
     memory_mib: { renderer: MEMORY.rendererMemoryMib, coordinator: MEMORY.coordinatorMemoryMib },
-    segments: SEGMENTS,
     scenes,
   };
   await mkdir(RESULTS_DIR, { recursive: true });

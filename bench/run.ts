@@ -14,7 +14,7 @@ import { withBenchBlock } from './render/readme-block.ts';
 import { filmReference } from './render/reference-frames.ts';
 import { referencePath, RENDERER_NAMES } from './render/renderer.ts';
 import type { Bench, BenchRenderer, RendererName } from './render/renderer.ts';
-import { readNewestResult, recordResult, spreadOf } from './render/results.ts';
+import { readNewestResult, recordResult, rounded, spreadOf } from './render/results.ts';
 import type { BenchResult, RendererResult, SceneResult } from './render/results.ts';
 import { runMeasured } from './render/run-measured.ts';
 import type { Measured } from './render/run-measured.ts';
@@ -27,7 +27,6 @@ const USAGE =
   '       npm run bench -- --readme   writes the recorded table into the README';
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
 const ASSETS_DIR = fileURLToPath(new URL('../layers/assets/dist', import.meta.url));
-const BUSY_LOAD = 0.5;
 
 const choose = <Name extends string>(all: readonly Name[], chosen: string | undefined): readonly Name[] => {
   if (chosen === undefined) return all;
@@ -84,6 +83,7 @@ const summarize = async (
       measured.map(({ peakRssBytes }) => peakRssBytes / 1e6),
       0,
     ),
+    othersShare: rounded(Math.max(...measured.map(({ othersShare }) => othersShare)), 3),
     ...(await judgeOutput(bench, scene, outputPath)),
     ...(capture === undefined ? {} : { capture }),
   };
@@ -110,7 +110,8 @@ const benchScene = async (
       const result = await runMeasured(command, join(bench.workDir, `${renderer.name}.log`));
       measured.push(result);
       const figures = `${result.wallSeconds.toFixed(1)} s, ${result.cpuSeconds.toFixed(1)} CPU-s`;
-      console.log(`round ${round}, ${renderer.name}: ${figures}`);
+      const others = `${(result.othersShare * 100).toFixed(0)} % of the machine's CPU time elsewhere`;
+      console.log(`round ${round}, ${renderer.name}: ${figures}, ${others}`);
     }
   }
   const results: Partial<Record<RendererName, RendererResult>> = {};

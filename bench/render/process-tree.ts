@@ -63,6 +63,16 @@ const sumTicks = (processes: readonly TrackedProcess[]): number =>
 /** CPU time of the children this process has waited for so far. */
 export const reapedCpuSeconds = (): number => (readStat('self')?.reapedTicks ?? 0) / TICKS_PER_SECOND;
 
+/** CPU time everything on this machine, and the host it is a guest of, has taken from it so far. */
+export const machineCpuSeconds = (): number => {
+  const [, user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0, stolen = 0] = (
+    readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
+  )
+    .split(/ +/)
+    .map(Number);
+  return (user + nice + system + irq + softIrq + stolen) / TICKS_PER_SECOND;
+};
+
 /** Follows a process and everything it starts; who has been seen once stays in, whoever becomes its parent. */
 export const followProcessTree = (rootPid: number): ProcessTree => {
   const tracked = new Map<number, TrackedProcess>();

@@ -16,6 +16,8 @@ export interface RendererResult {
   readonly peakRssMb: Spread;
   readonly fileBytes: number;
   readonly ssim: number;
+  /** The largest share of the machine's CPU time that went elsewhere during a run, our sampling included. */
+  readonly othersShare: number;
   /** How our renderer captured the frames. */
   readonly capture?: string;
 }
@@ -53,7 +55,7 @@ export interface StartsResult extends Pick<BenchResult, 'date' | 'machine' | 'lo
 const RESULTS_DIR = fileURLToPath(new URL('../results', import.meta.url));
 const FILE_NAME = /^render-\d{4}-\d{2}-\d{2}\.json$/;
 
-const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+export const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 export const spreadOf = (values: readonly number[], digits = 2): Spread => {
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { killQuietly } from '#renderer/processes.ts';
-import { followProcessTree, reapedCpuSeconds } from './process-tree.ts';
+import { followProcessTree, machineCpuSeconds, reapedCpuSeconds } from './process-tree.ts';
 
 export interface Command {
   readonly command: string;
@@ -19,6 +20,8 @@ export interface Measured {
   readonly cpuSeconds: number;
   /** The most that the processes held at the same time; a page shared by several counts for each of them. */
   readonly peakRssBytes: number;
+  /** Share of the machine's CPU time that went elsewhere meanwhile, our sampling included. */
+  readonly othersShare: number;
   readonly output: string;
 }
 
@@ -33,6 +36,7 @@ export const runMeasured = async (
   const log = await open(logPath, 'w');
   const input = inputPath === undefined ? undefined : await open(inputPath, 'r');
   const reapedBefore = reapedCpuSeconds();
+  const machineBefore = machineCpuSeconds();
   const startedMs = performance.now();
   const child = spawn(command, args, { env, cwd, stdio: [input?.fd ?? 'ignore', log.fd, log.fd] });
   const exited = once(child, 'exit');
@@ -44,6 +48,7 @@ export const runMeasured = async (
   const wallSeconds = (performance.now() - startedMs) / 1000;
   clearInterval(timer);
   const cpuSeconds = Math.max(reapedCpuSeconds() - reapedBefore, tree.cpuSeconds());
+  const othersSeconds = machineCpuSeconds() - machineBefore - cpuSeconds;
   for (const pid of tree.livingPids()) killQuietly(pid); // what it left running would slow the next one
   await Promise.all([log.close(), input?.close()]);
   const output = await readFile(logPath, 'utf8');
@@ -51,5 +56,6 @@ export const runMeasured = async (
     const shown = output.slice(-SHOWN_OUTPUT_CHARACTERS);
     throw new Error(`${[command, ...args].join(' ')} ended with ${exitCode}:\n${shown}`);
   }
-  return { wallSeconds, cpuSeconds, peakRssBytes: tree.peakResidentBytes(), output };
+  const othersShare = Math.max(0, othersSeconds / wallSeconds / availableParallelism());
+  return { wallSeconds, cpuSeconds, peakRssBytes: tree.peakResidentBytes(), othersShare, output };
 };

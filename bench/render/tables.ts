@@ -34,6 +34,7 @@ const rendererRow = (name: RendererName, result: RendererResult, ours: RendererR
     result.peakRssMb.median.toFixed(0),
     (result.fileBytes / 1000).toFixed(0),
     result.ssim.toFixed(4),
+    `${(result.othersShare * 100).toFixed(0)} %`,
     result.capture ?? '',
   ];
 };
@@ -41,7 +42,7 @@ const rendererRow = (name: RendererName, result: RendererResult, ours: RendererR
 /** Everything measured of one scene; ratios are against our renderer. */
 export const sceneTable = ({ renderers }: SceneResult): string =>
   table(
-    ['', 'wall s', 'ratio', 'CPU s', 'ratio', 'peak RSS MB', 'file kB', 'SSIM', 'capture'],
+    ['', 'wall s', 'ratio', 'CPU s', 'ratio', 'peak RSS MB', 'file kB', 'SSIM', 'others', 'capture'],
     RENDERER_NAMES.flatMap((name) => {
       const result = renderers[name];
       return result === undefined ? [] : [rendererRow(name, result, renderers.ours)];

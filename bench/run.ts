@@ -126,8 +126,6 @@ const benchAll = async (
   { rounds, scenes, renderers }: ReturnType<typeof readArguments>,
 ): Promise<BenchResult> => {
   const loadBefore = Number((loadavg()[0] ?? 0).toFixed(2));
-  if (loadBefore > BUSY_LOAD)
-    console.log(`This machine is busy (load ${loadBefore}): wall times will be long.`);
   const opened = await openRenderers(bench, renderers);
   const results: Partial<Record<SceneName, SceneResult>> = {};
   for (const name of scenes) {

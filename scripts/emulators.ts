@@ -11,8 +11,9 @@ import { RESOURCE_NAMES } from '../local/stack-env.ts';
 
 const USAGE = `Usage: npm run emulators [-- [--port 4600] [command …]]
 
-Starts emulators of DynamoDB, S3 and SQS on three ports from --port on, empty. With a command, runs it with
-AWS_ENDPOINT_URL_… set and ends with its exit status; without one, prints what to export and runs until Ctrl-C.`;
+Starts emulators of DynamoDB, S3 and SQS, empty, on three ports from --port on (0: any free ones). With a command,
+runs it with AWS_ENDPOINT_URL_… set and ends with its exit status; without one, prints what to export and runs until
+Ctrl-C. A command with options of its own stands behind another --.`;
 const DEFAULT_PORT = 4600;
 
 const readArguments = () => {
@@ -24,8 +25,8 @@ const readArguments = () => {
     },
   });
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_533)
-    throw new Error(`--port is "${values.port}": give a whole number from 1 to 65533.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_533)
+    throw new Error(`--port is "${values.port}": give a whole number from 0 to 65533.`);
   return { port, command: positionals, help: values.help };
 };
 
@@ -65,9 +66,10 @@ const main = async (): Promise<number> => {
     return endpoint;
   };
   try {
-    const dynamodb = await start(startDynamodb({ port }));
-    const s3 = await start(startS3({ port: port + 1 }));
-    const sqs = await start(startSqs({ port: port + 2 }));
+    const at = (offset: number) => (port === 0 ? {} : { port: port + offset });
+    const dynamodb = await start(startDynamodb(at(0)));
+    const s3 = await start(startS3(at(1)));
+    const sqs = await start(startSqs(at(2)));
     const env = variables(dynamodb, s3, sqs);
     return await (command.length > 0 ? runCommand(command, env) : printExports(env));
   } finally {

@@ -131,6 +131,15 @@ describeEmbedded('npm start', () => {
     await stopHost(third, 'SIGTERM');
   });
 
+  it('refuses to empty services that are not its own', async () => {
+    const host = run(START, ['--fresh'], { AWS_ENDPOINT_URL: 'http://127.0.0.1:9' });
+    expect(await host.exited).toBe(1);
+    expect(host.output()).toBe(
+      '--fresh empties our own emulators, not what AWS_ENDPOINT_URL names: empty that yourself.\n',
+    );
+    expect(existsSync(join(dataDir, 'env.json'))).toBe(false);
+  });
+
   it('says in one sentence that the port is in use, touching nothing', async () => {
     const port = await findFreePort();
     const host = await startHost(port);

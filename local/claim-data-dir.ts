@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allPids, killProcessTree, startTicksOf } from './process-tree.ts';
+import { allPids, startTicksOf } from '#renderer/processes.ts';
+import { killProcessTree } from './process-tree.ts';
 import type { Env } from './stack-env.ts';
 import { readStackRecord } from './stack-files.ts';
 import type { StackRecord } from './stack-files.ts';

@@ -30,3 +30,5 @@ export const HEARTBEAT_SECONDS = 2;
 export const SEGMENT_LINK_SECONDS = 15 * 60;
 /** Most videos one sweep looks at; the next sweep takes the rest. */
 export const SWEEP_BATCH = 100;
+/** Most components on one page, nested ones included: the gate refuses more, the renderer mounts no more. */
+export const MAX_MOUNTED_COMPONENTS = 200;

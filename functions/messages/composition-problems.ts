@@ -37,7 +37,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Words>>
         }
       : {
           message: `Aset “${subject}” berada di internet dan tidak akan dimuat.`,
-          hint: 'Sematkan gambar sebagai data:image/…;base64 atau tulis SVG langsung di dokumen. Dari internet hanya GSAP 3 beserta plugin-nya (lewat https dari jsdelivr, unpkg, atau cdnjs) dan Google Fonts yang boleh dipakai. Alamat yang hanya ditampilkan lewat skrip bisa ditulis tanpa “https://”.',
+          hint: 'Sematkan isinya di dokumen: gambar sebagai data:image/…;base64 atau SVG, gaya di <style>, skrip di <script>. Halaman lain (iframe), video, dan audio tidak bisa dimuat. Dari internet hanya GSAP 3 beserta plugin-nya (lewat https dari jsdelivr, unpkg, atau cdnjs) dan Google Fonts yang boleh dipakai. Alamat yang hanya ditampilkan lewat skrip bisa ditulis tanpa “https://”.',
         },
   path_outside_composition: (subject) => ({
     message: `Berkas “${subject}” tidak ada: komposisi dikirim sebagai satu dokumen HTML tanpa berkas lain di sekitarnya.`,

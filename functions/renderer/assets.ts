@@ -6,7 +6,11 @@ import type { FontFace } from '#renderer/page/font-css.ts';
 export interface Assets {
   readonly read: (path: string) => Promise<Buffer | undefined>;
   readonly fonts: readonly FontFace[];
+  /** Fonts the browser itself may use where those of a page lack a character. */
+  readonly fallbackFontsDir: string;
 }
+
+export const FALLBACK_FONTS_FOLDER = 'fallback-fonts';
 
 const SAFE_PATH = /^(?:vendor|fonts|components)\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
@@ -22,5 +26,6 @@ export const openAssets = async (directory: string): Promise<Assets> => {
       return readFile(join(directory, path));
     },
     fonts: JSON.parse(manifest) as FontFace[],
+    fallbackFontsDir: join(directory, FALLBACK_FONTS_FOLDER),
   };
 };

@@ -8,20 +8,26 @@ const readProc = (path: string): string => {
   }
 };
 
-/** Group a process belongs to; the third field behind the name, which may itself hold blanks and brackets. */
-const groupOf = (pid: number): number => {
+/** Fields of /proc/<pid>/stat from `state` on; the name before them may itself hold blanks and brackets. */
+export const statFieldsOf = (pid: number): readonly string[] => {
   const stat = readProc(`/proc/${pid}/stat`);
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
+  return stat === '' ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 };
+
+/** When a process started, in clock ticks since boot: with its pid, it names one process for good. */
+export const startTicksOf = (pid: number): string | undefined => statFieldsOf(pid)[19];
+
+const groupOf = (pid: number): number => Number(statFieldsOf(pid)[2]);
+
+export const allPids = (): readonly number[] =>
+  readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
 
 /**
  * Processes that were started with `HOME` inside `folder`, and the groups they lead: Chromium's own children
  * overwrite their environment but stay in its group.
  */
 export const findProcessesOf = (folder: string): number[] => {
-  const pids = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number);
+  const pids = allPids();
   const started = new Set(pids.filter((pid) => readProc(`/proc/${pid}/environ`).includes(`HOME=${folder}/`)));
   return pids.filter((pid) => started.has(pid) || started.has(groupOf(pid)));
 };

@@ -1,27 +1,18 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { killProcessesOf } from '#renderer/processes.ts';
+import { killProcessesOf, startTicksOf } from '#renderer/processes.ts';
 
 const PREFIX = 'video-render-';
 const foldersInUse = new Set<string>();
 
-/** Start time of a process in clock ticks: with it a pid that was given out again is told from its first owner. */
-const startTicks = (pid: number): string | undefined => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-  } catch {
-    return undefined;
-  }
-};
-
-const ownerMark = (): string => `${process.pid}-${startTicks(process.pid) ?? 0}`;
+/** With its start time, a pid that was given out again is told from its first owner. */
+const ownerMark = (): string => `${process.pid}-${startTicksOf(process.pid) ?? 0}`;
 
 const isAbandoned = (name: string): boolean => {
   const [pid, ticks] = name.slice(PREFIX.length).split('-');
-  if (startTicks(Number(pid)) !== ticks) return true;
+  if (startTicksOf(Number(pid)) !== ticks) return true;
   return Number(pid) === process.pid && !foldersInUse.has(join(tmpdir(), name));
 };
 

@@ -2,14 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { FALLBACK_FONTS_FOLDER } from '../../functions/renderer/assets.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const CATALOG = join(HERE, '../../catalog');
 const FONT_PACKAGES = ['inter', 'poppins', 'plus-jakarta-sans', 'montserrat', 'playfair-display', 'roboto'];
 const FONT_SUBSETS = ['latin-ext', 'latin'];
+/** For the browser's own fallback: what no family of a page has a picture for. */
+const FALLBACK_FONTS = [
+  '@expo-google-fonts/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf',
+  '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
+  '@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
+];
 const resolvePackageFile = createRequire(import.meta.url).resolve;
 
 type Content = Buffer | string;
@@ -85,6 +92,12 @@ const addFonts = async (layout: Layout): Promise<void> => {
   layout.set('fonts/fonts.json', `${JSON.stringify(faces, null, 1)}\n`);
 };
 
+const addFallbackFonts = async (layout: Layout): Promise<void> => {
+  for (const path of FALLBACK_FONTS) {
+    layout.set(`${FALLBACK_FONTS_FOLDER}/${basename(path)}`, await readFile(resolvePackageFile(path)));
+  }
+};
+
 /** Replaces a file in one step, so that a process reading it meanwhile sees the old or the new content. */
 const writeIfDifferent = async (file: string, content: Content): Promise<void> => {
   const current = await readFile(file).catch(() => undefined);
@@ -108,13 +121,14 @@ const removeStrangers = async (targetDir: string, layout: Layout): Promise<void>
   }
 };
 
-/** Makes `targetDir` hold the assets of run time and nothing else: templates/, components/, vendor/, fonts/. */
+/** Makes `targetDir` hold the assets of run time and nothing else: templates/, components/, vendor/, fonts/, fallback-fonts/. */
 export const buildAssets = async (targetDir: string): Promise<void> => {
   const layout: Layout = new Map();
   await addFolder(layout, join(CATALOG, 'templates'), 'templates');
   await addFolder(layout, join(CATALOG, 'components'), 'components');
   await addVendorFiles(layout);
   await addFonts(layout);
+  await addFallbackFonts(layout);
   for (const [path, content] of layout) await writeIfDifferent(join(targetDir, path), content);
   for (const folder of ['templates', 'components']) await mkdir(join(targetDir, folder), { recursive: true });
   await removeStrangers(targetDir, layout);

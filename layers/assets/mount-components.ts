@@ -1,5 +1,6 @@
 // Runs inside the page. Bundled into vendor/mount-components.js with the format's own inliner, which its
 // package keeps internal; the package's version is pinned exactly.
+import { MAX_MOUNTED_COMPONENTS } from '../../functions/core/limits.ts';
 import { markFlattenedInnerRoot } from '../../node_modules/@hyperframes/core/dist/runtime/flattenedRoot.js';
 import {
   parseHostVariableValues,
@@ -18,7 +19,6 @@ interface Page {
   ['__timelines']?: Record<string, unknown>;
 }
 
-const MAX_MOUNTS = 200;
 const page = window as unknown as Page;
 const scripts: MountedScript[] = [];
 const usedIds = new Map<string, number>();
@@ -32,7 +32,7 @@ let mounts = 0;
 /** Source of a component; the answer comes from the renderer's memory, so waiting for it is quick. */
 const readSource = (path: string): string | null => {
   mounts += 1;
-  if (mounts > MAX_MOUNTS) return null;
+  if (mounts > MAX_MOUNTED_COMPONENTS) return null;
   const source = sources.has(path) ? (sources.get(path) ?? null) : fetchSource(path);
   sources.set(path, source);
   return source;

@@ -50,6 +50,22 @@ describe('GSAP from a CDN link', () => {
   });
 });
 
+describe('emoji and symbols', () => {
+  const sign = (text: string) =>
+    firstFrame(composition({ body: `<p style="position:absolute;top:90px;font:80px Inter">${text}</p>` }));
+
+  it('are drawn, emoji in colour, whatever the family of the text', async () => {
+    const unknown = await sign('\u{10fffd}');
+    for (const text of ['→', '★', '✓', '≥', '🔥', '🛍️']) {
+      expect({ text, likeness: psnr(await sign(text), unknown) }).toMatchObject({
+        likeness: expect.toSatisfy((likeness: number) => likeness < 25),
+      });
+    }
+    const [red = 0, , blue = 255] = colorAt(await sign('🔥'), 50, 145);
+    expect(red - blue).toBeGreaterThan(80);
+  });
+});
+
 describe('bundled fonts', () => {
   it('apply through a Google Fonts link', async () => {
     const plain = await firstFrame(text('sans-serif'));

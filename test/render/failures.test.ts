@@ -49,6 +49,11 @@ describe('a page that cannot be rendered', () => {
     });
   });
 
+  it('is none when only a composition inside the page has no timeline', async () => {
+    const page = composition({ body: '<div data-composition-id="inner" data-duration="0.5"></div>' });
+    expect((await bench.render(page)).report).toMatchObject({ frames: 15 });
+  });
+
   it('is a missing asset when an image is broken', async () => {
     const page = composition({ body: '<img src="data:image/png;base64,AAAA" width="10" height="10">' });
     expect(await bench.fail(page)).toMatchObject({ code: 'asset_unavailable' });

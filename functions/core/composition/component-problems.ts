@@ -1,3 +1,4 @@
+import { MAX_MOUNTED_COMPONENTS } from '#core/limits.ts';
 import type { ComponentCatalog } from '#core/ports.ts';
 import { createBranchReader } from '#core/composition/component-tree.ts';
 import { findVariableFaults, readImageValues } from '#core/composition/component-variables.ts';
@@ -7,9 +8,6 @@ import type { DocumentElement, ParsedDocument } from '#core/composition/parse-do
 import { problemAt } from '#core/composition/problems.ts';
 import type { CompositionProblem } from '#core/composition/problems.ts';
 import { componentName, findUrlProblem } from '#core/composition/resource-url.ts';
-
-/** The renderer mounts no more components on one page, nested ones included. */
-const MAX_MOUNTS = 200;
 
 /** What is wrong with the components a document mounts; an address that names none is the asset policy's part. */
 export const findComponentProblems = (
@@ -29,7 +27,7 @@ export const findComponentProblems = (
     const position = host.attributePosition('data-composition-src');
     for (const { code, chain } of branch.faults) problems.push(problemAt(code, position, chain.join(' → ')));
     mounts += branch.mounts;
-    if (mounts > MAX_MOUNTS && !isFull) {
+    if (mounts > MAX_MOUNTED_COMPONENTS && !isFull) {
       isFull = true;
       problems.push(problemAt('too_many_components', position, name));
     }

@@ -19,7 +19,7 @@ export type RootReading =
 
 const DEFAULT_FPS = 30; // decisions: absent means 30
 const WHOLE_NUMBER = /^\d{1,6}$/;
-const DECIMAL_NUMBER = /^(\d{1,9}(\.\d{1,9})?|\.\d{1,9})$/;
+const DECIMAL_NUMBER = /^(\d+(\.\d+)?|\.\d+)$/;
 
 /** Reads the root attributes of a document whose other rules are checked elsewhere. */
 export const readRootAttributes = (html: string): RootReading => {
@@ -37,7 +37,10 @@ export const readRoot = (document: ParsedDocument): RootReading => {
   return problems.length > 0 ? { problems } : { root: attributes };
 };
 
-const findRoot = ({ elements }: ParsedDocument) => {
+/** The element that stands for the whole video, and others that would do as well. */
+export const findRoot = ({
+  elements,
+}: ParsedDocument): { readonly root: DocumentElement | undefined; readonly rivals: DocumentElement[] } => {
   const compositions = elements.filter(
     (element) => !element.isInTemplate && (element.attributes.get('data-composition-id') ?? '').trim() !== '',
   );

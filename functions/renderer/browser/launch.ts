@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { launch } from 'puppeteer-core';
 import type { Browser } from 'puppeteer-core';
@@ -21,6 +21,12 @@ export interface RunningBrowser {
 }
 
 export const profileOf = (scratchDir: string): string => join(scratchDir, 'profile');
+const fontsConfOf = (scratchDir: string): string => join(scratchDir, 'fonts.conf');
+
+const fontsConf = ({ fontDirs, fontCacheDir }: Chromium): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>${fontDirs.map((dir) => `<dir>${dir}</dir>`).join('')}<cachedir>${fontCacheDir}</cachedir></fontconfig>
+`;
 
 const start = (
   chromium: Chromium,
@@ -41,6 +47,7 @@ const start = (
       TMPDIR: join(scratchDir, 'tmp'),
       LANG: 'C.UTF-8',
       TZ: 'Asia/Jakarta', // what the callers' clocks show
+      FONTCONFIG_FILE: fontsConfOf(scratchDir),
       ...chromium.env,
     },
     timeout: LAUNCH_LIMIT_MS,
@@ -61,6 +68,7 @@ export const launchBrowser = async (
 ): Promise<RunningBrowser> => {
   await rm(profileOf(scratchDir), { recursive: true, force: true });
   for (const folder of ['home', 'tmp', 'profile']) await mkdir(join(scratchDir, folder), { recursive: true });
+  await writeFile(fontsConfOf(scratchDir), fontsConf(chromium));
   const starting = start(chromium, scratchDir, captureFlags, openLayers);
   const browser = await watch.race(starting).catch((error: unknown) => {
     void starting.then((late) => late.process()?.kill('SIGKILL')).catch(() => undefined);

@@ -1,3 +1,5 @@
+import { parseDocument } from '#core/composition/parse-document.ts';
+import { findRoot } from '#core/composition/root-attributes.ts';
 import {
   applyEdits,
   attribute,
@@ -68,19 +70,17 @@ const componentEdits = (html: string, elements: readonly HtmlElement[], headEnd:
   ];
 };
 
-/** The root composition: the one declared as such, else the outermost that is no mounted component. */
-const findRoot = (elements: readonly HtmlElement[]): HtmlElement | undefined => {
-  const compositions = elements.filter((element) => attribute(element, 'data-composition-id') !== undefined);
-  return (
-    compositions.find((element) => attribute(element, 'data-root')?.trim() === 'true') ??
-    compositions.find((element) => attribute(element, 'data-composition-src') === undefined)
-  );
+/** The element by which the gate told size and length; rendering changes them on no other. */
+const rootOf = (html: string, elements: readonly HtmlElement[]): HtmlElement | undefined => {
+  const document = parseDocument(html);
+  const position = document && findRoot(document).root?.position;
+  return elements.find(({ sourceCodeLocation }) => sourceCodeLocation?.startOffset === position);
 };
 
 /** The composition as the browser gets it: in the size and rate of the video, with our runtime and fonts. */
 export const prepareDocument = (html: string, { width, height, fps }: DocumentSettings): string => {
   const elements = [...elementsOf(parseHtml(html))];
-  const root = findRoot(elements);
+  const root = rootOf(html, elements);
   const head = headBounds(html, elements);
   const format = { 'data-width': width, 'data-height': height, 'data-fps': fps };
   return applyEdits(html, [

@@ -22,6 +22,7 @@ export interface Stage {
 }
 
 const TICK_MS = 20;
+/** For timelines that are built late; the outermost composition must have one by then. */
 const MISSING_TIMELINE_WAIT_MS = 2_000;
 const TIMER_RELEASE_MS = 500;
 const SKIP_BATCH_FRAMES = 30;
@@ -39,15 +40,40 @@ const notReady = (state: PageState | undefined): RenderError => {
 };
 
 /** The failure a state already proves, before the limit is up. */
-const earlyFailure = (state: PageState, waitedMs: number): RenderError | undefined => {
+const earlyFailure = (state: PageState, isPatient: boolean): RenderError | undefined => {
   if (state.scriptError !== null) return new RenderError('script_error', state.scriptError);
   if (state.brokenAssets > 0) {
     return new RenderError('asset_unavailable', `${state.brokenAssets} images or fonts could not be loaded`);
   }
-  if (state.isRuntimeReady && state.missingTimelines > 0 && waitedMs > MISSING_TIMELINE_WAIT_MS) {
+  if (state.isRuntimeReady && state.missingTimelines > 0 && !isPatient) {
     return notReady(state);
   }
   return undefined;
+};
+
+/** Resolves when the first frame can be trusted; tells `onState` how far the page has come. */
+const becomeReady = async (
+  session: CDPSession,
+  capture: FrameCapture,
+  watch: FailureWatch,
+  onState: (state: PageState) => void,
+): Promise<void> => {
+  const startedMs = performance.now();
+  for (let areTimersReleased = false; !watch.signal.aborted; await sleep(TICK_MS)) {
+    const waitedMs = performance.now() - startedMs;
+    const isPatient = waitedMs <= MISSING_TIMELINE_WAIT_MS;
+    const ask = `${capture.control}?.state(${isPatient})`;
+    const state = await evaluate<PageState | undefined>(session, ask);
+    if (state === undefined) continue; // the document has not come yet
+    onState(state);
+    if (state.isReady) return capture.begin();
+    const failure = earlyFailure(state, isPatient);
+    if (failure !== undefined) throw failure;
+    if (!areTimersReleased && waitedMs > TIMER_RELEASE_MS) {
+      areTimersReleased = true;
+      await evaluate(session, `${capture.control}.releaseTimers()`);
+    }
+  }
 };
 
 /** Loads the composition and waits until its first frame can be trusted, for at most `limits.readyMs`. */
@@ -59,25 +85,12 @@ export const openStage = async (
   watch: FailureWatch,
 ): Promise<Stage> => {
   let lastState: PageState | undefined;
-  const becomeReady = async () => {
+  const load = async () => {
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(settings) });
     await capture.load();
-    const startedMs = performance.now();
-    for (let areTimersReleased = false; !watch.signal.aborted; await sleep(TICK_MS)) {
-      const state = await evaluate<PageState | undefined>(session, `${capture.control}?.state()`);
-      if (state === undefined) continue; // the document has not come yet
-      lastState = state;
-      if (state.isReady) return capture.begin();
-      const waitedMs = performance.now() - startedMs;
-      const failure = earlyFailure(state, waitedMs);
-      if (failure !== undefined) throw failure;
-      if (!areTimersReleased && waitedMs > TIMER_RELEASE_MS) {
-        areTimersReleased = true;
-        await evaluate(session, `${capture.control}.releaseTimers()`);
-      }
-    }
+    await becomeReady(session, capture, watch, (state) => (lastState = state));
   };
-  await watch.raceWithin(becomeReady(), limits.readyMs, () => notReady(lastState));
+  await watch.raceWithin(load(), limits.readyMs, () => notReady(lastState));
 
   const timeMs = (frame: number) => (frame * 1000) / settings.fps;
   const tooSlow = (what: string) => () =>

@@ -35,6 +35,8 @@ describe('the root of a composition', () => {
     [' 12 ', 12],
     ['010', 10],
     ['0.04', 0.04],
+    ['7.1234567890123', 7.1234567890123],
+    ['99999999999', 99_999_999_999],
   ])('takes %j for a length', (duration, seconds) => {
     expect(readRootAttributes(rootWith({ 'data-duration': duration }))).toMatchObject({
       root: { durationSeconds: seconds },

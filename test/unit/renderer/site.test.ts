@@ -8,7 +8,7 @@ const bundle = new Map(
     (path) => [path, Buffer.from(path)] as const,
   ),
 );
-const assets: Assets = { read: async (path) => bundle.get(path), fonts: [face] };
+const assets: Assets = { read: async (path) => bundle.get(path), fonts: [face], fallbackFontsDir: '' };
 const PROVIDED = new Map([
   ['https://fonts.googleapis.com/css2?family=Inter&family=Comic+Neue', '@font-face{}'],
   ['https://fonts.gstatic.com/s/comicneue/v8/abc.woff2', 'wOF2'],

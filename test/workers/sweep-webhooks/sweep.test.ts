@@ -67,6 +67,20 @@ describe('the webhook sweeper', () => {
     expect(world.webhookQueue.waiting).toHaveLength(1); // the one from the ending
   });
 
+  it('looks after the others when it has trouble with one, and that one is looked after next time', async () => {
+    const { cancelVideo, sweepWebhooks, logged, world } = await createWebhookWorkers();
+    world.putDelivery({ ...(await cancelVideo()), attempt: 8 });
+    await cancelVideo();
+    world.clock.advance(MINUTE_MS);
+    world.failOn('webhooks', 'settle');
+    await sweepWebhooks();
+    expect(world.webhookQueue.waiting).toHaveLength(3); // two from the endings
+    expect(logged.map(({ event }) => event.name)).toContain('video left to the next sweep');
+    world.heal();
+    await sweepWebhooks();
+    expect(world.deliveries().filter(({ status }) => status === 'failed')).toHaveLength(1);
+  });
+
   it('says what it did, and nothing when there was nothing to do', async () => {
     const { cancelVideo, sweepWebhooks, logged, world } = await createWebhookWorkers();
     await sweepWebhooks();
@@ -77,7 +91,7 @@ describe('the webhook sweeper', () => {
     expect(logged).toEqual([
       expect.objectContaining({
         event: { name: 'webhook sweep completed', level: 'info' },
-        fields: { sent: 1, givenUp: 0 },
+        fields: { sent: 1, givenUp: 0, troubled: 0 },
       }),
     ]);
   });

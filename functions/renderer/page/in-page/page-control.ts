@@ -28,7 +28,8 @@ export interface PageState {
 }
 
 export interface PageControl {
-  readonly state: () => PageState;
+  /** Once patience has ended, inner compositions count as having none of the timelines still missing. */
+  readonly state: (isPatient: boolean) => PageState;
   /** The first exception of the page's own scripts, at whatever time. */
   readonly scriptError: () => string | null;
   /** For a page that is overdue: it may be waiting for a timer. */
@@ -52,10 +53,11 @@ export const createPageControl = (parts: PageParts): PageControl => {
       isOverdue = true;
       timers.release();
     },
-    state: () => {
+    state: (isPatient) => {
       const isLoaded = document.readyState === 'complete';
       const isRuntimeReady = isLoaded && runtime.isReady();
-      const missingTimelines = runtime.countMissingTimelines();
+      const missing = runtime.countMissingTimelines();
+      const missingTimelines = isPatient ? missing.all : missing.outermost;
       const hasCome = isRuntimeReady && missingTimelines === 0;
       // A page may put off building its timelines to an animation frame; one that is complete gets none.
       if (isLoaded && (missingTimelines > 0 || (isOverdue && !hasCome))) animationFrames.flush();

@@ -1,8 +1,8 @@
 export interface PageRuntime {
   /** The HyperFrames runtime has started and knows how long the composition is. */
   readonly isReady: () => boolean;
-  /** Compositions that should have registered a timeline and have not. */
-  readonly countMissingTimelines: () => number;
+  /** Compositions that should have registered a timeline and have not, in all and the outermost alone. */
+  readonly countMissingTimelines: () => { readonly all: number; readonly outermost: number };
   readonly seek: (timeMs: number) => Promise<void>;
 }
 
@@ -22,10 +22,14 @@ export const accessRuntime = (): PageRuntime => {
     isReady: () =>
       page['__renderReady'] === true &&
       ((page['__player']?.getDuration() ?? 0) > 0 || declaredDuration() > 0),
-    countMissingTimelines: () =>
-      [...document.querySelectorAll('[data-composition-id]:not([data-no-timeline])')].filter(
+    countMissingTimelines: () => {
+      const missing = [...document.querySelectorAll('[data-composition-id]:not([data-no-timeline])')].filter(
         (element) => page['__timelines']?.[element.getAttribute('data-composition-id') ?? ''] === undefined,
-      ).length,
+      );
+      const isOutermost = (element: Element) =>
+        (element.parentElement?.closest('[data-composition-id]') ?? null) === null;
+      return { all: missing.length, outermost: missing.filter(isOutermost).length };
+    },
     seek: async (timeMs) => {
       page['__player']?.renderSeek(timeMs / 1000);
       await page['__hfWaitForSeekCompletion']?.();

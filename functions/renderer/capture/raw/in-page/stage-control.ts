@@ -84,10 +84,12 @@ export const createStageControl = (parts: StageParts): StageControl => {
       return order<Taken>({ image, slot }, [image]);
     },
     reveal: () => {
+      canvas.style.visibility = 'hidden'; // it may still show an older frame, and pages can be seen through
       body.moveBefore(iframe, null);
       return nextFrame();
     },
     conceal: () => {
+      canvas.style.visibility = '';
       (canvas as unknown as StateKeepingParent).moveBefore(iframe, null);
       isUnknown = true;
       return nextFrame();

@@ -20,15 +20,15 @@ export const openLinks = async () => {
   const readFacts = createReadMediaFacts(s3, BUCKET);
   const readDigest = createReadDigest(s3, BUCKET);
 
-  /** A request for the whole of a document as one segment, and where its file will lie. */
-  const request = async (document: RenderDocument) => {
+  /** A request for the first frames of a document, by itself for all, and where the file will lie. */
+  const request = async (document: RenderDocument, frameCount = document.frameCount) => {
     const videoId = `vid_${randomUUID()}`;
     const [inputKey, outputKey] = [`in/ws/${videoId}.json`, `out/ws/${videoId}/1/0.mp4`];
     await media.putDocument(inputKey, document);
     const progressKey = `progress/ws/${videoId}/1/0.json`;
     const segmentRequest: SegmentRequest = {
       videoId,
-      segment: { index: 0, firstFrame: 0, frameCount: document.frameCount },
+      segment: { index: 0, firstFrame: 0, frameCount },
       documentUrl: await media.presignDocument(inputKey, LIFETIME_SECONDS),
       outputUrl: await media.presignUpload(outputKey, 'video/mp4', LIFETIME_SECONDS),
       progressUrl: await media.presignUpload(progressKey, 'application/json', LIFETIME_SECONDS),

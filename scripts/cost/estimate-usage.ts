@@ -43,7 +43,7 @@ const FREE_SCRATCH_MIB = 512;
 const PROGRESS_SECONDS = 1;
 /** Video, two ledger rows and the idempotency record, with their attribute names. */
 const RECORD_BYTES = 2048;
-const LOG_BYTES_PER_INVOCATION = 1024;
+const LOG_BYTES = { invocation: 1024, accessLine: 300 } as const;
 const DOWNLOADS = 1;
 
 /**
@@ -71,6 +71,9 @@ const databaseUnits = (requests: number, heartbeats: number) => {
     reads: requests * 3 + 2, // key, workspace and video or idempotency record; the worker's own
   };
 };
+
+const logBytes = (requests: number): number =>
+  (requests + 2) * LOG_BYTES.invocation + requests * LOG_BYTES.accessLine;
 
 /** Everything one video uses: a create, polls until it is done, a cold render in one segment, a download. */
 export const estimateUsage = (video: VideoSpec, figures: Figures, stage: StageName): readonly UsageLine[] => {
@@ -109,11 +112,7 @@ export const estimateUsage = (video: VideoSpec, figures: Figures, stage: StageNa
     { name: 'objects written', price: 's3Write', quantity: 2 + Math.ceil(rendering / PROGRESS_SECONDS) },
     { name: 'objects read', price: 's3Read', quantity: 5 + heartbeats + DOWNLOADS },
     { name: 'file, 30 days', price: 's3Storage', quantity: gigabytes * (OUTPUT_KEPT_DAYS / DAYS_PER_MONTH) },
-    {
-      name: 'logs',
-      price: 'logs',
-      quantity: ((requests * 1.3 + 2) * LOG_BYTES_PER_INVOCATION) / BYTES_PER_GB,
-    },
+    { name: 'logs', price: 'logs', quantity: logBytes(requests) / BYTES_PER_GB },
     { name: 'download', price: 'transferOut', quantity: gigabytes * DOWNLOADS },
   ];
 };

@@ -45,6 +45,11 @@ const acknowledgeFindings = (stacks: VideoApiStacks): void => {
         'API Gateway writes access logs with one role per account; this is the policy AWS makes for it.',
     },
   );
+  if (service.isTraced)
+    Validations.of(service).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'X-Ray takes traces without a resource to name.',
+    });
   for (const folder of ['in', 'out', 'progress'])
     Validations.of(service).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${bucketImportName(stacks)}/${folder}/*]`,

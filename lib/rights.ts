@@ -1,6 +1,6 @@
 import type { FunctionName } from '../functions/runtime/env-names.ts';
 
-type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'Query';
+type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'Query' | 'Scan';
 type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 type ObjectFolder = 'in' | 'out' | 'progress';
 
@@ -63,4 +63,5 @@ export const RIGHTS: Readonly<Record<FunctionName, Rights>> = {
     readsWebhookKey: true,
   },
   'sweep-webhooks': { table: ['UpdateItem'], dueIndex: true, sendsToWebhookQueue: true },
+  'reconcile-books': { table: ['GetItem', 'Query', 'Scan'] },
 };

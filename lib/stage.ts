@@ -15,6 +15,10 @@ export interface StageSettings {
   readonly requestsPerKeyAndMinute: number;
   readonly maxDurationSeconds: number;
   readonly logRetention: RetentionDays;
+  /** X-Ray: the time that requests spend in the gateway and in each function but the renderer. */
+  readonly tracing: boolean;
+  /** Who is told of alarms, besides those who subscribe to the topic by hand; has to confirm by mail. */
+  readonly alarmEmail?: string;
 }
 
 const STAGES: Readonly<Record<string, StageSettings>> = {
@@ -28,6 +32,7 @@ const STAGES: Readonly<Record<string, StageSettings>> = {
     requestsPerKeyAndMinute: 300,
     maxDurationSeconds: 300,
     logRetention: RetentionDays.ONE_WEEK,
+    tracing: false,
   },
   prod: {
     keepsData: true,
@@ -39,6 +44,7 @@ const STAGES: Readonly<Record<string, StageSettings>> = {
     requestsPerKeyAndMinute: 300,
     maxDurationSeconds: 300,
     logRetention: RetentionDays.ONE_MONTH,
+    tracing: false, // logs and metrics name the slow step already; each trace has a price
   },
 };
 

@@ -15,12 +15,16 @@ const FEATURE_FLAGS = [
 ];
 
 /** Both stacks of one stage. They are named after it, so that stages can share an account. */
-export const createVideoApi = (app: App, stageName: string): VideoApiStacks => {
-  const stage = stageSettings(stageName);
+export const createVideoApi = (
+  app: App,
+  stageName: string,
+  stage = stageSettings(stageName),
+): VideoApiStacks => {
   for (const flag of FEATURE_FLAGS) app.node.setContext(flag, true);
   const data = new DataStack(app, 'Data', { stackName: `video-api-${stageName}-data`, stage });
   const service = new ServiceStack(app, 'Service', {
     stackName: `video-api-${stageName}-service`,
+    stageName,
     stage,
     data,
   });

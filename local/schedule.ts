@@ -18,12 +18,14 @@ const scheduledEvent = (functionName: string): ScheduledEvent => ({
   detail: {},
 });
 
-/** EventBridge's rate(): calls the function now and then at each interval, unless it is still at work. */
-export const startSchedule = (options: {
+export interface ScheduleOptions {
   readonly functionName: string;
   readonly everySeconds: number;
   readonly invoke: InvokeFunction;
-}): Schedule => {
+}
+
+/** EventBridge's rate(): calls the function now and then at each interval, unless it is still at work. */
+export const startSchedule = (options: ScheduleOptions): Schedule => {
   let isRunning = false;
   const run = async (): Promise<void> => {
     if (isRunning) return;

@@ -52,6 +52,7 @@ export const functionEnv = (settings: {
   ASSETS_DIR: settings.assetsDir,
   MAX_DURATION_SECONDS: '300',
   RATE_LIMIT_PER_MINUTE: '300',
+  METRICS_NAMESPACE: 'VideoApi/local',
 });
 
 const FROM_THE_HOST = ['PATH', 'CHROMIUM_PATH', 'FFMPEG_BIN'] as const;

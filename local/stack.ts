@@ -26,6 +26,7 @@ import { startGateway } from './gateway/gateway.ts';
 import { startQueuePump } from './queue-pump.ts';
 import type { QueuePumpOptions } from './queue-pump.ts';
 import { startSchedule } from './schedule.ts';
+import type { ScheduleOptions } from './schedule.ts';
 import { sdkConfig } from './sdk-config.ts';
 import { functionEnv, processEnv, RESOURCE_NAMES, sdkEnv } from './stack-env.ts';
 import type { Endpoints, Env } from './stack-env.ts';
@@ -34,6 +35,7 @@ import { readOrMakeSecret, removeStackRecord, stackFiles, writeStackRecord } fro
 const MAX_CONCURRENT_RENDERS = 2;
 const MAX_CONCURRENT_DELIVERIES = 10;
 const SWEEP_EVERY_SECONDS = 10;
+const CHECK_BOOKS_EVERY_SECONDS = 60 * 60;
 /** Longer than a render may take: only a coordinator that has failed lets its message come back. */
 const VISIBILITY_TIMEOUT_SECONDS = 16 * 60;
 
@@ -43,7 +45,7 @@ export interface StackOptions {
   readonly dataDir: string;
   /** Forgets everything the folder holds. */
   readonly fresh?: boolean;
-  /** False: videos stay queued, nothing renders, nothing is swept and no event is delivered. */
+  /** False: videos stay queued, nothing renders, nothing is swept or checked and no event is delivered. */
   readonly workers?: boolean;
   /** False: videos stay queued; events are delivered all the same. */
   readonly renders?: boolean;
@@ -118,16 +120,22 @@ const renderTargets = ({ queueUrl, deadLetterQueueUrl }: Resources) => [
   { queueUrl: deadLetterQueueUrl, functionName: 'close-abandoned-render', maxConcurrent: 1 },
 ];
 
+const RENDER_SCHEDULES = [{ functionName: 'sweep-renders', everySeconds: SWEEP_EVERY_SECONDS }];
+const OTHER_SCHEDULES = [
+  { functionName: 'sweep-webhooks', everySeconds: SWEEP_EVERY_SECONDS },
+  { functionName: 'reconcile-books', everySeconds: CHECK_BOOKS_EVERY_SECONDS },
+];
+
 const webhookTargets = ({ webhookQueueUrl: queueUrl }: Resources) => [
   { queueUrl, functionName: 'deliver-webhook', maxConcurrent: MAX_CONCURRENT_DELIVERIES },
 ];
 
-/** What moves videos and their events on: queues to their functions, and the schedule of the sweepers. */
+/** What moves videos and their events on: queues to their functions, and what the clock calls. */
 const startWorkers = (
   cleanup: Cleanup,
   env: Env,
   targets: readonly Pick<QueuePumpOptions, 'queueUrl' | 'functionName' | 'maxConcurrent'>[],
-  sweepers: readonly string[],
+  schedules: readonly Pick<ScheduleOptions, 'functionName' | 'everySeconds'>[],
   { invoke }: FunctionRunner,
 ): void => {
   const sqs = new SQSClient({ ...sdkConfig(env, 'SQS'), useQueueUrlAsEndpoint: false });
@@ -135,8 +143,7 @@ const startWorkers = (
   for (const target of targets) {
     cleanup.add(startQueuePump({ ...target, sqs, queueArn: queueArn(target.queueUrl), invoke }).stop);
   }
-  for (const functionName of sweepers)
-    cleanup.add(startSchedule({ functionName, everySeconds: SWEEP_EVERY_SECONDS, invoke }).stop);
+  for (const schedule of schedules) cleanup.add(startSchedule({ ...schedule, invoke }).stop);
 };
 
 const openLog = (cleanup: Cleanup, path: string): number => {
@@ -183,8 +190,8 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   cleanup.add(functions.stop);
   setFunctions(functions);
   const { workers = true, renders = workers } = options;
-  if (renders) startWorkers(cleanup, env, renderTargets(resources), ['sweep-renders'], functions);
-  if (workers) startWorkers(cleanup, env, webhookTargets(resources), ['sweep-webhooks'], functions);
+  if (renders) startWorkers(cleanup, env, renderTargets(resources), RENDER_SCHEDULES, functions);
+  if (workers) startWorkers(cleanup, env, webhookTargets(resources), OTHER_SCHEDULES, functions);
   writeStackRecord(dataDir, thisStack(env));
   return { baseUrl, env, stop: cleanup.run };
 };

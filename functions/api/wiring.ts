@@ -13,7 +13,7 @@ import { createSecretReader } from '#adapters/secrets/secret-reader.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import type { Operation } from '#api/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
-import type { AnnounceDelivery } from '#core/webhook/webhook-ports.ts';
+import type { EndingListeners, RenderMessage } from '#core/ports.ts';
 import type { ApiHandlerDeps } from '#http/api-handler.ts';
 import { createLog } from '#runtime/logger.ts';
 import { newVideoId, systemClock } from '#runtime/system.ts';
@@ -45,12 +45,12 @@ export const wireCaller = (
   log: createLog(name),
 });
 
-/** What operations on videos need besides; one that ends videos announces their events. */
-export const wireVideos = (name: Operation, env: VideosEnv, announce?: AnnounceDelivery) => {
+/** What operations on videos need besides; one that ends videos says who is told. */
+export const wireVideos = (name: Operation, env: VideosEnv, listeners?: EndingListeners) => {
   const dynamodb = createDynamodbClient();
   return {
     ...wireCaller(name, env, dynamodb),
-    videos: createVideoStore(dynamodb, env.TABLE_NAME, announce),
+    videos: createVideoStore(dynamodb, env.TABLE_NAME, listeners),
     media: createMediaStore(createS3Client(), env.BUCKET_NAME),
   };
 };
@@ -63,7 +63,7 @@ export const wireCreate = (name: Operation, env: CreateEnv) => {
     queue: createRenderQueue(createSqsClient(), env.RENDER_QUEUE_URL),
     newVideoId,
     maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),
-    onSendFailed: (videoId: string, cause: unknown) =>
-      wired.log(LOG_EVENTS.sendFailed, { video_id: videoId }, cause),
+    onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
+      wired.log(LOG_EVENTS.sendFailed, { workspace_id: workspaceId, video_id: videoId }, cause),
   };
 };

@@ -13,12 +13,18 @@ export const LOG_EVENTS = {
   webhookTried: { name: 'webhook delivery tried', level: 'info' },
   webhookAborted: { name: 'webhook delivery left to the sweeper', level: 'error' },
   webhooksSwept: { name: 'webhook sweep completed', level: 'info' },
+  booksDiffer: { name: 'books differ', level: 'error' },
+  booksChecked: { name: 'books checked', level: 'info' },
 } as const satisfies Record<string, { name: string; level: 'info' | 'error' }>;
 
 export type LogEvent = (typeof LOG_EVENTS)[keyof typeof LOG_EVENTS];
 
-export type Log = (
-  event: LogEvent,
-  fields?: Readonly<Record<string, string | number | boolean | null>>,
-  error?: unknown,
-) => void;
+export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
+
+export type Log = (event: LogEvent, fields?: LogFields, error?: unknown) => void;
+
+/** The same log with these fields on every line. */
+export const withFields =
+  (log: Log, own: LogFields): Log =>
+  (event, fields, error) =>
+    log(event, { ...own, ...fields }, error);

@@ -1,8 +1,10 @@
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
+import type { MetricName } from '#core/metrics.ts';
 import type { RenderDocument, SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
-import type { RenderFailure } from '#core/render/render-failure.ts';
+import type { RenderFailure, RenderFailureCode } from '#core/render/render-failure.ts';
 import type { Template } from '#core/template/template.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { AnnounceDelivery } from '#core/webhook/webhook-ports.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { BrandKit } from '#core/workspace/brand-kit.ts';
 import type { MilliCredits } from '#core/workspace/credits.ts';
@@ -12,6 +14,12 @@ import type { Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
 export interface Clock {
   readonly nowMs: () => number;
 }
+
+/** Emits facts of one moment together; with a code, for this code and in sum. */
+export type RecordMetrics = (
+  values: Readonly<Partial<Record<MetricName, number>>>,
+  code?: RenderFailureCode,
+) => void;
 
 /** A new id, ordered by time of creation: `vid_` + UUIDv7. */
 export type NewVideoId = () => VideoId;
@@ -49,6 +57,13 @@ export interface Finish {
   readonly outputKey: string;
   readonly durationMs: number;
   readonly finishedAtMs: number;
+}
+
+/** Who is told, right after the transaction that ended a video. */
+export interface EndingListeners {
+  readonly announce: AnnounceDelivery;
+  /** The video as it is now; once per ending, whoever made it. */
+  readonly onEnded: (video: Video) => void;
 }
 
 /**

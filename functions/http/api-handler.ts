@@ -6,6 +6,8 @@ import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
+import { parseVideoId } from '#core/video/video-id.ts';
+import type { VideoId } from '#core/video/video.ts';
 import type { ApiOperation, ApiResponse, Caller } from '#http/api-request.ts';
 import { admit, authenticate, authorize } from '#http/authenticate.ts';
 import type { AuthenticateDeps } from '#http/authenticate.ts';
@@ -22,7 +24,7 @@ export type ApiHandlerDeps = AuthenticateDeps & StackDeps;
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
 /** The event as the steps pass it on: each adds what it has found out. */
-type CheckedEvent = APIGatewayProxyEvent & { caller?: Caller; parsedBody?: unknown };
+type CheckedEvent = APIGatewayProxyEvent & { caller?: Caller; parsedBody?: unknown; videoId?: VideoId };
 
 /** Runs before the operation; a refusal ends the request there. */
 type Step = (event: CheckedEvent) => Result<unknown> | Promise<Result<unknown>>;
@@ -42,7 +44,9 @@ const createStack = (
   const stack = middy<CheckedEvent, APIGatewayProxyResult>(
     async (event: CheckedEvent, _context: Context, { signal }: { readonly signal: AbortSignal }) => {
       const result = await answer(event, signal);
-      return isRefused(result) ? toProxyResult(presentRefusal(result.refusal)) : toProxyResult(result.value);
+      if (isRefused(result)) return toProxyResult(presentRefusal(result.refusal));
+      if (result.value.videoId) event.videoId = result.value.videoId;
+      return toProxyResult(result.value);
     },
   );
   for (const step of steps) stack.before(async ({ event }) => answerIfRefused(await step(event)));
@@ -142,8 +146,13 @@ const decode = (value: string): string => {
   }
 };
 
-const idsOf = ({ caller, requestContext }: CheckedEvent, { awsRequestId }: Context) => ({
-  request_id: requestContext.requestId || awsRequestId,
-  workspace_id: caller?.workspace.id ?? null,
-  key_id: caller?.key.id ?? null,
+/** What a stranger wrote in the path is logged only if it has the form of an id. */
+const videoIdIn = ({ videoId, pathParameters }: CheckedEvent): VideoId | undefined =>
+  videoId ?? parseVideoId(decode(pathParameters?.['id'] ?? ''));
+
+const idsOf = (event: CheckedEvent, { awsRequestId }: Context) => ({
+  request_id: event.requestContext.requestId || awsRequestId,
+  workspace_id: event.caller?.workspace.id ?? null,
+  key_id: event.caller?.key.id ?? null,
+  video_id: videoIdIn(event) ?? null,
 });

@@ -1,4 +1,5 @@
 import type { Result } from '#core/refusal.ts';
+import type { VideoId } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Allowance } from '#core/workspace/request-rate.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
@@ -24,6 +25,8 @@ export interface ApiResponse {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The video a create made or found, for the log; elsewhere the path names it. */
+  readonly videoId?: VideoId;
 }
 
 /** What an operation does with a checked request. */

@@ -18,7 +18,8 @@ export const respondCreated = async (
       status: 200,
       body: { valid: true, credits: creditsFromMilli(created.priceMilliCredits) },
     });
-  const headers = { ...pollHint(created.video), Location: `/v1/videos/${created.video.id}` };
+  const { id: videoId } = created.video;
+  const headers = { ...pollHint(created.video), Location: `/v1/videos/${videoId}` };
   const status = created.kind === 'created' ? 201 : 200;
-  return accept({ status, headers, body: await presentVideo(deps, created.video) });
+  return accept({ status, headers, videoId, body: await presentVideo(deps, created.video) });
 };

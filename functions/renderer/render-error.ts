@@ -12,3 +12,6 @@ export class RenderError extends Error {
     this.diagnostic = diagnostic;
   }
 }
+
+/** The process of the page ended by itself, while the browser lives on. */
+export class PageCrash extends RenderError {}

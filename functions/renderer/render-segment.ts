@@ -4,7 +4,7 @@ import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { filmSegment } from '#renderer/film-segment.ts';
 import type { Filmed } from '#renderer/film-segment.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { PageCrash, RenderError } from '#renderer/render-error.ts';
 import type { RenderJob, RenderReport, RenderTools } from '#renderer/render-job.ts';
 
 /** The same job for another attempt: its frames count once it is ahead of the one before. */
@@ -25,7 +25,11 @@ const filmRaw = async (job: RenderJob, tools: RenderTools, openLayers: OpenLayer
   const { executablePath } = tools.chromium;
   const known = browsersWithoutRaw.get(executablePath);
   if (known !== undefined) return { unfit: known, isBrowserUnfit: true };
-  const filmed = await filmSegment(job, tools, rawCapture, openLayers);
+  const filmed = await filmSegment(job, tools, rawCapture, openLayers).catch((error: unknown): Filmed => {
+    // Some pages crash Chromium only when they are drawn into a canvas.
+    if (error instanceof PageCrash) return { unfit: error.diagnostic, isBrowserUnfit: false };
+    throw error;
+  });
   if ('unfit' in filmed && filmed.isBrowserUnfit) browsersWithoutRaw.set(executablePath, filmed.unfit);
   return filmed;
 };

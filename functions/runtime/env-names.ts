@@ -4,8 +4,8 @@ const API = ['TABLE_NAME', 'KEY_PEPPER_SECRET_ID', 'RATE_LIMIT_PER_MINUTE'] as c
 const CREATE = [...API, 'BUCKET_NAME', 'RENDER_QUEUE_URL', 'ASSETS_DIR', 'MAX_DURATION_SECONDS'] as const;
 const TEMPLATES = [...API, 'ASSETS_DIR'] as const;
 const READ = [...API, 'BUCKET_NAME'] as const;
-/** Who ends videos tells webhook endpoints of it. */
-const END = ['TABLE_NAME', 'WEBHOOK_QUEUE_URL'] as const;
+/** Who ends videos tells webhook endpoints of it, and counts them. */
+const END = ['TABLE_NAME', 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'] as const;
 
 /** Env variables each function needs, by function name. */
 export const FUNCTION_ENV = {
@@ -13,7 +13,7 @@ export const FUNCTION_ENV = {
   'create-composition': CREATE,
   'list-videos': READ,
   'get-video': READ,
-  'cancel-video': [...READ, 'WEBHOOK_QUEUE_URL'],
+  'cancel-video': [...READ, 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'],
   'list-templates': TEMPLATES,
   'get-template': TEMPLATES,
   'get-openapi': [],
@@ -27,8 +27,10 @@ export const FUNCTION_ENV = {
     'WEBHOOK_QUEUE_URL',
     'WEBHOOK_KEY_SECRET_ID',
     'WEBHOOK_ALLOW_LOOPBACK',
+    'METRICS_NAMESPACE',
   ],
-  'sweep-webhooks': ['TABLE_NAME', 'WEBHOOK_QUEUE_URL'],
+  'sweep-webhooks': END,
+  'reconcile-books': ['TABLE_NAME', 'METRICS_NAMESPACE'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type FunctionName = keyof typeof FUNCTION_ENV;

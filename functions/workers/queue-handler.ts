@@ -1,15 +1,19 @@
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { LOG_EVENTS } from '#core/log.ts';
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { LOG_EVENTS, withFields } from '#core/log.ts';
 import type { Log, LogEvent } from '#core/log.ts';
 import type { RenderMessage } from '#core/ports.ts';
 import { parseVideoId } from '#core/video/video-id.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 
-export interface QueueHandlerDeps<Message, Context> {
+/** What a worker reads of Lambda's context. */
+export type Invocation = Pick<Context, 'awsRequestId'>;
+
+export interface QueueHandlerDeps<Message, Own extends Invocation> {
   readonly log: Log;
   /** Undefined for what cannot be understood. */
   readonly parse: (body: string) => Message | undefined;
-  readonly handle: (message: Message, context: Context) => Promise<void>;
+  /** `log` names the invocation and the video on every line. */
+  readonly handle: (message: Message, log: Log, context: Own) => Promise<void>;
   /** Logged when `handle` throws. */
   readonly aborted: LogEvent;
 }
@@ -19,22 +23,26 @@ export interface QueueHandlerDeps<Message, Context> {
  * its siblings do not; one that cannot be understood is logged and dropped, since it never will be.
  */
 export const createQueueHandler =
-  <Message extends RenderMessage, Context>({
+  <Message extends RenderMessage, Own extends Invocation>({
     log,
     parse,
     handle,
     aborted,
-  }: QueueHandlerDeps<Message, Context>) =>
-  async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
+  }: QueueHandlerDeps<Message, Own>) =>
+  async (event: SQSEvent, context: Own): Promise<SQSBatchResponse> => {
     const failed: SQSRecord[] = [];
     for (const record of event.Records) {
       const message = parse(record.body);
-      if (!message) log(LOG_EVENTS.messageUnreadable, { message_id: record.messageId });
-      else
-        await handle(message, context).catch((error: unknown) => {
-          log(aborted, { ...idsOf(message), message_id: record.messageId }, error);
-          failed.push(record);
-        });
+      const ids = { request_id: context.awsRequestId, message_id: record.messageId };
+      if (!message) {
+        log(LOG_EVENTS.messageUnreadable, ids);
+        continue;
+      }
+      const ownLog = withFields(log, { ...ids, ...idsOf(message) });
+      await handle(message, ownLog, context).catch((error: unknown) => {
+        ownLog(aborted, {}, error);
+        failed.push(record);
+      });
     }
     return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
   };
@@ -61,7 +69,7 @@ export const parseIds = ({
     : undefined;
 };
 
-export const idsOf = ({ workspaceId, videoId }: RenderMessage) => ({
+const idsOf = ({ workspaceId, videoId }: RenderMessage) => ({
   workspace_id: workspaceId,
   video_id: videoId,
 });

@@ -1,6 +1,6 @@
 import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import type { FunctionProps, ILayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -20,14 +20,21 @@ export interface HouseFunctionSettings {
   readonly architecture?: Architecture;
   readonly scratchMiB?: number;
   readonly reservedConcurrency?: number;
+  /** Lets the function send traces to X-Ray. */
+  readonly tracing?: boolean;
 }
+
+/** Creates one of our functions with the environment and the rights its name stands for. */
+export type CreateFunction = (
+  settings: Omit<HouseFunctionSettings, 'environment' | 'logRetention' | 'tracing'>,
+) => LambdaFunction;
 
 export const constructId = (name: FunctionName): string =>
   name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** A function whose role may write its own log and nothing else; whoever owns a resource grants the rest. */
 export const createHouseFunction = (scope: Construct, settings: HouseFunctionSettings): LambdaFunction => {
-  const { name, layers = [], scratchMiB, reservedConcurrency } = settings;
+  const { name, layers = [], scratchMiB, reservedConcurrency, tracing = false } = settings;
   const id = constructId(name);
   const logGroup = new LogGroup(scope, `${id}Log`, {
     retention: settings.logRetention,
@@ -38,6 +45,7 @@ export const createHouseFunction = (scope: Construct, settings: HouseFunctionSet
   const limits: Partial<FunctionProps> = {
     ...(scratchMiB === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(scratchMiB) }),
     ...(reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: reservedConcurrency }),
+    ...(tracing && { tracing: Tracing.ACTIVE }),
   };
   return new LambdaFunction(scope, id, {
     ...limits,

@@ -10,7 +10,8 @@ import {
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { ROUTES } from '../../functions/api/routes.ts';
 import type { Operation } from '../../functions/api/routes.ts';
@@ -44,25 +45,43 @@ const ACCESS_LOG = AccessLogFormat.custom(
   }),
 );
 
-const createRestApi = (scope: Construct, settings: StageSettings): RestApi => {
-  const accessLog = new LogGroup(scope, 'AccessLog', {
-    retention: settings.logRetention,
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
-  return new RestApi(scope, 'Api', {
+export interface HttpApiSettings {
+  /** Unlike in the account: CloudWatch tells APIs apart by their names. */
+  readonly name: string;
+  readonly metricsNamespace: string;
+  readonly stage: StageSettings;
+}
+
+const createAccessLog = (scope: Construct, { logRetention }: StageSettings): LogGroup =>
+  new LogGroup(scope, 'AccessLog', { retention: logRetention, removalPolicy: RemovalPolicy.DESTROY });
+
+/** The gateway has no metric of what its throttle turns away; a 429 of our own is a caller's own limit. */
+const countThrottled = (accessLog: LogGroup, metricNamespace: string): Metric =>
+  accessLog
+    .addMetricFilter('Throttled', {
+      filterPattern: FilterPattern.stringValue('$.gateway_error', '=', 'THROTTLED'),
+      metricNamespace,
+      metricName: 'RequestsThrottled',
+      defaultValue: 0,
+    })
+    .metric();
+
+const createRestApi = (scope: Construct, { name, stage }: HttpApiSettings, accessLog: LogGroup): RestApi =>
+  new RestApi(scope, 'Api', {
+    restApiName: name,
     endpointTypes: [EndpointType.REGIONAL],
     cloudWatchRole: true, // without the account's role API Gateway refuses to write an access log
     deployOptions: {
       stageName: VERSION,
-      throttlingRateLimit: settings.requestsPerSecond,
-      throttlingBurstLimit: settings.requestBurst,
+      throttlingRateLimit: stage.requestsPerSecond,
+      throttlingBurstLimit: stage.requestBurst,
       accessLogDestination: new LogGroupLogDestination(accessLog),
       accessLogFormat: ACCESS_LOG,
       loggingLevel: MethodLoggingLevel.OFF, // the execution log would show headers
       metricsEnabled: true,
+      tracingEnabled: stage.tracing,
     },
   });
-};
 
 const addGatewayResponses = (api: RestApi): void => {
   for (const [type, answer] of ANSWERS) {
@@ -85,17 +104,24 @@ const pathInStage = (path: string): string => {
   return path.slice(VERSION.length + 1);
 };
 
+export interface HttpApi {
+  readonly api: RestApi;
+  /** Requests the stage's throttle turned away. */
+  readonly throttledRequests: Metric;
+}
+
 /** The REST API: one function per route, and our envelope around every answer the gateway makes itself. */
 export const createHttpApi = (
   scope: Construct,
   functions: Readonly<Record<Operation, IFunction>>,
-  settings: StageSettings,
-): RestApi => {
-  const api = createRestApi(scope, settings);
+  settings: HttpApiSettings,
+): HttpApi => {
+  const accessLog = createAccessLog(scope, settings.stage);
+  const api = createRestApi(scope, settings, accessLog);
   addGatewayResponses(api);
   for (const { operation, method, path } of ROUTES) {
     const integration = new LambdaIntegration(functions[operation], { allowTestInvoke: false });
     api.root.resourceForPath(pathInStage(path)).addMethod(method, integration);
   }
-  return api;
+  return { api, throttledRequests: countThrottled(accessLog, settings.metricsNamespace) };
 };

@@ -1,7 +1,5 @@
-import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as LambdaFunction, ILayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
@@ -9,27 +7,28 @@ import { ROUTES } from '../../functions/api/routes.ts';
 import type { Operation } from '../../functions/api/routes.ts';
 import { FUNCTION_ENV } from '../../functions/runtime/env-names.ts';
 import type { FunctionName } from '../../functions/runtime/env-names.ts';
+import type { Watched } from '../alarms/alarm-settings.ts';
 import { createAlarms } from '../constructs/alarms.ts';
 import { createBinaryLayer } from '../constructs/binary-layer.ts';
 import { grantRights } from '../constructs/grant-rights.ts';
 import { createHouseFunction } from '../constructs/house-function.ts';
-import type { HouseFunctionSettings } from '../constructs/house-function.ts';
+import type { CreateFunction } from '../constructs/house-function.ts';
+import { createDashboard } from '../constructs/dashboard.ts';
 import { createHttpApi } from '../constructs/http-api.ts';
 import { createRenderQueues } from '../constructs/render-queue.ts';
 import type { RenderQueues } from '../constructs/render-queue.ts';
+import { createScheduledFunctions } from '../constructs/schedules.ts';
 import { createWebhookQueues } from '../constructs/webhook-queue.ts';
 import { createRenderer } from '../constructs/renderer.ts';
+import { createOwnMetrics, metricsNamespace } from '../own-metric.ts';
 import type { StageSettings } from '../stage.ts';
 import type { DataStack } from './data-stack.ts';
 
 type EnvValues = Readonly<Record<(typeof FUNCTION_ENV)[FunctionName][number], string>>;
-type CreateFunction = (
-  settings: Omit<HouseFunctionSettings, 'environment' | 'logRetention'>,
-) => LambdaFunction;
 
 const API_TIMEOUT_SECONDS = 28; // API Gateway waits 29 s: what ends before still answers in our envelope
 const RENDER_TIMEOUT_SECONDS = 15 * 60; // Lambda: the longest
-const HOUSEKEEPING_TIMEOUT_SECONDS = 50; // a sweep ends before the next one begins
+const CLOSING_TIMEOUT_SECONDS = 50;
 const DELIVERY_TIMEOUT_SECONDS = 30; // ten for the receiver, the rest for our own calls
 const ASSETS_DIR = '/opt/assets';
 
@@ -49,12 +48,12 @@ const createOperations = (create: CreateFunction, assetsLayer: ILayerVersion) =>
     ]),
   ) as Record<Operation, LambdaFunction>; // safe: one entry for each route
 
-/** The consumers of both queues; returns the one that closes what the other could not finish. */
+/** The consumers of both queues: one renders, the other closes what could not be finished. */
 const createRenderWorkers = (
   create: CreateFunction,
   { queue, deadLetters }: RenderQueues,
   { rendersAtOnce }: StageSettings,
-): LambdaFunction => {
+): { readonly coordinator: LambdaFunction; readonly closer: LambdaFunction } => {
   const coordinator = create({
     name: 'render-video',
     timeoutSeconds: RENDER_TIMEOUT_SECONDS,
@@ -71,11 +70,11 @@ const createRenderWorkers = (
   );
   const closer = create({
     name: 'close-abandoned-render',
-    timeoutSeconds: HOUSEKEEPING_TIMEOUT_SECONDS,
+    timeoutSeconds: CLOSING_TIMEOUT_SECONDS,
     memoryMiB: 256,
   });
   closer.addEventSource(new SqsEventSource(deadLetters, { reportBatchItemFailures: true }));
-  return closer;
+  return { coordinator, closer };
 };
 
 const createDeliverer = (
@@ -97,20 +96,6 @@ const createDeliverer = (
   );
 };
 
-const createSweeper = (create: CreateFunction, name: 'sweep-renders' | 'sweep-webhooks'): LambdaFunction => {
-  const sweeper = create({ name, timeoutSeconds: HOUSEKEEPING_TIMEOUT_SECONDS, memoryMiB: 256 });
-  sweeper.configureAsyncInvoke({ retryAttempts: 0 });
-  return sweeper;
-};
-
-const callEveryMinute = (scope: Construct, functions: readonly LambdaFunction[]): void => {
-  // A sweep that failed is not tried again: the next minute brings another.
-  const targets = functions.map(
-    (sweeper) => new LambdaTarget(sweeper, { retryAttempts: 0, maxEventAge: Duration.minutes(1) }),
-  );
-  new Rule(scope, 'EveryMinute', { schedule: Schedule.rate(Duration.minutes(1)), targets });
-};
-
 /** What functions send to or call. */
 interface Callees {
   readonly queues: RenderQueues;
@@ -120,6 +105,7 @@ interface Callees {
 
 export interface ServiceStackProps {
   readonly stackName: string;
+  readonly stageName: string;
   readonly stage: StageSettings;
   readonly data: DataStack;
 }
@@ -127,9 +113,13 @@ export interface ServiceStackProps {
 /** Everything that can be made again from the repository. */
 export class ServiceStack extends Stack {
   readonly api: RestApi;
+  readonly isTraced: boolean;
 
-  constructor(scope: Construct, id: string, { stackName, stage, data }: ServiceStackProps) {
+  constructor(scope: Construct, id: string, { stackName, stageName, stage, data }: ServiceStackProps) {
     super(scope, id, { stackName });
+    this.isTraced = stage.tracing;
+    const name = `video-api-${stageName}`;
+    const namespace = metricsNamespace(stageName);
     const assetsLayer = createBinaryLayer(this, 'AssetsLayer', { name: 'assets', folder: 'assets' });
     const renderer = createRenderer(this, {
       assetsDir: ASSETS_DIR,
@@ -139,20 +129,33 @@ export class ServiceStack extends Stack {
     });
     const queues = createRenderQueues(this, {
       render: RENDER_TIMEOUT_SECONDS,
-      close: HOUSEKEEPING_TIMEOUT_SECONDS,
+      close: CLOSING_TIMEOUT_SECONDS,
     });
     const webhooks = createWebhookQueues(this, DELIVERY_TIMEOUT_SECONDS);
-    const create = this.functionsWith(stage, data, { queues, webhooks, renderer });
-    this.api = createHttpApi(this, createOperations(create, assetsLayer), stage);
-    const closer = createRenderWorkers(create, queues, stage);
+    const create = this.functionsWith(stage, data, { queues, webhooks, renderer }, namespace);
+    const { api, throttledRequests } = createHttpApi(this, createOperations(create, assetsLayer), {
+      name,
+      metricsNamespace: namespace,
+      stage,
+    });
+    this.api = api;
+    const workers = createRenderWorkers(create, queues, stage);
     createDeliverer(create, webhooks, stage);
-    const sweeper = createSweeper(create, 'sweep-renders');
-    const webhookSweeper = createSweeper(create, 'sweep-webhooks');
-    callEveryMinute(this, [sweeper, webhookSweeper]);
-    const watched = { api: this.api, queues, webhooks, renderer, closer, sweeper, webhookSweeper };
-    const alarmTopic = createAlarms(this, watched);
-    new CfnOutput(this, 'ApiUrl', { value: this.api.url.replace(/\/v1\/$/, '') });
-    new CfnOutput(this, 'AlarmTopicArn', { value: alarmTopic.topicArn });
+    const watched: Watched = {
+      api,
+      throttledRequests,
+      table: data.table,
+      queues,
+      webhooks,
+      renderer,
+      ...workers,
+      ...createScheduledFunctions(this, create),
+      own: createOwnMetrics(namespace),
+    };
+    const { topic, alarms } = createAlarms(this, watched, stage.alarmEmail);
+    createDashboard(this, name, watched, alarms);
+    new CfnOutput(this, 'ApiUrl', { value: api.url.replace(/\/v1\/$/, '') });
+    new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });
   }
 
   /** Creates functions with the environment and the rights their names stand for. */
@@ -160,6 +163,7 @@ export class ServiceStack extends Stack {
     stage: StageSettings,
     data: DataStack,
     { queues: { queue }, webhooks: { queue: webhookQueue }, renderer }: Callees,
+    namespace: string,
   ): CreateFunction {
     const values: EnvValues = {
       TABLE_NAME: data.table.tableName,
@@ -173,6 +177,7 @@ export class ServiceStack extends Stack {
       ASSETS_DIR,
       MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),
       RATE_LIMIT_PER_MINUTE: String(stage.requestsPerKeyAndMinute),
+      METRICS_NAMESPACE: namespace,
     };
     return (settings) => {
       const { name } = settings;
@@ -181,6 +186,7 @@ export class ServiceStack extends Stack {
         ...settings,
         environment,
         logRetention: stage.logRetention,
+        tracing: stage.tracing,
       });
       grantRights(name, lambda, { data, queue, webhookQueue, renderer });
       return lambda;

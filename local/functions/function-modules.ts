@@ -25,4 +25,5 @@ export const FUNCTION_MODULES: Readonly<Record<string, FunctionModule>> = {
   'sweep-renders': moduleAt('workers/sweep-renders', 60),
   'deliver-webhook': moduleAt('workers/deliver-webhook', 30),
   'sweep-webhooks': moduleAt('workers/sweep-webhooks', 60),
+  'reconcile-books': moduleAt('workers/reconcile-books', 15 * 60),
 };

@@ -1,31 +1,12 @@
-import type { Difference } from '../../functions/core/reconcile/find-differences.ts';
-import {
-  createReconcileWorkspace,
-  readAllPages,
-} from '../../functions/core/use-cases/reconcile-workspace.ts';
-import type { WorkspaceId } from '../../functions/core/video/video.ts';
-import type { AdminPorts } from './admin-ports.ts';
+import { createReconcileBooks } from '../../functions/core/use-cases/reconcile-books.ts';
+import type { BooksReport } from '../../functions/core/use-cases/reconcile-books.ts';
 import { textOf } from './command.ts';
 import type { Command } from './command.ts';
 import { table } from './present.ts';
 import type { AdminAnswer } from './present.ts';
 import { getWorkspace } from './workspaces.ts';
 
-interface Found extends Difference {
-  readonly workspaceId: WorkspaceId;
-}
-
-const reconcile = async (ports: AdminPorts, ids: readonly WorkspaceId[]): Promise<AdminAnswer> => {
-  const reconcileWorkspace = createReconcileWorkspace(ports);
-  const found: Found[] = [];
-  for (const workspaceId of ids) {
-    const differences = (await reconcileWorkspace(workspaceId)) ?? [];
-    found.push(...differences.map((difference) => ({ workspaceId, ...difference })));
-  }
-  return presentDifferences(ids.length, found);
-};
-
-const presentDifferences = (workspaces: number, found: readonly Found[]): AdminAnswer => {
+const presentDifferences = ({ workspaces, found }: BooksReport): AdminAnswer => {
   const summary = `${workspaces} ${workspaces === 1 ? 'workspace' : 'workspaces'} checked`;
   const json = {
     workspaces,
@@ -52,11 +33,8 @@ export const reconcileCommands = {
     positional: 'workspace',
     run: async (ports, options) => {
       const id = textOf(options, 'workspace');
-      const ids =
-        id === undefined
-          ? await readAllPages((cursor) => ports.books.workspaceIds(cursor))
-          : [(await getWorkspace(ports, id)).id];
-      return reconcile(ports, ids);
+      const only = id === undefined ? undefined : [(await getWorkspace(ports, id)).id];
+      return presentDifferences(await createReconcileBooks(ports)(only));
     },
   },
 } as const satisfies Record<string, Command>;

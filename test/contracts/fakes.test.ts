@@ -1,16 +1,20 @@
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 import { describeMediaStore } from './media-store.contract.ts';
 import { describeRequestLimiter } from './request-limiter.contract.ts';
-import type { StoreWorld } from './store-world.ts';
 import { describeVideoCreation } from './video-creation.contract.ts';
 import { describeVideoLife } from './video-life.contract.ts';
+import type { LifeWorld } from './video-life.contract.ts';
 import { describeVideoQueries } from './video-queries.contract.ts';
 import { describeWebhooks } from './webhooks.contract.ts';
 import { describeWorkspaces } from './workspaces.contract.ts';
 
-const makeWorld = async (): Promise<StoreWorld> => {
-  const { ledger, ...world } = createFakeWorld();
-  return { ...world, ledger: async (id) => ledger().filter(({ workspaceId }) => workspaceId === id) };
+const makeWorld = async (): Promise<LifeWorld> => {
+  const { ledger, ended, ...world } = createFakeWorld();
+  return {
+    ...world,
+    ended: () => ended,
+    ledger: async (id) => ledger().filter(({ workspaceId }) => workspaceId === id),
+  };
 };
 
 describeVideoCreation('in memory', makeWorld);

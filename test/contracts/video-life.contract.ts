@@ -7,9 +7,14 @@ import type { StoreWorld, Tenant } from './store-world.ts';
 const FINISH = { outputKey: 'out/file.mp4', durationMs: 6000, finishedAtMs: NOW_MS + 9000 };
 const CRASH = { code: 'render_crashed' } as const;
 
-export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWorld>) =>
+export interface LifeWorld extends StoreWorld {
+  /** Videos as `videos` told of their endings, in their order. */
+  readonly ended: () => readonly Video[];
+}
+
+export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWorld>) =>
   describe(`${name}: the life of a video`, () => {
-    let world: StoreWorld;
+    let world: LifeWorld;
     beforeAll(async () => {
       world = await makeWorld();
     });
@@ -288,6 +293,40 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         expect(canceled?.status).toBe(status);
         expect(status).toBe(isFinished ? 'done' : 'canceled');
         await expectBooksToAgree(world, tenant);
+      });
+    });
+
+    describe('whoever listens for endings', () => {
+      const endedOf = ({ workspaceId }: Tenant) =>
+        world.ended().filter((video) => video.workspaceId === workspaceId);
+
+      it('is told of each, whoever made it, as the record then is', async () => {
+        const tenant = await createTenant(world);
+        const done = await tenant.claim((await tenant.create()).id);
+        await world.videos.finish(done, FINISH);
+        const failed = await tenant.claim((await tenant.create()).id);
+        await world.videos.fail(failed, { code: 'script_error' }, NOW_MS + 1000);
+        const abandoned = await tenant.create();
+        await world.videos.abandon(abandoned, CRASH, NOW_MS + 2000);
+        const canceled = await tenant.create();
+        await world.videos.cancel(tenant.workspaceId, canceled.id, NOW_MS + 3000);
+        const ids = [done.videoId, failed.videoId, abandoned.id, canceled.id];
+        expect(endedOf(tenant)).toEqual(await Promise.all(ids.map(tenant.get)));
+      });
+
+      it('is told once of one that is made twice, and never of one that is refused', async () => {
+        const tenant = await createTenant(world);
+        const seen = await tenant.create();
+        const lease = await tenant.claim(seen.id);
+        await Promise.all([
+          world.videos.finish(lease, FINISH),
+          world.videos.fail(lease, CRASH, NOW_MS),
+          world.videos.cancel(tenant.workspaceId, seen.id, NOW_MS),
+        ]);
+        await expectLeaseIsWorthless(tenant, lease);
+        await world.videos.abandon(seen, CRASH, NOW_MS);
+        await world.videos.cancel(tenant.workspaceId, seen.id, NOW_MS);
+        expect(endedOf(tenant)).toEqual([await tenant.get(seen.id)]);
       });
     });
 

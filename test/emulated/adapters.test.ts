@@ -12,6 +12,7 @@ import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
 import { createReadDigest } from '#adapters/s3/read-digest.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
+import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { RenderDocument } from '#core/render/segment.ts';
 import { startEmulators } from '#test/support/emulators.ts';
@@ -21,9 +22,9 @@ import { describeMediaStore } from '../contracts/media-store.contract.ts';
 import type { MediaWorld } from '../contracts/media-store.contract.ts';
 import { describeRequestLimiter } from '../contracts/request-limiter.contract.ts';
 import type { LimiterWorld } from '../contracts/request-limiter.contract.ts';
-import type { StoreWorld } from '../contracts/store-world.ts';
 import { describeVideoCreation } from '../contracts/video-creation.contract.ts';
 import { describeVideoLife } from '../contracts/video-life.contract.ts';
+import type { LifeWorld } from '../contracts/video-life.contract.ts';
 import { describeVideoQueries } from '../contracts/video-queries.contract.ts';
 import { describeWebhooks } from '../contracts/webhooks.contract.ts';
 import type { WebhookWorld } from '../contracts/webhooks.contract.ts';
@@ -47,10 +48,12 @@ const readLedger = async (workspaceId: string): Promise<readonly LedgerRow[]> =>
   return Items.map((item) => ({ ...(item as LedgerRow), workspaceId }));
 };
 
-const makeStores = async (): Promise<StoreWorld> => {
+const makeStores = async (): Promise<LifeWorld> => {
   const { dynamodb } = aws.clients;
+  const ended: Video[] = [];
   return {
-    videos: createVideoStore(dynamodb, aws.tableName),
+    videos: createVideoStore(dynamodb, aws.tableName, { onEnded: (video) => void ended.push(video) }),
+    ended: () => ended,
     workspaces: createWorkspaceStore(dynamodb, aws.tableName),
     workspaceAdmin: createWorkspaceAdmin(dynamodb, aws.tableName),
     apiKeys: createApiKeyStore(dynamodb, aws.tableName),
@@ -68,7 +71,9 @@ const makeWebhooks = async (): Promise<WebhookWorld> => {
   const announced: Delivery[] = [];
   return {
     ...(await makeStores()),
-    videos: createVideoStore(dynamodb, aws.tableName, async (delivery) => void announced.push(delivery)),
+    videos: createVideoStore(dynamodb, aws.tableName, {
+      announce: async (delivery) => void announced.push(delivery),
+    }),
     webhooks: createWebhookStore(dynamodb, aws.tableName),
     webhookAdmin: createWebhookAdmin(dynamodb, aws.tableName),
     announced: () => announced,

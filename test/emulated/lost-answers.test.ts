@@ -4,7 +4,7 @@ import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
-import type { AnnounceDelivery } from '#core/webhook/webhook-ports.ts';
+import type { EndingListeners } from '#core/ports.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import {
@@ -30,7 +30,7 @@ afterAll(() => aws.stop());
 
 /** DynamoDB does what each transaction asks, but the first answer to each never arrives. */
 const storeWithLostAnswers = (
-  announce?: AnnounceDelivery,
+  listeners: Partial<EndingListeners> = {},
   commands: readonly string[] = ['TransactWriteItemsCommand'],
 ) => {
   const client = createDynamodbClient();
@@ -47,7 +47,7 @@ const storeWithLostAnswers = (
     },
     { step: 'deserialize', priority: 'low' },
   );
-  return { videos: createVideoStore(client, aws.tableName, announce), lost };
+  return { videos: createVideoStore(client, aws.tableName, listeners), lost };
 };
 
 const balance = async () =>
@@ -74,7 +74,7 @@ it('charges once for a create whose answer was lost, and finishes a video whose 
 });
 
 it('claims once, and gets the video, when the answer to a claim was lost', async () => {
-  const { videos, lost } = storeWithLostAnswers(undefined, ['UpdateItemCommand']);
+  const { videos, lost } = storeWithLostAnswers({}, ['UpdateItemCommand']);
   const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
   await videos.create({ video, idempotency: null }, NOW_MS);
   const claim = { owner: 'worker-1', nowMs: NOW_MS, leaseExpiresAtMs: NOW_MS + 60_000 };
@@ -97,10 +97,15 @@ it('leaves one delivery, and announces it once, when the answer to an ending was
   const admin = createWebhookAdmin(aws.clients.dynamodb, aws.tableName);
   await admin.putEndpoint(anEndpoint({ workspaceId: WORKSPACE_ID }));
   const announced: string[] = [];
-  const { videos } = storeWithLostAnswers(async ({ videoId }) => void announced.push(videoId));
+  const ended: string[] = [];
+  const { videos } = storeWithLostAnswers({
+    announce: async ({ videoId }) => void announced.push(videoId),
+    onEnded: ({ id }) => void ended.push(id),
+  });
   const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
   await videos.create({ video, idempotency: null }, NOW_MS);
   await videos.cancel(WORKSPACE_ID, video.id, NOW_MS);
   expect(announced).toEqual([video.id]);
+  expect(ended).toEqual([video.id]);
   expect(await admin.listDeliveries(WORKSPACE_ID, 50)).toMatchObject([{ type: 'video.canceled' }]);
 });

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LAYERS } from '#renderer/browser/layers.ts';
 import type { Layer } from '#renderer/browser/layers.ts';
+import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
+import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { CATALOGUE } from './catalogue/catalogue.ts';
 import type { AttackParts, HostileDocument } from './catalogue/document.ts';
 import { findReaches, hitsOf } from './support/containment.ts';
@@ -9,7 +11,7 @@ import type { Opening, Verdict } from './support/hostile-bench.ts';
 import { only, OPEN_RENDERER, without } from './support/open-renderer.ts';
 
 const bench = useHostileBench();
-const ALL_LIMIT_MS = 900_000;
+const ALL_LIMIT_MS = 1_800_000;
 
 /** Requests of one page that do not get in each other's way; their paths tell them apart. */
 const REQUESTS = [
@@ -55,15 +57,6 @@ const requests: HostileDocument = {
   },
 };
 
-/** The same page, filmed raw until its canvas is found and then again in the compatible way, which is less closed. */
-const filmedBothWays = (document: HostileDocument): HostileDocument => ({
-  ...document,
-  parts: (targets) => {
-    const parts = document.parts(targets);
-    return { ...parts, body: `${parts.body ?? ''}<canvas></canvas>` };
-  },
-});
-
 /** Ways out that were open, by row of the matrix. */
 const reachedOf = async (opening: Opening): Promise<Set<string>> => {
   const canaries = bench.canaries();
@@ -72,14 +65,17 @@ const reachedOf = async (opening: Opening): Promise<Set<string>> => {
     if (isHeard || findReaches(verdict, canaries).length > 0) reached.add(verdict.name);
     if (verdict.leakedEnvironments > 0) reached.add(ENVIRONMENT);
   };
-  canaries.hits.length = 0;
-  const verdicts = await bench.runAll([requests, ...SEPARATE.map(named)].map(filmedBothWays), opening);
-  for (const verdict of verdicts) note(verdict);
-  for (const name of REQUESTS) if (hitsOf(canaries, name).length > 0) reached.add(name);
-  if (REQUESTS.some((name) => reached.has(name))) reached.delete(requests.name);
-  for (const name of PEERS) {
+  // In both ways: what lies around the composition when it is filmed raw closes some ways out by itself.
+  for (const way of [rawCapture, beginFrameCapture]) {
     canaries.hits.length = 0;
-    note(await bench.run(filmedBothWays(named(name)), opening), canaries.hits.length > 0);
+    const verdicts = await bench.runAll([requests, ...SEPARATE.map(named)], { ...opening, way });
+    for (const verdict of verdicts) note(verdict);
+    for (const name of REQUESTS) if (hitsOf(canaries, name).length > 0) reached.add(name);
+    if (REQUESTS.some((name) => reached.has(name))) reached.delete(requests.name);
+    for (const name of PEERS) {
+      canaries.hits.length = 0;
+      note(await bench.run(named(name), { ...opening, way }), canaries.hits.length > 0);
+    }
   }
   return reached;
 };

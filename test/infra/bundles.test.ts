@@ -108,11 +108,14 @@ describe('what stays apart', () => {
     expect(filesIn('deliver-webhook').filter((file) => forbidden.test(file))).toEqual([]);
   });
 
-  it.each(['render-video', 'close-abandoned-render', 'sweep-renders', 'sweep-webhooks'] as const)(
-    '%s carries neither browser nor HTTP stack',
-    (name) => {
-      const forbidden = /functions\/(renderer|http)\/|node_modules\/(puppeteer|@sparticuz|@middy|ajv)/;
-      expect(filesIn(name).filter((file) => forbidden.test(file))).toEqual([]);
-    },
-  );
+  it.each([
+    'render-video',
+    'close-abandoned-render',
+    'sweep-renders',
+    'sweep-webhooks',
+    'reconcile-books',
+  ] as const)('%s carries neither browser nor HTTP stack', (name) => {
+    const forbidden = /functions\/(renderer|http)\/|node_modules\/(puppeteer|@sparticuz|@middy|ajv)/;
+    expect(filesIn(name).filter((file) => forbidden.test(file))).toEqual([]);
+  });
 });

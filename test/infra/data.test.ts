@@ -108,13 +108,13 @@ describe('in production', () => {
 describe('the templates', { timeout: 30_000 }, () => {
   it('a finding nobody has given a reason for stops the synthesis', () => {
     const addOpenTopic = ({ service }: VideoApiStacks) => new Topic(service, 'OpenTopic');
-    expect(() => synthesize('dev', addOpenTopic)).toThrow('AwsSolutions-SNS3');
+    expect(() => synthesize('dev', {}, addOpenTopic)).toThrow('AwsSolutions-SNS3');
   });
 
   it('a value AWS would refuse stops the synthesis', () => {
     const makeFree = ({ data }: VideoApiStacks) =>
       (data.table.node.defaultChild as CfnResource).addPropertyOverride('BillingMode', 'FREE');
-    expect(() => synthesize('dev', makeFree)).toThrow('BillingMode');
+    expect(() => synthesize('dev', {}, makeFree)).toThrow('BillingMode');
   });
 });
 

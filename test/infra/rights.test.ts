@@ -5,6 +5,7 @@ import type { FunctionName } from '../../functions/runtime/env-names.ts';
 import { describeReference, grantsOf, resourcesOf, synthesize } from './synthesize.ts';
 
 const { service } = synthesize('dev');
+const { service: traced } = synthesize('dev', { tracing: true });
 const functions = resourcesOf(service, 'AWS::Lambda::Function');
 const roles = resourcesOf(service, 'AWS::IAM::Role');
 const names = Object.keys(FUNCTION_ENV) as FunctionName[];
@@ -67,13 +68,24 @@ const RIGHTS: Readonly<Record<FunctionName, readonly string[]>> = {
     'dynamodb:Query Table/index/due',
     'sqs:SendMessage WebhookQueue',
   ],
+  'reconcile-books': ['dynamodb:GetItem Table', 'dynamodb:Query Table', 'dynamodb:Scan Table'],
 };
+const SEND_TRACES = ['xray:PutTelemetryRecords *', 'xray:PutTraceSegments *'];
 
 describe('what each function may do', () => {
   it.each(names)('%s may do this and nothing else', (name) => {
     const id = constructId(name);
     const ownLog = [`logs:CreateLogStream ${id}Log`, `logs:PutLogEvents ${id}Log`];
     expect(grantsOf(service, `${id}Role`)).toEqual([...RIGHTS[name], ...ownLog].sort());
+  });
+
+  it.each(names)('%s may send traces besides, where a stage has them; the renderer may not', (name) => {
+    const id = constructId(name);
+    const added = name === 'render-segment' ? [] : SEND_TRACES;
+    expect(grantsOf(traced, `${id}Role`)).toEqual([...grantsOf(service, `${id}Role`), ...added].sort());
+    const mode = resourcesOf(traced, 'AWS::Lambda::Function')[id]?.['TracingConfig'];
+    expect(mode).toEqual(name === 'render-segment' ? undefined : { Mode: 'Active' });
+    expect(functions[id]?.['TracingConfig']).toBeUndefined();
   });
 
   it.each(names)('%s has a role of its own, which only Lambda takes and no other policy widens', (name) => {

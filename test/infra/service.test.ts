@@ -17,6 +17,13 @@ const sourceOf = (functionId: string): Properties => {
   return found;
 };
 
+/** When the clock calls a function; undefined for one it does not call, or has stopped calling. */
+const scheduleOf = (functionId: string): unknown =>
+  Object.values(resourcesOf(service, 'AWS::Events::Rule')).find(
+    ({ State, Targets }) =>
+      State === 'ENABLED' && Targets.some(({ Arn }: Properties) => describeReference(Arn) === functionId),
+  )?.['ScheduleExpression'];
+
 const [stage = {}] = Object.values(resourcesOf(service, 'AWS::ApiGateway::Stage'));
 const resources = resourcesOf(service, 'AWS::ApiGateway::Resource');
 const answers: Record<string, Properties> = Object.fromEntries(
@@ -156,12 +163,9 @@ describe('the way of a video through the queue', () => {
     },
   );
 
-  it('a sweep starts every minute and ends before the next', () => {
-    const [rule] = Object.values(resourcesOf(service, 'AWS::Events::Rule'));
-    expect(rule?.['ScheduleExpression']).toBe('rate(1 minute)');
-    expect(rule?.['State']).toBe('ENABLED');
-    expect(describeReference(rule?.['Targets'][0].Arn)).toBe('SweepRenders');
-    expect(functions['SweepRenders']?.['Timeout']).toBeLessThan(60);
+  it.each(['SweepRenders', 'SweepWebhooks'])('%s starts every minute and ends before the next', (sweeper) => {
+    expect(scheduleOf(sweeper)).toBe('rate(1 minute)');
+    expect(functions[sweeper]?.['Timeout']).toBeLessThan(60);
   });
 });
 
@@ -182,12 +186,12 @@ describe('the way of an event through its own queue', () => {
   it('never goes to a machine of ours: the exception is for the one-machine host', () => {
     expect(functions['DeliverWebhook']?.['Environment'].Variables.WEBHOOK_ALLOW_LOOPBACK).toBe('false');
   });
+});
 
-  it('is swept every minute', () => {
-    const [rule] = Object.values(resourcesOf(service, 'AWS::Events::Rule'));
-    const targets = (rule?.['Targets'] ?? []).map(({ Arn }: Properties) => describeReference(Arn));
-    expect(targets).toEqual(['SweepRenders', 'SweepWebhooks']);
-    expect(functions['SweepWebhooks']?.['Timeout']).toBeLessThan(60);
+describe('the check of the books', () => {
+  it('starts four times a day, and has all the time there is', () => {
+    expect(scheduleOf('ReconcileBooks')).toBe('rate(6 hours)');
+    expect(functions['ReconcileBooks']?.['Timeout']).toBe(15 * 60);
   });
 });
 
@@ -208,41 +212,5 @@ describe('every function', () => {
     expect(functions[id]).toMatchObject({ Runtime: 'nodejs24.x', Handler: 'index.handler' });
     expect(describeReference(functions[id]?.['LoggingConfig'].LogGroup)).toBe(`${id}Log`);
     expect(resourcesOf(service, 'AWS::Logs::LogGroup')[`${id}Log`]).toEqual({ RetentionInDays: 30 });
-  });
-});
-
-describe('alarms', () => {
-  const alarms = resourcesOf(service, 'AWS::CloudWatch::Alarm');
-
-  it('there is one for each way the service fails its callers', () => {
-    expect(Object.keys(alarms).sort()).toEqual([
-      'ApiFailing',
-      'QueueTooOld',
-      'RendererFailing',
-      'RendersGivenUp',
-      'SweeperNotSweeping',
-      'WebhookSweeperNotSweeping',
-      'WebhooksStuck',
-    ]);
-  });
-
-  it.each(Object.keys(alarms))('%s says what callers notice and tells the topic', (id) => {
-    expect(alarms[id]?.['AlarmDescription']).toMatch(/^[A-Za-z].{60,}\.$/);
-    expect(alarms[id]?.['AlarmActions'].map(describeReference)).toEqual(['AlarmTopic']);
-  });
-
-  it('a schedule that has stopped is as loud as a sweep that fails', () => {
-    expect(alarms['SweeperNotSweeping']?.['TreatMissingData']).toBe('breaching');
-  });
-
-  it('CloudWatch may publish to the topic', () => {
-    const [policy] = Object.values(resourcesOf(service, 'AWS::SNS::TopicPolicy'));
-    expect(policy?.['PolicyDocument'].Statement).toContainEqual(
-      expect.objectContaining({
-        Effect: 'Allow',
-        Action: 'sns:Publish',
-        Principal: { Service: 'cloudwatch.amazonaws.com' },
-      }),
-    );
   });
 });

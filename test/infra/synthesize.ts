@@ -4,6 +4,8 @@ import path from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { checkCompliance } from '../../lib/compliance.ts';
+import { stageSettings } from '../../lib/stage.ts';
+import type { StageSettings } from '../../lib/stage.ts';
 import { createVideoApi } from '../../lib/video-api.ts';
 import type { VideoApiStacks } from '../../lib/video-api.ts';
 
@@ -16,15 +18,16 @@ export interface Templates {
   readonly service: Template;
 }
 
-/** Both templates of a stage, compliance rules passed, without bundling any code. */
+/** Both templates of a stage with other settings, compliance rules passed, without bundling any code. */
 export const synthesize = (
   stageName: string,
+  settings: Partial<StageSettings> = {},
   change: (stacks: VideoApiStacks) => unknown = () => {},
 ): Templates => {
   const outdir = mkdtempSync(path.join(tmpdir(), 'synthesized-'));
   try {
     const app = new App({ outdir, context: { 'aws:cdk:bundling-stacks': [] } });
-    const stacks = createVideoApi(app, stageName);
+    const stacks = createVideoApi(app, stageName, { ...stageSettings(stageName), ...settings });
     checkCompliance(app, stacks);
     change(stacks);
     return { data: Template.fromStack(stacks.data), service: Template.fromStack(stacks.service) };

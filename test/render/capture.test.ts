@@ -54,6 +54,12 @@ const PAGES_OF_THE_OTHER_WAY = {
     body: `<div style="transform-style:preserve-3d"><div ${GREEN}></div></div>`,
     reason: /3D space/,
   },
+  'what crashes Chromium when it is drawn into a canvas': {
+    body: `<div style="transform:translateZ(0)"><div style="backface-visibility:hidden;opacity:.5;font:40px Inter"><span style="display:inline-block;backface-visibility:hidden">aa</span></div></div><p ${GREEN}></p>`,
+    timeline:
+      'tl.to("#root div", { opacity: 0.7, x: 10, duration: 0.3 }, 0); tl.set("#root div span", { y: 3, opacity: 0.2 }, 0.05);',
+    reason: /process ended/,
+  },
   'a document of another origin': {
     body: `<iframe sandbox srcdoc="<body style='margin:0;background:#0a0'>" ${GREEN} frameborder="0"></iframe>`,
     reason: /another origin/,

@@ -30,6 +30,18 @@ describe('a page that cannot be rendered', () => {
     expect(await bench.fail(page)).toMatchObject({ code: 'script_error' });
   });
 
+  it.each([
+    ['a call', 'tl.call(() => { throw new RangeError("x"); }, null, 0.2);'],
+    ['a tween', 'tl.to("#box", { x: 9, onUpdate: () => missing.x, duration: 0.1 }, 0.2);'],
+    [
+      'the timeline of a composition inside',
+      'window.__timelines.inner = gsap.timeline({ paused: true }).call(() => missing, null, 0.2);',
+    ],
+  ])('is a script error when %s of a timeline throws', async (_, script) => {
+    const body = '<div data-composition-id="inner" data-start="0" data-duration="0.5"></div>';
+    expect(await bench.fail(composition({ body, script }))).toMatchObject({ code: 'script_error' });
+  });
+
   it('is a script error when it does not parse', async () => {
     expect(await bench.fail(composition({ head: '<script>let a = ;</script>' }))).toMatchObject({
       code: 'script_error',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aComposition, startTestStack, waitUntilGone } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
 import { descendantsOf } from '../../local/process-tree.ts';
+import { stackFiles } from '../../local/stack-files.ts';
 import { download } from '../../scripts/demo/api-client.ts';
 import { readFileFacts } from '../../scripts/demo/read-file-facts.ts';
 
@@ -66,6 +67,13 @@ const findBrowsers = () => findPrograms(/chrom/);
 /** The encoder runs from the first frame to the last. */
 const waitForFrames = () => waitFor(() => findPrograms(/ffmpeg/)[0]);
 
+/** Metrics in the order they were printed. */
+const metricLines = (): readonly Record<string, number>[] =>
+  readFileSync(stackFiles(host.dataDir).log, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{"_aws"') && line.endsWith('}'))
+    .map((line) => JSON.parse(line) as Record<string, number>);
+
 describe('a video', () => {
   it('is made from a template: the ordered size, rate and length, for its price', async () => {
     const toko = await host.openWorkspace(60_000);
@@ -107,6 +115,22 @@ describe('a video', () => {
       frames: 50,
     });
     expect((await host.workspaceOf(toko)).balanceMilliCredits).toBe(58_000);
+  });
+
+  it('is counted: what it took from create to done, and what it cost per second of video', async () => {
+    const toko = await host.openWorkspace(60_000);
+    const id = await compose(toko, aComposition({ durationSeconds: 1.6 }));
+    await host.waitUntilEnded(toko, id);
+    const [done, cost] = await waitFor(() => {
+      const recorded = metricLines();
+      const index = recorded.findIndex((line) => line['VideoSeconds'] === 1.6);
+      const next = recorded.slice(index).find((line) => 'RendererSecondsPerVideoSecond' in line);
+      return index < 0 || next === undefined ? undefined : ([recorded[index] ?? {}, next] as const);
+    });
+    expect(done).toMatchObject({ RendersDone: 1, VideoSeconds: 1.6, CreditsCaptured: 1.6, RenderFaults: 0 });
+    expect(cost['RendererSeconds']).toBeGreaterThan(0);
+    expect(done['SecondsToDone']).toBeGreaterThan(Number(cost['RendererSeconds']));
+    expect(Number(cost['RendererSecondsPerVideoSecond']) * 1.6).toBeCloseTo(Number(cost['RendererSeconds']));
   });
 
   it('whose script throws fails with its reason and its credits come back', async () => {

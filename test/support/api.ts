@@ -12,7 +12,7 @@ import { ROUTES } from '#api/routes.ts';
 import type { Operation } from '#api/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log, LogEvent } from '#core/log.ts';
-import type { CompositionLinter } from '#core/ports.ts';
+import type { CompositionLinter, RenderMessage } from '#core/ports.ts';
 import type { Template } from '#core/template/template.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
@@ -77,8 +77,8 @@ export const createApi = async (ports: { readonly linter?: CompositionLinter; re
     ...ports,
     keyPepper: () => Promise.resolve(PEPPER),
     maxDurationSeconds: 300,
-    onSendFailed: (videoId: string, cause: unknown) =>
-      deps.log(LOG_EVENTS.sendFailed, { video_id: videoId }, cause),
+    onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
+      deps.log(LOG_EVENTS.sendFailed, { workspace_id: workspaceId, video_id: videoId }, cause),
   };
   world.templates.add(A_TEMPLATE);
   const handlers: Record<Operation, ApiHandler> = {

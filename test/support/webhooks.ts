@@ -1,15 +1,18 @@
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
-import { createWorkers, sqsEvent, webhookBody } from '#test/support/workers.ts';
+import { createWorkers, INVOCATION, sqsEvent, webhookBody } from '#test/support/workers.ts';
 
 /** The workers over an in-memory world whose workspace has an endpoint, and a queue and schedule on virtual time. */
-export const createWebhookWorkers = async (overrides: Partial<WebhookEndpoint> = {}) => {
-  const workers = await createWorkers();
+export const createWebhookWorkers = async (
+  overrides: Partial<WebhookEndpoint> = {},
+  ports: Parameters<typeof createWorkers>[0] = {},
+) => {
+  const workers = await createWorkers(ports);
   const { world, workspace } = workers;
   const endpoint = await world.addEndpoint({ workspaceId: workspace.id, ...overrides });
 
   const deliver = (...messages: readonly Parameters<typeof webhookBody>[0][]) =>
-    workers.deliverWebhook(sqsEvent(...messages.map(webhookBody)), null);
+    workers.deliverWebhook(sqsEvent(...messages.map(webhookBody)), INVOCATION);
   /** Delivers every message that is visible by now, those included that come of it. */
   const pump = async (): Promise<void> => {
     for (;;) {

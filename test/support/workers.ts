@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createCloseAbandonedRenderHandler } from '../../functions/workers/close-abandoned-render/handler.ts';
 import { createDeliverWebhookHandler } from '../../functions/workers/deliver-webhook/handler.ts';
+import { createReconcileBooksHandler } from '../../functions/workers/reconcile-books/handler.ts';
 import { createRenderVideoHandler } from '../../functions/workers/render-video/handler.ts';
 import { createSweepRendersHandler } from '../../functions/workers/sweep-renders/handler.ts';
 import { createSweepWebhooksHandler } from '../../functions/workers/sweep-webhooks/handler.ts';
-import type { LogEvent } from '#core/log.ts';
+import type { Log, LogEvent } from '#core/log.ts';
 import type { RenderedSegment, SegmentRequest } from '#core/render/segment.ts';
 import { createQueueRender } from '#core/use-cases/queue-render.ts';
 import { accept, isRefused } from '#core/refusal.ts';
@@ -12,13 +13,18 @@ import type { Video } from '#core/video/video.ts';
 import type { WebhookMessage } from '#core/webhook/webhook-ports.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 
-/** The real worker handlers over an in-memory world with one workspace of 60 credits. */
-export const createWorkers = async () => {
+export const INVOCATION = { awsRequestId: 'request-1' };
+
+/**
+ * The real worker handlers over an in-memory world with one workspace of 60 credits. `ports` take the place of the
+ * recording log.
+ */
+export const createWorkers = async (ports: { readonly log?: Log } = {}) => {
   const world = createFakeWorld();
   const workspace = await world.addWorkspace({ balanceMilliCredits: 60_000 });
   const logged: { event: LogEvent; fields: unknown; error: unknown }[] = [];
-  const log = (event: LogEvent, fields?: unknown, error?: unknown) =>
-    void logged.push({ event, fields, error });
+  const record: Log = (event, fields, error) => void logged.push({ event, fields, error });
+  const log = ports.log ?? record;
   const sleep = (_delayMs: number, signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, 2);
@@ -28,6 +34,9 @@ export const createWorkers = async () => {
       });
     });
   const renderVideo = createRenderVideoHandler({ ...world, log, sleep });
+  const sweepRenders = createSweepRendersHandler({ ...world, log });
+  const sweepWebhooks = createSweepWebhooksHandler({ ...world, queue: world.webhookQueue, log });
+  const reconcileBooks = createReconcileBooksHandler({ ...world, log });
   const queueRender = createQueueRender({ ...world, maxDurationSeconds: 300, onSendFailed: () => {} });
 
   const order = {
@@ -87,16 +96,17 @@ export const createWorkers = async () => {
     balance,
     activeIds,
     renderVideo,
-    sweep: createSweepRendersHandler({ ...world, log }),
+    sweep: () => sweepRenders({}, INVOCATION),
     deliverWebhook: createDeliverWebhookHandler({
       ...world,
       queue: world.webhookQueue,
       random: () => 0.5,
       log,
     }),
-    sweepWebhooks: createSweepWebhooksHandler({ ...world, queue: world.webhookQueue, log }),
+    sweepWebhooks: () => sweepWebhooks({}, INVOCATION),
+    reconcileBooks: () => reconcileBooks({}, INVOCATION),
     closeAbandoned: (video: Video) =>
-      createCloseAbandonedRenderHandler({ ...world, log })(sqsEvent(messageBody(video)), null),
+      createCloseAbandonedRenderHandler({ ...world, log })(sqsEvent(messageBody(video)), INVOCATION),
   };
 };
 

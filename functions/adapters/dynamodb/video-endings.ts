@@ -1,9 +1,8 @@
-import type { VideoStore } from '#core/ports.ts';
+import type { EndingListeners, VideoStore } from '#core/ports.ts';
 import { isTerminal, TRANSITIONS } from '#core/video/status.ts';
 import type { Video } from '#core/video/video.ts';
 import { newDelivery } from '#core/webhook/delivery.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
-import type { AnnounceDelivery } from '#core/webhook/webhook-ports.ts';
 import { allOf, clause, isHeldBy, isStillAs, mayHappen, STATUS_NAME } from './clauses.ts';
 import type { Clause } from './clauses.ts';
 import { ledgerToItem } from './items.ts';
@@ -84,13 +83,22 @@ const putDelivery = ({ name }: Table, delivery: Delivery) => ({
   },
 });
 
+const asEnded = (video: Video, { event, finishedAtMs, facts }: Ending): Video => ({
+  ...video,
+  ...facts,
+  status: TRANSITIONS[event].to,
+  finishedAtMs,
+  leaseOwner: null,
+  dueAtMs: null,
+});
+
 /**
  * Record, slot, credits, ledger row and the delivery of its event in one transaction; false when the video is no
  * longer as the ending needs.
  */
 const end = async (
   table: Table,
-  announce: AnnounceDelivery,
+  { announce, onEnded }: EndingListeners,
   video: Video,
   ending: Ending,
 ): Promise<boolean> => {
@@ -105,6 +113,7 @@ const end = async (
     ],
   });
   if (outcome.status === 'committed') {
+    onEnded(asEnded(video, ending));
     if (delivery) await announce(delivery);
     return true;
   }
@@ -114,7 +123,7 @@ const end = async (
 
 export const createVideoEndings = (
   table: Table,
-  announce: AnnounceDelivery,
+  listeners: EndingListeners,
 ): Pick<VideoStore, 'finish' | 'fail' | 'abandon' | 'cancel'> => {
   const find = createFindVideo(table);
   return {
@@ -122,23 +131,23 @@ export const createVideoEndings = (
       const video = await find(lease.workspaceId, lease.videoId);
       if (!video) return false;
       const facts = { outputKey, durationMs, framesDone: video.frameCount };
-      return end(table, announce, video, { event: 'finish', fence: isHeldBy(lease), finishedAtMs, facts });
+      return end(table, listeners, video, { event: 'finish', fence: isHeldBy(lease), finishedAtMs, facts });
     },
     fail: async (lease, failure, nowMs) => {
       const video = await find(lease.workspaceId, lease.videoId);
       if (!video) return false;
       const fence = isHeldBy(lease);
-      return end(table, announce, video, { event: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
+      return end(table, listeners, video, { event: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
     },
     abandon: async (seen, failure, nowMs) => {
       if (isTerminal(seen.status)) return false;
       const fence = isStillAs(seen);
-      return end(table, announce, seen, { event: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
+      return end(table, listeners, seen, { event: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
     },
     cancel: async (workspaceId, videoId, nowMs) => {
       const video = await find(workspaceId, videoId);
       if (!video || isTerminal(video.status)) return video;
-      await end(table, announce, video, { event: 'cancel', finishedAtMs: nowMs });
+      await end(table, listeners, video, { event: 'cancel', finishedAtMs: nowMs });
       return find(workspaceId, videoId);
     },
   };

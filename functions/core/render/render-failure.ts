@@ -16,3 +16,7 @@ export interface RenderFailure {
 
 /** A crash says nothing about the document, so it is worth one more try; the other failures would repeat. */
 export const isWorthRetrying = (code: RenderFailureCode): boolean => code === 'render_crashed';
+
+/** Whether a failure is the service's own; the others tell of the document. */
+export const isOurFault = (code: RenderFailureCode): boolean =>
+  code === 'internal_error' || code === 'render_crashed';

@@ -4,7 +4,15 @@ import { frameCount } from '#core/render/frame-count.ts';
 import type { RenderDocument } from '#core/render/segment.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import type { Clock, CreateOutcome, MediaStore, NewVideoId, RenderQueue, VideoStore } from '#core/ports.ts';
+import type {
+  Clock,
+  CreateOutcome,
+  MediaStore,
+  NewVideoId,
+  RenderMessage,
+  RenderQueue,
+  VideoStore,
+} from '#core/ports.ts';
 import type { OutputFormat, Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import { priceMilliCredits } from '#core/workspace/credits.ts';
 import type { MilliCredits } from '#core/workspace/credits.ts';
@@ -39,7 +47,7 @@ export interface QueueRenderDeps {
   readonly newVideoId: NewVideoId;
   readonly maxDurationSeconds: number;
   /** Told when a created video could not be sent; the sweeper sends it later. */
-  readonly onSendFailed: (videoId: VideoId, cause: unknown) => void;
+  readonly onSendFailed: (message: RenderMessage, cause: unknown) => void;
 }
 
 /**
@@ -103,10 +111,11 @@ const store = async (
     await deps.media.deleteDocument(video.inputKey);
     return refusedOrReplayed(deps, request, video, outcome);
   }
+  const message = { workspaceId: video.workspaceId, videoId: video.id };
   try {
-    await deps.queue.send({ workspaceId: video.workspaceId, videoId: video.id });
+    await deps.queue.send(message);
   } catch (cause) {
-    deps.onSendFailed(video.id, cause);
+    deps.onSendFailed(message, cause);
   }
   return accept({ kind: 'created', video });
 };

@@ -14,6 +14,10 @@ export interface SweepReport {
   readonly resent: number;
   readonly abandoned: number;
   readonly troubled: number;
+  /** Rendering videos whose worker has gone silent. */
+  readonly expiredLeases: number;
+  /** Of the queued videos among those looked at. */
+  readonly oldestWaitMs: number;
 }
 
 /**
@@ -23,7 +27,14 @@ export interface SweepReport {
 export const createSweepRenders = (deps: SweepDeps) => async (): Promise<SweepReport> => {
   const nowMs = deps.clock.nowMs();
   const due = await deps.videos.listDue(nowMs, SWEEP_BATCH);
-  const report = { resent: 0, abandoned: 0, troubled: 0 };
+  const queued = due.filter(({ status }) => status === 'queued');
+  const report = {
+    resent: 0,
+    abandoned: 0,
+    troubled: 0,
+    expiredLeases: due.length - queued.length,
+    oldestWaitMs: Math.max(0, ...queued.map(({ createdAtMs }) => nowMs - createdAtMs)),
+  };
   for (const video of due)
     try {
       if (!isHopeless(video)) {

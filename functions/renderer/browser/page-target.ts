@@ -3,7 +3,7 @@ import { SCRIPT_HEAP_MEBIBYTES } from '#renderer/browser/flags.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import type { MemoryWatch } from '#renderer/browser/memory-watch.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { PageCrash, RenderError } from '#renderer/render-error.ts';
 
 export interface PageSize {
   readonly width: number;
@@ -19,10 +19,10 @@ const crashError = (
 ): RenderError => {
   const wasFull = memory.peakBytes() > SCRIPT_HEAP_MEBIBYTES * 1024 * 1024 * 0.9;
   const isHeapFull = status === 'oom' || (errorCode === TRAP_SIGNAL && wasFull);
-  return new RenderError(
-    isHeapFull ? 'out_of_memory' : 'render_crashed',
-    `the page's process ended: ${status} ${errorCode}`,
-  );
+  const diagnostic = `the page's process ended: ${status} ${errorCode}`;
+  return isHeapFull
+    ? new RenderError('out_of_memory', diagnostic)
+    : new PageCrash('render_crashed', diagnostic);
 };
 
 /** The library keeps the id of a target to itself, and nothing else tells two blank pages apart. */

@@ -1,24 +1,34 @@
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
+import type { RecordMetrics } from '#core/ports.ts';
 import { createDeliverWebhook } from '#core/use-cases/deliver-webhook.ts';
-import type { DeliverWebhookDeps } from '#core/use-cases/deliver-webhook.ts';
+import type { DeliverWebhookDeps, DeliverWebhookReport } from '#core/use-cases/deliver-webhook.ts';
+import type { WebhookMessage } from '#core/webhook/webhook-ports.ts';
 import { presentVideo } from '#http/present-video.ts';
 import type { PresentVideoDeps } from '#http/present-video.ts';
-import { createQueueHandler, idsOf } from '../queue-handler.ts';
+import { createQueueHandler } from '../queue-handler.ts';
+import type { Invocation } from '../queue-handler.ts';
 import { parseWebhookMessage } from './message.ts';
 
 export type DeliverWebhookHandlerDeps = Omit<DeliverWebhookDeps, 'presentVideo'> &
-  PresentVideoDeps & { readonly log: Log };
+  PresentVideoDeps & { readonly log: Log; readonly record: RecordMetrics };
 
 export const createDeliverWebhookHandler = (deps: DeliverWebhookHandlerDeps) => {
   const deliver = createDeliverWebhook({ ...deps, presentVideo: (video) => presentVideo(deps, video) });
-  return createQueueHandler<ReturnType<typeof parseWebhookMessage> & object, unknown>({
+  return createQueueHandler<WebhookMessage, Invocation>({
     log: deps.log,
     parse: parseWebhookMessage,
     aborted: LOG_EVENTS.webhookAborted,
-    handle: async (message) => {
+    handle: async (message, log) => {
       const report = await deliver(message);
-      deps.log(LOG_EVENTS.webhookTried, { ...idsOf(message), ...report });
+      log(LOG_EVENTS.webhookTried, { ...report });
+      count(deps.record, report.status);
     },
   });
+};
+
+const count = (record: RecordMetrics, status: DeliverWebhookReport['status']): void => {
+  if (status === 'delivered') record({ WebhooksDelivered: 1, WebhookTriesFailed: 0 });
+  if (status === 'pending') record({ WebhookTriesFailed: 1 });
+  if (status === 'failed') record({ WebhookTriesFailed: 1, WebhooksGivenUp: 1 });
 };

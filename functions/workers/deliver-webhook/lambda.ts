@@ -5,6 +5,7 @@ import { createMediaStore } from '#adapters/s3/media-store.ts';
 import { createWebhookQueue } from '#adapters/sqs/webhook-queue.ts';
 import { readEnv } from '#runtime/env.ts';
 import { createLog } from '#runtime/logger.ts';
+import { createRecordMetrics } from '#runtime/metrics.ts';
 import { systemClock } from '#runtime/system.ts';
 import { wireSender } from './wire-sender.ts';
 import { createDeliverWebhookHandler } from './handler.ts';
@@ -20,5 +21,6 @@ export const handler = createDeliverWebhookHandler({
   queue: createWebhookQueue(createSqsClient(), env.WEBHOOK_QUEUE_URL),
   clock: systemClock,
   random: Math.random,
+  record: createRecordMetrics(env.METRICS_NAMESPACE),
   log: createLog('deliver-webhook'),
 });

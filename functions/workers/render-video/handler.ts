@@ -1,25 +1,33 @@
 import type { Context } from 'aws-lambda';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
+import type { RecordMetrics } from '#core/ports.ts';
 import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import type { RenderVideoDeps } from '#core/use-cases/render-video.ts';
-import { idsOf } from '../queue-handler.ts';
 import { createBatchHandler } from '../render-message.ts';
+import { measureRender } from './measure-render.ts';
 
 /** Kept back from the function's time for reading the file's facts and ending the video. */
 const BOOKKEEPING_MS = 10_000;
 
 type Invocation = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>;
+type Deps = RenderVideoDeps & { readonly log: Log; readonly record: RecordMetrics };
 
-export const createRenderVideoHandler = (deps: RenderVideoDeps & { readonly log: Log }) => {
-  const renderVideo = createRenderVideo(deps);
-  return createBatchHandler<Invocation>(deps.log, async (message, context) => {
+export const createRenderVideoHandler = (deps: Deps) =>
+  createBatchHandler<Invocation>(deps.log, async (message, log, context) => {
     const leftMs = Math.max(0, context.getRemainingTimeInMillis() - BOOKKEEPING_MS);
-    const outcome = await renderVideo(message, {
-      owner: context.awsRequestId,
-      deadlineMs: deps.clock.nowMs() + leftMs,
-      deadline: AbortSignal.timeout(leftMs),
-    });
-    deps.log(LOG_EVENTS.renderEnded, { ...idsOf(message), ...outcome });
+    const measured = measureRender(deps);
+    try {
+      const outcome = await createRenderVideo({ ...deps, ...measured.ports })(message, {
+        owner: context.awsRequestId,
+        deadlineMs: deps.clock.nowMs() + leftMs,
+        deadline: AbortSignal.timeout(leftMs),
+      });
+      log(LOG_EVENTS.renderEnded, { ...outcome });
+      measured.recordCost(outcome.status === 'done');
+    } catch (error) {
+      deps.record({ RendersAborted: 1 });
+      measured.recordCost(false);
+      throw error;
+    }
   });
-};

@@ -5,17 +5,16 @@ import { createMediaStore } from '#adapters/s3/media-store.ts';
 import { createReadDigest } from '#adapters/s3/read-digest.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import { readEnv } from '#runtime/env.ts';
-import { createLog } from '#runtime/logger.ts';
 import { sleep, systemClock } from '#runtime/system.ts';
-import { wireAnnounce } from '../../wire-announce.ts';
+import { wireEndings } from '../../wire-endings.ts';
 import { createRenderVideoHandler } from './handler.ts';
 
 const env = readEnv('render-video', process.env);
-const log = createLog('render-video');
+const { listeners, log, record } = wireEndings('render-video', env);
 const s3 = createS3Client();
 
 export const handler = createRenderVideoHandler({
-  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME, wireAnnounce(env.WEBHOOK_QUEUE_URL, log)),
+  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME, listeners),
   media: {
     ...createMediaStore(s3, env.BUCKET_NAME),
     readMediaFacts: createReadMediaFacts(s3, env.BUCKET_NAME),
@@ -24,5 +23,6 @@ export const handler = createRenderVideoHandler({
   segments: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME),
   clock: systemClock,
   sleep,
+  record,
   log,
 });

@@ -1,16 +1,27 @@
-import { LOG_EVENTS } from '#core/log.ts';
+import { LOG_EVENTS, withFields } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
+import type { RecordMetrics } from '#core/ports.ts';
 import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';
 import type { SweepDeps } from '#core/use-cases/sweep-renders.ts';
+import type { Invocation } from '../queue-handler.ts';
 
-export const createSweepRendersHandler = (deps: Omit<SweepDeps, 'onVideoFailed'> & { readonly log: Log }) => {
-  const sweepRenders = createSweepRenders({
-    ...deps,
-    onVideoFailed: ({ workspaceId, id }, cause) =>
-      deps.log(LOG_EVENTS.sweepTroubled, { workspace_id: workspaceId, video_id: id }, cause),
-  });
-  return async (): Promise<void> => {
-    const report = await sweepRenders();
-    if (report.resent + report.abandoned > 0) deps.log(LOG_EVENTS.sweepCompleted, { ...report });
+type Deps = Omit<SweepDeps, 'onVideoFailed'> & { readonly log: Log; readonly record: RecordMetrics };
+
+export const createSweepRendersHandler =
+  (deps: Deps) =>
+  async (_event: unknown, { awsRequestId }: Invocation): Promise<void> => {
+    const log = withFields(deps.log, { request_id: awsRequestId });
+    const sweepRenders = createSweepRenders({
+      ...deps,
+      onVideoFailed: ({ workspaceId, id }, cause) =>
+        log(LOG_EVENTS.sweepTroubled, { workspace_id: workspaceId, video_id: id }, cause),
+    });
+    const { resent, abandoned, troubled, expiredLeases, oldestWaitMs } = await sweepRenders();
+    if (resent + abandoned > 0) log(LOG_EVENTS.sweepCompleted, { resent, abandoned, troubled });
+    deps.record({
+      OldestWaitSeconds: oldestWaitMs / 1000,
+      ExpiredLeases: expiredLeases,
+      VideosResent: resent,
+      VideosTroubled: troubled,
+    });
   };
-};

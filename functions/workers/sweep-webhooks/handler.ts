@@ -1,18 +1,25 @@
-import { LOG_EVENTS } from '#core/log.ts';
+import { LOG_EVENTS, withFields } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
+import type { RecordMetrics } from '#core/ports.ts';
 import { createSweepWebhooks } from '#core/use-cases/sweep-webhooks.ts';
 import type { SweepWebhooksDeps } from '#core/use-cases/sweep-webhooks.ts';
+import type { Invocation } from '../queue-handler.ts';
 
-export const createSweepWebhooksHandler = (
-  deps: Omit<SweepWebhooksDeps, 'onDeliveryFailed'> & { readonly log: Log },
-) => {
-  const sweepWebhooks = createSweepWebhooks({
-    ...deps,
-    onDeliveryFailed: ({ workspaceId, videoId }, cause) =>
-      deps.log(LOG_EVENTS.sweepTroubled, { workspace_id: workspaceId, video_id: videoId }, cause),
-  });
-  return async (): Promise<void> => {
-    const report = await sweepWebhooks();
-    if (report.sent + report.givenUp > 0) deps.log(LOG_EVENTS.webhooksSwept, { ...report });
-  };
+type Deps = Omit<SweepWebhooksDeps, 'onDeliveryFailed'> & {
+  readonly log: Log;
+  readonly record: RecordMetrics;
 };
+
+export const createSweepWebhooksHandler =
+  (deps: Deps) =>
+  async (_event: unknown, { awsRequestId }: Invocation): Promise<void> => {
+    const log = withFields(deps.log, { request_id: awsRequestId });
+    const sweepWebhooks = createSweepWebhooks({
+      ...deps,
+      onDeliveryFailed: ({ workspaceId, videoId }, cause) =>
+        log(LOG_EVENTS.sweepTroubled, { workspace_id: workspaceId, video_id: videoId }, cause),
+    });
+    const report = await sweepWebhooks();
+    if (report.sent + report.givenUp > 0) log(LOG_EVENTS.webhooksSwept, { ...report });
+    deps.record({ WebhooksGivenUp: report.givenUp, DeliveriesTroubled: report.troubled });
+  };

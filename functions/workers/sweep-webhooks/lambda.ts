@@ -3,6 +3,7 @@ import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
 import { createWebhookQueue } from '#adapters/sqs/webhook-queue.ts';
 import { readEnv } from '#runtime/env.ts';
 import { createLog } from '#runtime/logger.ts';
+import { createRecordMetrics } from '#runtime/metrics.ts';
 import { systemClock } from '#runtime/system.ts';
 import { createSweepWebhooksHandler } from './handler.ts';
 
@@ -12,5 +13,6 @@ export const handler = createSweepWebhooksHandler({
   webhooks: createWebhookStore(createDynamodbClient(), env.TABLE_NAME),
   queue: createWebhookQueue(createSqsClient(), env.WEBHOOK_QUEUE_URL),
   clock: systemClock,
+  record: createRecordMetrics(env.METRICS_NAMESPACE),
   log: createLog('sweep-webhooks'),
 });

@@ -16,6 +16,13 @@ describe('cancel-video 200', () => {
     });
   });
 
+  it('is counted with the credits that went back, once', async () => {
+    const { send, world } = await createApi();
+    const { body: video } = await send('create-video', { body: { template: 'kartu@1' } });
+    for (let time = 1; time <= 2; time += 1) await send('cancel-video', { path: { id: video.id } });
+    expect(world.recorded).toEqual([{ values: { RendersCanceled: 1, CreditsCanceled: 6 } }]);
+  });
+
   it('cancels a video while it renders; its worker can no longer finish it', async () => {
     const { send, world, workspace } = await createApi();
     const { body: video } = await send('create-video', { body: { template: 'kartu@1' } });

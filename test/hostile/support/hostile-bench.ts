@@ -8,13 +8,15 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 import { buildAssets } from '../../../layers/assets/build.ts';
 import type { Assets } from '#renderer/assets.ts';
+import type { CaptureWay } from '#renderer/capture/capture.ts';
+import { filmSegment } from '#renderer/film-segment.ts';
 import { NO_OPEN_LAYERS } from '#renderer/browser/layers.ts';
 import type { OpenLayers } from '#renderer/browser/layers.ts';
 import { findProcessesOf, memoryBytesOf } from '#renderer/processes.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { StageLimits } from '#renderer/page/stage.ts';
-import type { RenderTools } from '#renderer/render-job.ts';
+import type { RenderJob, RenderTools } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/tools.ts';
 import { ASSETS_DIR } from '../../render/support/rendering.ts';
@@ -55,6 +57,8 @@ export interface Opening {
   /** In place of the real ones. */
   readonly assets?: Assets;
   readonly limits?: StageLimits;
+  /** Films in this way alone, whatever the page holds. */
+  readonly way?: CaptureWay;
 }
 
 export interface HostileBench {
@@ -104,6 +108,21 @@ const exists = (file: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+const film = async (
+  job: RenderJob,
+  tools: RenderTools,
+  openLayers: OpenLayers,
+  way?: CaptureWay,
+): Promise<RenderError | { readonly blockedRequests: number }> => {
+  try {
+    if (way === undefined) return await renderSegment(job, tools, openLayers);
+    const filmed = await filmSegment(job, tools, way, openLayers);
+    return 'unfit' in filmed ? { blockedRequests: 0 } : filmed;
+  } catch (error) {
+    return error as RenderError;
+  }
+};
 
 /** The full render of hostile documents, with listeners and secrets set out for them. */
 export const useHostileBench = (): HostileBench => {
@@ -158,9 +177,8 @@ export const useHostileBench = (): HostileBench => {
         onProgress: () => inspect(scratchDir),
         ...(opening.limits && { limits: opening.limits }),
       };
-      const ended = await renderSegment(job, { ...need(tools), chromium, assets }, openLayers).catch(
-        (error: unknown) => error as RenderError,
-      );
+      const jobTools = { ...need(tools), chromium, assets };
+      const ended = await film(job, jobTools, openLayers, opening.way);
       clearInterval(sampling);
       const seconds = (performance.now() - startedMs) / 1000;
       const frames = (await exists(outputPath))

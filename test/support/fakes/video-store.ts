@@ -1,16 +1,21 @@
 import { MAX_ACTIVE_VIDEOS, MAX_ATTEMPTS, RECORD_KEPT_DAYS } from '#core/limits.ts';
-import type { CreateOutcome, Lease, VideoCreation, VideoPage, VideoStore } from '#core/ports.ts';
+import type {
+  CreateOutcome,
+  EndingListeners,
+  Lease,
+  VideoCreation,
+  VideoPage,
+  VideoStore,
+} from '#core/ports.ts';
 import { TRANSITIONS, type VideoEvent, type VideoStatus } from '#core/video/status.ts';
 import type { Video } from '#core/video/video.ts';
-import type { AnnounceDelivery } from '#core/webhook/webhook-ports.ts';
 import { recordDelivery } from '#test/support/fakes/webhooks.ts';
 import { getWorkspace, idempotencyKey, videoKey, type Records } from '#test/support/fakes/records.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface Endings {
+interface Endings extends EndingListeners {
   readonly records: Records;
-  readonly announce: AnnounceDelivery;
 }
 
 const mayStart = (event: VideoEvent, status: VideoStatus): boolean =>
@@ -54,7 +59,7 @@ const recordCreation = (records: Records, { video, idempotency }: VideoCreation,
 
 /** Ends a video: its record, its slot, the credits, the ledger row and its delivery change together. */
 const end = async (
-  { records, announce }: Endings,
+  { records, announce, onEnded }: Endings,
   video: Video,
   event: 'finish' | 'fail' | 'cancel',
   change: Partial<Video> & { readonly finishedAtMs: number },
@@ -82,6 +87,7 @@ const end = async (
     atMs: change.finishedAtMs,
   });
   const delivery = recordDelivery(records, video, TRANSITIONS[event].to, change.finishedAtMs);
+  onEnded(ended);
   if (delivery) await announce(delivery);
   return ended;
 };
@@ -182,7 +188,7 @@ const createEndings = (
   },
 });
 
-export const createFakeVideoStore = (records: Records, announce: AnnounceDelivery): VideoStore => ({
+export const createFakeVideoStore = (records: Records, listeners: EndingListeners): VideoStore => ({
   create: async (creation, nowMs) => {
     const refusal = refusalOf(records, creation, nowMs);
     if (refusal) return refusal;
@@ -191,5 +197,5 @@ export const createFakeVideoStore = (records: Records, announce: AnnounceDeliver
   },
   ...createQueries(records),
   ...createLeaseMoves(records),
-  ...createEndings({ records, announce }),
+  ...createEndings({ records, ...listeners }),
 });

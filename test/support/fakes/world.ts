@@ -1,5 +1,7 @@
 import { createSecretBox } from '#adapters/secrets/secret-box.ts';
 import { createAnnounceDelivery } from '#core/use-cases/announce-delivery.ts';
+import { createRecordEnding } from '#core/use-cases/record-ending.ts';
+import type { EndingListeners } from '#core/ports.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
@@ -17,6 +19,7 @@ import { createFakeBookReader } from '#test/support/fakes/book-reader.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { withFailures, type Failures } from '#test/support/fakes/failures.ts';
 import { createFakeMediaStore } from '#test/support/fakes/media-store.ts';
+import { createFakeMetrics } from '#test/support/fakes/metrics.ts';
 import { createRecords, type LedgerRow } from '#test/support/fakes/records.ts';
 import { createFakeRequestLimiter } from '#test/support/fakes/request-limiter.ts';
 import { createFakeRenderQueue } from '#test/support/fakes/render-queue.ts';
@@ -33,9 +36,9 @@ import { createFakeWorkspaceAdmin, createFakeWorkspaceStore } from '#test/suppor
 const createPorts = (
   clock: ReturnType<typeof createFakeClock>,
   records: ReturnType<typeof createRecords>,
-  announce: AnnounceDelivery,
+  listeners: EndingListeners,
 ) => ({
-  videos: createFakeVideoStore(records, announce),
+  videos: createFakeVideoStore(records, listeners),
   workspaces: createFakeWorkspaceStore(records),
   books: createFakeBookReader(records),
   workspaceAdmin: createFakeWorkspaceAdmin(records),
@@ -67,7 +70,14 @@ export const createFakeWorld = () => {
     const onSendFailed = () => void unsent.push(delivery);
     return createAnnounceDelivery({ queue: ports.webhookQueue, onSendFailed })(delivery);
   };
-  const plain = createPorts(clock, records, announce);
+  const { record, recorded } = createFakeMetrics();
+  const recordEnding = createRecordEnding(record);
+  const ended: Video[] = [];
+  const onEnded = (video: Video) => {
+    ended.push(video);
+    recordEnding(video);
+  };
+  const plain = createPorts(clock, records, { announce, onEnded });
   const ports = Object.fromEntries(
     Object.entries(plain).map(([name, port]) => [name, withFailures(name, port, failures)]),
   ) as unknown as Ports;
@@ -80,6 +90,11 @@ export const createFakeWorld = () => {
     /** Deliveries of videos that have ended, and those among them whose message could not be sent. */
     announced,
     unsent,
+    /** Videos as they were when the store told of their ending. */
+    ended,
+    record,
+    /** Metrics in the order they were recorded. */
+    recorded,
     /** From now on this call throws. */
     failOn: <P extends keyof Ports>(
       port: P,

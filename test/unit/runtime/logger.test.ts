@@ -18,12 +18,17 @@ describe('the log', () => {
 describe('the env of a function', () => {
   it('names everything that is missing at once', () => {
     expect(() => readEnv('sweep-renders', { TABLE_NAME: '' })).toThrow(
-      'sweep-renders lacks env TABLE_NAME, WEBHOOK_QUEUE_URL, RENDER_QUEUE_URL',
+      'sweep-renders lacks env TABLE_NAME, WEBHOOK_QUEUE_URL, METRICS_NAMESPACE, RENDER_QUEUE_URL',
     );
   });
 
   it('holds only what the function may know', () => {
-    const needed = { TABLE_NAME: 't', RENDER_QUEUE_URL: 'u', WEBHOOK_QUEUE_URL: 'w' };
+    const needed = {
+      TABLE_NAME: 't',
+      RENDER_QUEUE_URL: 'u',
+      WEBHOOK_QUEUE_URL: 'w',
+      METRICS_NAMESPACE: 'VideoApi/test',
+    };
     expect(readEnv('sweep-renders', { ...needed, AWS_SECRET_ACCESS_KEY: 's' })).toEqual(needed);
   });
 });

@@ -10,6 +10,17 @@ describe('a message the queue has given up on', () => {
     expect(await balance()).toBe(60_000);
   });
 
+  it('is counted as a fault of ours with its refund, once', async () => {
+    const { queueVideo, closeAbandoned, world } = await createWorkers();
+    const video = await queueVideo();
+    await closeAbandoned(video);
+    await closeAbandoned(video);
+    expect(world.recorded).toEqual([
+      { values: { RendersFailed: 1 }, code: 'internal_error' },
+      { values: { RenderFaults: 1, CreditsCaptured: 0, CreditsRefunded: 2 } },
+    ]);
+  });
+
   it('leaves a video that a living worker renders to that worker', async () => {
     const { queueVideo, closeAbandoned, current, world } = await createWorkers();
     const video = await queueVideo();

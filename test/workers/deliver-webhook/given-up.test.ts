@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answered } from '#test/support/fakes/webhooks.ts';
 import { createWebhookWorkers } from '#test/support/webhooks.ts';
-import { sqsEvent } from '#test/support/workers.ts';
+import { INVOCATION, sqsEvent } from '#test/support/workers.ts';
 
 describe('an endpoint that is not there any more', () => {
   it('by its own word (410) gets no further try and no further event', async () => {
@@ -49,7 +49,7 @@ describe('a message that cannot be handled', () => {
     '{"workspace_id":"ws_kopi","video_id":"vid_01997b1e-0000-7000-8000-000000000001","attempt":"0"}',
   ])('because it makes no sense is dropped: %s', async (body) => {
     const { deliverWebhook, logged } = await createWebhookWorkers();
-    expect(await deliverWebhook(sqsEvent(body), null)).toEqual({ batchItemFailures: [] });
+    expect(await deliverWebhook(sqsEvent(body), INVOCATION)).toEqual({ batchItemFailures: [] });
     expect(logged.map(({ event }) => event.name)).toEqual(['queue message not understood']);
   });
 

@@ -93,6 +93,7 @@ describe('the sweeper', () => {
     await sweep();
     expect(world.queue.messages.at(-1)?.videoId).toBe(other.id);
     expect(logged.map(({ fields }) => fields)).toContainEqual({
+      request_id: 'request-1',
       workspace_id: broken.workspaceId,
       video_id: broken.id,
     });

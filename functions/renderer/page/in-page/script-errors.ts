@@ -3,7 +3,10 @@ export interface PageScriptErrors {
   readonly first: () => string | null;
 }
 
-/** Notes errors nobody caught, those of mounted components included (their wrapper logs them under a label). */
+/**
+ * Notes errors nobody caught, those of mounted components included (their wrapper logs them under a label), and those
+ * of timelines, which the HyperFrames runtime catches and tells of.
+ */
 export const watchScriptErrors = (componentErrorLabel: string): PageScriptErrors => {
   let first: string | null = null;
   const note = (error: unknown, place: string) => {
@@ -22,5 +25,10 @@ export const watchScriptErrors = (componentErrorLabel: string): PageScriptErrors
     if (args[0] === componentErrorLabel) note(args[1], ' in a component');
     realError(...args);
   };
+  const onSwallowed = ({ label, error }: { readonly label: string; readonly error: unknown }) => {
+    if (/^runtime\.(?:player\.|init\.transport\.|init\.activateSiblings)/.test(label))
+      note(error, ' in a timeline');
+  };
+  Object.assign(window, { ['__hf']: { onSwallowed } });
   return { first: () => first };
 };

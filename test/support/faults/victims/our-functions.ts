@@ -11,7 +11,7 @@ import { accept } from '#core/refusal.ts';
 import { createQueueRender } from '#core/use-cases/queue-render.ts';
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';
 import { newVideoId, sleep } from '#runtime/system.ts';
-import { messageBody, sqsEvent } from '#test/support/workers.ts';
+import { INVOCATION, messageBody, sqsEvent } from '#test/support/workers.ts';
 import { createCloseAbandonedRenderHandler } from '../../../../functions/workers/close-abandoned-render/handler.ts';
 import { createRenderVideoHandler } from '../../../../functions/workers/render-video/handler.ts';
 import { createSweepRendersHandler } from '../../../../functions/workers/sweep-renders/handler.ts';
@@ -87,17 +87,18 @@ const run = async (message: OurFunctionMessage): Promise<unknown> => {
     clock: { nowMs: () => nowMs },
     sleep: (_delayMs: number, signal: AbortSignal) => sleep(20, signal),
     log: () => {},
+    record: () => {},
   };
   if (role === 'create') {
     const others = { newVideoId, maxDurationSeconds: 300, onSendFailed: () => {} };
     const request = { workspaceId, idempotency: null, isDryRun: false, signal: new AbortController().signal };
     return createQueueRender({ ...deps, ...others })(request, () => Promise.resolve(accept(AN_ORDER)));
   }
-  if (role === 'sweep') return createSweepRendersHandler(deps)();
+  if (role === 'sweep') return createSweepRendersHandler(deps)({}, INVOCATION);
   if (!videoId) throw new Error('which video?');
   const event = sqsEvent(messageBody({ id: videoId, workspaceId }));
-  if (role === 'close') return createCloseAbandonedRenderHandler(deps)(event, null);
-  const context = { awsRequestId: 'victim', getRemainingTimeInMillis: () => 60_000 };
+  if (role === 'close') return createCloseAbandonedRenderHandler(deps)(event, INVOCATION);
+  const context = { ...INVOCATION, getRemainingTimeInMillis: () => 60_000 };
   return createRenderVideoHandler(deps)(event, context);
 };
 

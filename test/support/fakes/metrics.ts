@@ -1,0 +1,14 @@
+import type { MetricName } from '#core/metrics.ts';
+import type { RecordMetrics } from '#core/ports.ts';
+
+export interface Recorded {
+  readonly values: Readonly<Partial<Record<MetricName, number>>>;
+  readonly code?: string;
+}
+
+/** Keeps what is recorded, in its order. */
+export const createFakeMetrics = () => {
+  const recorded: Recorded[] = [];
+  const record: RecordMetrics = (values, code) => void recorded.push({ values, ...(code && { code }) });
+  return { record, recorded };
+};

@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest';
+import { METRICS } from '#core/metrics.ts';
+import type { RecordMetrics } from '#core/ports.ts';
+import { createRecordMetrics } from '#runtime/metrics.ts';
+
+/** What is printed while `act` records. */
+const printed = (act: (record: RecordMetrics) => void): string[] => {
+  const lines: string[] = [];
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  act(createRecordMetrics('VideoApi/test'));
+  spy.mockRestore();
+  return lines;
+};
+
+const parse = (line: string) => {
+  const { _aws: header, ...members } = JSON.parse(line);
+  return { declared: header.CloudWatchMetrics[0], members };
+};
+
+describe('metrics in CloudWatch’s embedded format', () => {
+  it('are one line of JSON for facts of one moment, with namespace, units and the service alone', () => {
+    const [line = '', ...others] = printed((record) => record({ RendersDone: 1, SecondsToDone: 7.25 }));
+    expect(others).toEqual([]);
+    expect(line.endsWith('}\n')).toBe(true);
+    expect(JSON.parse(line)).toEqual({
+      _aws: {
+        Timestamp: expect.any(Number),
+        CloudWatchMetrics: [
+          {
+            Namespace: 'VideoApi/test',
+            Dimensions: [['service']],
+            Metrics: [
+              { Name: 'RendersDone', Unit: 'Count' },
+              { Name: 'SecondsToDone', Unit: 'Seconds' },
+            ],
+          },
+        ],
+      },
+      service: 'video-api',
+      RendersDone: 1,
+      SecondsToDone: 7.25,
+    });
+  });
+
+  it('with a code are counted both for the code and in sum', () => {
+    const [line = ''] = printed((record) => record({ RendersFailed: 1 }, 'script_error'));
+    const { declared, members } = parse(line);
+    expect(declared.Dimensions).toEqual([['service'], ['service', 'code']]);
+    expect(members).toEqual({ service: 'video-api', code: 'script_error', RendersFailed: 1 });
+  });
+
+  it('carry nothing over from one moment to the next', () => {
+    const [, second = ''] = printed((record) => {
+      record({ RendersFailed: 1 }, 'script_error');
+      record({ RendersDone: 0 });
+    });
+    const { declared, members } = parse(second);
+    expect(declared.Dimensions).toEqual([['service']]);
+    expect(members).toEqual({ service: 'video-api', RendersDone: 0 });
+  });
+
+  it.each(Object.entries(METRICS))('%s is accepted with its unit, %s', (name, unit) => {
+    const [line = ''] = printed((record) => record({ [name]: 0 }));
+    expect(parse(line).declared.Metrics).toEqual([{ Name: name, Unit: unit }]);
+  });
+});

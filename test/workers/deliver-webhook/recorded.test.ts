@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { answered } from '#test/support/fakes/webhooks.ts';
+import { createWebhookWorkers } from '#test/support/webhooks.ts';
+
+/** An event on its way; what its video left in the metrics is not looked at. */
+const createDelivery = async () => {
+  const workers = await createWebhookWorkers();
+  const delivery = await workers.cancelVideo();
+  const before = workers.world.recorded.length;
+  return { ...workers, delivery, recordedSince: () => workers.world.recorded.slice(before) };
+};
+
+describe('what a try leaves in the metrics', () => {
+  it('delivered: one delivery, no failed try', async () => {
+    const { pump, recordedSince } = await createDelivery();
+    await pump();
+    expect(recordedSince()).toEqual([{ values: { WebhooksDelivered: 1, WebhookTriesFailed: 0 } }]);
+  });
+
+  it('refused for now: a failed try', async () => {
+    const { deliver, delivery, recordedSince, world } = await createDelivery();
+    world.sender.script(async () => answered(503));
+    await deliver(delivery);
+    expect(recordedSince()).toEqual([{ values: { WebhookTriesFailed: 1 } }]);
+  });
+
+  it('refused for good: a failed try and a delivery given up', async () => {
+    const { deliver, delivery, recordedSince, world } = await createDelivery();
+    world.sender.script(async () => answered(410));
+    await deliver(delivery);
+    expect(recordedSince()).toEqual([{ values: { WebhookTriesFailed: 1, WebhooksGivenUp: 1 } }]);
+  });
+
+  it('a message that comes twice counts once', async () => {
+    const { deliver, delivery, recordedSince } = await createDelivery();
+    await deliver(delivery);
+    await deliver(delivery);
+    expect(recordedSince()).toHaveLength(1);
+  });
+
+  it('a delivery whose last try was cut off is given up by the sweeper, which else says zero', async () => {
+    const { sweepWebhooks, delivery, recordedSince, world } = await createDelivery();
+    await sweepWebhooks();
+    world.putDelivery({ ...delivery, attempt: 8, dueAtMs: world.clock.nowMs() });
+    await sweepWebhooks();
+    expect(recordedSince()).toEqual([
+      { values: { WebhooksGivenUp: 0, DeliveriesTroubled: 0 } },
+      { values: { WebhooksGivenUp: 1, DeliveriesTroubled: 0 } },
+    ]);
+  });
+
+  it('a delivery the sweeper cannot look after is counted as such', async () => {
+    const { sweepWebhooks, recordedSince, world } = await createDelivery();
+    world.clock.advance(60_000);
+    world.failOn('webhookQueue', 'send');
+    await sweepWebhooks();
+    expect(recordedSince()).toEqual([{ values: { WebhooksGivenUp: 0, DeliveriesTroubled: 1 } }]);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '#runtime/logger.ts';
+import { CANARY } from '#test/support/fuzz/body-arbitrary.ts';
+import { captureLog } from '#test/support/fuzz/capture-log.ts';
+import { expectNoSecrets } from '#test/support/fuzz/judge-answer.ts';
+import { answered } from '#test/support/fakes/webhooks.ts';
+import { createWebhookWorkers } from '#test/support/webhooks.ts';
+import { INVOCATION, sqsEvent } from '#test/support/workers.ts';
+
+/** As the SDK throws them: a harmless message, and the whole request, links included, in its members. */
+const sdkError = (): Error =>
+  Object.assign(new Error('the service did not answer', { cause: new Error(CANARY) }), {
+    input: { Body: `<html>${CANARY}</html>`, url: `https://x.example/?X-Amz-Signature=${CANARY}` },
+  });
+
+let log: ReturnType<typeof captureLog>;
+beforeEach(() => {
+  log = captureLog();
+});
+afterEach(() => log.stop());
+
+/** Workers that log as on Lambda, with secrets in everything a caller or a receiver may have written. */
+const createLoggingWorkers = async () => {
+  const endpoint = { url: `https://kopi.example/${CANARY}`, secret: { sealed: CANARY, hint: '' } };
+  const workers = await createWebhookWorkers(endpoint, { log: createLog('test') });
+  const queueVideo = async () => {
+    const video = await workers.queueVideo();
+    workers.world.media.documents.set(video.inputKey, { html: `<html>${CANARY}</html>` } as never);
+    return video;
+  };
+  return { ...workers, queueVideo };
+};
+type Workers = Awaited<ReturnType<typeof createLoggingWorkers>>;
+
+const reportBroken = (workers: Workers, port: 'videos' | 'webhooks' | 'queue', method: string) =>
+  workers.world.failOn(port, method as never, sdkError());
+
+/** By what is logged: something a worker does on Lambda. */
+const DEEDS: Readonly<Record<string, (workers: Workers) => Promise<unknown>>> = {
+  'render ended': async (workers) => {
+    workers.renderWell();
+    await workers.deliverRender(await workers.queueVideo());
+  },
+  'render left to the sweeper': async (workers) => {
+    const video = await workers.queueVideo();
+    workers.world.segments.script(() => Promise.reject(sdkError()));
+    await workers.deliverRender(video);
+  },
+  'abandoned render closed': async (workers) => workers.closeAbandoned(await workers.queueVideo()),
+  'video left to the next sweep': async (workers) => {
+    await workers.queueVideo();
+    workers.world.clock.advance(60_001);
+    reportBroken(workers, 'queue', 'send');
+    await workers.sweep();
+  },
+  'webhook delivery tried': async (workers) => {
+    workers.world.sender.script(async () => answered(503));
+    await workers.cancelVideo();
+    await workers.pump();
+  },
+  'webhook delivery left to the sweeper': async (workers) => {
+    const delivery = await workers.cancelVideo();
+    reportBroken(workers, 'webhooks', 'settle');
+    await workers.deliver(delivery);
+  },
+};
+
+describe('what a worker logs about a video', () => {
+  it.each(Object.entries(DEEDS))('%s: names invocation, workspace and video', async (name, act) => {
+    const workers = await createLoggingWorkers();
+    await act(workers);
+    const [video] = workers.world.storedVideos();
+    const lines = log.lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ message }) => message === name);
+    expect(lines).not.toEqual([]);
+    for (const line of lines)
+      expect(line).toMatchObject({
+        service: 'test',
+        request_id: expect.stringMatching(/^(request|worker)-1$/),
+        workspace_id: workers.workspace.id,
+        video_id: video?.id,
+      });
+  });
+
+  it('a message that makes no sense is named by its own id, and not repeated', async () => {
+    const { deliverWebhook } = await createLoggingWorkers();
+    await deliverWebhook(sqsEvent(CANARY), INVOCATION);
+    expect(JSON.parse(log.lines[0] ?? '')).toMatchObject({
+      message: 'queue message not understood',
+      request_id: 'request-1',
+      message_id: 'message-0',
+    });
+    expectNoSecrets(log.lines, {});
+  });
+});
+
+describe('what a worker never logs', () => {
+  it.each(Object.entries(DEEDS))('%s: document, link, receiver or secret', async (_name, act) => {
+    await act(await createLoggingWorkers());
+    expect(log.lines).not.toEqual([]);
+    expectNoSecrets(log.lines, {});
+  });
+});

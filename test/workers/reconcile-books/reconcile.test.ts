@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { asWorkspaceId } from '#test/support/fakes/builders.ts';
+import { createWorkers } from '#test/support/workers.ts';
+
+describe('the check of the books', () => {
+  it('finds them in order after every kind of ending, and says so', async () => {
+    const { queueVideo, renderWell, deliver, closeAbandoned, reconcileBooks, world, logged } =
+      await createWorkers();
+    await world.addWorkspace({ id: asWorkspaceId('ws_toko') });
+    renderWell();
+    await deliver(await queueVideo());
+    await closeAbandoned(await queueVideo());
+    const { workspaceId, id } = await queueVideo();
+    await world.videos.cancel(workspaceId, id, world.clock.nowMs());
+    await queueVideo();
+    await reconcileBooks();
+    expect(world.recorded.at(-1)).toEqual({ values: { WorkspacesChecked: 2, BooksDrift: 0 } });
+    expect(logged.at(-1)).toMatchObject({
+      event: { name: 'books checked', level: 'info' },
+      fields: { request_id: 'request-1', workspaces: 2, differences: 0 },
+    });
+  });
+
+  it('counts each difference and tells by ids alone what it is about', async () => {
+    const { queueVideo, reconcileBooks, world, workspace, logged } = await createWorkers();
+    const video = await queueVideo();
+    world.records.workspaces.set(workspace.id, {
+      ...workspace,
+      balanceMilliCredits: 59_000,
+      activeVideoIds: [],
+    });
+    await reconcileBooks();
+    expect(world.recorded.at(-1)).toEqual({ values: { WorkspacesChecked: 1, BooksDrift: 2 } });
+    const differences = logged.filter(({ event }) => event.name === 'books differ');
+    expect(differences.map(({ event, fields }) => [event.level, fields])).toEqual([
+      ['error', { ...ids(workspace.id), code: 'balance', subject: workspace.id }],
+      ['error', { ...ids(workspace.id), code: 'active_set', subject: video.id }],
+    ]);
+  });
+
+  it('changes nothing', async () => {
+    const { queueVideo, reconcileBooks, world, workspace } = await createWorkers();
+    await queueVideo();
+    world.records.workspaces.set(workspace.id, { ...workspace, balanceMilliCredits: 1 });
+    const before = world.snapshot();
+    await reconcileBooks();
+    expect(world.snapshot()).toEqual(before);
+  });
+
+  it('that cannot read a workspace fails as a whole instead of calling the books checked', async () => {
+    const { reconcileBooks, world } = await createWorkers();
+    world.failOn('books', 'ledger');
+    await expect(reconcileBooks()).rejects.toThrow('broken');
+    expect(world.recorded).toEqual([]);
+  });
+});
+
+const ids = (workspaceId: string) => ({ request_id: 'request-1', workspace_id: workspaceId });

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { RENDER_FAILURE_CODES } from '#core/render/render-failure.ts';
+import { createWorkers } from '#test/support/workers.ts';
+
+/** A video of two seconds that waits three seconds and renders in four. */
+const createTimedWorkers = async () => {
+  const workers = await createWorkers();
+  const { world, putFile } = workers;
+  world.segments.script(async (request) => {
+    world.clock.advance(4000);
+    return putFile(request);
+  });
+  const queueAndWait = async () => {
+    const video = await workers.queueVideo();
+    world.clock.advance(3000);
+    return video;
+  };
+  return { ...workers, queueAndWait };
+};
+const STARTED = { values: { RendersStarted: 1, RendersAborted: 0, WaitSeconds: 3 } };
+
+describe('what a render leaves in the metrics', () => {
+  it('done: its start and wait, its ending and credits, its time and cost per second of video', async () => {
+    const { queueAndWait, deliver, world } = await createTimedWorkers();
+    await deliver(await queueAndWait());
+    expect(world.recorded).toEqual([
+      STARTED,
+      {
+        values: {
+          RendersDone: 1,
+          RendersFailed: 0,
+          RenderFaults: 0,
+          SecondsToDone: 7,
+          VideoSeconds: 2,
+          CreditsCaptured: 2,
+          CreditsRefunded: 0,
+        },
+      },
+      { values: { RendererSeconds: 4, RenderSecondsPerVideoSecond: 2, RendererSecondsPerVideoSecond: 2 } },
+    ]);
+  });
+
+  it.each(RENDER_FAILURE_CODES)('%s: the code, whose fault it is, the refund and the cost', async (code) => {
+    const { queueAndWait, deliver, world } = await createTimedWorkers();
+    world.segments.script(async () => {
+      world.clock.advance(1500);
+      return { status: 'failed', code, diagnostic: '' };
+    });
+    await deliver(await queueAndWait());
+    const isOurs = ['internal_error', 'render_crashed'].includes(code);
+    const runs = code === 'render_crashed' ? 2 : 1;
+    expect(world.recorded).toEqual([
+      STARTED,
+      { values: { RendersFailed: 1 }, code },
+      { values: { RenderFaults: isOurs ? 1 : 0, CreditsCaptured: 0, CreditsRefunded: 2 } },
+      { values: { RendererSeconds: 1.5 * runs } },
+    ]);
+  });
+
+  it('canceled meanwhile: the cancel is counted once, by whoever made it, and the cost is', async () => {
+    const { queueAndWait, deliver, world } = await createTimedWorkers();
+    const video = await queueAndWait();
+    world.segments.script(async (_request, signal) => {
+      await world.videos.cancel(video.workspaceId, video.id, world.clock.nowMs());
+      world.clock.advance(500);
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+    });
+    await deliver(video);
+    expect(world.recorded).toEqual([
+      STARTED,
+      { values: { RendersCanceled: 1, CreditsCanceled: 2 } },
+      { values: { RendererSeconds: 0.5 } },
+    ]);
+  });
+
+  it('left to the sweeper: an abort and no ending; the next attempt does not count the wait again', async () => {
+    const { queueAndWait, deliver, world } = await createTimedWorkers();
+    const video = await queueAndWait();
+    world.segments.script(() => Promise.reject(new Error('too many invocations')));
+    await deliver(video);
+    expect(world.recorded).toEqual([
+      STARTED,
+      { values: { RendersAborted: 1 } },
+      { values: { RendererSeconds: 0 } },
+    ]);
+    world.clock.advance(60_001);
+    await deliver(video, { owner: 'worker-2' });
+    expect(world.recorded[3]).toEqual({ values: { RendersStarted: 1, RendersAborted: 0 } });
+  });
+
+  it('a message for a video that is somebody else’s, or over, counts nothing', async () => {
+    const { queueAndWait, deliver, world } = await createTimedWorkers();
+    const video = await queueAndWait();
+    await deliver(video);
+    const before = world.recorded.length;
+    await deliver(video, { owner: 'worker-2' });
+    expect(world.recorded).toHaveLength(before);
+  });
+
+  it('a database that is away at the claim is an abort', async () => {
+    const { queueAndWait, deliver, world } = await createTimedWorkers();
+    const video = await queueAndWait();
+    world.failOn('videos', 'claim');
+    await deliver(video);
+    expect(world.recorded).toEqual([{ values: { RendersAborted: 1 } }]);
+  });
+});

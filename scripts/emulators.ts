@@ -13,21 +13,25 @@ const USAGE = `Usage: npm run emulators [-- [--port 4600] [command …]]
 
 Starts emulators of DynamoDB, S3 and SQS, empty, on three ports from --port on (0: any free ones). With a command,
 runs it with AWS_ENDPOINT_URL_… set and ends with its exit status; without one, prints what to export and runs until
-Ctrl-C. A command with options of its own stands behind another --.`;
+Ctrl-C.`;
 const DEFAULT_PORT = 4600;
 
-const readArguments = () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      port: { type: 'string', default: String(DEFAULT_PORT) },
-      help: { type: 'boolean', default: false },
-    },
-  });
+const OPTIONS = {
+  port: { type: 'string', default: String(DEFAULT_PORT) },
+  help: { type: 'boolean', default: false },
+} as const;
+
+/** Our own options stand first; from the first other word on everything is the command's. */
+const readArguments = (words: readonly string[]) => {
+  const args = [...words];
+  const { tokens } = parseArgs({ args, options: OPTIONS, strict: false, tokens: true });
+  const first = tokens.find(({ kind }) => kind !== 'option');
+  const { values } = parseArgs({ args: args.slice(0, first?.index), options: OPTIONS });
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_533)
     throw new Error(`--port is "${values.port}": give a whole number from 0 to 65533.`);
-  return { port, command: positionals, help: values.help };
+  const command = first === undefined ? [] : args.slice(first.index).filter((word, i) => i > 0 || word !== '--');
+  return { port, command, help: values.help };
 };
 
 const variables = (dynamodb: string, s3: string, sqs: string): Record<string, string> => ({
@@ -54,7 +58,7 @@ const printExports = async (env: Record<string, string>): Promise<number> => {
 };
 
 const main = async (): Promise<number> => {
-  const { port, command, help } = readArguments();
+  const { port, command, help } = readArguments(process.argv.slice(2));
   if (help) {
     console.log(USAGE);
     return 0;

@@ -49,7 +49,7 @@ const startEmulatorProcess = async () => {
 describe('npm run emulators', () => {
   it('runs a command with the three endpoints set, ends with its status, and leaves nothing behind', async () => {
     const print = `console.log(JSON.stringify(process.env)); process.exitCode = 7`;
-    const { child, output } = runEmulators('--', process.execPath, '-e', print);
+    const { child, output } = runEmulators(process.execPath, '-e', print);
     const [status] = await once(child, 'close');
     expect(status).toBe(7);
     const { AWS_ENDPOINT_URL_DYNAMODB: endpoint, ...env } = JSON.parse(output());

@@ -1,11 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createComponentCatalog } from '#adapters/catalog/component-catalog.ts';
 import { createCompositionLinter } from '#adapters/hyperframes-lint/composition-linter.ts';
 import { checkComposition } from '#core/composition/check-composition.ts';
+import { quantile } from './quantile.ts';
+import { machineLoad, saveResult } from './save-result.ts';
 
-const RESULTS_DIR = fileURLToPath(new URL('results', import.meta.url));
 const CATALOG_DIR = fileURLToPath(new URL('../catalog', import.meta.url));
 const WARM_UP_RUNS = 10;
 
@@ -51,9 +50,6 @@ const withPicture = (characters: number): string => {
   return build('A'.repeat(characters - build('').length));
 };
 
-const quantile = (sortedMs: readonly number[], share: number): number =>
-  Number((sortedMs[Math.ceil(sortedMs.length * share) - 1] ?? Number.NaN).toFixed(1));
-
 const rules = { linter: createCompositionLinter(), components: createComponentCatalog(CATALOG_DIR) };
 
 const measure = async (name: string, html: string, runs: number) => {
@@ -65,33 +61,22 @@ const measure = async (name: string, html: string, runs: number) => {
     if ('problems' in checked)
       throw new Error(`${name} does not pass: ${JSON.stringify(checked.problems[0])}`);
   }
-  const sortedMs = timesMs.toSorted((a, b) => a - b);
   return {
     document: name,
     characters: html.length,
     runs,
-    p50_ms: quantile(sortedMs, 0.5),
-    p95_ms: quantile(sortedMs, 0.95),
-    max_ms: quantile(sortedMs, 1),
+    p50_ms: quantile(timesMs, 0.5),
+    p95_ms: quantile(timesMs, 0.95),
+    max_ms: quantile(timesMs, 1),
   };
 };
 
-const loadBefore = Number((loadavg()[0] ?? 0).toFixed(2));
+const loadBefore = machineLoad();
 const documents = [
   await measure('20 KB of scenes', composition(20_480), 200),
   await measure('200 000 characters of scenes', composition(200_000), 40),
   await measure('200 000 characters, most of them one picture', withPicture(200_000), 40),
 ];
-const measuredAt = new Date().toISOString();
-const result = {
-  measured_at: measuredAt,
-  node: process.version,
-  processor: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
-  load_before: loadBefore,
-  documents,
-};
-await mkdir(RESULTS_DIR, { recursive: true });
-const file = `${RESULTS_DIR}/gate-${measuredAt.slice(0, 10)}.json`;
-await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
+const file = await saveResult('gate', { load_before: loadBefore, documents });
 console.table(documents);
 console.log(file);

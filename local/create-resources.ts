@@ -99,7 +99,8 @@ const createTable = async (dynamodb: DynamoDBDocumentClient, tableName: string):
   );
 };
 
-const createBucket = async (s3: S3Client, bucketName: string): Promise<void> => {
+/** Creates a bucket unless it is there. */
+export const createBucket = async (s3: S3Client, bucketName: string): Promise<void> => {
   const command = new CreateBucketCommand({ Bucket: bucketName });
   // S3 takes a bucket's path with and without the last slash; the emulator verifies the signature of the latter.
   command.middlewareStack.add(

@@ -1,4 +1,4 @@
-import { S3_EMULATOR_CREDENTIALS } from './emulators/s3.ts';
+import type { Credentials } from './given-services.ts';
 
 export type Env = Readonly<Record<string, string>>;
 
@@ -21,11 +21,11 @@ export const RESOURCE_NAMES = {
   segmentFunction: 'render-segment',
 } as const;
 
-/** The SDK's own settings: every service is an emulator, whatever this machine's AWS profiles say. */
-export const sdkEnv = (endpoints: Endpoints): Env => ({
+/** The SDK's own settings: every service has its endpoint, whatever this machine's AWS profiles say. */
+export const sdkEnv = (endpoints: Endpoints, { accessKeyId, secretAccessKey }: Credentials): Env => ({
   AWS_REGION: RESOURCE_NAMES.region,
-  AWS_ACCESS_KEY_ID: S3_EMULATOR_CREDENTIALS.accessKeyId,
-  AWS_SECRET_ACCESS_KEY: S3_EMULATOR_CREDENTIALS.secretAccessKey,
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
   AWS_CONFIG_FILE: '/dev/null',
   AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
   AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,

@@ -16,6 +16,8 @@ import { startLambda } from './emulators/lambda.ts';
 import { startS3 } from './emulators/s3.ts';
 import { startSecretsManager } from './emulators/secrets-manager.ts';
 import { startSqs } from './emulators/sqs.ts';
+import { readGivenServices } from './given-services.ts';
+import type { GivenServices } from './given-services.ts';
 import { SEGMENT_MODULE } from './functions/function-modules.ts';
 import { createIsolatedFunction } from './functions/isolated-function.ts';
 import { createSharedFunctions } from './functions/shared-functions.ts';
@@ -47,6 +49,8 @@ export interface StackOptions {
   readonly workers?: boolean;
   /** False: videos stay queued; events are delivered all the same. */
   readonly renders?: boolean;
+  /** Services to use instead of emulators of our own; by themselves all three are emulated. */
+  readonly given?: GivenServices;
 }
 
 export interface Stack {
@@ -57,6 +61,8 @@ export interface Stack {
   readonly stop: () => Promise<void>;
 }
 
+const NONE_GIVEN = readGivenServices({});
+
 /** Starts an emulator and sees to its end. */
 const keep = async (cleanup: Cleanup, starting: Promise<Emulator>): Promise<string> => {
   const emulator = await starting;
@@ -64,19 +70,23 @@ const keep = async (cleanup: Cleanup, starting: Promise<Emulator>): Promise<stri
   return emulator.endpoint;
 };
 
+const useOrKeep = async (given: string | undefined, cleanup: Cleanup, start: () => Promise<Emulator>) =>
+  given ?? keep(cleanup, start());
+
 const startEmulators = async (
   cleanup: Cleanup,
   dataDir: string,
   segment: FunctionRunner,
+  given: GivenServices,
 ): Promise<Endpoints> => {
   const secrets = {
     [RESOURCE_NAMES.pepperSecret]: readOrMakeSecret(dataDir, 'pepper'),
     [RESOURCE_NAMES.webhookKeySecret]: readOrMakeSecret(dataDir, 'webhookKey'),
   };
   const starting = [
-    keep(cleanup, startDynamodb({ dataDir })),
-    keep(cleanup, startS3({ dataDir: stackFiles(dataDir).s3 })),
-    keep(cleanup, startSqs()),
+    useOrKeep(given.dynamodb, cleanup, () => startDynamodb({ dataDir })),
+    useOrKeep(given.s3, cleanup, () => startS3({ dataDir: stackFiles(dataDir).s3 })),
+    useOrKeep(given.sqs, cleanup, () => startSqs()),
     keep(cleanup, startLambda({ [RESOURCE_NAMES.segmentFunction]: segment })),
     keep(cleanup, startSecretsManager(secrets)),
   ] as const;
@@ -161,7 +171,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
     }),
   );
   prepareDataDir(cleanup, options);
-  const { dataDir } = options;
+  const { dataDir, given = NONE_GIVEN } = options;
   const logFd = openLog(cleanup, stackFiles(dataDir).log);
   const hostEnv = processEnv(process.env, tmpdir());
   const segment = createIsolatedFunction({
@@ -173,12 +183,9 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   cleanup.add(segment.stop);
 
   await buildAssets();
-  const endpoints = await startEmulators(cleanup, dataDir, segment);
-  const resources = await createStackResources(sdkEnv(endpoints));
-  const env = {
-    ...sdkEnv(endpoints),
-    ...functionEnv({ ...resources, assetsDir: ASSETS_DIR }),
-  };
+  const sdk = sdkEnv(await startEmulators(cleanup, dataDir, segment, given), given.credentials);
+  const resources = await createStackResources(sdk);
+  const env = { ...sdk, ...functionEnv({ ...resources, assetsDir: ASSETS_DIR }) };
   const functions = createSharedFunctions({ env: { ...hostEnv, ...env }, logFd });
   cleanup.add(functions.stop);
   setFunctions(functions);

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { untilAskedToStop } from './asked-to-stop.ts';
 import { prepareDemoWorkspace } from './demo-workspace.ts';
+import { isAnyGiven, readGivenServices } from './given-services.ts';
 import { startStack } from './stack.ts';
 import { DEFAULT_DATA_DIR, stackFiles } from './stack-files.ts';
 
@@ -17,7 +18,12 @@ const readPort = (text: string | undefined): number => {
 
 const readOptions = () => {
   const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
-  return { port: readPort(process.env['PORT']), dataDir: DEFAULT_DATA_DIR, fresh: values.fresh };
+  const given = readGivenServices(process.env);
+  if (values.fresh && isAnyGiven(given))
+    throw new Error(
+      '--fresh empties our own emulators, not what AWS_ENDPOINT_URL names: empty that yourself.',
+    );
+  return { port: readPort(process.env['PORT']), dataDir: DEFAULT_DATA_DIR, fresh: values.fresh, given };
 };
 
 const explain = (error: unknown, port: string): string => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MetricName } from '#core/metrics.ts';
+import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { aComposition, startTestStack } from '#test/support/stack.ts';
 import type { TestStack } from '#test/support/stack.ts';
 import { stackFiles } from '../../local/stack-files.ts';
@@ -23,7 +24,7 @@ const untilRecorded = (name: MetricName) =>
     timeout: 20_000,
   });
 
-describe('the functions as they are wired', () => {
+describeEmbedded('the functions as they are wired', () => {
   it('count a cancel with the credits it gave back', async () => {
     const toko = await host.openWorkspace();
     const { body: video } = await host.send(toko, 'POST', '/v1/compositions', {

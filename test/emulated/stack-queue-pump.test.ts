@@ -8,30 +8,26 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Emulator } from '../../local/emulators/emulator.ts';
-import { startSqs } from '../../local/emulators/sqs.ts';
+import { startEmulators } from '#test/support/emulators.ts';
+import type { EmulatedAws } from '#test/support/emulators.ts';
 import type { InvocationResult, InvokeFunction } from '../../local/functions/invocation.ts';
 import { startQueuePump } from '../../local/queue-pump.ts';
 
-let emulator: Emulator;
+let aws: EmulatedAws;
 let sqs: SQSClient;
 const stops: (() => void)[] = [];
 
 beforeAll(async () => {
-  emulator = await startSqs();
-  sqs = new SQSClient({
-    endpoint: emulator.endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
-    useQueueUrlAsEndpoint: false,
-  });
+  aws = await startEmulators();
+  // Without the limits of our own functions: the pump polls for twenty seconds.
+  sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 afterAll(async () => {
   sqs.destroy();
-  await emulator.stop();
+  await aws.stop();
 });
 
 const createQueue = async (attributes: Record<string, string> = {}): Promise<string> => {

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { waitUntilGone } from '#test/support/stack.ts';
 import { findFreePort } from '../../local/emulators/free-port.ts';
 import { descendantsOf, killProcessTree } from '../../local/process-tree.ts';
@@ -73,7 +74,7 @@ const stopHost = async (host: Run, signal: NodeJS.Signals): Promise<number | nul
   return host.exited;
 };
 
-describe('npm start', () => {
+describeEmbedded('npm start', () => {
   it('serves the workspace demo with the key in demo.json, and leaves no process behind on Ctrl-C', async () => {
     const port = await findFreePort();
     const startedAtMs = Date.now();
@@ -130,6 +131,15 @@ describe('npm start', () => {
     await stopHost(third, 'SIGTERM');
   });
 
+  it('refuses to empty services that are not its own', async () => {
+    const host = run(START, ['--fresh'], { AWS_ENDPOINT_URL: 'http://127.0.0.1:9' });
+    expect(await host.exited).toBe(1);
+    expect(host.output()).toBe(
+      '--fresh empties our own emulators, not what AWS_ENDPOINT_URL names: empty that yourself.\n',
+    );
+    expect(existsSync(join(dataDir, 'env.json'))).toBe(false);
+  });
+
   it('says in one sentence that the port is in use, touching nothing', async () => {
     const port = await findFreePort();
     const host = await startHost(port);
@@ -165,7 +175,7 @@ describe('npm start', () => {
   });
 });
 
-describe('npm run admin', () => {
+describeEmbedded('npm run admin', () => {
   const admin = async (...args: readonly string[]) => {
     const command = run(ADMIN, args);
     return { status: await command.exited, output: command.output() };

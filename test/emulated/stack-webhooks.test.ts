@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliveryKey } from '#adapters/dynamodb/keys.ts';
+import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { aComposition, startTestStack } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
@@ -36,7 +37,7 @@ const untilReceived = (receiver: Receiver, count: number) =>
 const deliveriesOf = ({ workspaceId }: Customer) =>
   host.withAdmin((ports) => listDeliveries(ports, workspaceId));
 
-describe('an event over the whole service', () => {
+describeEmbedded('an event over the whole service', () => {
   it('reaches the receiver signed, with the video as the API shows it, and leaves no trace in the log', async () => {
     const receiver = await startReceiver(answerWith(204));
     const toko = await openListening(host, receiver);

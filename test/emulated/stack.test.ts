@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStack } from '../../local/stack.ts';
+import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { DEMO_ORDERS } from '../../scripts/demo/orders.ts';
 import { aComposition, startTestStack } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
@@ -24,7 +25,7 @@ const countStatuses = (answers: readonly { readonly status: number }[]): Record<
   return counts;
 };
 
-describe('a video over HTTP', () => {
+describeEmbedded('a video over HTTP', () => {
   it('is created, read, listed and canceled, and its credits come back', async () => {
     const toko = await host.openWorkspace(10_000);
     const created = await compose(toko, { html: aComposition({ durationSeconds: 2.5 }), title: 'Uji' });
@@ -98,7 +99,7 @@ describe('a video over HTTP', () => {
   });
 });
 
-describe('a refusal over HTTP', () => {
+describeEmbedded('a refusal over HTTP', () => {
   const anyone = { apiKey: 'vk_live_nobody' };
   let toko: Customer;
   beforeAll(async () => {
@@ -148,7 +149,7 @@ describe('a refusal over HTTP', () => {
   });
 });
 
-describe('a key that hammers', () => {
+describeEmbedded('a key that hammers', () => {
   it('is admitted for a minute’s worth, then told to wait, while other keys go on', async () => {
     const [hurried, calm] = [await host.openWorkspace(), await host.openWorkspace()];
     const startedAtMs = Date.now();
@@ -167,7 +168,7 @@ describe('a key that hammers', () => {
   });
 });
 
-describe('the description of the API', () => {
+describeEmbedded('the description of the API', () => {
   it('is there for everybody, at the address it describes', async () => {
     const response = await fetch(`${host.stack().baseUrl}/v1/openapi.json`);
     const document = (await response.json()) as { openapi: string; paths: Record<string, object> };
@@ -178,7 +179,7 @@ describe('the description of the API', () => {
   });
 });
 
-describe('the folder of the stack', () => {
+describeEmbedded('the folder of the stack', () => {
   it('keeps videos, credits and keys over a restart', async () => {
     const toko = await host.openWorkspace(10_000);
     const { body: video } = await compose(toko, { idempotency_key: 'tetap' });

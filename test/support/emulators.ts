@@ -4,8 +4,9 @@ import { createResources } from '../../local/create-resources.ts';
 import type { Clients, Resources } from '../../local/create-resources.ts';
 import { startDynamodb } from '../../local/emulators/dynamodb.ts';
 import type { Emulator } from '../../local/emulators/emulator.ts';
-import { S3_EMULATOR_CREDENTIALS, startS3 } from '../../local/emulators/s3.ts';
+import { startS3 } from '../../local/emulators/s3.ts';
 import { startSqs } from '../../local/emulators/sqs.ts';
+import { readGivenServices } from '../../local/given-services.ts';
 
 export interface EmulatedAws extends Resources {
   readonly clients: Clients;
@@ -16,29 +17,34 @@ export interface EmulatedAws extends Resources {
   readonly stop: () => Promise<void>;
 }
 
-const STARTERS = {
-  AWS_ENDPOINT_URL_DYNAMODB: startDynamodb,
-  AWS_ENDPOINT_URL_S3: startS3,
-  AWS_ENDPOINT_URL_SQS: startSqs,
-} as const;
+/** An endpoint that is given (LocalStack, DynamoDB Local) is used and left running. */
+const useOrStart = async (given: string | undefined, start: () => Promise<Emulator>): Promise<Emulator> =>
+  given === undefined ? start() : { endpoint: given, stop: async () => {} };
 
-/** An endpoint that is set already (LocalStack, DynamoDB Local) is used and left running. */
-const startOrReuse = async ([name, start]: [string, () => Promise<Emulator>]): Promise<
-  [string, Emulator]
-> => {
-  const endpoint = process.env[name];
-  return [name, endpoint === undefined ? await start() : { endpoint, stop: async () => {} }];
+const openServices = async () => {
+  const given = readGivenServices(process.env);
+  const emulators = await Promise.all([
+    useOrStart(given.dynamodb, startDynamodb),
+    useOrStart(given.s3, startS3),
+    useOrStart(given.sqs, startSqs),
+  ]);
+  const [dynamodb, s3, sqs] = emulators;
+  return {
+    env: {
+      AWS_REGION: process.env['AWS_REGION'] ?? 'us-east-1',
+      AWS_ACCESS_KEY_ID: given.credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: given.credentials.secretAccessKey,
+      AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+      AWS_ENDPOINT_URL_S3: s3.endpoint,
+      AWS_ENDPOINT_URL_SQS: sqs.endpoint,
+    },
+    stop: async () => void (await Promise.all(emulators.map(({ stop }) => stop()))),
+  };
 };
 
 /** Starts what is not running yet, with empty resources of its own, and points the SDK of this process at it. */
 export const startEmulators = async ({ visibilityTimeoutSeconds = 30 } = {}): Promise<EmulatedAws> => {
-  const emulators = await Promise.all(Object.entries(STARTERS).map(startOrReuse));
-  const env = {
-    AWS_REGION: process.env['AWS_REGION'] ?? 'us-east-1',
-    AWS_ACCESS_KEY_ID: S3_EMULATOR_CREDENTIALS.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: S3_EMULATOR_CREDENTIALS.secretAccessKey,
-    ...Object.fromEntries(emulators.map(([name, { endpoint }]) => [name, endpoint])),
-  };
+  const { env, stop } = await openServices();
   Object.assign(process.env, env);
   // A developer's own login would win over the emulator's key pair.
   for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN']) delete process.env[name];
@@ -58,7 +64,7 @@ export const startEmulators = async ({ visibilityTimeoutSeconds = 30 } = {}): Pr
     env,
     stop: async () => {
       for (const client of Object.values(clients)) client.destroy();
-      await Promise.all(emulators.map(([, emulator]) => emulator.stop()));
+      await stop();
     },
   };
 };

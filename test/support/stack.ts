@@ -7,6 +7,7 @@ import type { BrandKit } from '#core/workspace/brand-kit.ts';
 import { isRunning } from '../../local/process-tree.ts';
 import { startStack } from '../../local/stack.ts';
 import type { Stack, StackOptions } from '../../local/stack.ts';
+import type { Env } from '../../local/stack-env.ts';
 import { createApiKey } from '../../scripts/admin/api-keys.ts';
 import { connectAdmin } from '../../scripts/admin/connect-admin.ts';
 import { createWorkspace, getWorkspace, setBrandKit } from '../../scripts/admin/workspaces.ts';
@@ -34,6 +35,24 @@ export const waitUntilGone = async (pids: readonly number[]): Promise<void> => {
     if (left.length === 0) return;
     if (Date.now() > giveUpAtMs) throw new Error(`still running: ${left.join(', ')}`);
     await delay(20);
+  }
+};
+
+/** A workspace with credits and a key that may do everything. */
+export const openWorkspace = async (env: Env, milliCredits: number): Promise<Customer> => {
+  const { ports, close } = connectAdmin(env);
+  try {
+    const { id } = await createWorkspace(ports, { name: 'Toko Uji', milliCredits });
+    const { secret } = await createApiKey(ports, {
+      workspaceId: id,
+      name: 'test',
+      mode: 'test',
+      permissions: PERMISSIONS,
+      expiresAtMs: null,
+    });
+    return { workspaceId: id, apiKey: secret };
+  } finally {
+    close();
   }
 };
 
@@ -72,18 +91,7 @@ export const startTestStack = async (options: Pick<StackOptions, 'workers' | 're
     stack: () => stack,
     send,
     withAdmin,
-    openWorkspace: (milliCredits = 600_000): Promise<Customer> =>
-      withAdmin(async (ports) => {
-        const { id } = await createWorkspace(ports, { name: 'Toko Uji', milliCredits });
-        const { secret } = await createApiKey(ports, {
-          workspaceId: id,
-          name: 'test',
-          mode: 'test',
-          permissions: PERMISSIONS,
-          expiresAtMs: null,
-        });
-        return { workspaceId: id, apiKey: secret };
-      }),
+    openWorkspace: (milliCredits = 600_000): Promise<Customer> => openWorkspace(stack.env, milliCredits),
     setBrandKit: ({ workspaceId }: Customer, brandKit: BrandKit) =>
       withAdmin((ports) => setBrandKit(ports, workspaceId, brandKit)),
     workspaceOf: ({ workspaceId }: Customer) => withAdmin((ports) => getWorkspace(ports, workspaceId)),

@@ -1,0 +1,98 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
+import { isRefused } from '#core/refusal.ts';
+import { frameCount } from '#core/render/frame-count.ts';
+import type { RenderDocument } from '#core/render/segment.ts';
+import { orderFromTemplate } from '#core/use-cases/order-from-template.ts';
+import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
+import { openLinks } from '#test/support/lambda-root/links.ts';
+import { runInRoot, whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
+import { ASSETS_DIR } from '../local/build-assets.ts';
+import { quantile } from './quantile.ts';
+import { machineLoad, saveResult } from './save-result.ts';
+
+const RUNS = 9;
+const MIB = 1024 * 1024;
+const ORDER = {
+  template: 'pengumuman@1',
+  variables: { nama_usaha: 'Kopi Senja', judul: 'Kami libur', isi: 'Toko tutup Senin, buka lagi Selasa.' },
+  output: {},
+};
+
+const templateDocument = (): RenderDocument => {
+  const ordered = orderFromTemplate(createTemplateCatalog(ASSETS_DIR), {}, ORDER);
+  if (isRefused(ordered)) throw new Error(`the template was refused: ${ordered.refusal.code}`);
+  const { html, variables, output, durationSeconds } = ordered.value;
+  return { html, variables, ...output, durationSeconds, frameCount: frameCount(durationSeconds, output.fps) };
+};
+
+const sizeMib = async (folder: string): Promise<number> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  return Number((sizes.reduce((sum, size) => sum + size, 0) / MIB).toFixed(1));
+};
+
+/** One cold process: how long until a link holds the first frame, and how long the next such request takes. */
+const measureOnce = async (root: string, links: Awaited<ReturnType<typeof openLinks>>) => {
+  const document = templateDocument();
+  const requests = await Promise.all([links.request(document, 1), links.request(document, 1)]);
+  const { initMs, invocations } = await runInRoot(
+    root,
+    requests.map(({ segmentRequest }) => segmentRequest),
+  );
+  const [cold, warm] = invocations;
+  if (cold?.outcome.status !== 'rendered' || warm?.outcome.status !== 'rendered')
+    throw new Error(`a frame was not rendered: ${JSON.stringify(invocations)}`);
+  return { initMs, coldMs: initMs + cold.tookMs, warmMs: warm.tookMs };
+};
+
+const summary = (what: string, timesMs: readonly number[]) => ({
+  what,
+  runs: timesMs.length,
+  min_ms: quantile(timesMs, 0),
+  median_ms: quantile(timesMs, 0.5),
+  max_ms: quantile(timesMs, 1),
+});
+
+const reason = whyNoRoot();
+if (reason !== undefined) throw new Error(reason);
+const loadBefore = machineLoad();
+const root = await mkdtemp(join(tmpdir(), 'bench-cold-'));
+const links = await openLinks();
+try {
+  await layOutRoot(root);
+  const runs = [];
+  for (let index = 0; index < RUNS; index += 1) runs.push(await measureOnce(root, links));
+  const times = [
+    summary(
+      'import of the bundle',
+      runs.map(({ initMs }) => initMs),
+    ),
+    summary(
+      'cold: import, unpacking, browser, one frame in S3',
+      runs.map(({ coldMs }) => coldMs),
+    ),
+    summary(
+      'warm: browser, one frame in S3',
+      runs.map(({ warmMs }) => warmMs),
+    ),
+  ];
+  const sizes = {
+    function_mib: await sizeMib(join(root, 'var/task')),
+    layers_mib: await sizeMib(join(root, 'opt')),
+  };
+  const file = await saveResult('cold-start', {
+    load_before: loadBefore,
+    template: ORDER.template,
+    ...sizes,
+    times,
+  });
+  console.table(times);
+  console.log(file);
+} finally {
+  await links.stop();
+  await rm(root, { recursive: true, force: true });
+}

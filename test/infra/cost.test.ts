@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { ROUTES } from '#api/routes.ts';
+import { constructId } from '../../lib/constructs/house-function.ts';
+import { DEPLOYED } from '../../scripts/cost/deployment.ts';
+import type { StageName } from '../../scripts/cost/deployment.ts';
+import { resourcesOf, synthesize } from './synthesize.ts';
+
+it.each(Object.keys(DEPLOYED.rendererMemoryMiB) as StageName[])(
+  'the cost model counts the memory and the processors that stage %s deploys',
+  (stage) => {
+    const functions = resourcesOf(synthesize(stage).service, 'AWS::Lambda::Function');
+    expect(functions['RenderSegment']).toMatchObject({
+      MemorySize: DEPLOYED.rendererMemoryMiB[stage],
+      EphemeralStorage: { Size: DEPLOYED.scratchMiB },
+      Architectures: ['x86_64'],
+    });
+    expect(functions['RenderVideo']).toMatchObject({
+      MemorySize: DEPLOYED.coordinatorMemoryMiB,
+      Architectures: ['arm64'],
+    });
+    for (const { operation } of ROUTES)
+      expect(functions[constructId(operation)]).toMatchObject({
+        MemorySize: DEPLOYED.apiMemoryMiB,
+        Architectures: ['arm64'],
+      });
+  },
+);

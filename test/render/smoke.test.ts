@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROUTES } from '#api/routes.ts';
+import type { Permission } from '#core/workspace/api-key.ts';
+import { startTestStack } from '#test/support/stack.ts';
+import type { Customer, TestStack } from '#test/support/stack.ts';
+import { createApiKey } from '../../scripts/admin/api-keys.ts';
+import type { SmokeResult } from '../../scripts/smoke/smoke-report.ts';
+
+const SMOKE = fileURLToPath(new URL('../../scripts/smoke.ts', import.meta.url));
+
+let host: TestStack;
+beforeAll(async () => {
+  host = await startTestStack();
+});
+afterAll(() => host.stop());
+
+const keyFor = ({ workspaceId }: Customer, ...permissions: Permission[]) =>
+  host.withAdmin(async (ports) => {
+    const key = { workspaceId, name: 'asap', mode: 'test', expiresAtMs: null } as const;
+    return (await createApiKey(ports, { ...key, permissions })).secret;
+  });
+
+/** The command as an operator runs it: its exit status and what it printed. */
+const smoke = (...words: string[]) =>
+  promisify(execFile)(process.execPath, [SMOKE, host.stack().baseUrl, ...words]).then(
+    ({ stdout }) => ({ status: 0, stdout }),
+    ({ code, stdout, stderr }) => ({ status: code as number, stdout: String(stdout) + String(stderr) }),
+  );
+
+const failuresOf = ({ results }: { readonly results: readonly SmokeResult[] }) =>
+  results.filter(({ outcome }) => outcome !== 'passed');
+
+it('meets every status of every operation but those of an exhausted rate, and leaves one second spent', async () => {
+  const toko = await host.openWorkspace(60_000);
+  const keys = {
+    reader: await keyFor(toko, 'videos:read'),
+    creator: await keyFor(toko, 'videos:create'),
+    noCredit: (await host.openWorkspace(0)).apiKey,
+  };
+  const others = [
+    '--reader-key',
+    keys.reader,
+    '--creator-key',
+    keys.creator,
+    '--no-credit-key',
+    keys.noCredit,
+  ];
+  const { status, stdout } = await smoke(toko.apiKey, ...others, '--json');
+  const report = JSON.parse(stdout);
+  expect(failuresOf(report)).toEqual([]);
+  expect(status).toBe(0);
+
+  const met = new Set(report.results.map(({ operation, status }: SmokeResult) => `${operation} ${status}`));
+  const owed = ROUTES.flatMap(({ operation, statuses }) => statuses.map((owed) => `${operation} ${owed}`));
+  expect(owed.filter((answer) => !met.has(answer))).toEqual([
+    'list-videos 429',
+    'get-video 429',
+    'cancel-video 429',
+    'list-templates 429',
+    'get-template 429',
+  ]);
+  expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 59_000, activeVideoIds: [] });
+  for (const secret of [toko.apiKey, ...Object.values(keys), 'X-Amz-Signature'])
+    expect(stdout).not.toContain(secret);
+});
+
+it('ends with 1, names each failure with its request id, and says which checks want another key', async () => {
+  const { apiKey } = await host.openWorkspace(0);
+  const { status, stdout } = await smoke(apiKey);
+  expect(status).toBe(1);
+  expect(stdout).toMatch(
+    /What failed:\n✗ 201 create-composition +a video of one second: it answered 402 insufficient_credits \(x-request-id [0-9a-f-]{36}\)/,
+  );
+  expect(stdout).toMatch(/^– 402 create-video +without credits: give --no-credit-key$/m);
+  expect(stdout).toMatch(/^– 403 list-videos +with a key that lacks videos:read: give --creator-key$/m);
+});

@@ -1,0 +1,12 @@
+import { describe } from 'vitest';
+import { isAnyGiven, readGivenServices } from '../../local/given-services.ts';
+
+/** For what is about the embedded stack itself: given endpoints would not be what it tests. */
+export const describeEmbedded = (name: string, tests: () => void): void => {
+  if (isAnyGiven(readGivenServices(process.env)))
+    describe.skip(
+      `${name} (starts emulators of its own, so endpoints that are given are not tested by it)`,
+      tests,
+    );
+  else describe(name, tests);
+};

@@ -1,0 +1,38 @@
+// Stands in for Lambda's runtime inside the scratch root, where nothing but Node lies beside the function: invokes the
+// handler with each event of standard input in turn and prints what came of it.
+import { readdirSync, writeFileSync } from 'node:fs';
+import { json } from 'node:stream/consumers';
+
+const isWritable = (folder: string): boolean => {
+  try {
+    writeFileSync(`${folder}/written`, '');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const events = (await json(process.stdin)) as readonly object[];
+const startedMs = performance.now();
+const code = `${process.env['LAMBDA_TASK_ROOT'] ?? ''}/index.mjs`;
+const { handler } = (await import(code)) as {
+  readonly handler: (event: unknown, context: unknown) => Promise<unknown>;
+};
+const initMs = performance.now() - startedMs;
+const invocations: object[] = [];
+for (const event of events) {
+  const beganMs = performance.now();
+  const outcome = await handler(event, {});
+  invocations.push({ outcome, tookMs: performance.now() - beganMs });
+}
+const report = {
+  initMs,
+  invocations,
+  surroundings: {
+    variables: Object.keys(process.env).sort(),
+    folders: readdirSync('/').sort(),
+    writable: ['/', '/var/task', '/opt', '/opt/bin', '/tmp'].filter(isWritable),
+    uid: process.getuid?.(),
+  },
+};
+process.stdout.write(JSON.stringify(report), () => process.exit(0));

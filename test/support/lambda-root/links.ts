@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { S3Client } from '@aws-sdk/client-s3';
+import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createReadDigest } from '#adapters/s3/read-digest.ts';
+import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
+import type { RenderDocument, SegmentRequest } from '#core/render/segment.ts';
+import { createBucket } from '../../../local/create-resources.ts';
+import { S3_EMULATOR_CREDENTIALS, startS3 } from '../../../local/emulators/s3.ts';
+
+const BUCKET = 'media';
+const LIFETIME_SECONDS = 300;
+
+/** S3 on this machine, as far as a coordinator uses it: requests with links in, files out. */
+export const openLinks = async () => {
+  const { endpoint, stop } = await startS3();
+  const credentials = S3_EMULATOR_CREDENTIALS;
+  const s3 = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true });
+  await createBucket(s3, BUCKET);
+  const media = createMediaStore(s3, BUCKET);
+  const readFacts = createReadMediaFacts(s3, BUCKET);
+  const readDigest = createReadDigest(s3, BUCKET);
+
+  /** A request for the first frames of a document, by itself for all, and where the file will lie. */
+  const request = async (document: RenderDocument, frameCount = document.frameCount) => {
+    const videoId = `vid_${randomUUID()}`;
+    const [inputKey, outputKey] = [`in/ws/${videoId}.json`, `out/ws/${videoId}/1/0.mp4`];
+    await media.putDocument(inputKey, document);
+    const progressKey = `progress/ws/${videoId}/1/0.json`;
+    const segmentRequest: SegmentRequest = {
+      videoId,
+      segment: { index: 0, firstFrame: 0, frameCount },
+      documentUrl: await media.presignDocument(inputKey, LIFETIME_SECONDS),
+      outputUrl: await media.presignUpload(outputKey, 'video/mp4', LIFETIME_SECONDS),
+      progressUrl: await media.presignUpload(progressKey, 'application/json', LIFETIME_SECONDS),
+      deadlineMs: Date.now() + LIFETIME_SECONDS * 1000,
+    };
+    return { segmentRequest, outputKey };
+  };
+
+  return {
+    request,
+    readFacts,
+    readDigest,
+    stop: async () => {
+      s3.destroy();
+      await stop();
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { estimateCost } from '../../../scripts/cost/estimate-cost.ts';
+import { renderSeconds } from '../../../scripts/cost/estimate-usage.ts';
+import type { Figures } from '../../../scripts/cost/estimate-usage.ts';
+
+/** A megapixel a frame, 100 frames: 10 s of processor time on two busy cores. */
+const FIGURES: Figures = {
+  scene: {
+    frames: 100,
+    width: 1000,
+    height: 1000,
+    wallSeconds: 5,
+    cpuSeconds: 10,
+    fileBytes: 1024 * 1024,
+  },
+  coldExtraSeconds: 2,
+  createMs: 50,
+  getMs: 25,
+};
+/** Twice the pixels of what was measured. */
+const VIDEO = { seconds: 10, width: 1000, height: 1000, fps: 20 };
+
+describe('the time of a render', () => {
+  it('grows with frames and pixels', () => {
+    expect(renderSeconds({ ...VIDEO, seconds: 5 }, FIGURES, 'prod')).toBe(5);
+    expect(renderSeconds(VIDEO, FIGURES, 'prod')).toBe(10);
+    expect(renderSeconds({ ...VIDEO, width: 500 }, FIGURES, 'prod')).toBe(5);
+    expect(renderSeconds({ ...VIDEO, fps: 40 }, FIGURES, 'prod')).toBe(20);
+  });
+
+  it('is no shorter for more cores than the render keeps busy, and longer for fewer', () => {
+    // 3008 MiB bring 3008 / 1769 = 1.70040 cores for 20 s of processor time.
+    expect(renderSeconds(VIDEO, FIGURES, 'dev')).toBeCloseTo(11.76197, 4);
+    const alone = { ...FIGURES, scene: { ...FIGURES.scene, wallSeconds: 10 } };
+    expect(renderSeconds(VIDEO, alone, 'dev')).toBe(20);
+    expect(renderSeconds(VIDEO, alone, 'prod')).toBe(20);
+  });
+});
+
+describe('the cost of a video', () => {
+  it('is the sum of what was worked out by hand', () => {
+    const { lines, dollarsPerVideo, dollarsPerMinute } = estimateCost(VIDEO, FIGURES, 'prod');
+    const byHand: Record<string, readonly [quantity: number, dollars: number]> = {
+      rendering: [62.203125, 0.001036721], // 12 s of 5308 MiB
+      'scratch space': [42, 0.0000012978], // 12 s of 3.5 GB beyond the first half
+      coordinator: [6, 0.00008], // 12 s of 512 MiB
+      'API functions': [0.175, 0.00000233], // a create of 50 ms, five polls of 25 ms, 1 GB
+      invocations: [8, 0.0000016], // six requests, coordinator, renderer
+      'API requests': [6, 0.000021],
+      'database writes': [45, 0.000028125], // 6 counted requests, 10 + 3 + 8, six heartbeats of 3
+      'database reads': [20, 0.0000025],
+      'record, 365 days': [0.000022888, 0.0000103],
+      queue: [3, 0.0000012],
+      'objects written': [12, 0.00006], // document, file, ten reports of progress
+      'objects read': [12, 0.0000048],
+      'file, 30 days': [0.00192637, 0.0000443065], // 2 MiB
+      logs: [0.0000093058, 0.0000046529], // eight invocations of 1024 bytes, six access lines of 300
+      download: [0.001953125, 0.0001757813],
+    };
+    expect(lines.map(({ name }) => name)).toEqual(Object.keys(byHand));
+    for (const { name, quantity, dollars } of lines) {
+      const [expectedQuantity = 0, expectedDollars = 0] = byHand[name] ?? [];
+      expect({ name, share: quantity / expectedQuantity }).toEqual({ name, share: expect.closeTo(1, 4) });
+      expect({ name, share: dollars / expectedDollars }).toEqual({ name, share: expect.closeTo(1, 2) });
+    }
+    expect(dollarsPerVideo).toBeCloseTo(0.0014746, 6);
+    expect(dollarsPerMinute).toBeCloseTo(0.0088478, 5);
+  });
+});

@@ -33,7 +33,8 @@ export interface SceneResult {
 export interface BenchResult {
   readonly date: string;
   readonly machine: { readonly cpu: string; readonly cores: number; readonly memoryGb: number };
-  readonly versions: Readonly<Record<string, string>>;
+  /** Of what took part; absent where our renderer alone was measured. */
+  readonly versions?: Readonly<Record<string, string>>;
   /** Load average of the minute before. */
   readonly loadBefore: number;
   readonly rounds: number;

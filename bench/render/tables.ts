@@ -59,7 +59,7 @@ const brief = ({ wallSeconds, cpuSeconds }: RendererResult): string =>
   `${wallSeconds.median.toFixed(1)} s · ${cpuSeconds.median.toFixed(1)}`;
 
 /** The table of the README: wall time and CPU-seconds, medians. */
-export const readmeTable = ({ date, machine, rounds, versions, scenes }: BenchResult): string => {
+export const readmeTable = ({ date, machine, rounds, versions = {}, scenes }: BenchResult): string => {
   const entries = Object.entries(scenes) as [SceneName, SceneResult][];
   const rows = entries.map(([name, scene]) => {
     const { frames, width, height, fps, renderers } = scene;
@@ -67,7 +67,10 @@ export const readmeTable = ({ date, machine, rounds, versions, scenes }: BenchRe
     const cells = shown.map((result) => (result === undefined ? '–' : brief(result)));
     return [`${name}, ${frames} frames, ${width} × ${height}, ${fps} fps`, ...cells];
   });
-  const peers = [`HyperFrames CLI ${versions['hyperframes']}`, `Remotion ${versions['remotion']}`];
+  const peers = [
+    `HyperFrames CLI ${versions['hyperframes'] ?? ''}`,
+    `Remotion ${versions['remotion'] ?? ''}`,
+  ];
   const head = ['wall time · CPU-seconds', 'this', 'encoding alone', ...peers];
   const medians = rounds === 1 ? 'one run' : `medians of ${rounds} runs`;
   const where = `${machine.cores} cores (${machine.cpu}), ${machine.memoryGb} GB, no graphics processor`;

@@ -30,7 +30,8 @@ const readArguments = (words: readonly string[]) => {
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_533)
     throw new Error(`--port is "${values.port}": give a whole number from 0 to 65533.`);
-  const command = first === undefined ? [] : args.slice(first.index).filter((word, i) => i > 0 || word !== '--');
+  const command =
+    first === undefined ? [] : args.slice(first.index).filter((word, i) => i > 0 || word !== '--');
   return { port, command, help: values.help };
 };
 

@@ -50,7 +50,7 @@ const acknowledgeFindings = (stacks: VideoApiStacks): void => {
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason: 'X-Ray takes traces without a resource to name.',
     });
-  for (const folder of ['in', 'out', 'progress'])
+  for (const folder of ['in', 'out', 'parts', 'progress'])
     Validations.of(service).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${bucketImportName(stacks)}/${folder}/*]`,
       reason:

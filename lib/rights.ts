@@ -2,7 +2,7 @@ import type { FunctionName } from '../functions/runtime/env-names.ts';
 
 type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'Query' | 'Scan';
 type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject';
-type ObjectFolder = 'in' | 'out' | 'progress';
+type ObjectFolder = 'in' | 'out' | 'parts' | 'progress';
 
 /** What a function may do besides writing its own log. A link it signs can do what the function itself may. */
 export interface Rights {
@@ -49,7 +49,12 @@ export const RIGHTS: Readonly<Record<FunctionName, Rights>> = {
   'get-openapi': {},
   'render-video': {
     ...endVideo,
-    objects: { in: ['GetObject'], out: ['GetObject', 'PutObject'], progress: ['GetObject', 'PutObject'] },
+    objects: {
+      in: ['GetObject'],
+      out: ['GetObject', 'PutObject'],
+      parts: ['GetObject', 'PutObject'],
+      progress: ['GetObject', 'PutObject'],
+    },
     listsBucket: true,
     invokesRenderer: true,
   },

@@ -6,6 +6,8 @@ export interface StageSettings {
   readonly keepsData: boolean;
   /** At least 2, the smallest limit SQS can put on Lambda. */
   readonly rendersAtOnce: number;
+  /** Renderers that may film one video at the same time; each costs a start. */
+  readonly segmentsPerVideo: number;
   /** One receiver that never answers holds one of them for ten seconds. */
   readonly deliveriesAtOnce: number;
   /** Lambda gives one vCPU per 1769 MiB. */
@@ -25,6 +27,7 @@ const STAGES: Readonly<Record<string, StageSettings>> = {
   dev: {
     keepsData: false,
     rendersAtOnce: 2,
+    segmentsPerVideo: 4,
     deliveriesAtOnce: 5,
     rendererMemoryMiB: 3008, // the most a new account may have
     requestsPerSecond: 10,
@@ -37,6 +40,7 @@ const STAGES: Readonly<Record<string, StageSettings>> = {
   prod: {
     keepsData: true,
     rendersAtOnce: 20,
+    segmentsPerVideo: 8,
     deliveriesAtOnce: 50,
     rendererMemoryMiB: 5308, // three vCPUs: Chromium draws on one, ffmpeg takes the others
     requestsPerSecond: 100,

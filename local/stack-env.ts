@@ -49,6 +49,7 @@ export const functionEnv = (settings: {
   WEBHOOK_ALLOW_LOOPBACK: 'true', // a developer's receiver runs on this machine too
   KEY_PEPPER_SECRET_ID: RESOURCE_NAMES.pepperSecret,
   SEGMENT_FUNCTION_NAME: RESOURCE_NAMES.segmentFunction,
+  MAX_SEGMENTS: '1', // a second browser would only take the first one's processors
   ASSETS_DIR: settings.assetsDir,
   MAX_DURATION_SECONDS: '300',
   RATE_LIMIT_PER_MINUTE: '300',

@@ -79,7 +79,7 @@ const readFormat = (html: string) => {
   throw new Error(`The composition's root element is not right: ${problems.join(', ')}.`);
 };
 
-const summary = ({ frames, width, height, fps, seconds, capture }: RenderReport) => ({
+const summary = ({ frames, width, height, fps, seconds, capture, captureReason }: RenderReport) => ({
   frames,
   width,
   height,
@@ -87,6 +87,7 @@ const summary = ({ frames, width, height, fps, seconds, capture }: RenderReport)
   seconds: Number(seconds.toFixed(2)),
   frames_per_second: Number((frames / seconds).toFixed(1)),
   capture,
+  capture_reason: captureReason,
 });
 
 const render = async (): Promise<void> => {

@@ -30,5 +30,9 @@ export const HEARTBEAT_SECONDS = 2;
 export const SEGMENT_LINK_SECONDS = 15 * 60;
 /** Most videos one sweep looks at; the next sweep takes the rest. */
 export const SWEEP_BATCH = 100;
+/** How often the coordinator looks whether the first renderer has left frames to others. */
+export const SPLIT_POLL_SECONDS = 0.25;
+/** Kept back from the renderers of a video whose parts may have to be joined. */
+export const JOIN_RESERVE_SECONDS = 60;
 /** Most components on one page, nested ones included: the gate refuses more, the renderer mounts no more. */
 export const MAX_MOUNTED_COMPONENTS = 200;

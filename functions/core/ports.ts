@@ -1,6 +1,11 @@
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { MetricName } from '#core/metrics.ts';
-import type { RenderDocument, SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
+import type {
+  RenderDocument,
+  SegmentOutcome,
+  SegmentProgress,
+  SegmentRequest,
+} from '#core/render/segment.ts';
 import type { RenderFailure, RenderFailureCode } from '#core/render/render-failure.ts';
 import type { Template } from '#core/template/template.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
@@ -168,6 +173,17 @@ export interface FileDigest {
   readonly sha256: string;
 }
 
+/** A segment's file and what its renderer reported of it. */
+export interface VideoPart extends FileDigest {
+  readonly key: string;
+  readonly frames: number;
+}
+
+export type JoinOutcome =
+  | (FileDigest & { readonly status: 'joined' })
+  /** A part is not the file that was reported, or does not fit the others. */
+  | { readonly status: 'unfit'; readonly diagnostic: string };
+
 export interface MediaStore {
   readonly putDocument: (key: string, document: RenderDocument) => Promise<void>;
   /** Removes a document whose video was refused; a missing one is no error. */
@@ -176,12 +192,18 @@ export interface MediaStore {
   readonly presignUpload: (key: string, contentType: string, lifetimeSeconds: number) => Promise<string>;
   /** Link for the caller: `Content-Disposition: attachment; filename="<fileName>"`. */
   readonly presignDownload: (key: string, fileName: string, lifetimeSeconds: number) => Promise<string>;
-  /** Frames done as `render-segment` reported them; 0 before its first report. */
-  readonly readProgress: (key: string) => Promise<number>;
+  /** What `render-segment` reported last; no frames before its first report. */
+  readonly readProgress: (key: string) => Promise<SegmentProgress>;
   /** Undefined when the object is missing or is no MP4 with one video track. */
   readonly readMediaFacts: (key: string) => Promise<MediaFacts | undefined>;
   /** Reads the whole object, since no one else's word on what lies there counts. Undefined when it is missing. */
   readonly readDigest: (key: string) => Promise<FileDigest | undefined>;
+  /** Makes one file of all parts, in order, by copying their pictures as they are encoded. */
+  readonly joinParts: (
+    parts: readonly VideoPart[],
+    output: { readonly key: string; readonly fps: number },
+    signal: AbortSignal,
+  ) => Promise<JoinOutcome>;
 }
 
 export interface SegmentRenderer {

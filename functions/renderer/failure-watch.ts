@@ -6,6 +6,8 @@ export interface FailureWatch {
   readonly signal: AbortSignal;
   /** Records a failure; only the first one counts. */
   readonly fail: (error: RenderError) => void;
+  /** Tells which frame is being worked on, for the failures that come from outside. */
+  readonly reach: (frame: number) => void;
   /** `work`, or the failure if that comes first. */
   readonly race: <T>(work: Promise<T>) => Promise<T>;
   /** The same with a limit of its own. */
@@ -19,10 +21,11 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 export const createFailureWatch = (deadlineMs: number, callerSignal?: AbortSignal): FailureWatch => {
   const controller = new AbortController();
   const { signal } = controller;
+  let place = 'before the first frame';
   const fail = (error: RenderError) => controller.abort(error);
-  const onCallerAbort = () => fail(new RenderError('render_timeout', 'the render was called off'));
+  const onCallerAbort = () => fail(new RenderError('render_timeout', `the render was called off ${place}`));
   const deadline = setTimeout(
-    () => fail(new RenderError('render_timeout', 'the deadline of the segment passed')),
+    () => fail(new RenderError('render_timeout', `the deadline of the segment passed ${place}`)),
     Math.min(Math.max(0, deadlineMs - Date.now()), MAX_TIMER_MS),
   );
   if (callerSignal?.aborted === true) onCallerAbort();
@@ -52,5 +55,8 @@ export const createFailureWatch = (deadlineMs: number, callerSignal?: AbortSigna
     clearTimeout(deadline);
     callerSignal?.removeEventListener('abort', onCallerAbort);
   };
-  return { signal, fail, race, raceWithin, dispose };
+  const reach = (frame: number) => {
+    place = `at frame ${frame}`;
+  };
+  return { signal, fail, reach, race, raceWithin, dispose };
 };

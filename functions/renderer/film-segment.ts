@@ -18,6 +18,8 @@ import { prepareDocument } from '#renderer/page/prepare-document.ts';
 import { createSite } from '#renderer/page/site.ts';
 import { openStage } from '#renderer/page/stage.ts';
 import type { Stage, StageLimits } from '#renderer/page/stage.ts';
+import { createSplitter } from '#renderer/splitter.ts';
+import type { Splitter } from '#renderer/splitter.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import type { RenderJob, RenderTools } from '#renderer/render-job.ts';
 
@@ -33,32 +35,38 @@ export type Filmed =
 const LIMITS: StageLimits = { readyMs: 5_000, frameMs: 5_000 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+export const createJobSplitter = ({ segment, maxSegments = 1 }: RenderJob): Splitter =>
+  createSplitter({ segment, maxSegments, nowMs: () => performance.now() });
+
 const encodeFrames = async (
   capture: FrameCapture,
   encoder: Encoder,
-  { segment, onProgress }: RenderJob,
+  { segment, onProgress, limits = LIMITS }: RenderJob,
   watch: FailureWatch,
-  frameLimitMs: number,
-  checkScripts: () => Promise<void>,
+  stage: Stage,
+  splitter: Splitter,
 ): Promise<void> => {
-  const { firstFrame, frameCount } = segment;
-  const pictures = capture.film(firstFrame, frameCount);
+  const { firstFrame } = segment;
+  const pictures = capture.film(firstFrame, () => firstFrame + splitter.frameCount());
   try {
-    for (let done = 0; done < frameCount; done += 1) {
+    for (let done = 0; done < splitter.frameCount(); done += 1) {
+      watch.reach(firstFrame + done);
       const { value } = await watch.raceWithin(
         pictures.next(),
-        frameLimitMs,
+        limits.frameMs,
         () => new RenderError('render_timeout', `frame ${firstFrame + done} took longer than its limit`),
       );
       if (value === undefined) throw new RenderError('internal_error', 'the film ended early');
       await encoder.write(value);
-      onProgress?.(done + 1);
+      await splitter.frameDone(done + 1, stage.meanSeekSeconds);
+      const segmentFrames = splitter.segmentFrames();
+      onProgress?.({ framesDone: done + 1, ...(segmentFrames && { segmentFrames }) });
     }
   } finally {
     // Not waited for: where a frame hangs, the film ends only with the browser.
     pictures.return().catch(() => undefined);
   }
-  await checkScripts();
+  await stage.checkScripts();
   await encoder.finish();
 };
 
@@ -83,7 +91,7 @@ const openPage = async (
   const guard = await watch.race(guardNetwork(session, site, html, watch, openLayers, ownFiles));
   const settings = { size: document, fps, profileDir: profileOf(scratchDir) };
   const capture = await watch.race(way.open(session, settings));
-  const epochMs = Math.floor(Date.now() / DAY_MS) * DAY_MS; // the same for all segments of a video
+  const epochMs = job.epochMs ?? Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const stage = await openStage(session, capture, { fps, variables, epochMs }, limits, watch);
   await stage.skip(0, segment.firstFrame);
   return { capture, guard, stage };
@@ -97,14 +105,15 @@ const film = async (
   memory: MemoryWatch,
   watch: FailureWatch,
   openLayers: OpenLayers,
+  splitter: Splitter,
 ): Promise<Filmed> => {
-  const { document, scratchDir, outputPath, limits = LIMITS } = job;
+  const { document, scratchDir, outputPath } = job;
   const { width, height, fps } = document;
   const { capture, guard, stage } = await openPage(running, job, tools, way, memory, watch, openLayers);
   const settings = { input: way.frameFormat(document), width, height, fps, outputPath };
   const encoder = await startEncoder(tools.ffmpegPath, settings, scratchDir, watch);
   try {
-    await encodeFrames(capture, encoder, job, watch, limits.frameMs, stage.checkScripts);
+    await encodeFrames(capture, encoder, job, watch, stage, splitter);
   } catch (error) {
     watch.fail(
       error instanceof RenderError ? error : new RenderError('internal_error', String(error).slice(0, 300)),
@@ -121,13 +130,14 @@ export const filmSegment = async (
   tools: RenderTools,
   way: CaptureWay,
   openLayers: OpenLayers = NO_OPEN_LAYERS,
+  splitter: Splitter = createJobSplitter(job),
 ): Promise<Filmed> => {
   const watch = createFailureWatch(job.deadlineMs, job.signal);
   const memory = watchMemory(job.scratchDir, watch);
   let running: RunningBrowser | undefined;
   try {
     running = await launchBrowser(tools.chromium, job.scratchDir, way.browserFlags, watch, openLayers);
-    return await film(running, job, tools, way, memory, watch, openLayers);
+    return await film(running, job, tools, way, memory, watch, openLayers, splitter);
   } catch (error) {
     if (error instanceof CaptureUnfit) {
       return { unfit: error.message, isBrowserUnfit: error instanceof BrowserUnfit };

@@ -1,4 +1,4 @@
-import type { RenderDocument, Segment } from '#core/render/segment.ts';
+import type { RenderDocument, Segment, SegmentProgress } from '#core/render/segment.ts';
 import type { Assets } from '#renderer/assets.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';
 import type { CaptureName } from '#renderer/capture/capture.ts';
@@ -22,11 +22,17 @@ export interface RenderJob {
   readonly deadlineMs: number;
   readonly signal?: AbortSignal;
   readonly limits?: StageLimits;
-  readonly onProgress?: (framesDone: number) => void;
+  readonly onProgress?: (progress: SegmentProgress) => void;
+  /** What the page's clocks show at video time 0; the day's beginning when left out. */
+  readonly epochMs?: number;
+  /** More than 1: the end of the segment, a whole video then, may be left to others. */
+  readonly maxSegments?: number;
 }
 
 export interface RenderReport {
   readonly frames: number;
+  /** Frames of each segment, where the end was left to others. */
+  readonly segmentFrames?: readonly number[];
   readonly width: number;
   readonly height: number;
   readonly fps: number;

@@ -2,8 +2,9 @@ import { NO_OPEN_LAYERS } from '#renderer/browser/layers.ts';
 import type { OpenLayers } from '#renderer/browser/layers.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
-import { filmSegment } from '#renderer/film-segment.ts';
+import { createJobSplitter, filmSegment } from '#renderer/film-segment.ts';
 import type { Filmed } from '#renderer/film-segment.ts';
+import type { Splitter } from '#renderer/splitter.ts';
 import { PageCrash, RenderError } from '#renderer/render-error.ts';
 import type { RenderJob, RenderReport, RenderTools } from '#renderer/render-job.ts';
 
@@ -12,8 +13,10 @@ const withProgressAhead = (job: RenderJob): RenderJob => {
   let most = 0;
   return {
     ...job,
-    onProgress: (framesDone) => {
-      if (framesDone > most) job.onProgress?.((most = framesDone));
+    onProgress: (progress) => {
+      if (progress.framesDone <= most) return;
+      most = progress.framesDone;
+      job.onProgress?.(progress);
     },
   };
 };
@@ -21,15 +24,22 @@ const withProgressAhead = (job: RenderJob): RenderJob => {
 /** Browsers found to lack what the raw way needs; nothing is tried with them again. */
 const browsersWithoutRaw = new Map<string, string>();
 
-const filmRaw = async (job: RenderJob, tools: RenderTools, openLayers: OpenLayers): Promise<Filmed> => {
+const filmRaw = async (
+  job: RenderJob,
+  tools: RenderTools,
+  openLayers: OpenLayers,
+  splitter: Splitter,
+): Promise<Filmed> => {
   const { executablePath } = tools.chromium;
   const known = browsersWithoutRaw.get(executablePath);
   if (known !== undefined) return { unfit: known, isBrowserUnfit: true };
-  const filmed = await filmSegment(job, tools, rawCapture, openLayers).catch((error: unknown): Filmed => {
-    // Some pages crash Chromium only when they are drawn into a canvas.
-    if (error instanceof PageCrash) return { unfit: error.diagnostic, isBrowserUnfit: false };
-    throw error;
-  });
+  const filmed = await filmSegment(job, tools, rawCapture, openLayers, splitter).catch(
+    (error: unknown): Filmed => {
+      // Some pages crash Chromium only when they are drawn into a canvas.
+      if (error instanceof PageCrash) return { unfit: error.diagnostic, isBrowserUnfit: false };
+      throw error;
+    },
+  );
   if ('unfit' in filmed && filmed.isBrowserUnfit) browsersWithoutRaw.set(executablePath, filmed.unfit);
   return filmed;
 };
@@ -45,13 +55,18 @@ export const renderSegment = async (
 ): Promise<RenderReport> => {
   const startedMs = performance.now();
   const { width, height, fps } = job.document;
-  const facts = { frames: job.segment.frameCount, width, height, fps };
-  const secondsSoFar = () => (performance.now() - startedMs) / 1000;
+  const splitter = createJobSplitter(job);
+  const facts = () => {
+    const segmentFrames = splitter.segmentFrames();
+    const seconds = (performance.now() - startedMs) / 1000;
+    const frames = splitter.frameCount();
+    return { frames, width, height, fps, seconds, ...(segmentFrames && { segmentFrames }) };
+  };
   const steadyJob = withProgressAhead(job);
-  const raw = await filmRaw(steadyJob, tools, openLayers);
-  if ('blockedRequests' in raw) return { ...facts, ...raw, seconds: secondsSoFar(), capture: 'raw' };
-  const compatible = await filmSegment(steadyJob, tools, beginFrameCapture, openLayers);
+  const raw = await filmRaw(steadyJob, tools, openLayers, splitter);
+  if ('blockedRequests' in raw) return { ...raw, ...facts(), capture: 'raw' };
+  const compatible = await filmSegment(steadyJob, tools, beginFrameCapture, openLayers, splitter);
   if ('unfit' in compatible) throw new RenderError('internal_error', compatible.unfit);
   const { unfit: captureReason } = raw;
-  return { ...facts, ...compatible, seconds: secondsSoFar(), capture: 'begin-frame', captureReason };
+  return { ...compatible, ...facts(), capture: 'begin-frame', captureReason };
 };

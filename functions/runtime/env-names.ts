@@ -17,7 +17,7 @@ export const FUNCTION_ENV = {
   'list-templates': TEMPLATES,
   'get-template': TEMPLATES,
   'get-openapi': [],
-  'render-video': [...END, 'BUCKET_NAME', 'SEGMENT_FUNCTION_NAME'],
+  'render-video': [...END, 'BUCKET_NAME', 'SEGMENT_FUNCTION_NAME', 'MAX_SEGMENTS'],
   'render-segment': ['ASSETS_DIR'],
   'close-abandoned-render': END,
   'sweep-renders': [...END, 'RENDER_QUEUE_URL'],

@@ -13,8 +13,8 @@ export interface RendererSettings {
 }
 
 /** 211 MiB of unpacked Chromium, its profile, and the video being written. */
-const SCRATCH_MIB = 4096;
-/** Lambda cannot stop a running function: a canceled render runs on beside the one that took its place. */
+export const RENDERER_SCRATCH_MIB = 4096;
+/** Lambda cannot stop a running function: a canceled video's renderers run on beside those of the next. */
 const RUNS_PER_RENDER = 2;
 
 /** Shows strangers' HTML, so it is granted nothing and told nothing: no table, no bucket, no secret. */
@@ -33,7 +33,7 @@ export const createRenderer = (
     architecture: Architecture.X86_64, // what both binaries are built for
     timeoutSeconds,
     memoryMiB: stage.rendererMemoryMiB,
-    scratchMiB: SCRATCH_MIB,
-    reservedConcurrency: RUNS_PER_RENDER * stage.rendersAtOnce,
+    scratchMiB: RENDERER_SCRATCH_MIB,
+    reservedConcurrency: RUNS_PER_RENDER * stage.rendersAtOnce * stage.segmentsPerVideo,
     logRetention: stage.logRetention,
   });

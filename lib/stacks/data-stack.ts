@@ -7,7 +7,7 @@ import { TABLE } from '../../functions/adapters/dynamodb/keys.ts';
 import type { StageSettings } from '../stage.ts';
 
 /** By when an object is of no more use: a video has ended long before two days, whatever befell it. */
-const KEPT_DAYS = { 'in/': 2, 'out/': 30, 'progress/': 1 } as const;
+const KEPT_DAYS = { 'in/': 2, 'out/': 30, 'parts/': 1, 'progress/': 1 } as const;
 
 export interface DataStackProps {
   readonly stackName: string;

@@ -19,7 +19,7 @@ import { createRenderQueues } from '../constructs/render-queue.ts';
 import type { RenderQueues } from '../constructs/render-queue.ts';
 import { createScheduledFunctions } from '../constructs/schedules.ts';
 import { createWebhookQueues } from '../constructs/webhook-queue.ts';
-import { createRenderer } from '../constructs/renderer.ts';
+import { createRenderer, RENDERER_SCRATCH_MIB } from '../constructs/renderer.ts';
 import { createOwnMetrics, metricsNamespace } from '../own-metric.ts';
 import type { StageSettings } from '../stage.ts';
 import type { DataStack } from './data-stack.ts';
@@ -57,7 +57,9 @@ const createRenderWorkers = (
   const coordinator = create({
     name: 'render-video',
     timeoutSeconds: RENDER_TIMEOUT_SECONDS,
-    memoryMiB: 512,
+    memoryMiB: 1024, // joining copies through about 300 MiB, however long the video
+    // A video and the part being added to it, each as large as a renderer could have made it.
+    scratchMiB: 2 * RENDERER_SCRATCH_MIB,
     reservedConcurrency: rendersAtOnce,
   });
   coordinator.addEventSource(
@@ -174,6 +176,7 @@ export class ServiceStack extends Stack {
       WEBHOOK_KEY_SECRET_ID: data.webhookKey.secretArn,
       WEBHOOK_ALLOW_LOOPBACK: 'false', // for the one-machine host alone
       SEGMENT_FUNCTION_NAME: renderer.functionName,
+      MAX_SEGMENTS: String(stage.segmentsPerVideo),
       ASSETS_DIR,
       MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),
       RATE_LIMIT_PER_MINUTE: String(stage.requestsPerKeyAndMinute),

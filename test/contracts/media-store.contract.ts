@@ -39,7 +39,7 @@ export const describeMediaStore = (name: string, makeWorld: () => Promise<MediaW
     });
 
     it('counts no progress before the first report', async () => {
-      expect(await world.media.readProgress('progress/ws/none.json')).toBe(0);
+      expect(await world.media.readProgress('progress/ws/none.json')).toEqual({ framesDone: 0 });
     });
 
     it('knows nothing of a file that is not there', async () => {

@@ -9,9 +9,8 @@ import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
+import { createFilmedFiles } from '#adapters/s3/filmed-files.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
-import { createReadDigest } from '#adapters/s3/read-digest.ts';
-import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { RenderDocument } from '#core/render/segment.ts';
@@ -93,8 +92,7 @@ const readDocument = async (Key: string): Promise<RenderDocument | undefined> =>
 const makeMedia = async (): Promise<MediaWorld> => ({
   media: {
     ...createMediaStore(aws.clients.s3, aws.bucketName),
-    readMediaFacts: createReadMediaFacts(aws.clients.s3, aws.bucketName),
-    readDigest: createReadDigest(aws.clients.s3, aws.bucketName),
+    ...createFilmedFiles(aws.clients.s3, aws.bucketName),
   },
   storedDocument: readDocument,
 });

@@ -77,7 +77,7 @@ describe('progress', () => {
     for (const framesDone of [0, 12, 180]) {
       const body = JSON.stringify({ frames_done: framesDone });
       await fetch(link, { method: 'PUT', body, headers: { 'content-type': 'application/json' } });
-      expect(await media.readProgress('progress/ws/a.json')).toBe(framesDone);
+      expect(await media.readProgress('progress/ws/a.json')).toEqual({ framesDone });
     }
   });
 
@@ -91,7 +91,7 @@ describe('progress', () => {
     ['a huge document', JSON.stringify({ frames_done: 1, padding: 'x'.repeat(2_000_000) })],
   ])('is none when the renderer wrote %s', async (_, body) => {
     await put('progress/ws/odd.json', body);
-    expect(await media.readProgress('progress/ws/odd.json')).toBe(0);
+    expect(await media.readProgress('progress/ws/odd.json')).toEqual({ framesDone: 0 });
   });
 });
 

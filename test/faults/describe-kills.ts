@@ -2,12 +2,19 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
+import { AN_ORDER } from '#test/support/faults/bench.ts';
 import { createEmulatedBench } from '#test/support/faults/emulated-bench.ts';
 import { runVictim } from '#test/support/faults/killed-process.ts';
 import type { OurFunctionMessage } from '#test/support/faults/victims/our-functions.ts';
 
 const PROGRAM = fileURLToPath(new URL('../support/faults/victims/our-functions.ts', import.meta.url));
-const COST = 200;
+
+/** Seconds and milli-credits of what is ordered at a point. */
+const orderOf = ({ segmentFrames = [] }: KillPoint) => {
+  const frames = segmentFrames.reduce((sum, count) => sum + count, 0);
+  const durationSeconds = frames === 0 ? AN_ORDER.durationSeconds : frames / AN_ORDER.output.fps;
+  return { order: { ...AN_ORDER, durationSeconds }, cost: Math.round(durationSeconds * 1000) };
+};
 const MINUTES_TO_END = 3;
 
 interface KillPoint {
@@ -15,7 +22,11 @@ interface KillPoint {
   readonly at: string;
   readonly ends: 'done' | 'failed' | 'never began';
   readonly fails?: true;
+  /** A video long enough to be filmed by several renderers. */
+  readonly segmentFrames?: readonly number[];
 }
+
+const SEGMENT_FRAMES = [120, 100, 84];
 
 const KILL_POINTS: readonly KillPoint[] = [
   { role: 'create', at: 'before create', ends: 'never began' },
@@ -28,6 +39,9 @@ const KILL_POINTS: readonly KillPoint[] = [
   { role: 'render', at: 'after heartbeat', ends: 'done' },
   { role: 'render', at: 'half of upload', ends: 'done' },
   { role: 'render', at: 'after render', ends: 'done' },
+  { role: 'render', at: 'after render', segmentFrames: SEGMENT_FRAMES, ends: 'done' },
+  { role: 'render', at: 'before joinParts', segmentFrames: SEGMENT_FRAMES, ends: 'done' },
+  { role: 'render', at: 'after joinParts', segmentFrames: SEGMENT_FRAMES, ends: 'done' },
   { role: 'render', at: 'after readDigest', ends: 'done' },
   { role: 'render', at: 'before finish', ends: 'done' },
   { role: 'render', at: 'after finish', ends: 'done' },
@@ -48,10 +62,12 @@ export const describeKills = (runs: number) =>
     });
     afterAll(() => aws.stop());
 
-    const kill = async ({ role, at, fails }: KillPoint) => {
+    const kill = async (point: KillPoint) => {
+      const { role, at, fails, segmentFrames } = point;
+      const { order, cost } = orderOf(point);
       const bench = createEmulatedBench(aws);
-      const workspaceId = await bench.audit.openWorkspace(10 * COST);
-      if (role !== 'create') await bench.create(workspaceId);
+      const workspaceId = await bench.audit.openWorkspace(10 * cost);
+      if (role !== 'create') await bench.create(workspaceId, { order });
       const [video] = await bench.audit.listVideos(workspaceId);
       // The message dies with the process that holds it: only the sweeper is left to heal.
       bench.queue.loseAll();
@@ -66,12 +82,18 @@ export const describeKills = (runs: number) =>
         queueUrl: aws.queueUrl,
         ...(video && { videoId: video.id }),
         ...(fails && { fails }),
+        ...(segmentFrames && { segmentFrames }),
       };
       expect(await runVictim(PROGRAM, message, aws.env)).toBe('killed');
       return { workspaceId, ...bench };
     };
 
-    it.each(KILL_POINTS)(`loses nothing in ${runs} runs: $role, $at`, async (point) => {
+    const points = KILL_POINTS.map((point) => ({
+      ...point,
+      of: point.segmentFrames ? 'several segments' : 'one segment',
+    }));
+    it.each(points)(`loses nothing in ${runs} runs: $role, $at, $of`, async (point) => {
+      const { cost } = orderOf(point);
       for (let run = 0; run < runs; run += 1) {
         const { workspaceId, audit, minutesUntilOver, close } = await kill(point);
         const isOver = () => audit.isOver(workspaceId);
@@ -79,7 +101,7 @@ export const describeKills = (runs: number) =>
         const videos = await audit.listVideos(workspaceId);
         expect(videos.map(({ status }) => status)).toEqual(point.ends === 'never began' ? [] : [point.ends]);
         expect(await audit.reconcile(workspaceId)).toEqual([]);
-        expect(await audit.balance(workspaceId)).toBe((point.ends === 'done' ? 9 : 10) * COST);
+        expect(await audit.balance(workspaceId)).toBe((point.ends === 'done' ? 9 : 10) * cost);
         for (const { outputKey } of videos)
           if (outputKey) expect((await audit.readDigest(outputKey))?.sizeBytes).toBeGreaterThan(500);
         close();

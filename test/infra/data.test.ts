@@ -71,6 +71,7 @@ describe('the media bucket', () => {
     );
     const longestSeconds = MAX_RESENDS * RESEND_AFTER_SECONDS + MAX_ATTEMPTS * render?.['Timeout'];
     expect(keptDays['in/'] * DAY_SECONDS).toBeGreaterThan(longestSeconds);
+    expect(keptDays['parts/'] * DAY_SECONDS).toBeGreaterThan(render?.['Timeout']);
     expect(keptDays['progress/'] * DAY_SECONDS).toBeGreaterThan(render?.['Timeout']);
   });
 

@@ -137,9 +137,24 @@ describe('the way of a video through the queue', () => {
     );
   });
 
-  it('each coordinator finds a free renderer, even while one that was canceled runs on', () => {
-    const coordinators = functions['RenderVideo']?.['ReservedConcurrentExecutions'];
-    expect(functions['RenderSegment']?.['ReservedConcurrentExecutions']).toBe(2 * coordinators);
+  it.each(['dev', 'prod'])(
+    'in %s each coordinator finds renderers for all its segments, even while those of a canceled video run on',
+    (stageName) => {
+      const { RenderVideo, RenderSegment } = resourcesOf(
+        synthesize(stageName).service,
+        'AWS::Lambda::Function',
+      );
+      const segments = Number(RenderVideo?.['Environment'].Variables.MAX_SEGMENTS);
+      expect(segments).toBeGreaterThan(1);
+      expect(RenderSegment?.['ReservedConcurrentExecutions']).toBe(
+        2 * segments * RenderVideo?.['ReservedConcurrentExecutions'],
+      );
+    },
+  );
+
+  it('a coordinator has room for a joined video and one of its parts, each as large as a renderer can make it', () => {
+    const roomOf = (id: string): number => functions[id]?.['EphemeralStorage'].Size;
+    expect(roomOf('RenderVideo')).toBeGreaterThanOrEqual(2 * roomOf('RenderSegment'));
   });
 
   it('no link given to a renderer ends before its coordinator must', () => {

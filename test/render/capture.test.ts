@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { SegmentProgress } from '#core/render/segment.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { withFlags } from '../hostile/support/netlog.ts';
 import { composition } from './support/compositions.ts';
@@ -69,7 +70,7 @@ const PAGES_OF_THE_OTHER_WAY = {
 describe.each(Object.entries(PAGES_OF_THE_OTHER_WAY))('a page with %s', (_, { reason, ...parts }) => {
   it('is filmed the other way, all of it, and the report says why', async () => {
     const progress: number[] = [];
-    const job = { onProgress: (frames: number) => progress.push(frames) };
+    const job = { onProgress: ({ framesDone }: SegmentProgress) => progress.push(framesDone) };
     const { report, file } = await bench.render(composition({ ...parts, ...SHORT }), { ...SHORT, job });
     expect(report).toMatchObject({ capture: 'begin-frame', captureReason: expect.stringMatching(reason) });
     const frames = await decodeFrames(file, 320, 240);

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { findProcessesOf } from '#renderer/processes.ts';
+import type { SegmentProgress } from '#core/render/segment.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import { composition } from './support/compositions.ts';
 import { commandOf, startAbandonedRender, waitFor } from './support/processes.ts';
@@ -16,8 +17,8 @@ const failByKilling = async (chooses: (command: string) => boolean) => {
   const failure = await withScratchFolder(async (folder) => {
     scratchDir = folder;
     let isKilled = false;
-    const onProgress = (frames: number) => {
-      if (isKilled || frames < 5) return;
+    const onProgress = ({ framesDone }: SegmentProgress) => {
+      if (isKilled || framesDone < 5) return;
       isKilled = true;
       const victim = findProcessesOf(folder).find((pid) => chooses(commandOf(pid)));
       if (victim === undefined) throw new Error('the process to kill was not found');

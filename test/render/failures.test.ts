@@ -83,9 +83,23 @@ describe('a page that cannot be rendered', () => {
       timeline: 'tl.to({}, { duration: 0.5 }); tl.call(() => { while (true); }, [], 0.2);',
     });
     const [failure, seconds] = await secondsOf(() => bench.fail(page, { job: { limits } }));
-    expect(failure.code).toBe('render_timeout');
+    expect(failure).toMatchObject({
+      code: 'render_timeout',
+      diagnostic: expect.stringMatching(/^frame \d+ took longer/),
+    });
     expect(seconds).toBeLessThan(6);
     expect((await bench.render(composition())).report.frames).toBe(15);
+  });
+
+  it('times out when it hangs in a frame before the segment, and names it', async () => {
+    const page = composition({
+      timeline: 'tl.to({}, { duration: 0.5 }); tl.call(() => { while (true); }, [], 0.2);',
+    });
+    const segment = { index: 1, firstFrame: 10, frameCount: 5 };
+    expect(await bench.fail(page, { segment, job: { limits } })).toMatchObject({
+      code: 'render_timeout',
+      diagnostic: expect.stringMatching(/^skipping from frame \d+ on took longer/),
+    });
   });
 
   it('times out when it never says it is ready', async () => {
@@ -100,11 +114,14 @@ describe('a page that cannot be rendered', () => {
     expect(await bench.fail(composition({ script }))).toMatchObject({ code: 'out_of_memory' });
   });
 
-  it('keeps to the deadline of the segment', async () => {
+  it('keeps to the deadline of the segment, and tells the frame it was at', async () => {
     const page = composition({ durationSeconds: 60 });
     const job = { deadlineMs: Date.now() + 2_000 };
     const [failure, seconds] = await secondsOf(() => bench.fail(page, { durationSeconds: 60, job }));
-    expect(failure.code).toBe('render_timeout');
+    expect(failure).toMatchObject({
+      code: 'render_timeout',
+      diagnostic: expect.stringMatching(/passed at frame \d+$/),
+    });
     expect(seconds).toBeLessThan(5);
   });
 

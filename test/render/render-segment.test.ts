@@ -70,6 +70,8 @@ const invoke = async (html: string, durationSeconds: number, request: Partial<Se
     outputUrl: `${base}/output`,
     progressUrl: `${base}/progress`,
     deadlineMs: Date.now() + 60_000,
+    epochMs: 0,
+    maxSegments: 1,
     ...request,
   };
   const env = { PATH: '/usr/bin:/bin', HOME: folder, ASSETS_DIR };

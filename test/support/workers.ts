@@ -17,9 +17,9 @@ export const INVOCATION = { awsRequestId: 'request-1' };
 
 /**
  * The real worker handlers over an in-memory world with one workspace of 60 credits. `ports` take the place of the
- * recording log.
+ * recording log and of the limit of one segment.
  */
-export const createWorkers = async (ports: { readonly log?: Log } = {}) => {
+export const createWorkers = async (ports: { readonly log?: Log; readonly maxSegments?: number } = {}) => {
   const world = createFakeWorld();
   const workspace = await world.addWorkspace({ balanceMilliCredits: 60_000 });
   const logged: { event: LogEvent; fields: unknown; error: unknown }[] = [];
@@ -33,7 +33,8 @@ export const createWorkers = async (ports: { readonly log?: Log } = {}) => {
         resolve();
       });
     });
-  const renderVideo = createRenderVideoHandler({ ...world, log, sleep });
+  const { maxSegments = 1 } = ports;
+  const renderVideo = createRenderVideoHandler({ ...world, log, sleep, maxSegments });
   const sweepRenders = createSweepRendersHandler({ ...world, log });
   const sweepWebhooks = createSweepWebhooksHandler({ ...world, queue: world.webhookQueue, log });
   const reconcileBooks = createReconcileBooksHandler({ ...world, log });
@@ -47,15 +48,15 @@ export const createWorkers = async (ports: { readonly log?: Log } = {}) => {
     output: { width: 640, height: 360, fps: 30 },
     durationSeconds: 2,
   };
-  /** A queued video of two seconds, as a create leaves it. */
-  const queueVideo = async (): Promise<Video> => {
+  /** A queued video, as a create leaves it. */
+  const queueVideo = async (durationSeconds = 2): Promise<Video> => {
     const request = {
       workspaceId: workspace.id,
       idempotency: null,
       isDryRun: false,
       signal: new AbortController().signal,
     };
-    const result = await queueRender(request, () => Promise.resolve(accept(order)));
+    const result = await queueRender(request, () => Promise.resolve(accept({ ...order, durationSeconds })));
     if (isRefused(result) || !('video' in result.value)) throw new Error('the video was refused');
     return result.value.video;
   };

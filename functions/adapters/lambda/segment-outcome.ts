@@ -21,6 +21,7 @@ const membersOf = (json: string): Members => {
 };
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isCounts = (value: unknown): value is number[] => Array.isArray(value) && value.every(isCount);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isFailureCode = (value: unknown): value is RenderFailureCode =>
   RENDER_FAILURE_CODES.some((code) => code === value);
@@ -29,7 +30,7 @@ const isFailureCode = (value: unknown): value is RenderFailureCode =>
 export const parseSegmentOutcome = (json: string): SegmentOutcome => {
   const members = membersOf(json);
   const { status, frames, sizeBytes, sha256, capture, captureReason, renderSeconds } = members;
-  const { code, diagnostic } = members;
+  const { code, diagnostic, segmentFrames } = members;
   if (status === 'failed' && isFailureCode(code))
     return {
       status,
@@ -45,6 +46,7 @@ export const parseSegmentOutcome = (json: string): SegmentOutcome => {
     sha256,
     capture,
     renderSeconds,
+    ...(isCounts(segmentFrames) && { segmentFrames }),
     ...(isText(captureReason) && { captureReason: captureReason.slice(0, DIAGNOSTIC_MAX_CHARACTERS) }),
   };
 };

@@ -32,18 +32,18 @@ const createReadProgress =
       );
       if (ContentLength <= PROGRESS_MAX_BYTES) return parseProgress((await Body?.transformToString()) ?? '');
       await Body?.transformToWebStream().cancel();
-      return 0;
+      return { framesDone: 0 };
     } catch (error) {
-      if (error instanceof NoSuchKey) return 0;
+      if (error instanceof NoSuchKey) return { framesDone: 0 };
       throw error;
     }
   };
 
-/** Finished files are read by `createReadMediaFacts` and `createReadDigest`, which only the coordinator should load. */
+/** Everything but what is done with files that are filmed, which only the coordinator should load. */
 export const createMediaStore = (
   client: S3Client,
   bucketName: string,
-): Omit<MediaStore, 'readMediaFacts' | 'readDigest'> => ({
+): Omit<MediaStore, 'readMediaFacts' | 'readDigest' | 'joinParts'> => ({
   putDocument: async (key, document) => {
     await client.send(
       new PutObjectCommand({

@@ -1,13 +1,24 @@
-/** `render-segment` writes about twenty bytes; it shows strangers' HTML, so more is not read. */
+import type { SegmentProgress } from '#core/render/segment.ts';
+
+/** `render-segment` writes a few hundred bytes at most; it shows strangers' HTML, so more is not read. */
 export const PROGRESS_MAX_BYTES = 1024;
 
-/** Reads `{"frames_done": n}`; whatever else stands there is no progress. */
-export const parseProgress = (json: string): number => {
+const membersOf = (json: string): Readonly<Record<string, unknown>> => {
   try {
     const parsed: unknown = JSON.parse(json);
-    const framesDone: unknown = (parsed as Readonly<Record<string, unknown>> | null)?.['frames_done'];
-    return Number.isSafeInteger(framesDone) ? Math.max(0, Number(framesDone)) : 0;
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
   } catch {
-    return 0;
+    return {};
   }
+};
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+/** Reads `{"frames_done": n, "segment_frames": [n, …]}`; whatever else stands there is no progress. */
+export const parseProgress = (json: string): SegmentProgress => {
+  const { frames_done: framesDone, segment_frames: segmentFrames } = membersOf(json);
+  return {
+    framesDone: isCount(framesDone) ? framesDone : 0,
+    ...(Array.isArray(segmentFrames) && segmentFrames.every(isCount) && { segmentFrames }),
+  };
 };

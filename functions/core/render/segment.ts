@@ -28,15 +28,28 @@ export interface SegmentRequest {
   readonly documentUrl: string;
   /** Presigned PUT for the segment's MP4. */
   readonly outputUrl: string;
-  /** Presigned PUT for `{"frames_done": n}`, overwritten about once a second. */
+  /** Presigned PUT for the SegmentProgress, overwritten about once a second. */
   readonly progressUrl: string;
   /** Epoch milliseconds after which the render must have given up. */
   readonly deadlineMs: number;
+  /** What the page's clocks show at video time 0: the same for all segments of a video. */
+  readonly epochMs: number;
+  /** Into how many the renderer may split the segment, keeping the first for itself; 1: it films it all. */
+  readonly maxSegments: number;
+}
+
+/** How far a renderer has come. */
+export interface SegmentProgress {
+  readonly framesDone: number;
+  /** Frames of each segment, once the renderer has left all but the first to others. */
+  readonly segmentFrames?: readonly number[];
 }
 
 export interface RenderedSegment {
   readonly status: 'rendered';
   readonly frames: number;
+  /** As in the progress. */
+  readonly segmentFrames?: readonly number[];
   readonly sizeBytes: number;
   /** Lower-case hex digest of the uploaded file. */
   readonly sha256: string;

@@ -1,8 +1,6 @@
-import { HEARTBEAT_SECONDS, LEASE_SECONDS, SEGMENT_LINK_SECONDS } from '#core/limits.ts';
-import { isWorthRetrying } from '#core/render/render-failure.ts';
+import { HEARTBEAT_SECONDS, LEASE_SECONDS } from '#core/limits.ts';
 import type { RenderFailureCode } from '#core/render/render-failure.ts';
-import { planSegments } from '#core/render/render-plan.ts';
-import type { FailedSegment, RenderedSegment, Segment, SegmentOutcome } from '#core/render/segment.ts';
+import type { FailedSegment, RenderedSegment } from '#core/render/segment.ts';
 import type {
   Clock,
   FileDigest,
@@ -10,30 +8,32 @@ import type {
   MediaFacts,
   MediaStore,
   RenderMessage,
-  SegmentRenderer,
   VideoStore,
 } from '#core/ports.ts';
+import { maySplit, outputKeyOf, startFilm } from '#core/use-cases/film-video.ts';
+import type { Film, FilmDeps, FilmOutcome } from '#core/use-cases/film-video.ts';
 import type { Video } from '#core/video/video.ts';
 
-export interface RenderVideoDeps {
+export interface RenderVideoDeps extends FilmDeps {
   readonly videos: Pick<VideoStore, 'claim' | 'heartbeat' | 'finish' | 'fail'>;
-  readonly media: Pick<
-    MediaStore,
-    'presignDocument' | 'presignUpload' | 'readProgress' | 'readMediaFacts' | 'readDigest'
-  >;
-  readonly segments: SegmentRenderer;
+  readonly media: FilmDeps['media'] & Pick<MediaStore, 'readMediaFacts' | 'readDigest' | 'joinParts'>;
   readonly clock: Clock;
-  /** Resolves after the delay, or at once when the signal aborts. */
-  readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
 }
 
+/** `renderSeconds` is the time all renderers together have worked. */
+type RenderSummary = Pick<RenderedSegment, 'capture' | 'captureReason' | 'renderSeconds'> & {
+  readonly segments: number;
+};
+
 export type RenderVideoOutcome =
-  | (Pick<RenderedSegment, 'capture' | 'captureReason' | 'renderSeconds'> & { readonly status: 'done' })
+  | (RenderSummary & { readonly status: 'done' })
   | { readonly status: 'failed'; readonly code: RenderFailureCode; readonly diagnostic: string }
   /** Somebody else works on it, or it is over: nothing to do. */
   | { readonly status: 'not_claimed' }
   /** Canceled or taken over while it rendered: nothing was changed. */
   | { readonly status: 'lease_lost' };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How this attempt is limited: who it is, until when it may run and what tells it to stop. */
 export interface Attempt {
@@ -65,30 +65,38 @@ export const createRenderVideo =
     if (!video) return { status: 'not_claimed' };
     const lease = { workspaceId, videoId, attempt: video.attempt, owner: attempt.owner };
     const job = { video, lease, attempt };
-    const outcome = await renderUnderLease(deps, job);
+    const outcome = await renderUnderLease(deps, job, nowMs);
     if (outcome === 'lease_lost') return { status: 'lease_lost' };
-    return outcome.status === 'rendered' ? finish(deps, job, outcome) : fail(deps, lease, outcome);
+    return outcome.status === 'assembled' ? finish(deps, job, outcome) : fail(deps, lease, outcome);
   };
 
-/** Renders while a heartbeat renews the lease; losing it, or the deadline, stops the render. */
+/** A finished file and the digest it must have. */
+interface Assembled extends FileDigest {
+  readonly status: 'assembled';
+  readonly reports: readonly RenderedSegment[];
+}
+
+/** Works while a heartbeat renews the lease; losing it, or the deadline, stops the work. */
 const renderUnderLease = async (
   deps: RenderVideoDeps,
   { video, lease, attempt }: Job,
-): Promise<SegmentOutcome | 'lease_lost'> => {
+  nowMs: number,
+): Promise<Assembled | FailedSegment | 'lease_lost'> => {
   const over = new AbortController();
   const leaseLost = new AbortController();
-  const plan = planSegments(video.frameCount);
-  const beating = keepLease(deps, video, lease, plan, over.signal, leaseLost);
   const stop = AbortSignal.any([attempt.deadline, leaseLost.signal]);
+  const epochMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
+  const film = startFilm(deps, { video, epochMs, deadlineMs: attempt.deadlineMs, stop });
+  const beating = keepLease(deps, lease, film, over.signal, leaseLost);
   try {
-    const outcomes = await Promise.all(
-      plan.map((segment) => renderSegment(deps, video, segment, attempt.deadlineMs, stop)),
-    );
-    return merge(outcomes);
+    const filmed = await film.outcome;
+    return filmed.status === 'failed' ? filmed : await assemble(deps, video, filmed, stop);
   } catch (error) {
     if (leaseLost.signal.aborted) return 'lease_lost';
     if (!attempt.deadline.aborted) throw error;
-    return { status: 'failed', code: 'render_timeout', diagnostic: 'the attempt reached its deadline' };
+    const frames = `${await film.framesDone()} of ${video.frameCount} frames`;
+    const diagnostic = `the attempt reached its deadline after ${frames}`;
+    return { status: 'failed', code: 'render_timeout', diagnostic };
   } finally {
     over.abort();
     await beating;
@@ -97,78 +105,52 @@ const renderUnderLease = async (
 
 const keepLease = async (
   deps: RenderVideoDeps,
-  video: Video,
   lease: Lease,
-  plan: readonly Segment[],
+  film: Film,
   over: AbortSignal,
   leaseLost: AbortController,
 ): Promise<void> => {
   await deps.sleep(HEARTBEAT_SECONDS * 1000, over);
   while (!over.aborted && !leaseLost.signal.aborted) {
     // A beat that could not be made is missed, not fatal: the lease outlives many of them.
-    const isStillOurs = await beat(deps, video, lease, plan).catch(() => true);
+    const isStillOurs = await beat(deps, lease, film).catch(() => true);
     if (isStillOurs) await deps.sleep(HEARTBEAT_SECONDS * 1000, over);
     else leaseLost.abort();
   }
 };
 
-const beat = async (
-  { videos, media, clock }: RenderVideoDeps,
-  video: Video,
-  lease: Lease,
-  plan: readonly Segment[],
-): Promise<boolean> => {
-  // Progress is a courtesy, the lease is not: what cannot be read counts as nothing done.
-  const done = await Promise.all(
-    plan.map((segment) => media.readProgress(progressKey(video, segment)).catch(() => 0)),
-  );
+const beat = async ({ videos, clock }: RenderVideoDeps, lease: Lease, film: Film): Promise<boolean> => {
+  const framesDone = await film.framesDone();
   return videos.heartbeat(lease, {
     leaseExpiresAtMs: clock.nowMs() + LEASE_SECONDS * 1000,
-    framesDone: done.reduce((sum, frames) => sum + frames, 0),
+    framesDone,
   });
 };
 
-const renderSegment = async (
-  { media, segments }: RenderVideoDeps,
+/** A video that could have been split is always put together anew: no renderer has a link to the finished file. */
+const assemble = async (
+  { media, maxSegments }: RenderVideoDeps,
   video: Video,
-  segment: Segment,
-  deadlineMs: number,
+  { parts, reports }: Extract<FilmOutcome, { status: 'filmed' }>,
   stop: AbortSignal,
-): Promise<SegmentOutcome> => {
-  const request = {
-    videoId: video.id,
-    segment,
-    deadlineMs,
-    documentUrl: await media.presignDocument(video.inputKey, SEGMENT_LINK_SECONDS),
-    outputUrl: await media.presignUpload(segmentKey(video, segment), 'video/mp4', SEGMENT_LINK_SECONDS),
-    progressUrl: await media.presignUpload(
-      progressKey(video, segment),
-      'application/json',
-      SEGMENT_LINK_SECONDS,
-    ),
-  };
-  const first = await segments.render(request, stop);
-  return first.status === 'failed' && isWorthRetrying(first.code) ? segments.render(request, stop) : first;
-};
-
-const merge = (outcomes: readonly SegmentOutcome[]): SegmentOutcome => {
-  const failed = outcomes.find((outcome) => outcome.status === 'failed');
-  const [first] = outcomes;
-  if (failed || !first)
-    return failed ?? { status: 'failed', code: 'internal_error', diagnostic: 'empty plan' };
-  return first;
+): Promise<Assembled | FailedSegment> => {
+  const [whole] = parts;
+  if (whole && !maySplit(video, maxSegments)) return { ...whole, status: 'assembled', reports };
+  const output = { key: outputKeyOf(video), fps: video.output.fps };
+  const joined = await media.joinParts(parts, output, stop);
+  if (joined.status === 'unfit') return unusable(joined.diagnostic);
+  return { ...joined, status: 'assembled', reports };
 };
 
 const finish = async (
   deps: RenderVideoDeps,
   { video, lease }: Job,
-  rendered: Extract<SegmentOutcome, { status: 'rendered' }>,
+  assembled: Assembled,
 ): Promise<RenderVideoOutcome> => {
-  const [whole] = planSegments(video.frameCount);
-  if (!whole) throw new Error('a video has at least one segment');
-  const outputKey = segmentKey(video, whole);
+  const outputKey = outputKeyOf(video);
   const digest = await deps.media.readDigest(outputKey);
-  if (!isAsReported(rendered, digest)) return fail(deps, lease, unusable('the file is not the one reported'));
+  if (!isAsReported(assembled, digest))
+    return fail(deps, lease, unusable('the file is not the one reported'));
   const facts = await deps.media.readMediaFacts(outputKey);
   if (!facts || !isAsOrdered(video, facts)) return fail(deps, lease, unusable('the file is not as ordered'));
   const isOurs = await deps.videos.finish(lease, {
@@ -176,9 +158,18 @@ const finish = async (
     durationMs: facts.durationMs,
     finishedAtMs: deps.clock.nowMs(),
   });
-  if (!isOurs) return { status: 'lease_lost' };
-  const { capture, captureReason, renderSeconds } = rendered;
-  return { status: 'done', capture, ...(captureReason !== undefined && { captureReason }), renderSeconds };
+  return isOurs ? { status: 'done', ...summarize(assembled.reports) } : { status: 'lease_lost' };
+};
+
+/** For the log: what is special about one segment is told of the video. */
+const summarize = (reports: readonly RenderedSegment[]): RenderSummary => {
+  const captureReason = reports.find((report) => report.captureReason !== undefined)?.captureReason;
+  return {
+    segments: reports.length,
+    capture: [...new Set(reports.map(({ capture }) => capture))].join(' and '),
+    ...(captureReason !== undefined && { captureReason }),
+    renderSeconds: reports.reduce((sum, { renderSeconds }) => sum + renderSeconds, 0),
+  };
 };
 
 const fail = async (
@@ -202,10 +193,3 @@ const isAsReported = (reported: FileDigest, stored: FileDigest | undefined): boo
 
 const isAsOrdered = ({ output, frameCount }: Video, facts: MediaFacts): boolean =>
   facts.width === output.width && facts.height === output.height && facts.frames === frameCount;
-
-/** One key per attempt: a worker that lost its lease can never overwrite what its successor made. */
-const segmentKey = ({ workspaceId, id, attempt }: Video, { index }: Segment): string =>
-  `out/${workspaceId}/${id}/${attempt}/${index}.mp4`;
-
-const progressKey = ({ workspaceId, id, attempt }: Video, { index }: Segment): string =>
-  `progress/${workspaceId}/${id}/${attempt}/${index}.json`;

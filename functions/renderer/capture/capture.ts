@@ -20,9 +20,10 @@ export interface FrameCapture {
   readonly begin: () => Promise<void>;
   /**
    * Moves the page through consecutive frames and gives the picture of each, in the capture's frame format. A
-   * picture is valid until the next one is asked for, and may be the very same buffer again.
+   * picture is valid until the next one is asked for, and may be the very same buffer again. `end`, the frame behind
+   * the last, may come nearer meanwhile, though not to frames the capture may have begun.
    */
-  readonly film: (firstFrame: number, frameCount: number) => AsyncGenerator<Buffer, void>;
+  readonly film: (firstFrame: number, end: () => number) => AsyncGenerator<Buffer, void>;
 }
 
 export interface CaptureSettings {

@@ -30,6 +30,7 @@ export const ffmpegArguments = (settings: EncodeSettings): string[] => {
     ['-protocol_whitelist', 'pipe', ...input.inputArguments, '-framerate', String(fps), '-i', 'pipe:0'],
     ['-an', '-sn', '-dn', '-map_metadata', '-1', '-vf', colorFilter(input)],
     ['-c:v', 'libx264', '-profile:v', 'high', ...QUALITY, '-pix_fmt', 'yuv420p'],
+    ['-flags', '+cgop'], // segments are joined as they are: no picture may need one of another group
     ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
     ['-r', String(fps), '-movflags', '+faststart', '-f', 'mp4', outputPath],
   ].flat();

@@ -3,6 +3,7 @@ import { installClock } from '#renderer/page/in-page/clock.ts';
 import { driveOtherAnimations } from '#renderer/page/in-page/other-animations.ts';
 import { watchAssets } from '#renderer/page/in-page/page-assets.ts';
 import { createPageControl } from '#renderer/page/in-page/page-control.ts';
+import { createPageSeeker } from '#renderer/page/in-page/page-seeker.ts';
 import { installRandom } from '#renderer/page/in-page/random.ts';
 import { accessRuntime } from '#renderer/page/in-page/runtime.ts';
 import { RENDERER_PATH } from '#renderer/page/origin.ts';
@@ -48,6 +49,7 @@ if (frames.parent.location.pathname.startsWith('${RENDERER_PATH}')) {
   for (const name of ['parent', 'frameElement']) Object.defineProperty(window, name, { value: name === 'parent' ? window : null });
 }
 Object.assign(window, ${JSON.stringify(runtimeSettings(settings))}, { open: () => null, print: () => {} });
+const realNowMs = performance.now.bind(performance);
 const clock = (${installClock.toString()})(${settings.epochMs});
 const parts = {
   random: (${installRandom.toString()})(),
@@ -58,5 +60,6 @@ const parts = {
   runtime: (${accessRuntime.toString()})(),
   otherAnimations: (${driveOtherAnimations.toString()})(),
 };
-Object.defineProperty(window, '${PAGE_CONTROL}', { value: (${createPageControl.toString()})(parts) });
+const seeker = (${createPageSeeker.toString()})(parts, realNowMs);
+Object.defineProperty(window, '${PAGE_CONTROL}', { value: (${createPageControl.toString()})({ ...parts, seeker }) });
 })();`;

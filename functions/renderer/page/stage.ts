@@ -17,6 +17,8 @@ export interface Stage {
   readonly seek: (frame: number) => Promise<void>;
   /** Seeks through frames nobody sees, for pages whose state depends on the frames before. */
   readonly skip: (from: number, to: number) => Promise<void>;
+  /** What such a seek has taken so far, on average. */
+  readonly meanSeekSeconds: () => Promise<number>;
   /** Fails when a script of the page has thrown, be it in the last frame: such a film shows something unfinished. */
   readonly checkScripts: () => Promise<void>;
 }
@@ -25,7 +27,9 @@ const TICK_MS = 20;
 /** For timelines that are built late; the outermost composition must have one by then. */
 const MISSING_TIMELINE_WAIT_MS = 2_000;
 const TIMER_RELEASE_MS = 500;
-const SKIP_BATCH_FRAMES = 30;
+const SKIP_BATCH_FRAMES = 120;
+/** A batch of slow frames ends early, so that the limit of a frame holds for each of them. */
+const SKIP_BATCH_MS = 250;
 
 const sleep = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
 
@@ -111,17 +115,26 @@ export const openStage = async (
         tooSlow(`frame ${frame}`),
       ),
     skip: async (from, to) => {
-      for (let frame = from; frame < to; frame += SKIP_BATCH_FRAMES) {
+      for (let frame = from; frame < to;) {
+        watch.reach(frame);
         const times = Array.from({ length: Math.min(SKIP_BATCH_FRAMES, to - frame) }, (_, index) =>
           timeMs(frame + index),
         );
-        const expression = `(async () => { for (const time of ${JSON.stringify(times)}) await ${capture.control}.seek(time); })()`;
-        await watch.raceWithin(
-          evaluate(session, expression),
+        const batch = `${capture.control}.skip(${JSON.stringify(times)}, ${SKIP_BATCH_MS})`;
+        frame += await watch.raceWithin(
+          evaluate<number>(session, batch),
           limits.frameMs,
-          tooSlow(`skipping to frame ${frame}`),
+          tooSlow(`skipping from frame ${frame} on`),
         );
       }
+    },
+    meanSeekSeconds: async () => {
+      const meanMs = await watch.raceWithin(
+        evaluate<number>(session, `${capture.control}.meanSeekMs()`),
+        limits.frameMs,
+        tooSlow('asking the page for its costs'),
+      );
+      return meanMs / 1000;
     },
   };
 };

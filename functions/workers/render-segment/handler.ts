@@ -34,9 +34,9 @@ const renderFile = async (
   const document = await downloadDocument(request.documentUrl, deadline);
   const progress = createProgressReporter(request.progressUrl);
   try {
-    const { segment, deadlineMs } = request;
+    const { segment, epochMs, maxSegments, deadlineMs } = request;
     const onProgress = progress.report;
-    const job = { document, segment, outputPath, scratchDir, onProgress };
+    const job = { document, segment, epochMs, maxSegments, outputPath, scratchDir, onProgress };
     return await renderSegment({ ...job, deadlineMs: deadlineMs - UPLOAD_RESERVE_MS }, tools);
   } finally {
     await progress.stop();
@@ -54,7 +54,7 @@ export const createRenderSegmentHandler =
     return withScratchFolder(async (scratchDir) => {
       const outputPath = join(scratchDir, 'segment.mp4');
       try {
-        const { frames, capture, captureReason, seconds } = await renderFile(
+        const { frames, segmentFrames, capture, captureReason, seconds } = await renderFile(
           request,
           tools,
           scratchDir,
@@ -65,7 +65,12 @@ export const createRenderSegmentHandler =
         const { size: sizeBytes } = await stat(outputPath);
         await uploadVideo(request.outputUrl, outputPath, deadline);
         const facts = { frames, sizeBytes, sha256, capture, renderSeconds: seconds };
-        return { status: 'rendered', ...facts, ...(captureReason !== undefined && { captureReason }) };
+        return {
+          status: 'rendered',
+          ...facts,
+          ...(segmentFrames && { segmentFrames }),
+          ...(captureReason !== undefined && { captureReason }),
+        };
       } catch (error) {
         if (!(error instanceof RenderError)) throw error;
         return { status: 'failed', code: error.code, diagnostic: error.diagnostic };

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RenderDocument } from '#core/render/segment.ts';
+import type { RenderDocument, SegmentProgress } from '#core/render/segment.ts';
 import { RenderError } from '#renderer/render-error.ts';
 
 const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024; // 200 000 characters, each written as \uXXXX\uXXXX, with room
@@ -56,35 +56,38 @@ export const uploadVideo = async (url: string, file: string, deadline: AbortSign
 };
 
 export interface ProgressReporter {
-  readonly report: (framesDone: number) => void;
+  readonly report: (progress: SegmentProgress) => void;
   /** Ends reporting; resolves when nothing is on its way any more. */
   readonly stop: () => Promise<void>;
 }
 
 const PROGRESS_INTERVAL_MS = 1_000;
 
-/** Writes the number of frames done at most once a second, one write at a time. Losing one does no harm. */
+/** Writes the progress about once a second, a split at once, one write at a time. Losing one does no harm. */
 export const createProgressReporter = (url: string): ProgressReporter => {
   const stopping = new AbortController();
   let lastStartMs = 0;
+  let isSplitTold = false;
   let writing: Promise<unknown> | undefined;
-  const write = async (framesDone: number) => {
+  const write = async ({ framesDone, segmentFrames }: SegmentProgress) => {
     await fetch(url, {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ frames_done: framesDone }),
+      body: JSON.stringify({ frames_done: framesDone, segment_frames: segmentFrames }),
       redirect: 'error',
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TRANSFER_LIMIT_MS)]),
     }).catch(() => undefined);
     writing = undefined;
   };
   return {
-    report: (framesDone) => {
+    report: (progress) => {
       const nowMs = performance.now();
-      if (writing !== undefined || stopping.signal.aborted || nowMs - lastStartMs < PROGRESS_INTERVAL_MS)
-        return;
+      const isNews = progress.segmentFrames !== undefined && !isSplitTold;
+      const isDue = isNews || nowMs - lastStartMs >= PROGRESS_INTERVAL_MS;
+      if (writing !== undefined || stopping.signal.aborted || !isDue) return;
+      isSplitTold ||= isNews;
       lastStartMs = nowMs;
-      writing = write(framesDone);
+      writing = write(progress);
     },
     stop: async () => {
       stopping.abort();

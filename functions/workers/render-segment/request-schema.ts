@@ -10,7 +10,8 @@ export const parseSegmentRequest = (event: unknown): SegmentRequest => {
   const { segment } = request ?? {};
   const isRequest =
     [request?.documentUrl, request?.outputUrl, request?.progressUrl].every(isUrl) &&
-    [segment?.index, segment?.firstFrame, segment?.frameCount].every(isCount) &&
+    [segment?.index, segment?.firstFrame, segment?.frameCount, request?.epochMs].every(isCount) &&
+    isCount(request?.maxSegments) &&
     Number.isFinite(request?.deadlineMs);
   if (!isRequest) throw new Error('render-segment was invoked with something that is no segment request');
   return request as SegmentRequest; // safe: every member that is used was just checked

@@ -1,9 +1,8 @@
 import { createDynamodbClient, createLambdaClient, createS3Client } from '#adapters/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
+import { createFilmedFiles } from '#adapters/s3/filmed-files.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
-import { createReadDigest } from '#adapters/s3/read-digest.ts';
-import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import { readEnv } from '#runtime/env.ts';
 import { sleep, systemClock } from '#runtime/system.ts';
 import { wireEndings } from '../../wire-endings.ts';
@@ -15,12 +14,9 @@ const s3 = createS3Client();
 
 export const handler = createRenderVideoHandler({
   videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME, listeners),
-  media: {
-    ...createMediaStore(s3, env.BUCKET_NAME),
-    readMediaFacts: createReadMediaFacts(s3, env.BUCKET_NAME),
-    readDigest: createReadDigest(s3, env.BUCKET_NAME),
-  },
+  media: { ...createMediaStore(s3, env.BUCKET_NAME), ...createFilmedFiles(s3, env.BUCKET_NAME) },
   segments: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME),
+  maxSegments: Number(env.MAX_SEGMENTS),
   clock: systemClock,
   sleep,
   record,

@@ -1,5 +1,6 @@
-import type { Clock, FileDigest, MediaFacts, MediaStore } from '#core/ports.ts';
-import type { RenderDocument } from '#core/render/segment.ts';
+import { createHash } from 'node:crypto';
+import type { Clock, FileDigest, MediaFacts, MediaStore, VideoPart } from '#core/ports.ts';
+import type { RenderDocument, SegmentProgress } from '#core/render/segment.ts';
 
 export interface FakeMediaStore extends MediaStore {
   readonly documents: Map<string, RenderDocument>;
@@ -7,8 +8,8 @@ export interface FakeMediaStore extends MediaStore {
   readonly facts: Map<string, MediaFacts>;
   /** Digests of the files that are there, by key. */
   readonly digests: Map<string, FileDigest>;
-  /** Frames done, by progress key. */
-  readonly progress: Map<string, number>;
+  /** What renderers have reported, by progress key. */
+  readonly progress: Map<string, SegmentProgress>;
 }
 
 /** Links look presigned: the key, a lifetime and a signature that differs every time. */
@@ -16,7 +17,7 @@ export const createFakeMediaStore = (clock: Clock): FakeMediaStore => {
   const documents = new Map<string, RenderDocument>();
   const facts = new Map<string, MediaFacts>();
   const digests = new Map<string, FileDigest>();
-  const progress = new Map<string, number>();
+  const progress = new Map<string, SegmentProgress>();
   let linksMade = 0;
   const link = (key: string, lifetimeSeconds: number, parameters: Record<string, string>): string => {
     linksMade += 1;
@@ -45,8 +46,22 @@ export const createFakeMediaStore = (clock: Clock): FakeMediaStore => {
       link(key, lifetimeSeconds, {
         'response-content-disposition': `attachment; filename="${fileName}"`,
       }),
-    readProgress: async (key) => progress.get(key) ?? 0,
+    readProgress: async (key) => progress.get(key) ?? { framesDone: 0 },
     readMediaFacts: async (key) => facts.get(key),
     readDigest: async (key) => digests.get(key),
+    joinParts: async (parts, { key, fps }, signal) => {
+      signal.throwIfAborted();
+      const isStored = ({ key, sha256, frames }: VideoPart) =>
+        digests.get(key)?.sha256 === sha256 && facts.get(key)?.frames === frames;
+      const [first] = parts;
+      const size = first && facts.get(first.key);
+      if (!size || !parts.every(isStored)) return { status: 'unfit', diagnostic: 'a part is another' };
+      const frames = parts.reduce((sum, part) => sum + part.frames, 0);
+      const sizeBytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0);
+      const digest = { sizeBytes, sha256: createHash('sha256').update(key).digest('hex') };
+      facts.set(key, { ...size, frames, durationMs: Math.round((frames * 1000) / fps) });
+      digests.set(key, digest);
+      return { status: 'joined', ...digest };
+    },
   };
 };

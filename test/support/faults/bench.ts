@@ -103,6 +103,7 @@ export const createBench = (ports: BenchPorts) => {
       videos: breakPort(ports.videos, actor, broken),
       media: breakPort(ports.media, actor, broken),
       clock: skewed(clock, skewMs),
+      maxSegments: 1,
       segments: {
         render: (asked, signal) => {
           request = asked;

@@ -4,9 +4,9 @@ import { createBookReader } from '#adapters/dynamodb/book-reader.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
+import { createFilmedFiles } from '#adapters/s3/filmed-files.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
 import { createReadDigest } from '#adapters/s3/read-digest.ts';
-import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import { frameCount } from '#core/render/frame-count.ts';
 import type { RenderedSegment, SegmentRequest } from '#core/render/segment.ts';
 import { createReconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
@@ -28,24 +28,27 @@ export const emulatedPorts = (aws: EmulatedAws, dynamodb = aws.clients.dynamodb,
   workspaces: createWorkspaceStore(dynamodb, aws.tableName),
   media: {
     ...createMediaStore(s3, aws.bucketName),
-    readMediaFacts: createReadMediaFacts(s3, aws.bucketName),
-    readDigest: createReadDigest(s3, aws.bucketName),
+    ...createFilmedFiles(s3, aws.bucketName),
   },
 });
 
-const makeFile = async () => {
-  const { width, height, fps } = AN_ORDER.output;
-  const bytes = await muxMp4({ width, height, fps, frames: frameCount(AN_ORDER.durationSeconds, fps) });
+const makeFile = async (frames: number) => {
+  const bytes = await muxMp4({ ...AN_ORDER.output, frames });
   return { bytes, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 };
 
-let made: ReturnType<typeof makeFile> | undefined;
+const made = new Map<number, ReturnType<typeof makeFile>>();
+const ORDERED_FRAMES = frameCount(AN_ORDER.durationSeconds, AN_ORDER.output.fps);
 
 /** A file as ordered on the bench, and the report on it; made once, since an MP4 holds the time of its making. */
-export const aFile = () => (made ??= makeFile());
+export const aFile = (frames = ORDERED_FRAMES) => {
+  const file = made.get(frames) ?? makeFile(frames);
+  made.set(frames, file);
+  return file;
+};
 
 export const putFile = async ({ outputUrl, segment }: SegmentRequest): Promise<RenderedSegment> => {
-  const { bytes, sizeBytes, sha256 } = await aFile();
+  const { bytes, sizeBytes, sha256 } = await aFile(segment.frameCount);
   const answer = await fetch(outputUrl, {
     method: 'PUT',
     headers: { 'content-type': 'video/mp4' },

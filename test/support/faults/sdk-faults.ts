@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ProvisionedThroughputExceededException,
@@ -62,6 +63,8 @@ export const injectFaults = (
         const result = await next(args);
         if (random() >= lost) return result;
         injected.lostAnswer += 1;
+        // safe: the response of Node's handler; an answer nobody reads would keep its socket for ever
+        (result.response as { readonly body?: Readable }).body?.destroy();
         throw lostAnswer();
       },
     { step: 'deserialize', priority: 'low' },

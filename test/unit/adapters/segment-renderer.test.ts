@@ -15,6 +15,8 @@ const REQUEST: SegmentRequest = {
   outputUrl: 'https://media.example/out?X-Amz-Signature=secret',
   progressUrl: 'https://media.example/progress?X-Amz-Signature=secret',
   deadlineMs: 1_768_446_000_000,
+  epochMs: 1_768_435_200_000,
+  maxSegments: 8,
 };
 const RENDERED = {
   status: 'rendered',
@@ -24,6 +26,7 @@ const RENDERED = {
   capture: 'begin-frame',
   captureReason: 'the page holds <canvas>',
   renderSeconds: 9.5,
+  segmentFrames: [180, 200],
 };
 
 let server: Server | undefined;

@@ -50,6 +50,7 @@ describe('the arguments for ffmpeg', () => {
     expect(valueOf(args, '-c:v')).toBe('libx264');
     expect(valueOf(args, '-profile:v')).toBe('high');
     expect(valueOf(args, '-pix_fmt')).toBe('yuv420p');
+    expect(valueOf(args, '-flags')).toBe('+cgop'); // what lets segments be joined as they are
     expect(valueOf(args, '-movflags')).toBe('+faststart');
     expect(args.at(-1)).toBe('/scratch/out.mp4');
   });

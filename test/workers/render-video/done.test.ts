@@ -12,7 +12,7 @@ describe('a video that renders', () => {
       attempt: 1,
       durationMs: 2000,
       finishedAtMs: world.clock.nowMs(),
-      outputKey: `out/${video.workspaceId}/${video.id}/1/0.mp4`,
+      outputKey: `out/${video.workspaceId}/${video.id}/1/video.mp4`,
       dueAtMs: null,
     });
     expect(await balance()).toBe(58_000);
@@ -25,9 +25,16 @@ describe('a video that renders', () => {
     renderWell();
     await deliver(await queueVideo(), { leftMs: 60_000 });
     const [request] = world.segments.requests;
-    expect(Object.keys(request ?? {}).toSorted()).toEqual(
-      ['deadlineMs', 'documentUrl', 'outputUrl', 'progressUrl', 'segment', 'videoId'].toSorted(),
-    );
+    expect(Object.keys(request ?? {}).toSorted()).toEqual([
+      'deadlineMs',
+      'documentUrl',
+      'epochMs',
+      'maxSegments',
+      'outputUrl',
+      'progressUrl',
+      'segment',
+      'videoId',
+    ]);
     expect(request?.segment).toEqual({ index: 0, firstFrame: 0, frameCount: 60 });
     expect(request?.deadlineMs).toBeLessThan(world.clock.nowMs() + 60_000);
   });
@@ -36,7 +43,7 @@ describe('a video that renders', () => {
     const { queueVideo, deliver, current, putFile, world } = await createWorkers();
     const video = await queueVideo();
     world.segments.script(async (request) => {
-      world.media.progress.set(new URL(request.progressUrl).pathname.slice(1), 30);
+      world.media.progress.set(new URL(request.progressUrl).pathname.slice(1), { framesDone: 30 });
       world.clock.advance(50_000);
       await waitUntil(async () => (await current(video))?.framesDone === 30);
       expect((await current(video))?.dueAtMs).toBe(world.clock.nowMs() + 60_000);

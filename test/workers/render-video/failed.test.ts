@@ -76,7 +76,7 @@ describe('a video that cannot be rendered', () => {
   });
 });
 
-const outputKey = ({ workspaceId, id }: Video) => `out/${workspaceId}/${id}/1/0.mp4`;
+const outputKey = ({ workspaceId, id }: Video) => `out/${workspaceId}/${id}/1/video.mp4`;
 
 const untilAborted = (_request: unknown, signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {

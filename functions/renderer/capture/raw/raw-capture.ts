@@ -53,8 +53,14 @@ const createSelfCheck = (session: CDPSession) => {
 };
 
 /** The first, the middle and the last frame. */
-const sampledFrames = (firstFrame: number, frameCount: number): ReadonlySet<number> =>
-  new Set([firstFrame, firstFrame + Math.floor(frameCount / 2), firstFrame + frameCount - 1]);
+const isSample = (frame: number, firstFrame: number, end: number): boolean =>
+  frame === firstFrame || frame === Math.floor((firstFrame + end) / 2) || frame === end - 1;
+
+/** A frame the page was told to take; what it is checked for is settled then. */
+interface Asked {
+  readonly taken: Promise<Taken>;
+  readonly isSample: boolean;
+}
 
 const openCapture = async (
   session: CDPSession,
@@ -80,28 +86,27 @@ const openCapture = async (
       const obstacle = await evaluate<string | undefined>(session, stage('findObstacle()'));
       if (obstacle !== undefined) throw new CaptureUnfit(`the page holds ${obstacle}`);
     },
-    async *film(firstFrame, frameCount) {
+    async *film(firstFrame, end) {
       const ring = await openRingFile(ringPath); // here, so that a page that never gets to be filmed leaves none open
-      const samples = sampledFrames(firstFrame, frameCount);
       const selfCheck = createSelfCheck(session);
-      const asked: Promise<Taken>[] = [];
-      const end = firstFrame + frameCount;
+      const asked: Asked[] = [];
       let slot = 0;
       try {
-        for (let frame = firstFrame; frame < end; frame += 1) {
+        for (let frame = firstFrame; frame < end(); frame += 1) {
           // The page works ahead, but stands still at a frame that is to be compared with a screenshot.
-          for (let next = frame + asked.length; next < end && asked.length < RING_SLOTS; next += 1) {
-            if (asked.length > 0 && samples.has(next - 1)) break;
-            asked.push(take(next));
+          for (let next = frame + asked.length; next < end() && asked.length < RING_SLOTS; next += 1) {
+            if (asked.at(-1)?.isSample === true) break;
+            asked.push({ taken: take(next), isSample: isSample(next, firstFrame, end()) });
           }
-          const taken = await (asked.shift() as Promise<Taken>);
+          const now = asked.shift() as Asked; // safe: the frame itself has just been asked for
+          const taken = await now.taken;
           if (taken.status === 'obstacle') throw new CaptureUnfit(`the page holds ${taken.obstacle}`);
           if (taken.status === 'drawn') {
             slot = frame % RING_SLOTS;
             await ring.read(slot, picture);
           }
-          if (samples.has(frame)) await selfCheck.start(frame, slot);
-          if (frame === end - 1) await selfCheck.settled();
+          if (now.isSample) await selfCheck.start(frame, slot);
+          if (frame === end() - 1) await selfCheck.settled();
           yield picture;
         }
       } finally {

@@ -1,19 +1,17 @@
 import type { PageAnimationFrames } from '#renderer/page/in-page/animation-frames.ts';
-import type { PageOtherAnimations } from '#renderer/page/in-page/other-animations.ts';
-import type { PageRandom } from '#renderer/page/in-page/random.ts';
 import type { PageAssets } from '#renderer/page/in-page/page-assets.ts';
 import type { PageRuntime } from '#renderer/page/in-page/runtime.ts';
+import type { PageSeeker } from '#renderer/page/in-page/page-seeker.ts';
 import type { PageScriptErrors } from '#renderer/page/in-page/script-errors.ts';
 import type { PageTimers } from '#renderer/page/in-page/timers.ts';
 
 export interface PageParts {
-  readonly random: PageRandom;
   readonly timers: PageTimers;
   readonly animationFrames: PageAnimationFrames;
   readonly errors: PageScriptErrors;
   readonly assets: PageAssets;
   readonly runtime: PageRuntime;
-  readonly otherAnimations: PageOtherAnimations;
+  readonly seeker: PageSeeker;
 }
 
 /** How far the page has come. Counts and flags only: nothing of the document leaves the page. */
@@ -27,24 +25,22 @@ export interface PageState {
   readonly brokenAssets: number;
 }
 
-export interface PageControl {
+export interface PageControl extends PageSeeker {
   /** Once patience has ended, inner compositions count as having none of the timelines still missing. */
   readonly state: (isPatient: boolean) => PageState;
   /** The first exception of the page's own scripts, at whatever time. */
   readonly scriptError: () => string | null;
   /** For a page that is overdue: it may be waiting for a timer. */
   readonly releaseTimers: () => void;
-  readonly seek: (timeMs: number) => Promise<void>;
   /** Called by the component mounter for a component it cannot find. */
   readonly reportMissingComponent: () => void;
 }
 
 /** What the renderer drives the page by. */
 export const createPageControl = (parts: PageParts): PageControl => {
-  const { random, timers, animationFrames, errors, assets, runtime, otherAnimations } = parts;
+  const { timers, animationFrames, errors, assets, runtime, seeker } = parts;
   let missingComponents = 0;
   let isOverdue = false;
-  let isPlaying = false;
 
   return {
     reportMissingComponent: () => (missingComponents += 1),
@@ -75,17 +71,6 @@ export const createPageControl = (parts: PageParts): PageControl => {
         brokenAssets,
       };
     },
-    seek: async (timeMs) => {
-      if (!isPlaying) otherAnimations.start();
-      isPlaying = true;
-      random.seed(Math.round(timeMs * 1000));
-      timers.advanceTo(timeMs);
-      const isSought = runtime.seek(timeMs);
-      animationFrames.flush();
-      await isSought;
-      otherAnimations.seek(timeMs);
-      void document.body.offsetHeight; // lays out, so that a font used for the first time is asked for now
-      if (document.fonts.status === 'loading') await document.fonts.ready;
-    },
+    ...seeker,
   };
 };

@@ -2,11 +2,11 @@
 import { request as httpRequest } from 'node:http';
 import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createFilmedFiles } from '#adapters/s3/filmed-files.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
-import { createReadDigest } from '#adapters/s3/read-digest.ts';
-import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import type { SegmentRenderer } from '#core/ports.ts';
+import type { SegmentRequest } from '#core/render/segment.ts';
 import { accept } from '#core/refusal.ts';
 import { createQueueRender } from '#core/use-cases/queue-render.ts';
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';
@@ -28,6 +28,8 @@ export interface OurFunctionMessage {
   readonly videoId?: VideoId;
   /** The renderer answers that the page threw. */
   readonly fails?: boolean;
+  /** The first renderer leaves all but the first of so many frames to others. */
+  readonly segmentFrames?: readonly number[];
   readonly tableName: string;
   readonly bucketName: string;
   readonly queueUrl: string;
@@ -60,12 +62,18 @@ const putHalf = async (link: string): Promise<never> => {
   return killMyself();
 };
 
-const rendererOf = ({ killAt, fails }: OurFunctionMessage): SegmentRenderer => ({
+const putFirst = async (request: SegmentRequest, segmentFrames: readonly number[]) => {
+  const [frameCount = 0] = segmentFrames;
+  const segment = { ...request.segment, frameCount };
+  return { ...(await putFile({ ...request, segment })), segmentFrames };
+};
+
+const rendererOf = ({ killAt, fails, segmentFrames }: OurFunctionMessage): SegmentRenderer => ({
   render: async (request) => {
     if (killAt === 'half of upload') return putHalf(request.outputUrl);
     if (fails) return { status: 'failed', code: 'script_error', diagnostic: '' };
     if (killAt === 'after heartbeat') await new Promise(() => {});
-    return putFile(request);
+    return segmentFrames && request.maxSegments > 1 ? putFirst(request, segmentFrames) : putFile(request);
   },
 });
 
@@ -77,13 +85,13 @@ const run = async (message: OurFunctionMessage): Promise<unknown> => {
     media: killPort(
       {
         ...createMediaStore(s3, message.bucketName),
-        readMediaFacts: createReadMediaFacts(s3, message.bucketName),
-        readDigest: createReadDigest(s3, message.bucketName),
+        ...createFilmedFiles(s3, message.bucketName),
       },
       killAt,
     ),
     queue: killPort(createRenderQueue(createSqsClient(), message.queueUrl), killAt),
     segments: killPort(rendererOf(message), killAt),
+    maxSegments: 8,
     clock: { nowMs: () => nowMs },
     sleep: (_delayMs: number, signal: AbortSignal) => sleep(20, signal),
     log: () => {},

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { renderSegment } from '#renderer/render-segment.ts';
+import { withScratchFolder } from '#renderer/scratch-folder.ts';
+import { findRenderTools } from '#renderer/tools.ts';
+import type { RenderTools } from '#renderer/render-job.ts';
+import { readScene } from './render/scenes.ts';
+import type { Scene } from './render/scenes.ts';
+
+// A process of its own for bench/starts.ts: prints when the first frame of its first render was encoded, counted from
+// the start of the process, and how long the second render took to its first.
+
+const ASSETS_DIR = fileURLToPath(new URL('../layers/assets/dist', import.meta.url));
+const LIMIT_MS = 60_000;
+
+/** Renders until the first frame has gone into the encoder; resolves with that moment. */
+const renderFirstFrame = async ({ document }: Scene, tools: RenderTools): Promise<number> => {
+  const enough = new AbortController();
+  let firstFrameMs: number | undefined;
+  const onProgress = () => {
+    firstFrameMs ??= performance.now();
+    enough.abort();
+  };
+  await withScratchFolder((scratchDir) =>
+    renderSegment(
+      {
+        document,
+        segment: { index: 0, firstFrame: 0, frameCount: document.frameCount },
+        outputPath: join(tmpdir(), 'first-frame.mp4'),
+        scratchDir,
+        deadlineMs: Date.now() + LIMIT_MS,
+        signal: enough.signal,
+        onProgress,
+      },
+      tools,
+    ),
+  ).catch((error: unknown) => {
+    if (firstFrameMs === undefined) throw error;
+  });
+  if (firstFrameMs === undefined) throw new Error('the render ended without a frame');
+  return firstFrameMs;
+};
+
+const scene = await readScene('cards');
+const tools = await findRenderTools(ASSETS_DIR, process.env);
+const firstMs = await renderFirstFrame(scene, tools);
+const secondStartsMs = performance.now();
+const secondMs = (await renderFirstFrame(scene, tools)) - secondStartsMs;
+console.log(JSON.stringify({ firstMs, secondMs }));

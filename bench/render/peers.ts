@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Bench, BenchRenderer } from './renderer.ts';
+
+const PEERS_DIR = fileURLToPath(new URL('../peers', import.meta.url));
+const HYPERFRAMES = join(PEERS_DIR, 'node_modules/hyperframes/bin/hyperframes.mjs');
+const FFPROBE = join(PEERS_DIR, 'node_modules/@ffprobe-installer/linux-x64/ffprobe');
+const REMOTION_DIR = join(PEERS_DIR, 'remotion');
+const MISSING = 'The peers are not installed: run "npm ci --prefix bench/peers".';
+
+const CDN_GSAP = /https:\/\/cdn\.jsdelivr\.net\/[^"]+\/gsap\.min\.js/;
+const FONT_LINK = /<link rel="stylesheet" href="https:\/\/fonts\.googleapis\.com[^>]+>\n?/;
+
+const run = promisify(execFile);
+const resolvePackageFile = createRequire(import.meta.url).resolve;
+const packageFile = (name: string, path: string) =>
+  join(dirname(resolvePackageFile(`${name}/package.json`)), path);
+
+/** A program that starts our browser with its libraries and fonts, under the name peers know a headless shell by. */
+const wrapBrowser = async ({ tools, workDir }: Bench): Promise<string> => {
+  const path = join(workDir, 'chrome-headless-shell');
+  const { executablePath, env } = tools.chromium;
+  const exports = Object.entries(env).map(([name, value]) => `export ${name}='${value}'\n`);
+  await writeFile(path, `#!/bin/sh\n${exports.join('')}exec '${executablePath}' "$@"\n`);
+  await chmod(path, 0o755);
+  return path;
+};
+
+const peerEnv = async ({ workDir }: Bench): Promise<NodeJS.ProcessEnv> => {
+  const env = { HOME: join(workDir, 'home'), TMPDIR: join(workDir, 'tmp') };
+  await Promise.all(Object.values(env).map((folder) => mkdir(folder, { recursive: true })));
+  return { PATH: process.env['PATH'], LANG: 'C.UTF-8', ...env };
+};
+
+/** HyperFrames' own command line, with the settings found fastest for two cores without a graphics processor. */
+const hyperframesRenderer = (
+  { tools, workDir }: Bench,
+  env: NodeJS.ProcessEnv,
+  browserPath: string,
+): BenchRenderer => ({
+  name: 'hyperframes',
+  // It brings a font of its own for Inter; GSAP lies beside the page so that no network is in the measure.
+  prepare: async ({ name, document }) => {
+    const project = join(workDir, 'projects', name);
+    await mkdir(project, { recursive: true });
+    await cp(packageFile('gsap', 'dist/gsap.min.js'), join(project, 'gsap.min.js'));
+    const html = document.html.replace(CDN_GSAP, 'gsap.min.js').replace(FONT_LINK, '');
+    await writeFile(join(project, 'index.html'), html);
+  },
+  command: ({ name }, outputPath) => ({
+    command: process.execPath,
+    args: [
+      [HYPERFRAMES, 'render', join(workDir, 'projects', name), '-o', outputPath],
+      ['--quality', 'standard', '--workers', '2', '--no-browser-gpu', '--quiet'],
+    ].flat(),
+    env: {
+      ...env,
+      HYPERFRAMES_BROWSER_PATH: browserPath,
+      HYPERFRAMES_FFMPEG_PATH: tools.ffmpegPath,
+      HYPERFRAMES_FFPROBE_PATH: FFPROBE,
+      HYPERFRAMES_NO_TELEMETRY: '1',
+      HYPERFRAMES_NO_UPDATE_CHECK: '1',
+      HYPERFRAMES_SKIP_SKILLS: '1',
+      PRODUCER_FORCE_SCREENSHOT: 'false', // BeginFrame, which is faster here than its screenshots
+    },
+    cwd: workDir,
+  }),
+});
+
+/** Bundles the scenes once: a service would not do it for every video either. */
+const bundleForRemotion = async (env: NodeJS.ProcessEnv, bundleDir: string, workDir: string) => {
+  const fontsDir = join(workDir, 'fonts');
+  await mkdir(fontsDir, { recursive: true });
+  for (const weight of [400, 700]) {
+    const file = `inter-latin-${weight}-normal.woff2`;
+    await cp(packageFile('@fontsource/inter', `files/${file}`), join(fontsDir, file));
+  }
+  await run(process.execPath, [join(REMOTION_DIR, 'bundle.js'), bundleDir, fontsDir], {
+    env,
+    cwd: PEERS_DIR,
+  });
+};
+
+const remotionRenderer = (
+  concurrency: 1 | 2,
+  env: NodeJS.ProcessEnv,
+  bundleDir: string,
+  browserPath: string,
+): BenchRenderer => ({
+  name: `remotion-${concurrency}`,
+  prepare: async () => undefined,
+  command: ({ name }, outputPath) => ({
+    command: process.execPath,
+    args: [join(REMOTION_DIR, 'render.js'), bundleDir, name, outputPath, String(concurrency), browserPath],
+    env,
+    cwd: PEERS_DIR,
+  }),
+});
+
+/** The renderers of others, made ready; a missing install is an error of one sentence that names the fix. */
+export const openPeers = async (bench: Bench): Promise<BenchRenderer[]> => {
+  if (![HYPERFRAMES, FFPROBE, join(PEERS_DIR, 'node_modules/@remotion/renderer')].every(existsSync)) {
+    throw new Error(MISSING);
+  }
+  await chmod(FFPROBE, 0o755); // its package forgets to
+  const env = await peerEnv(bench);
+  const browserPath = await wrapBrowser(bench);
+  const bundleDir = join(bench.workDir, 'remotion-bundle');
+  await bundleForRemotion(env, bundleDir, bench.workDir);
+  return [
+    hyperframesRenderer(bench, env, browserPath),
+    remotionRenderer(1, env, bundleDir, browserPath),
+    remotionRenderer(2, env, bundleDir, browserPath),
+  ];
+};
+
+/** Versions of what is compared with, as installed. */
+export const readPeerVersions = async (): Promise<Record<'hyperframes' | 'remotion', string>> => {
+  const versionOf = async (name: string) => {
+    const manifest = await readFile(join(PEERS_DIR, 'node_modules', name, 'package.json'), 'utf8');
+    return (JSON.parse(manifest) as { version: string }).version;
+  };
+  return { hyperframes: await versionOf('hyperframes'), remotion: await versionOf('@remotion/renderer') };
+};

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readRootAttributes } from '#core/composition/root-attributes.ts';
+import { frameCount } from '#core/render/frame-count.ts';
+import type { RenderDocument } from '#core/render/segment.ts';
+
+export const SCENE_NAMES = ['cards', 'motion', 'slideshow', 'blur', 'nodes', 'text-60'] as const;
+export type SceneName = (typeof SCENE_NAMES)[number];
+
+export interface Scene {
+  readonly name: SceneName;
+  readonly folder: string;
+  readonly document: RenderDocument;
+}
+
+const SCENES_DIR = fileURLToPath(new URL('../scenes', import.meta.url));
+
+export const readScene = async (name: SceneName): Promise<Scene> => {
+  const folder = join(SCENES_DIR, name);
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const reading = readRootAttributes(html);
+  if ('problems' in reading) throw new Error(`The scene ${name} has no proper root element.`);
+  const { durationSeconds, fps } = reading.root;
+  const frames = frameCount(durationSeconds, fps);
+  return { name, folder, document: { html, variables: {}, ...reading.root, frameCount: frames } };
+};

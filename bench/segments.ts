@@ -1,0 +1,156 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startJoin } from '#adapters/mp4/join-mp4.ts';
+import { buildAssets } from '../layers/assets/build.ts';
+import { median } from './segments/median.ts';
+import type { SceneCosts, SceneMessage } from './segments/measure-scene.ts';
+import { simulateVideo } from './segments/simulate-video.ts';
+import type { VideoCosts } from './segments/simulate-video.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const RESULTS_DIR = at('results');
+const PROGRAM = at('segments/measure-scene.ts');
+const SCENES = ['cards', 'motion'] as const;
+const ROUNDS = 3;
+const FPS = 30;
+const VIDEO_SECONDS = [10, 30, 60, 120, 300] as const;
+const SEGMENTS = [1, 2, 4, 8, 16, 32] as const;
+const MEMORY = {
+  rendererMemoryMib: 3538, // two vCPUs, as many as the machine that measures
+  coordinatorMemoryMib: 1024,
+} as const;
+/** Parts of one scene in a row, to tell the cost of a frame from that of a file. */
+const JOINED_PARTS = 30;
+
+const round = (value: number, digits: number) => Number(value.toFixed(digits));
+
+/** One process with nothing warm: its temporary folder is empty, so the browser is unpacked first. */
+const measureScene = async (scene: string, folder: string): Promise<SceneCosts> => {
+  const emptyDir = await mkdtemp(join(folder, 'process-'));
+  const child = fork(PROGRAM, { env: { ...process.env, TMPDIR: emptyDir } });
+  const message: SceneMessage = {
+    scenePath: at(`scenes/${scene}/index.html`),
+    outputDir: join(emptyDir, 'out'),
+    askedAtMs: Date.now(),
+  };
+  child.send(message);
+  const [costs] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`measuring ${scene} ended with ${String(code)}`);
+    }),
+  ])) as [SceneCosts];
+  if (child.exitCode === null) await once(child, 'exit');
+  return costs;
+};
+
+const joinSeconds = async (file: string, frames: number, parts: number, folder: string): Promise<number> => {
+  const startedMs = performance.now();
+  const joiner = await startJoin(join(folder, 'joined.mp4'), FPS, frames * parts);
+  for (let part = 0; part < parts; part += 1) await joiner.add({ path: file, frames });
+  await joiner.finish();
+  return (performance.now() - startedMs) / 1000;
+};
+
+const measureCosts = async (scene: string, folder: string) => {
+  const rounds: (SceneCosts & Pick<VideoCosts, 'joinSeconds' | 'joinedFrameSeconds'>)[] = [];
+  for (let turn = 0; turn < ROUNDS; turn += 1) {
+    const costs = await measureScene(scene, folder);
+    const { file, frames } = costs;
+    const fewSeconds = await joinSeconds(file, frames, 1, folder);
+    const manySeconds = await joinSeconds(file, frames, JOINED_PARTS, folder);
+    const joinedFrameSeconds = Math.max(0, manySeconds - fewSeconds) / ((JOINED_PARTS - 1) * frames);
+    rounds.push({ ...costs, joinSeconds: fewSeconds, joinedFrameSeconds });
+  }
+  const of = (name: Exclude<keyof (typeof rounds)[number], 'file'>) =>
+    round(median(rounds.map((costs) => costs[name])), 5);
+  return {
+    coldStartSeconds: of('coldStartSeconds'),
+    warmStartSeconds: of('warmStartSeconds'),
+    frameSeconds: of('frameSeconds'),
+    skippedFrameSeconds: of('skippedFrameSeconds'),
+    endSeconds: of('endSeconds'),
+    joinSeconds: of('joinSeconds'),
+    joinedFrameSeconds: of('joinedFrameSeconds'),
+  };
+};
+
+type Measured = Awaited<ReturnType<typeof measureCosts>>;
+
+const simulateAll = (measured: Measured, startSeconds: number) => {
+  const costs: VideoCosts = { ...measured, startSeconds };
+  return VIDEO_SECONDS.map((videoSeconds) => {
+    const simulate = (segments: Parameters<typeof simulateVideo>[0]['segments']) => {
+      const video = simulateVideo({ frameCount: videoSeconds * FPS, costs, segments, ...MEMORY });
+      return (
+        video && {
+          segments: video.segments,
+          wall_seconds: round(video.wallSeconds, 1),
+          gb_seconds: round(video.billedGbSeconds, 1),
+        }
+      );
+    };
+    const bySegments = SEGMENTS.map((segments) => simulate(segments) ?? null);
+    return {
+      video_seconds: videoSeconds,
+      by_segments: bySegments,
+      planner: simulate({ maxSegments: SEGMENTS.at(-1) ?? 1 }),
+      planner_of_8: simulate({ maxSegments: 8 }),
+    };
+  });
+};
+
+const printTable = (title: string, videos: ReturnType<typeof simulateAll>): void => {
+  const cell = (video?: { wall_seconds: number; gb_seconds: number } | null) =>
+    video ? `${video.wall_seconds} s, ${video.gb_seconds} GB-s` : '–';
+  console.log(`\n${title}`);
+  console.table(
+    Object.fromEntries(
+      videos.map(({ video_seconds: seconds, by_segments: bySegments, planner, planner_of_8: ofEight }) => [
+        `${seconds} s`,
+        {
+          ...Object.fromEntries(SEGMENTS.map((segments, index) => [segments, cell(bySegments[index])])),
+          planner: `${planner?.segments}: ${cell(planner)}`,
+          'planner, 8 at most': `${ofEight?.segments}: ${cell(ofEight)}`,
+        },
+      ]),
+    ),
+  );
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-segments-'));
+try {
+  await buildAssets(at('../layers/assets/dist'));
+  const loadBefore = round(loadavg()[0] ?? 0, 2);
+  const scenes = [];
+  for (const scene of SCENES) {
+    const costs = await measureCosts(scene, folder);
+    const cold = simulateAll(costs, costs.coldStartSeconds);
+    const warm = simulateAll(costs, costs.warmStartSeconds);
+    console.log(scene, costs);
+    printTable(`${scene}, every renderer started cold`, cold);
+    printTable(`${scene}, every renderer warm`, warm);
+    scenes.push({ scene, costs, cold, warm });
+  }
+  const measuredAt = new Date().toISOString();
+  const result = {
+    measured_at: measuredAt,
+    node: process.version,
+    processor: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
+    load_before: loadBefore,
+    load_after: round(loadavg()[0] ?? 0, 2),
+    rounds: ROUNDS,
+    memory_mib: { renderer: MEMORY.rendererMemoryMib, coordinator: MEMORY.coordinatorMemoryMib },
+    scenes,
+  };
+  await mkdir(RESULTS_DIR, { recursive: true });
+  const file = join(RESULTS_DIR, `segments-${measuredAt.slice(0, 10)}.json`);
+  await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
+  console.log(file);
+} finally {
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+}

@@ -1,0 +1,101 @@
+// Runs in a child process: films one scene and tells what each part of the work took.
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readRootAttributes } from '#core/composition/root-attributes.ts';
+import { frameCount } from '#core/render/frame-count.ts';
+import type { Segment } from '#core/render/segment.ts';
+import { renderSegment } from '#renderer/render-segment.ts';
+import { withScratchFolder } from '#renderer/scratch-folder.ts';
+import { findRenderTools } from '#renderer/tools.ts';
+import { median } from './median.ts';
+
+export interface SceneMessage {
+  readonly scenePath: string;
+  /** Where the whole scene's file is left. */
+  readonly outputDir: string;
+  /** When this process was asked for, epoch milliseconds. */
+  readonly askedAtMs: number;
+}
+
+export interface SceneCosts {
+  /** From asking for a process until its first frame, the browser being unpacked on the way. */
+  readonly coldStartSeconds: number;
+  readonly warmStartSeconds: number;
+  readonly frameSeconds: number;
+  readonly skippedFrameSeconds: number;
+  readonly endSeconds: number;
+  readonly frames: number;
+  readonly file: string;
+}
+
+const ASSETS_DIR = fileURLToPath(new URL('../../layers/assets/dist', import.meta.url));
+const LIMIT_MS = 10 * 60_000;
+/** Enough for a first frame; the encoder's look-ahead holds back none of them. */
+const FEW_FRAMES = 3;
+const STARTS = 5;
+
+const readScene = async (path: string) => {
+  const html = await readFile(path, 'utf8');
+  const reading = readRootAttributes(html);
+  if (!('root' in reading)) throw new Error(`${path} is no composition`);
+  const frames = frameCount(reading.root.durationSeconds, reading.root.fps);
+  return { html, variables: {}, ...reading.root, frameCount: frames };
+};
+
+const measure = async ({ scenePath, outputDir, askedAtMs }: SceneMessage): Promise<SceneCosts> => {
+  const tools = await findRenderTools(ASSETS_DIR, process.env);
+  const document = await readScene(scenePath);
+  await mkdir(outputDir, { recursive: true });
+  const film = (segment: Segment, name: string) =>
+    withScratchFolder(async (scratchDir) => {
+      const startedAtMs = Date.now();
+      const frameAtMs: number[] = [];
+      const onProgress = () => void frameAtMs.push(Date.now());
+      const outputPath = join(outputDir, name);
+      const deadlineMs = startedAtMs + LIMIT_MS;
+      const { capture } = await renderSegment(
+        { document, segment, outputPath, scratchDir, deadlineMs, onProgress },
+        tools,
+      );
+      if (capture !== 'raw') throw new Error(`${scenePath} was filmed by ${capture}`);
+      const [firstAtMs = 0, lastAtMs = 0] = [frameAtMs[0], frameAtMs.at(-1)];
+      return { startedAtMs, firstAtMs, lastAtMs, endedAtMs: Date.now() };
+    });
+  const frames = document.frameCount;
+  const whole = await film({ index: 0, firstFrame: 0, frameCount: frames }, 'whole.mp4');
+  const secondsOf = (fromMs: number, toMs: number) => (toMs - fromMs) / 1000;
+  const skipped = frames - FEW_FRAMES;
+  const secondsUntil = async (firstFrame: number) => {
+    const { startedAtMs, firstAtMs } = await film(
+      { index: 0, firstFrame, frameCount: FEW_FRAMES },
+      'few.mp4',
+    );
+    return secondsOf(startedAtMs, firstAtMs);
+  };
+  const starts: number[] = [];
+  const startsBehind: number[] = [];
+  for (let start = 0; start < STARTS; start += 1) {
+    starts.push(await secondsUntil(0));
+    startsBehind.push(await secondsUntil(skipped));
+  }
+  const warmStartSeconds = median(starts);
+  return {
+    coldStartSeconds: secondsOf(askedAtMs, whole.firstAtMs),
+    warmStartSeconds,
+    frameSeconds: secondsOf(whole.firstAtMs, whole.lastAtMs) / (frames - 1),
+    skippedFrameSeconds: Math.max(0, median(startsBehind) - warmStartSeconds) / skipped,
+    endSeconds: secondsOf(whole.lastAtMs, whole.endedAtMs),
+    frames,
+    file: join(outputDir, 'whole.mp4'),
+  };
+};
+
+process.once('message', (message: SceneMessage) => {
+  measure(message)
+    .then((costs) => process.send?.(costs, () => process.exit(0)))
+    .catch((error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(1);
+    });
+});

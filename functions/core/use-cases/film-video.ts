@@ -1,0 +1,183 @@
+import { JOIN_RESERVE_SECONDS, SEGMENT_LINK_SECONDS, SPLIT_POLL_SECONDS } from '#core/limits.ts';
+import type { MediaStore, SegmentRenderer, VideoPart } from '#core/ports.ts';
+import { isWorthRetrying } from '#core/render/render-failure.ts';
+import { FRAMES_FILMED_WHOLE, planOf, wholeVideo } from '#core/render/render-plan.ts';
+import type { RenderPlan } from '#core/render/render-plan.ts';
+import type {
+  FailedSegment,
+  RenderedSegment,
+  Segment,
+  SegmentOutcome,
+  SegmentProgress,
+} from '#core/render/segment.ts';
+import type { Video } from '#core/video/video.ts';
+
+export interface FilmDeps {
+  readonly media: Pick<MediaStore, 'presignDocument' | 'presignUpload' | 'readProgress'>;
+  readonly segments: SegmentRenderer;
+  /** Resolves after the delay, or at once when the signal aborts. */
+  readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
+  /** Renderers that may work on one video at the same time. */
+  readonly maxSegments: number;
+}
+
+export interface FilmOrder {
+  readonly video: Video;
+  readonly epochMs: number;
+  readonly deadlineMs: number;
+  readonly stop: AbortSignal;
+}
+
+export type FilmOutcome =
+  | {
+      readonly status: 'filmed';
+      readonly parts: readonly VideoPart[];
+      readonly reports: readonly RenderedSegment[];
+    }
+  | FailedSegment;
+
+export interface Film {
+  readonly outcome: Promise<FilmOutcome>;
+  /** Frames done by all renderers together. */
+  readonly framesDone: () => Promise<number>;
+}
+
+const NOT_BEGUN: SegmentProgress = { framesDone: 0 };
+
+/** A video that only one renderer may film lies at once where it is to stay. */
+export const maySplit = ({ frameCount }: Video, maxSegments: number): boolean =>
+  maxSegments > 1 && frameCount > FRAMES_FILMED_WHOLE;
+
+/** One key per attempt: a worker that lost its lease can never overwrite what its successor made. */
+export const outputKeyOf = ({ workspaceId, id, attempt }: Video): string =>
+  `out/${workspaceId}/${id}/${attempt}/video.mp4`;
+
+/** One key per try, too: what a crashed renderer has reported is nothing the next one has done. */
+const progressKeyOf = ({ workspaceId, id, attempt }: Video, index: number, tries: number): string =>
+  `progress/${workspaceId}/${id}/${attempt}/${index}.${tries}.json`;
+
+interface Filming extends FilmOrder {
+  readonly deps: FilmDeps;
+  readonly isSplittable: boolean;
+  /** Stops what is still under way once the video cannot be had any more. */
+  readonly calledOff: AbortController;
+  readonly signal: AbortSignal;
+  readonly others: Promise<void>[];
+  /** Of the latest try, by segment. */
+  readonly progressKeys: string[];
+  readonly rendered: RenderedSegment[];
+  plan: RenderPlan;
+  /** What went wrong first. */
+  trouble?: { readonly failure: FailedSegment } | { readonly error: unknown };
+}
+
+const partKeyOf = ({ isSplittable, video }: Filming, { index }: Segment): string =>
+  isSplittable ? `parts/${video.workspaceId}/${video.id}/${video.attempt}/${index}.mp4` : outputKeyOf(video);
+
+const readProgress = ({ deps }: Filming, key: string) => deps.media.readProgress(key).catch(() => NOT_BEGUN);
+
+const splitAs = (filming: Filming, segmentFrames: readonly number[] | undefined): void => {
+  const { deps, video, others, plan, trouble } = filming;
+  if (!segmentFrames || plan.length > 1 || segmentFrames.length > deps.maxSegments || trouble) return;
+  filming.plan = planOf(segmentFrames, video.frameCount) ?? plan;
+  others.push(...filming.plan.slice(1).map(({ index }) => film(filming, index)));
+};
+
+/** Waits for word that the renderer leaves frames to others. */
+const watchForSplit = async (filming: Filming, progressKey: string, over: AbortSignal): Promise<void> => {
+  for (;;) {
+    await filming.deps.sleep(SPLIT_POLL_SECONDS * 1000, over);
+    if (over.aborted || filming.plan.length > 1) return;
+    splitAs(filming, (await readProgress(filming, progressKey)).segmentFrames);
+  }
+};
+
+const render = async (filming: Filming, index: number, tries: number): Promise<SegmentOutcome> => {
+  const { deps, video, epochMs, deadlineMs, isSplittable, plan } = filming;
+  const { media, segments } = deps;
+  const segment = plan[index] as Segment; // safe: only segments of the plan are filmed
+  const progressKey = progressKeyOf(video, index, tries);
+  filming.progressKeys[index] = progressKey;
+  const maxSegments = isSplittable && plan.length === 1 ? deps.maxSegments : 1;
+  const uploadLink = (key: string, type: string) => media.presignUpload(key, type, SEGMENT_LINK_SECONDS);
+  const request = {
+    videoId: video.id,
+    segment,
+    epochMs,
+    maxSegments,
+    deadlineMs: deadlineMs - (isSplittable ? JOIN_RESERVE_SECONDS * 1000 : 0),
+    documentUrl: await media.presignDocument(video.inputKey, SEGMENT_LINK_SECONDS),
+    outputUrl: await uploadLink(partKeyOf(filming, segment), 'video/mp4'),
+    progressUrl: await uploadLink(progressKey, 'application/json'),
+  };
+  const over = new AbortController();
+  const watching = maxSegments > 1 ? watchForSplit(filming, progressKey, over.signal) : undefined;
+  try {
+    return await segments.render(request, filming.signal);
+  } finally {
+    over.abort();
+    await watching;
+  }
+};
+
+const film = async (filming: Filming, index: number): Promise<void> => {
+  try {
+    let outcome = await render(filming, index, 1);
+    const isCrash = outcome.status === 'failed' && isWorthRetrying(outcome.code);
+    if (isCrash && !filming.signal.aborted) outcome = await render(filming, index, 2);
+    if (outcome.status === 'failed') filming.trouble ??= { failure: outcome };
+    else {
+      filming.rendered[index] = outcome;
+      if (index === 0) splitAs(filming, outcome.segmentFrames);
+    }
+  } catch (error) {
+    filming.trouble ??= { error };
+  }
+  if (filming.trouble) filming.calledOff.abort();
+};
+
+const filmAll = async (filming: Filming): Promise<FilmOutcome> => {
+  await film(filming, 0);
+  await Promise.all(filming.others);
+  const { trouble, plan, rendered: reports } = filming;
+  if (trouble) {
+    if ('failure' in trouble) return trouble.failure;
+    throw trouble.error;
+  }
+  const parts = reports.map(({ sizeBytes, sha256 }, index): VideoPart => {
+    const segment = plan[index] as Segment; // safe: as many reports as segments, since none failed
+    return { key: partKeyOf(filming, segment), frames: segment.frameCount, sizeBytes, sha256 };
+  });
+  return { status: 'filmed', parts, reports };
+};
+
+const countFrames = async (filming: Filming): Promise<number> => {
+  const done = await Promise.all(
+    filming.progressKeys.map(async (key, index) => {
+      const ordered = filming.plan[index]?.frameCount ?? 0;
+      if (filming.rendered[index]) return ordered;
+      return Math.min(ordered, (await readProgress(filming, key)).framesDone);
+    }),
+  );
+  return done.reduce((sum, frames) => sum + frames, 0);
+};
+
+/**
+ * Has a video filmed: by one renderer, which after its first frames may find that it pays to leave the rest to
+ * others, and by those. What goes wrong for good with one of them stops the others.
+ */
+export const startFilm = (deps: FilmDeps, order: FilmOrder): Film => {
+  const calledOff = new AbortController();
+  const filming: Filming = {
+    ...order,
+    deps,
+    isSplittable: maySplit(order.video, deps.maxSegments),
+    calledOff,
+    signal: AbortSignal.any([order.stop, calledOff.signal]),
+    others: [],
+    progressKeys: [],
+    rendered: [],
+    plan: wholeVideo(order.video.frameCount),
+  };
+  return { outcome: filmAll(filming), framesDone: () => countFrames(filming) };
+};

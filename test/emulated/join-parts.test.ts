@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createS3Client } from '#adapters/aws-clients.ts';
+import { createJoinParts } from '#adapters/s3/join-parts.ts';
+import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
+import type { VideoPart } from '#core/ports.ts';
+import { startEmulators } from '#test/support/emulators.ts';
+import type { EmulatedAws } from '#test/support/emulators.ts';
+import { muxMp4 } from '#test/support/mux-mp4.ts';
+
+let aws: EmulatedAws;
+beforeAll(async () => {
+  aws = await startEmulators();
+});
+afterAll(() => aws.stop());
+
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const never = new AbortController().signal;
+
+let parts = 0;
+/** A part as a renderer leaves it, and what it reports. */
+const putPart = async (Body: Uint8Array, frames: number): Promise<VideoPart> => {
+  parts += 1;
+  const key = `parts/ws/vid/1/${parts}.mp4`;
+  await aws.clients.s3.send(new PutObjectCommand({ Bucket: aws.bucketName, Key: key, Body }));
+  return { key, frames, sizeBytes: Body.length, sha256: digestOf(Body) };
+};
+
+const aPart = async (frames: number, format: Parameters<typeof muxMp4>[0] = {}) =>
+  putPart(await muxMp4({ width: 64, height: 64, ...format, frames }), frames);
+
+const OUTPUT = { key: 'out/ws/vid/1/video.mp4', fps: 30 };
+const join = (given: readonly VideoPart[], key = OUTPUT.key, client = aws.clients.s3, signal = never) =>
+  createJoinParts(client, aws.bucketName)(given, { ...OUTPUT, key }, signal);
+
+const read = async (Key: string): Promise<Uint8Array> => {
+  const { Body } = await aws.clients.s3.send(new GetObjectCommand({ Bucket: aws.bucketName, Key }));
+  return (await Body?.transformToByteArray()) ?? new Uint8Array();
+};
+
+const packetsOf = async (bytes: Uint8Array) => {
+  using input = new Input({ formats: [MP4], source: new BufferSource(bytes) });
+  const [track] = await input.getVideoTracks();
+  const packets: { frame: number; type: string; sha256: string }[] = [];
+  if (track)
+    for await (const { timestamp, type, data } of new EncodedPacketSink(track).packets())
+      packets.push({ frame: timestamp * 30, type, sha256: digestOf(data) });
+  return packets;
+};
+
+const scratchFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('join-parts-'));
+
+describe('parts that fit', () => {
+  it('become one file of all their pictures as they are, at a constant rate', async () => {
+    const given = [await aPart(7), await aPart(1), await aPart(12)];
+    const joined = await join(given);
+    const bytes = await read(OUTPUT.key);
+    expect(joined).toEqual({ status: 'joined', sizeBytes: bytes.length, sha256: digestOf(bytes) });
+    expect(await createReadMediaFacts(aws.clients.s3, aws.bucketName)(OUTPUT.key)).toEqual({
+      width: 64,
+      height: 64,
+      durationMs: 667,
+      frames: 20,
+    });
+    const packets = await packetsOf(bytes);
+    packets.forEach(({ frame }, index) => expect(frame).toBeCloseTo(index, 6));
+    const keyFrames = packets.flatMap(({ type }, index) => (type === 'key' ? [index] : []));
+    expect(keyFrames).toEqual([0, 7, 8]);
+    const pictures = await Promise.all(given.map(async ({ key }) => packetsOf(await read(key))));
+    expect(packets.map(({ sha256 }) => sha256)).toEqual(pictures.flat().map(({ sha256 }) => sha256));
+  });
+
+  it('have their index in front, so that a player can start before the download ends', async () => {
+    await join([await aPart(30), await aPart(30)]);
+    const bytes = Buffer.from(await read(OUTPUT.key));
+    expect(bytes.indexOf('moov')).toBeGreaterThan(0);
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  });
+
+  it('may be a single one', async () => {
+    expect(await join([await aPart(5)])).toMatchObject({ status: 'joined' });
+    expect(await packetsOf(await read(OUTPUT.key))).toHaveLength(5);
+  });
+
+  it('are stored although storage fails for a moment', async () => {
+    const client: S3Client = createS3Client();
+    let puts = 0;
+    client.middlewareStack.add(
+      (next, { commandName }) =>
+        (args) => {
+          if (commandName === 'PutObjectCommand' && (puts += 1) < 3) throw new Error('slow down');
+          return next(args);
+        },
+      { step: 'initialize' },
+    );
+    expect(await join([await aPart(5)], OUTPUT.key, client)).toMatchObject({ status: 'joined' });
+    expect(puts).toBe(3);
+  });
+});
+
+describe('parts that do not fit', () => {
+  const altered = async () => ({ ...(await aPart(5)), sha256: 'f'.repeat(64) });
+  const cutOff = async () => {
+    const bytes = await muxMp4({ width: 64, height: 64, frames: 5 });
+    return putPart(bytes.slice(0, -40), 5);
+  };
+  it.each([
+    ['is missing', async () => ({ ...(await aPart(5)), key: 'parts/ws/vid/1/none.mp4' })],
+    ['is not the one reported', altered],
+    ['has another size', () => aPart(5, { width: 128 })],
+    ['has a frame less than ordered', async () => ({ ...(await aPart(5)), frames: 6 })],
+    ['has a frame more', async () => ({ ...(await aPart(5)), frames: 4 })],
+    ['holds two pictures at once', () => aPart(5, { tracks: 2 })],
+    ['is cut off', cutOff],
+    ['is no video', () => putPart(Buffer.from('not a video'), 5)],
+  ])('make no file when one %s', async (name, makePart) => {
+    const key = `out/ws/${name}.mp4`;
+    const outcome = await join([await aPart(5), await makePart()], key);
+    expect(outcome).toEqual({ status: 'unfit', diagnostic: expect.stringMatching(/^(a part|the parts)/) });
+    await expect(read(key)).rejects.toThrow();
+    expect(scratchFolders()).toEqual([]);
+  });
+});
+
+it('a join that is called off stores nothing and leaves no file behind', async () => {
+  const key = 'out/ws/called-off.mp4';
+  await expect(join([await aPart(5)], key, aws.clients.s3, AbortSignal.abort())).rejects.toThrow();
+  await expect(read(key)).rejects.toThrow();
+  expect(scratchFolders()).toEqual([]);
+});

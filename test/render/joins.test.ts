@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startJoin } from '#adapters/mp4/join-mp4.ts';
+import { planOf } from '#core/render/render-plan.ts';
+import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
+import { findFfmpeg } from '#renderer/encode/find-ffmpeg.ts';
+import { composition } from './support/compositions.ts';
+import { decodeFrames, psnr, readMedia } from './support/frames.ts';
+import { useBench } from './support/rendering.ts';
+
+const bench = useBench();
+const folder = mkdtempSync(join(tmpdir(), 'join-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SECONDS = 1.5;
+const FRAMES = 45;
+/** Joints inside a movement, beside each other, and before the last frame. */
+const SEGMENT_FRAMES = [14, 1, 29, 1];
+const JOINTS = [14, 15, 44];
+
+/** State that every frame adds to, so that a segment is right only if all frames before it were played. */
+const ORDER_DEPENDENT = composition({
+  durationSeconds: SECONDS,
+  timeline: `tl.to({}, { duration: ${SECONDS} }, 0);`,
+  script: `
+let frames = 0, drift = 0;
+const grow = () => { frames += 1; drift = (drift * 7 + frames) % 200; box.style.width = 20 + frames * 4 + 'px'; box.style.left = drift + 'px'; requestAnimationFrame(grow); };
+requestAnimationFrame(grow);`,
+});
+
+const PAGES = {
+  'a timeline': composition({
+    durationSeconds: SECONDS,
+    timeline: `tl.to("#box", { x: 240, rotation: 90, duration: ${SECONDS}, ease: "none" }, 0);`,
+  }),
+  'state that every frame adds to': ORDER_DEPENDENT,
+};
+const WAYS = [
+  ['in its own way', {}],
+  ['in the compatible way', { way: beginFrameCapture }],
+] as const;
+const CASES = Object.entries(PAGES).flatMap(([name, html]) =>
+  WAYS.map(([way, options]) => ({ name, way, html, options })),
+);
+
+let files = 0;
+const renderJoined = async (html: string, options: object): Promise<string> => {
+  files += 1;
+  const path = join(folder, `${files}.mp4`);
+  const joiner = await startJoin(path, 30, FRAMES);
+  for (const segment of planOf(SEGMENT_FRAMES, FRAMES) ?? []) {
+    const part = await bench.render(html, { durationSeconds: SECONDS, ...options, segment });
+    await joiner.add({ path: part.file, frames: segment.frameCount });
+  }
+  await joiner.finish();
+  return path;
+};
+
+describe.each(CASES)('a video with $name, filmed $way in segments and joined', ({ html, options }) => {
+  it('shows at every joint, and everywhere else, what the video in one piece shows', async () => {
+    const path = await renderJoined(html, options);
+    const joined = await decodeFrames(path, 320, 240);
+    const whole = await decodeFrames(
+      (await bench.render(html, { durationSeconds: SECONDS, ...options })).file,
+      320,
+      240,
+    );
+    expect(joined).toHaveLength(FRAMES);
+    joined.forEach((frame, index) => {
+      const same = whole[index];
+      expect(same && psnr(frame, same), `frame ${index}`).toBeGreaterThan(36); // both went through the encoder
+    });
+    for (const joint of JOINTS) {
+      const [before, after] = [whole[joint - 1], joined[joint]];
+      expect(before && after && psnr(before, after), `a frame repeated at ${joint}`).toBeLessThan(36);
+    }
+    const media = await readMedia(path);
+    expect(media).toMatchObject({ width: 320, height: 240, trackCount: 1 });
+    expect(media.durationSeconds).toBeCloseTo(SECONDS, 6);
+    media.timestamps.forEach((timestamp, frame) => expect(timestamp).toBeCloseTo(frame / 30, 6));
+  });
+});
+
+/** All that ffmpeg says of the streams of a file, and that it could decode every frame of it without complaint. */
+const inspect = async (path: string): Promise<string> => {
+  const args = ['-hide_banner', '-err_detect', 'explode', '-xerror', '-i', path, '-f', 'null', '-'];
+  const { stderr } = await promisify(execFile)(await findFfmpeg(process.env), args);
+  return /Stream #0:0.*/.exec(stderr)?.[0] ?? '';
+};
+
+it('a joined file has the codec, colours and rate of a file in one piece, its index in front, and decodes cleanly', async () => {
+  const [html] = Object.values(PAGES);
+  const path = await renderJoined(html ?? '', {});
+  const { file } = await bench.render(html ?? '', { durationSeconds: SECONDS });
+  for (const described of [await inspect(path), await inspect(file)]) {
+    expect(described).toContain('h264 (High)');
+    expect(described).toContain('yuv420p(tv, bt709)');
+    expect(described).toContain('30 fps');
+  }
+  const [ours, theirs] = [await readMedia(path), await readMedia(file)];
+  expect(ours.codec).toBe(theirs.codec);
+  expect(ours.colorSpace).toEqual(theirs.colorSpace);
+  const bytes = await readFile(path);
+  expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+});

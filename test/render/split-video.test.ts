@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
+import { createRenderVideo } from '#core/use-cases/render-video.ts';
+import { sleep } from '#runtime/system.ts';
+import { startEmulators } from '#test/support/emulators.ts';
+import type { EmulatedAws } from '#test/support/emulators.ts';
+import { createEmulatedBench, emulatedPorts } from '#test/support/faults/emulated-bench.ts';
+import { runVictim } from '#test/support/faults/killed-process.ts';
+import { composition } from './support/compositions.ts';
+import { decodeFrames, psnr } from './support/frames.ts';
+import { ASSETS_DIR, useBench } from './support/rendering.ts';
+
+const PROGRAM = fileURLToPath(new URL('./support/render-segment-of-a-heavy-page.ts', import.meta.url));
+const SIZE = { width: 160, height: 120 };
+const SECONDS = 36;
+const FRAMES = SECONDS * 30;
+
+const bench = useBench();
+const folder = mkdtempSync(join(tmpdir(), 'split-test-'));
+let aws: EmulatedAws;
+beforeAll(async () => {
+  aws = await startEmulators();
+});
+afterAll(async () => {
+  await aws.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** Every frame adds to the state, so that a segment is right only if all frames before it were played. */
+const PAGE = composition({
+  durationSeconds: SECONDS,
+  timeline: `tl.to({}, { duration: ${SECONDS} }, 0);`,
+  script: `
+let frames = 0, drift = 0;
+const move = () => { frames += 1; drift = (drift * 7 + frames) % 80; box.style.left = drift + 'px'; requestAnimationFrame(move); };
+requestAnimationFrame(move);`,
+});
+
+it('a long video is filmed by several renderers at once, joined, and shows what it shows in one piece', async () => {
+  const { audit, close, create, queue } = createEmulatedBench(aws);
+  const workspaceId = await audit.openWorkspace(SECONDS * 1000);
+  const output = { ...SIZE, fps: 30 };
+  const order = { template: 'composition', title: null, html: PAGE, variables: {}, output };
+  await create(workspaceId, { order: { ...order, durationSeconds: SECONDS } });
+  const message = queue.receive()?.message;
+  if (!message) throw new Error('nothing was sent');
+  const requests: SegmentRequest[] = [];
+  const renderVideo = createRenderVideo({
+    ...emulatedPorts(aws),
+    segments: {
+      render: async (request) => {
+        requests.push(request);
+        const env = { HOME: folder, TMPDIR: folder, ASSETS_DIR };
+        return (await runVictim(PROGRAM, request, env)) as SegmentOutcome;
+      },
+    },
+    maxSegments: 4,
+    clock: { nowMs: () => Date.now() },
+    sleep,
+  });
+  const deadlineMs = Date.now() + 15 * 60_000;
+  const outcome = await renderVideo(message, {
+    owner: 'coordinator',
+    deadlineMs,
+    deadline: new AbortController().signal,
+  });
+  expect(outcome).toMatchObject({ status: 'done', capture: 'raw', segments: requests.length });
+  expect(requests.length).toBeGreaterThan(1);
+  expect(await audit.reconcile(workspaceId)).toEqual([]);
+  expect(await audit.balance(workspaceId)).toBe(0);
+
+  const [video] = await audit.listVideos(workspaceId);
+  expect(video).toMatchObject({ status: 'done', durationMs: SECONDS * 1000 });
+  const { Body } = await aws.clients.s3.send(
+    new GetObjectCommand({ Bucket: aws.bucketName, Key: video?.outputKey ?? '' }),
+  );
+  const path = join(folder, 'joined.mp4');
+  writeFileSync(path, (await Body?.transformToByteArray()) ?? '');
+  const joined = await decodeFrames(path, SIZE.width, SIZE.height);
+  const { file } = await bench.render(PAGE, { ...SIZE, durationSeconds: SECONDS });
+  const whole = await decodeFrames(file, SIZE.width, SIZE.height);
+  expect(joined).toHaveLength(FRAMES);
+  joined.forEach((frame, index) => {
+    const same = whole[index];
+    expect(same && psnr(frame, same), `frame ${index}`).toBeGreaterThan(36); // both went through the encoder
+  });
+  close();
+});

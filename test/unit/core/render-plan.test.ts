@@ -1,0 +1,129 @@
+import { assert, constantFrom, double, integer, property, record } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  COLD_START_SECONDS,
+  HAND_OVER_SECONDS,
+  planOf,
+  planSegments,
+  splitInto,
+  wholeVideo,
+} from '#core/render/render-plan.ts';
+import type { RenderPlan, SplitOptions } from '#core/render/render-plan.ts';
+
+/** A minute of video whose frames cost a twentieth of a second each. */
+const A_MINUTE: SplitOptions = {
+  frameCount: 1800,
+  framesDone: 30,
+  costs: { startSeconds: 3, frameSeconds: 0.05, skippedFrameSeconds: 0.001 },
+  maxSegments: 8,
+};
+
+/** Seconds from the split until each renderer of a plan is through, as it would come about. */
+const endsOf = (plan: RenderPlan, { framesDone, costs }: SplitOptions): number[] =>
+  plan.map(({ index, firstFrame, frameCount }) => {
+    if (index === 0) return (frameCount - framesDone) * costs.frameSeconds;
+    const filming = firstFrame * costs.skippedFrameSeconds + frameCount * costs.frameSeconds;
+    return HAND_OVER_SECONDS + costs.startSeconds + filming;
+  });
+
+const anyOptions = record({
+  frameCount: integer({ min: 2, max: 18_000 }),
+  framesDone: integer({ min: 1, max: 18_000 }),
+  costs: record({
+    startSeconds: double({ min: 0, max: 60, noNaN: true }),
+    frameSeconds: double({ min: 1e-4, max: 20, noNaN: true }),
+    skippedFrameSeconds: double({ min: 0, max: 20, noNaN: true }),
+  }),
+  maxSegments: constantFrom(1, 2, 4, 8, 32),
+});
+
+describe('the plan of a video that is being filmed', () => {
+  it('covers every frame once, in order, with no more segments than allowed, whatever the costs', () => {
+    assert(
+      property(anyOptions, (options) => {
+        const plan = planSegments(options);
+        expect(plan.length).toBeLessThanOrEqual(options.maxSegments);
+        let next = 0;
+        plan.forEach(({ index, firstFrame, frameCount }, position) => {
+          expect({ index, firstFrame }).toEqual({ index: position, firstFrame: next });
+          expect(frameCount).toBeGreaterThan(0);
+          next += frameCount;
+        });
+        expect(next).toBe(options.frameCount);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('never takes a frame from the first renderer that it may have begun', () => {
+    assert(
+      property(anyOptions, (options) => {
+        const [first, ...others] = planSegments(options);
+        if (others.length > 0) expect(first?.frameCount).toBeGreaterThanOrEqual(options.framesDone + 8);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('has all renderers end together, so that those that skip more frames film fewer', () => {
+    const plan = planSegments(A_MINUTE);
+    expect(plan.length).toBeGreaterThan(3);
+    const ends = endsOf(plan, A_MINUTE);
+    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(0.2); // a few frames of 50 ms
+    const frames = plan.map(({ frameCount }) => frameCount);
+    expect(frames).toEqual(frames.toSorted((a, b) => b - a));
+  });
+
+  it('adds a segment only as long as it saves more waiting than it costs in starting and skipping', () => {
+    const { length } = planSegments(A_MINUTE);
+    const gain = (segments: number): number => {
+      const [fewer, more] = [splitInto(segments - 1, A_MINUTE), splitInto(segments, A_MINUTE)];
+      if (!fewer || !more) throw new Error('it can be split so');
+      return fewer.waitSeconds - more.waitSeconds - (more.overheadSeconds - fewer.overheadSeconds);
+    };
+    expect(length).toBeLessThan(A_MINUTE.maxSegments);
+    expect(gain(length)).toBeGreaterThan(0);
+    expect(gain(length + 1)).toBeLessThanOrEqual(0);
+  });
+
+  it.each([
+    ['its frames cost next to nothing', { frameSeconds: 0.003 }],
+    ['renderers take longer to start than it takes to film', { startSeconds: 90 }],
+    ['skipping a frame costs as much as filming it', { skippedFrameSeconds: 0.05 }],
+  ])('stays whole when %s', (_, costs) => {
+    const options = { ...A_MINUTE, costs: { ...A_MINUTE.costs, ...costs } };
+    expect(planSegments(options)).toEqual(wholeVideo(1800));
+  });
+
+  it('stays whole when little of it is left, or only one renderer is allowed', () => {
+    expect(planSegments({ ...A_MINUTE, framesDone: 1700 })).toEqual(wholeVideo(1800));
+    expect(planSegments({ ...A_MINUTE, maxSegments: 1 })).toEqual(wholeVideo(1800));
+  });
+
+  it('takes as many as it may where frames are heavy', () => {
+    const heavy = { ...A_MINUTE, costs: { ...A_MINUTE.costs, frameSeconds: 2 } };
+    expect(planSegments(heavy)).toHaveLength(8);
+  });
+
+  it('expects others to start cold, however warm the first one was', () => {
+    const warm = { ...A_MINUTE, costs: { ...A_MINUTE.costs, startSeconds: 0.1 } };
+    const cold = { ...A_MINUTE, costs: { ...A_MINUTE.costs, startSeconds: COLD_START_SECONDS } };
+    expect(planSegments(warm)).toEqual(planSegments(cold));
+  });
+});
+
+describe('a plan a renderer tells of', () => {
+  it('is read as segments in a row', () => {
+    expect(planOf([200, 100], 300)).toEqual([
+      { index: 0, firstFrame: 0, frameCount: 200 },
+      { index: 1, firstFrame: 200, frameCount: 100 },
+    ]);
+  });
+
+  it.each([[[]], [[200]], [[200, 101]], [[300, 0]], [[-1, 301]]])(
+    'is none when it does not cover the video: %j',
+    (frames) => {
+      expect(planOf(frames, 300)).toBeUndefined();
+    },
+  );
+});

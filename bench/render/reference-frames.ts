@@ -25,8 +25,8 @@ const screenshotCapture = (keep: (png: Buffer) => Promise<void>): CaptureWay => 
     return {
       ...page,
       begin: async () => undefined,
-      async *film(firstFrame, frameCount) {
-        for (let frame = firstFrame; frame < firstFrame + frameCount; frame += 1) {
+      async *film(firstFrame, end) {
+        for (let frame = firstFrame; frame < end(); frame += 1) {
           await evaluate(session, `${page.control}.seek(${(frame * 1000) / fps})`);
           const { data } = await session.send('Page.captureScreenshot', {
             format: 'png',

@@ -33,6 +33,8 @@ export const openLinks = async () => {
       outputUrl: await media.presignUpload(outputKey, 'video/mp4', LIFETIME_SECONDS),
       progressUrl: await media.presignUpload(progressKey, 'application/json', LIFETIME_SECONDS),
       deadlineMs: Date.now() + LIFETIME_SECONDS * 1000,
+      epochMs: 0,
+      maxSegments: 1,
     };
     return { segmentRequest, outputKey };
   };

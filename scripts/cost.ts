@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { COST_PAGE, renderCostPage } from './cost/cost-page.ts';
 import { DEPLOYED, isStageName } from './cost/deployment.ts';
-import type { VideoSpec } from './cost/estimate-usage.ts';
+import type { VideoSpec } from './cost/estimate-render.ts';
 import { costsByScene, costTable, describeVideo, peerTable } from './cost/present-cost.ts';
 import { PRICES_OF } from './cost/prices.ts';
 import { readFigures } from './cost/read-figures.ts';

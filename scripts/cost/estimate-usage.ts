@@ -1,30 +1,11 @@
 import { HEARTBEAT_SECONDS, OUTPUT_KEPT_DAYS, POLL_HINT_SECONDS, RECORD_KEPT_DAYS } from '#core/limits.ts';
-import { frameCount } from '#core/render/frame-count.ts';
 import { DEPLOYED } from './deployment.ts';
 import type { StageName } from './deployment.ts';
+import { estimateRender, shareOf } from './estimate-render.ts';
+import type { RenderEstimate, RenderFigures, VideoSpec } from './estimate-render.ts';
 import type { PriceName } from './prices.ts';
 
-export interface VideoSpec {
-  readonly seconds: number;
-  readonly width: number;
-  readonly height: number;
-  readonly fps: number;
-}
-
-/** One render as it was measured: the whole process with all it started. */
-export interface SceneFigures {
-  readonly frames: number;
-  readonly width: number;
-  readonly height: number;
-  readonly wallSeconds: number;
-  readonly cpuSeconds: number;
-  readonly fileBytes: number;
-}
-
-export interface Figures {
-  readonly scene: SceneFigures;
-  /** What a cold start of `render-segment` takes beyond a warm one. */
-  readonly coldExtraSeconds: number;
+export interface Figures extends RenderFigures {
   readonly createMs: number;
   readonly getMs: number;
 }
@@ -38,28 +19,12 @@ export interface UsageLine {
 const MIB_PER_GB = 1024;
 const BYTES_PER_GB = 1024 ** 3;
 const DAYS_PER_MONTH = 365 / 12;
-const MIB_PER_VCPU = 1769; // Lambda: memory that comes with one vCPU
 const FREE_SCRATCH_MIB = 512;
 const PROGRESS_SECONDS = 1;
 /** Video, two ledger rows and the idempotency record, with their attribute names. */
 const RECORD_BYTES = 2048;
 const LOG_BYTES = { invocation: 1024, accessLine: 300 } as const;
 const DOWNLOADS = 1;
-
-/**
- * How long `render-segment` works: the measured processor time, scaled by pixels, on as many cores as the measured
- * render kept busy, or as many as the memory brings if those are fewer. A vCPU counts as a core of that machine.
- */
-export const renderSeconds = (video: VideoSpec, { scene }: Figures, stage: StageName): number => {
-  const pixels = frameCount(video.seconds, video.fps) * video.width * video.height;
-  const share = pixels / (scene.frames * scene.width * scene.height);
-  const vcpus = DEPLOYED.rendererMemoryMiB[stage] / MIB_PER_VCPU;
-  return (scene.cpuSeconds * share) / Math.min(vcpus, scene.cpuSeconds / scene.wallSeconds);
-};
-
-const fileBytes = (video: VideoSpec, { scene }: Figures): number =>
-  (scene.fileBytes * frameCount(video.seconds, video.fps) * video.width * video.height) /
-  (scene.frames * scene.width * scene.height);
 
 /** DynamoDB: items under 1 KB; in a transaction each counts twice, and the due index is written along. */
 const databaseUnits = (requests: number, heartbeats: number) => {
@@ -72,47 +37,62 @@ const databaseUnits = (requests: number, heartbeats: number) => {
   };
 };
 
-const logBytes = (requests: number): number =>
-  (requests + 2) * LOG_BYTES.invocation + requests * LOG_BYTES.accessLine;
+const logBytes = (requests: number, segments: number): number =>
+  (requests + 1 + segments) * LOG_BYTES.invocation + requests * LOG_BYTES.accessLine;
 
-/** Everything one video uses: a create, polls until it is done, a cold render in one segment, a download. */
-export const estimateUsage = (video: VideoSpec, figures: Figures, stage: StageName): readonly UsageLine[] => {
-  const rendering = renderSeconds(video, figures, stage);
-  const billed = rendering + figures.coldExtraSeconds;
-  const polls = Math.ceil(billed / POLL_HINT_SECONDS) + 1;
-  const requests = 1 + polls;
-  const heartbeats = Math.floor(billed / HEARTBEAT_SECONDS);
-  const units = databaseUnits(requests, heartbeats);
-  const gigabytes = fileBytes(video, figures) / BYTES_PER_GB;
-  const apiSeconds = (figures.createMs + polls * figures.getMs) / 1000;
-  const gbSeconds = (memoryMiB: number, seconds: number) => (memoryMiB / MIB_PER_GB) * seconds;
+/** S3: the document, progress once a second, the file; parts, where a video may have several. */
+const objectRequests = ({ segments, billedSeconds, isPutTogether }: RenderEstimate, heartbeats: number) => {
+  const parts = isPutTogether ? segments : 0;
+  const check = 4; // the digest, and the facts in three pieces
+  return {
+    writes: 2 + parts + Math.ceil(billedSeconds / PROGRESS_SECONDS),
+    reads: segments + parts + segments * heartbeats + check + DOWNLOADS,
+  };
+};
+
+/** The functions by what they are billed for, in GB-seconds. */
+const functionLines = (
+  render: RenderEstimate,
+  apiSeconds: number,
+  stage: StageName,
+): readonly UsageLine[] => {
+  const { billedSeconds, waitSeconds } = render;
+  const of = (memoryMiB: number, seconds: number) => (memoryMiB / MIB_PER_GB) * seconds;
+  const scratchMiB = DEPLOYED.scratchMiB - FREE_SCRATCH_MIB;
   return [
-    {
-      name: 'rendering',
-      price: 'lambdaX86',
-      quantity: gbSeconds(DEPLOYED.rendererMemoryMiB[stage], billed),
-    },
-    {
-      name: 'scratch space',
-      price: 'lambdaScratch',
-      quantity: gbSeconds(DEPLOYED.scratchMiB - FREE_SCRATCH_MIB, billed),
-    },
-    { name: 'coordinator', price: 'lambdaArm', quantity: gbSeconds(DEPLOYED.coordinatorMemoryMiB, billed) },
-    { name: 'API functions', price: 'lambdaArm', quantity: gbSeconds(DEPLOYED.apiMemoryMiB, apiSeconds) },
-    { name: 'invocations', price: 'lambdaRequest', quantity: requests + 2 },
+    { name: 'rendering', price: 'lambdaX86', quantity: of(DEPLOYED.rendererMemoryMiB[stage], billedSeconds) },
+    { name: 'scratch space', price: 'lambdaScratch', quantity: of(scratchMiB, billedSeconds) },
+    { name: 'coordinator', price: 'lambdaArm', quantity: of(DEPLOYED.coordinatorMemoryMiB, waitSeconds) },
+    { name: 'API functions', price: 'lambdaArm', quantity: of(DEPLOYED.apiMemoryMiB, apiSeconds) },
+  ];
+};
+
+/** Everything one video uses: a create, polls until it is done, a render from cold, a download. */
+export const estimateUsage = (video: VideoSpec, figures: Figures, stage: StageName): readonly UsageLine[] => {
+  const render = estimateRender(video, figures, stage);
+  const polls = Math.ceil(render.waitSeconds / POLL_HINT_SECONDS) + 1;
+  const requests = 1 + polls;
+  const heartbeats = Math.floor(render.waitSeconds / HEARTBEAT_SECONDS);
+  const units = databaseUnits(requests, heartbeats);
+  const objects = objectRequests(render, heartbeats);
+  const gigabytes = (figures.scene.fileBytes * shareOf(video, figures.scene)) / BYTES_PER_GB;
+  const recordMonths = RECORD_KEPT_DAYS / DAYS_PER_MONTH;
+  return [
+    ...functionLines(render, (figures.createMs + polls * figures.getMs) / 1000, stage),
+    { name: 'invocations', price: 'lambdaRequest', quantity: requests + 1 + render.segments },
     { name: 'API requests', price: 'apiGatewayRequest', quantity: requests },
     { name: 'database writes', price: 'dynamodbWrite', quantity: units.writes },
     { name: 'database reads', price: 'dynamodbRead', quantity: units.reads },
     {
       name: 'record, 365 days',
       price: 'dynamodbStorage',
-      quantity: (RECORD_BYTES / BYTES_PER_GB) * (RECORD_KEPT_DAYS / DAYS_PER_MONTH),
+      quantity: (RECORD_BYTES / BYTES_PER_GB) * recordMonths,
     },
     { name: 'queue', price: 'sqsRequest', quantity: 3 },
-    { name: 'objects written', price: 's3Write', quantity: 2 + Math.ceil(rendering / PROGRESS_SECONDS) },
-    { name: 'objects read', price: 's3Read', quantity: 5 + heartbeats + DOWNLOADS },
+    { name: 'objects written', price: 's3Write', quantity: objects.writes },
+    { name: 'objects read', price: 's3Read', quantity: objects.reads },
     { name: 'file, 30 days', price: 's3Storage', quantity: gigabytes * (OUTPUT_KEPT_DAYS / DAYS_PER_MONTH) },
-    { name: 'logs', price: 'logs', quantity: logBytes(requests) / BYTES_PER_GB },
+    { name: 'logs', price: 'logs', quantity: logBytes(requests, render.segments) / BYTES_PER_GB },
     { name: 'download', price: 'transferOut', quantity: gigabytes * DOWNLOADS },
   ];
 };

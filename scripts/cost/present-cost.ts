@@ -2,8 +2,8 @@ import type { StageName } from './deployment.ts';
 import { DEPLOYED } from './deployment.ts';
 import { estimateCost } from './estimate-cost.ts';
 import type { Cost } from './estimate-cost.ts';
-import { renderSeconds } from './estimate-usage.ts';
-import type { VideoSpec } from './estimate-usage.ts';
+import { estimateRender } from './estimate-render.ts';
+import type { VideoSpec } from './estimate-render.ts';
 import { PEERS } from './peers.ts';
 import { PRICES, PRICES_OF } from './prices.ts';
 import type { RecordedFigures } from './read-figures.ts';
@@ -69,10 +69,10 @@ const span = (values: readonly number[], present: (value: number) => string): st
 
 const otherVideos = (figures: RecordedFigures): string =>
   table(
-    ['', 'the video', 'a minute of it', 'rendering takes'],
+    ['', 'the video', 'a minute of it', 'rendering takes', 'segments'],
     OTHER_VIDEOS.map(([stage, video]) => {
       const costs = Object.values(costsByScene(video, figures, stage));
-      const times = Object.values(figures.byScene).map((scene) => renderSeconds(video, scene, stage));
+      const renders = Object.values(figures.byScene).map((scene) => estimateRender(video, scene, stage));
       const memory = `${stage}, ${DEPLOYED.rendererMemoryMiB[stage]} MiB`;
       return [
         `${describeVideo(video)} (${memory})`,
@@ -84,7 +84,14 @@ const otherVideos = (figures: RecordedFigures): string =>
           costs.map(({ dollarsPerMinute }) => dollarsPerMinute),
           (dollars) => money(dollars, 4),
         ),
-        span(times, (seconds) => `${seconds.toFixed(0)} s`),
+        span(
+          renders.map(({ waitSeconds }) => waitSeconds),
+          (seconds) => `${seconds.toFixed(0)} s`,
+        ),
+        span(
+          renders.map(({ segments }) => segments),
+          String,
+        ),
       ];
     }),
   );

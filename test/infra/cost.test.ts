@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ROUTES } from '#api/routes.ts';
 import { constructId } from '../../lib/constructs/house-function.ts';
+import { stageSettings } from '../../lib/stage.ts';
 import { DEPLOYED } from '../../scripts/cost/deployment.ts';
 import type { StageName } from '../../scripts/cost/deployment.ts';
 import { resourcesOf, synthesize } from './synthesize.ts';
@@ -8,6 +9,7 @@ import { resourcesOf, synthesize } from './synthesize.ts';
 it.each(Object.keys(DEPLOYED.rendererMemoryMiB) as StageName[])(
   'the cost model counts the memory and the processors that stage %s deploys',
   (stage) => {
+    expect(stageSettings(stage).segmentsPerVideo).toBe(DEPLOYED.segmentsPerVideo[stage]);
     const functions = resourcesOf(synthesize(stage).service, 'AWS::Lambda::Function');
     expect(functions['RenderSegment']).toMatchObject({
       MemorySize: DEPLOYED.rendererMemoryMiB[stage],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estimateCost } from '../../../scripts/cost/estimate-cost.ts';
-import { renderSeconds } from '../../../scripts/cost/estimate-usage.ts';
+import { estimateRender } from '../../../scripts/cost/estimate-render.ts';
 import type { Figures } from '../../../scripts/cost/estimate-usage.ts';
 
 /** A megapixel a frame, 100 frames: 10 s of processor time on two busy cores. */
@@ -13,27 +13,49 @@ const FIGURES: Figures = {
     cpuSeconds: 10,
     fileBytes: 1024 * 1024,
   },
-  coldExtraSeconds: 2,
+  coldSeconds: 2.5,
+  warmSeconds: 0.5,
   createMs: 50,
   getMs: 25,
 };
 /** Twice the pixels of what was measured. */
 const VIDEO = { seconds: 10, width: 1000, height: 1000, fps: 20 };
 
+const filmingSeconds = (video: typeof VIDEO, stage: 'dev' | 'prod', figures = FIGURES) =>
+  estimateRender(video, figures, stage).filmingSeconds;
+
 describe('the time of a render', () => {
   it('grows with frames and pixels', () => {
-    expect(renderSeconds({ ...VIDEO, seconds: 5 }, FIGURES, 'prod')).toBe(5);
-    expect(renderSeconds(VIDEO, FIGURES, 'prod')).toBe(10);
-    expect(renderSeconds({ ...VIDEO, width: 500 }, FIGURES, 'prod')).toBe(5);
-    expect(renderSeconds({ ...VIDEO, fps: 40 }, FIGURES, 'prod')).toBe(20);
+    expect(filmingSeconds({ ...VIDEO, seconds: 5 }, 'prod')).toBe(5);
+    expect(filmingSeconds(VIDEO, 'prod')).toBe(10);
+    expect(filmingSeconds({ ...VIDEO, width: 500 }, 'prod')).toBe(5);
+    expect(filmingSeconds({ ...VIDEO, fps: 40 }, 'prod')).toBe(20);
   });
 
   it('is no shorter for more cores than the render keeps busy, and longer for fewer', () => {
     // 3008 MiB bring 3008 / 1769 = 1.70040 cores for 20 s of processor time.
-    expect(renderSeconds(VIDEO, FIGURES, 'dev')).toBeCloseTo(11.76197, 4);
+    expect(filmingSeconds(VIDEO, 'dev')).toBeCloseTo(11.76197, 4);
     const alone = { ...FIGURES, scene: { ...FIGURES.scene, wallSeconds: 10 } };
-    expect(renderSeconds(VIDEO, alone, 'dev')).toBe(20);
-    expect(renderSeconds(VIDEO, alone, 'prod')).toBe(20);
+    expect(filmingSeconds(VIDEO, 'dev', alone)).toBe(20);
+    expect(filmingSeconds(VIDEO, 'prod', alone)).toBe(20);
+  });
+
+  it('begins cold: what a warm start takes is in the measured scene already', () => {
+    const render = estimateRender(VIDEO, FIGURES, 'prod');
+    expect(render).toMatchObject({ segments: 1, billedSeconds: 12, waitSeconds: 12, isPutTogether: false });
+  });
+
+  it('of a long video is shared: the caller waits less, the operator pays a start for each segment', () => {
+    const long = { ...VIDEO, seconds: 60 }; // 60 s on one renderer
+    const { segments, filmingSeconds, billedSeconds, waitSeconds } = estimateRender(long, FIGURES, 'prod');
+    expect(filmingSeconds).toBe(60);
+    expect(segments).toBeGreaterThan(2);
+    expect(segments).toBeLessThanOrEqual(8);
+    // Three seconds a start, and 0.3 ms for each of the 1200 frames at most that it skips.
+    expect(billedSeconds).toBeGreaterThan(62 + 3 * (segments - 1));
+    expect(billedSeconds).toBeLessThan(62 + 3.36 * (segments - 1));
+    expect(waitSeconds).toBeGreaterThan(60 / segments);
+    expect(waitSeconds).toBeLessThan(30);
   });
 });
 
@@ -43,7 +65,7 @@ describe('the cost of a video', () => {
     const byHand: Record<string, readonly [quantity: number, dollars: number]> = {
       rendering: [62.203125, 0.001036721], // 12 s of 5308 MiB
       'scratch space': [42, 0.0000012978], // 12 s of 3.5 GB beyond the first half
-      coordinator: [6, 0.00008], // 12 s of 512 MiB
+      coordinator: [12, 0.00016], // 12 s of 1 GB
       'API functions': [0.175, 0.00000233], // a create of 50 ms, five polls of 25 ms, 1 GB
       invocations: [8, 0.0000016], // six requests, coordinator, renderer
       'API requests': [6, 0.000021],
@@ -51,7 +73,7 @@ describe('the cost of a video', () => {
       'database reads': [20, 0.0000025],
       'record, 365 days': [0.000022888, 0.0000103],
       queue: [3, 0.0000012],
-      'objects written': [12, 0.00006], // document, file, ten reports of progress
+      'objects written': [14, 0.00007], // document, file, twelve reports of progress
       'objects read': [12, 0.0000048],
       'file, 30 days': [0.00192637, 0.0000443065], // 2 MiB
       logs: [0.0000093058, 0.0000046529], // eight invocations of 1024 bytes, six access lines of 300
@@ -63,7 +85,7 @@ describe('the cost of a video', () => {
       expect({ name, share: quantity / expectedQuantity }).toEqual({ name, share: expect.closeTo(1, 4) });
       expect({ name, share: dollars / expectedDollars }).toEqual({ name, share: expect.closeTo(1, 2) });
     }
-    expect(dollarsPerVideo).toBeCloseTo(0.0014746, 6);
-    expect(dollarsPerMinute).toBeCloseTo(0.0088478, 5);
+    expect(dollarsPerVideo).toBeCloseTo(0.0015646, 6);
+    expect(dollarsPerMinute).toBeCloseTo(0.0093878, 5);
   });
 });

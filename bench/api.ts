@@ -8,6 +8,7 @@ import { createCaller } from './api/call.ts';
 import type { Call } from './api/call.ts';
 import { addCustomers } from './api/customers.ts';
 import type { Customer } from './api/customers.ts';
+import { watchOthers } from './api/watch-others.ts';
 import { measureImports } from './api/import-times.ts';
 import { inParallel } from './api/in-parallel.ts';
 import { quantile } from './quantile.ts';
@@ -65,6 +66,7 @@ const measure = async (baseUrl: string, request: string, next: NextCall, status:
   const { call, close } = createCaller(baseUrl, AT_ONCE);
   const timesMs: number[] = [];
   await inParallel(WARM_UP_REQUESTS, AT_ONCE, async (index) => void (await call(next(index), status)));
+  const othersShare = watchOthers();
   const startedMs = performance.now();
   await inParallel(REQUESTS, AT_ONCE, async (index) => {
     timesMs.push(await call(next(WARM_UP_REQUESTS + index), status));
@@ -78,6 +80,7 @@ const measure = async (baseUrl: string, request: string, next: NextCall, status:
     p99_ms: quantile(timesMs, 0.99),
     max_ms: quantile(timesMs, 1),
     per_second: Number((REQUESTS / seconds).toFixed(0)),
+    others_share: othersShare(),
   };
 };
 

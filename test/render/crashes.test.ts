@@ -43,7 +43,7 @@ describe.each([
     expect(failure.code).toBe('render_crashed');
     expect(performance.now() - startedMs).toBeLessThan(15_000);
     expect(findProcessesOf(scratchDir)).toEqual([]);
-    expect(readdirSync(tmpdir()).filter((name) => scratchDir.endsWith(name))).toEqual([]);
+    expect(readdirSync(tmpdir()).filter((name) => scratchDir.endsWith(`/${name}`))).toEqual([]);
   });
 });
 
@@ -60,6 +60,6 @@ describe('a render whose own process was killed', () => {
     const folder = await startAbandonedRender(composition({ durationSeconds: 60 }));
     removeAbandonedRenders();
     await waitFor(() => findProcessesOf(folder).length === 0);
-    expect(readdirSync(tmpdir()).filter((name) => folder.endsWith(name))).toEqual([]);
+    expect(readdirSync(tmpdir()).filter((name) => folder.endsWith(`/${name}`))).toEqual([]);
   });
 });

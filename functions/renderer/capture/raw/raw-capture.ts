@@ -18,7 +18,7 @@ import { obstacleOf } from '#renderer/page/page-words.ts';
 import { PAGE_CONTROL } from '#renderer/page/page-script.ts';
 
 const WORST_MEAN_SQUARE = 15; // 36 dB: layers in perspective are drawn sharper than a screenshot shows them
-const WORST_BLOCK = 400; // of 16 × 16 pixels: a slanted edge counts up to 270, a letter that is missing thousands
+const WORST_BLOCK = 200; // of 16 × 16 pixels; a letter that is missing counts thousands
 
 const SCREENSHOT = { format: 'jpeg', quality: 95, optimizeForSpeed: true } as const;
 

@@ -50,7 +50,8 @@ const param = ({ params }: ErrorObject, name: string): string | undefined => {
 
 const pathOf = (error: ErrorObject): string => {
   const member = param(error, 'missingProperty') ?? param(error, 'additionalProperty');
-  return member === undefined ? error.instancePath : `${error.instancePath}/${member}`;
+  if (member === undefined) return error.instancePath;
+  return `${error.instancePath}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`; // RFC 6901
 };
 
 const boundOf = (error: ErrorObject): string =>

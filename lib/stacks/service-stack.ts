@@ -156,7 +156,9 @@ export class ServiceStack extends Stack {
     };
     const { topic, alarms } = createAlarms(this, watched, stage.alarmEmail);
     createDashboard(this, name, watched, alarms);
-    new CfnOutput(this, 'ApiUrl', { value: api.url.replace(/\/v1\/$/, '') });
+    // The stage is `v1` and part of every route; the contract's {base_url} ends before it.
+    const host = `${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    new CfnOutput(this, 'ApiUrl', { value: `https://${host}` });
     new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });
   }
 

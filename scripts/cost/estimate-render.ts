@@ -69,12 +69,13 @@ export const estimateRender = (
   video: VideoSpec,
   { scene, coldSeconds, warmSeconds }: RenderFigures,
   stage: StageName,
+  maxSegments: number = DEPLOYED.segmentsPerVideo[stage],
 ): RenderEstimate => {
   const frames = frameCount(video.seconds, video.fps);
   const filmingSeconds = filmingTime(video, scene, stage);
   const aloneSeconds = filmingSeconds + coldSeconds - warmSeconds;
   const alone = { segments: 1, filmingSeconds, billedSeconds: aloneSeconds, waitSeconds: aloneSeconds };
-  if (frames <= FRAMES_FILMED_WHOLE) return { ...alone, isPutTogether: false };
+  if (maxSegments === 1 || frames <= FRAMES_FILMED_WHOLE) return { ...alone, isPutTogether: false };
   const frameSeconds = filmingSeconds / frames;
   const options = {
     frameCount: frames,
@@ -84,7 +85,7 @@ export const estimateRender = (
       frameSeconds,
       skippedFrameSeconds: SKIPPED_FRAME_SECONDS,
     },
-    maxSegments: DEPLOYED.segmentsPerVideo[stage],
+    maxSegments,
   };
   const segments = planSegments(options).length;
   const split = segments > 1 ? splitInto(segments, options) : undefined;

@@ -106,14 +106,15 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       let refused = 0;
       for (let made = 0; made < throttledVideos;) {
         const created = await bench.create(bench.id).catch(() => undefined);
-        if (created && videoIdOf(created)) made += 1;
+        const isMade = created !== undefined && videoIdOf(created) !== undefined;
+        if (isMade) made += 1;
         else {
           // A worker that failed has left its message hidden and its slot taken: only time brings them back.
           refused += 1;
           bench.clock.advance(60_001);
           await bench.sweep().catch(() => {});
         }
-        if (made % 2 === 0 && made > 0) await bench.renderVisible().catch(() => {});
+        if (!isMade || made % 2 === 0) await bench.renderVisible().catch(() => {});
       }
       await bench.minutesUntilOver(bench.isOver, 5);
       const videos = await bench.audit.listVideos(bench.id);

@@ -54,6 +54,11 @@ describe('the REST API', () => {
     expect(methods.sort()).toEqual(routes.sort());
   });
 
+  it('is told by its address without the stage, to which every route adds it', () => {
+    const { Value } = service.findOutputs('ApiUrl')['ApiUrl'] ?? {};
+    expect(Value?.['Fn::Join']?.[1]?.at(-1)).toEqual({ Ref: 'AWS::URLSuffix' });
+  });
+
   it('throttles, and keeps headers and bodies out of its logs', () => {
     const [settings] = stage['MethodSettings'];
     expect(settings).toMatchObject({
@@ -137,15 +142,15 @@ describe('the way of a video through the queue', () => {
     );
   });
 
-  it.each(['dev', 'prod'])(
-    'in %s each coordinator finds renderers for all its segments, even while those of a canceled video run on',
-    (stageName) => {
+  it.each([1, 8])(
+    'each coordinator finds renderers for all of its %i segments, even while those of a canceled video run on',
+    (segmentsPerVideo) => {
       const { RenderVideo, RenderSegment } = resourcesOf(
-        synthesize(stageName).service,
+        synthesize('prod', { segmentsPerVideo }).service,
         'AWS::Lambda::Function',
       );
       const segments = Number(RenderVideo?.['Environment'].Variables.MAX_SEGMENTS);
-      expect(segments).toBeGreaterThan(1);
+      expect(segments).toBe(segmentsPerVideo);
       expect(RenderSegment?.['ReservedConcurrentExecutions']).toBe(
         2 * segments * RenderVideo?.['ReservedConcurrentExecutions'],
       );

@@ -23,6 +23,7 @@ const membersOf = (json: string): Members => {
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const isCounts = (value: unknown): value is number[] => Array.isArray(value) && value.every(isCount);
 const isText = (value: unknown): value is string => typeof value === 'string';
+const isCapture = (value: unknown): value is string => value === 'raw' || value === 'begin-frame';
 const isFailureCode = (value: unknown): value is RenderFailureCode =>
   RENDER_FAILURE_CODES.some((code) => code === value);
 
@@ -38,7 +39,7 @@ export const parseSegmentOutcome = (json: string): SegmentOutcome => {
       diagnostic: isText(diagnostic) ? diagnostic.slice(0, DIAGNOSTIC_MAX_CHARACTERS) : '',
     };
   if (status !== 'rendered' || !isCount(frames) || !isCount(sizeBytes)) return UNREADABLE;
-  if (!isText(sha256) || !isText(capture) || typeof renderSeconds !== 'number') return UNREADABLE;
+  if (!isText(sha256) || !isCapture(capture) || typeof renderSeconds !== 'number') return UNREADABLE;
   return {
     status,
     frames,

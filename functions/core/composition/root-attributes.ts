@@ -19,7 +19,7 @@ export type RootReading =
 
 const DEFAULT_FPS = 30; // decisions: absent means 30
 const WHOLE_NUMBER = /^\d{1,6}$/;
-const DECIMAL_NUMBER = /^(\d+(\.\d+)?|\.\d+)$/;
+const DECIMAL_NUMBER = /^(\d{1,300}(\.\d+)?|\.\d+)$/; // more digits are more than a number holds
 
 /** Reads the root attributes of a document whose other rules are checked elsewhere. */
 export const readRootAttributes = (html: string): RootReading => {

@@ -66,6 +66,8 @@ interface Filming extends FilmOrder {
   /** Of the latest try, by segment. */
   readonly progressKeys: string[];
   readonly rendered: RenderedSegment[];
+  /** Most frames seen of a segment: callers' progress never runs backwards. */
+  readonly framesSeen: number[];
   plan: RenderPlan;
   /** What went wrong first. */
   trouble?: { readonly failure: FailedSegment } | { readonly error: unknown };
@@ -156,7 +158,9 @@ const countFrames = async (filming: Filming): Promise<number> => {
     filming.progressKeys.map(async (key, index) => {
       const ordered = filming.plan[index]?.frameCount ?? 0;
       if (filming.rendered[index]) return ordered;
-      return Math.min(ordered, (await readProgress(filming, key)).framesDone);
+      const { framesDone } = await readProgress(filming, key);
+      const seen = Math.min(ordered, Math.max(framesDone, filming.framesSeen[index] ?? 0));
+      return (filming.framesSeen[index] = seen);
     }),
   );
   return done.reduce((sum, frames) => sum + frames, 0);
@@ -177,6 +181,7 @@ export const startFilm = (deps: FilmDeps, order: FilmOrder): Film => {
     others: [],
     progressKeys: [],
     rendered: [],
+    framesSeen: [],
     plan: wholeVideo(order.video.frameCount),
   };
   return { outcome: filmAll(filming), framesDone: () => countFrames(filming) };

@@ -23,11 +23,14 @@ export const orderFromTemplate = (
   if (!template) return refuse({ code: 'unknown_template' });
   const { values, violations } = checkVariables(template, request.variables, brandKit);
   const { output, violation } = checkOutput(template, request.output);
-  const all = violation ? new Map([...violations, ['output', violation]]) : violations;
+  const all = Map.groupBy(
+    [...violations, ...(violation ? [['output', violation] as const] : [])],
+    ([name]) => name,
+  );
   if (all.size > 0)
     return refuse({
       code: 'invalid_variables',
-      violations: Object.fromEntries([...all].map(([name, found]) => [name, [found]])),
+      violations: Object.fromEntries([...all].map(([name, found]) => [name, found.map(([, it]) => it)])),
     });
   const { id, html, durationSeconds } = template;
   return accept({ template: id, title: null, html, variables: values, output, durationSeconds });

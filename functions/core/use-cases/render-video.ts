@@ -191,5 +191,10 @@ const unusable = (diagnostic: string): FailedSegment => ({
 const isAsReported = (reported: FileDigest, stored: FileDigest | undefined): boolean =>
   stored?.sizeBytes === reported.sizeBytes && stored.sha256 === reported.sha256;
 
+const LENGTH_TOLERANCE_MS = 1; // lengths are told in whole milliseconds
+
 const isAsOrdered = ({ output, frameCount }: Video, facts: MediaFacts): boolean =>
-  facts.width === output.width && facts.height === output.height && facts.frames === frameCount;
+  facts.width === output.width &&
+  facts.height === output.height &&
+  facts.frames === frameCount &&
+  Math.abs(facts.durationMs - (frameCount * 1000) / output.fps) <= LENGTH_TOLERANCE_MS;

@@ -23,9 +23,10 @@ export interface RunningBrowser {
 export const profileOf = (scratchDir: string): string => join(scratchDir, 'profile');
 const fontsConfOf = (scratchDir: string): string => join(scratchDir, 'fonts.conf');
 
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const fontsConf = ({ fontDirs, fontCacheDir }: Chromium): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>${fontDirs.map((dir) => `<dir>${dir}</dir>`).join('')}<cachedir>${fontCacheDir}</cachedir></fontconfig>
+<fontconfig>${fontDirs.map((dir) => `<dir>${escapeXml(dir)}</dir>`).join('')}<cachedir>${escapeXml(fontCacheDir)}</cachedir></fontconfig>
 `;
 
 const start = (

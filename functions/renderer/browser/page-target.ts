@@ -20,9 +20,10 @@ const crashError = (
   const wasFull = memory.peakBytes() > SCRIPT_HEAP_MEBIBYTES * 1024 * 1024 * 0.9;
   const isHeapFull = status === 'oom' || (errorCode === TRAP_SIGNAL && wasFull);
   const diagnostic = `the page's process ended: ${status} ${errorCode}`;
-  return isHeapFull
-    ? new RenderError('out_of_memory', diagnostic)
-    : new PageCrash('render_crashed', diagnostic);
+  if (isHeapFull) return new RenderError('out_of_memory', diagnostic);
+  return status === 'crashed'
+    ? new PageCrash('render_crashed', diagnostic)
+    : new RenderError('render_crashed', diagnostic);
 };
 
 /** The library keeps the id of a target to itself, and nothing else tells two blank pages apart. */

@@ -85,7 +85,7 @@ export const fontProviderCss = (url: URL, faces: readonly FontFace[]): FontCss =
   let css = '';
   for (const { family, wants } of requestedFamilies(url)) {
     const bundled = faces.filter((face) => face.family.toLowerCase() === family.trim().toLowerCase());
-    if (bundled.length === 0) return { missing: `font family ${JSON.stringify(family.slice(0, 60))}` };
+    if (bundled.length === 0) return { missing: 'a font family' };
     const found = bundled.filter(wants);
     if (found.length === 0)
       return { missing: `the weights or styles asked of font family "${bundled[0]?.family}"` };

@@ -3,6 +3,7 @@ import type { FrameCapture } from '#renderer/capture/capture.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import type { PageState } from '#renderer/page/in-page/page-control.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
+import { pageStateOf, scriptErrorOf } from '#renderer/page/page-words.ts';
 import { pageScript } from '#renderer/page/page-script.ts';
 import type { PageSettings } from '#renderer/page/page-script.ts';
 import { RenderError } from '#renderer/render-error.ts';
@@ -67,8 +68,9 @@ const becomeReady = async (
     const waitedMs = performance.now() - startedMs;
     const isPatient = waitedMs <= MISSING_TIMELINE_WAIT_MS;
     const ask = `${capture.control}?.state(${isPatient})`;
-    const state = await evaluate<PageState | undefined>(session, ask);
-    if (state === undefined) continue; // the document has not come yet
+    const said = await evaluate<Parameters<typeof pageStateOf>[0] | undefined>(session, ask);
+    if (said === undefined) continue; // the document has not come yet
+    const state = pageStateOf(said);
     onState(state);
     if (state.isReady) return capture.begin();
     const failure = earlyFailure(state, isPatient);
@@ -101,11 +103,12 @@ export const openStage = async (
     new RenderError('render_timeout', `${what} took longer than its limit`);
   return {
     checkScripts: async () => {
-      const scriptError = await watch.raceWithin(
+      const said = await watch.raceWithin(
         evaluate<string | null>(session, `${capture.control}.scriptError()`),
         limits.frameMs,
         tooSlow('asking the page for its errors'),
       );
+      const scriptError = scriptErrorOf(said);
       if (scriptError !== null) throw new RenderError('script_error', scriptError);
     },
     seek: (frame) =>

@@ -59,6 +59,7 @@ describe('the root of a composition', () => {
       '1_000',
       '٥',
       '0.00001',
+      '9'.repeat(301),
       '1 0',
     ].map((duration) => [duration]),
   )('refuses %j as a length', (duration) => {

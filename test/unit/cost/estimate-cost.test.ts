@@ -47,7 +47,7 @@ describe('the time of a render', () => {
 
   it('of a long video is shared: the caller waits less, the operator pays a start for each segment', () => {
     const long = { ...VIDEO, seconds: 60 }; // 60 s on one renderer
-    const { segments, filmingSeconds, billedSeconds, waitSeconds } = estimateRender(long, FIGURES, 'prod');
+    const { segments, filmingSeconds, billedSeconds, waitSeconds } = estimateRender(long, FIGURES, 'prod', 8);
     expect(filmingSeconds).toBe(60);
     expect(segments).toBeGreaterThan(2);
     expect(segments).toBeLessThanOrEqual(8);

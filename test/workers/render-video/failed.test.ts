@@ -42,6 +42,7 @@ describe('a video that cannot be rendered', () => {
   it.each([
     ['is missing', undefined],
     ['has another size', { width: 642, height: 360, durationMs: 2000, frames: 60 }],
+    ['plays longer', { width: 640, height: 360, durationMs: 20_000, frames: 60 }],
     ['lacks a frame', { width: 640, height: 360, durationMs: 2000, frames: 59 }],
   ])('is never done with a file that %s', async (_name, facts) => {
     const { queueVideo, deliver, current, balance, putFile, world } = await createWorkers();

@@ -14,10 +14,11 @@ import {
   stageFiles,
 } from '#renderer/capture/raw/stage-page.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
+import { obstacleOf } from '#renderer/page/page-words.ts';
 import { PAGE_CONTROL } from '#renderer/page/page-script.ts';
 
 const WORST_MEAN_SQUARE = 15; // 36 dB: layers in perspective are drawn sharper than a screenshot shows them
-const WORST_BLOCK = 200; // of 16 × 16 pixels; a letter that is missing counts thousands
+const WORST_BLOCK = 400; // of 16 × 16 pixels: a slanted edge counts up to 270, a letter that is missing thousands
 
 const SCREENSHOT = { format: 'jpeg', quality: 95, optimizeForSpeed: true } as const;
 
@@ -84,7 +85,7 @@ const openCapture = async (
     load: () => evaluate(session, stage('load()')),
     begin: async () => {
       const obstacle = await evaluate<string | undefined>(session, stage('findObstacle()'));
-      if (obstacle !== undefined) throw new CaptureUnfit(`the page holds ${obstacle}`);
+      if (obstacle !== undefined) throw new CaptureUnfit(`the page holds ${obstacleOf(obstacle)}`);
     },
     async *film(firstFrame, end) {
       const ring = await openRingFile(ringPath); // here, so that a page that never gets to be filmed leaves none open
@@ -100,7 +101,8 @@ const openCapture = async (
           }
           const now = asked.shift() as Asked; // safe: the frame itself has just been asked for
           const taken = await now.taken;
-          if (taken.status === 'obstacle') throw new CaptureUnfit(`the page holds ${taken.obstacle}`);
+          if (taken.status === 'obstacle')
+            throw new CaptureUnfit(`the page holds ${obstacleOf(taken.obstacle)}`);
           if (taken.status === 'drawn') {
             slot = frame % RING_SLOTS;
             await ring.read(slot, picture);

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { obstacleOf, pageStateOf, scriptErrorOf } from '#renderer/page/page-words.ts';
+
+describe('what a page says of itself', () => {
+  it.each(['TypeError at 12:5', 'RangeError in a promise', 'Error in a timeline', 'DOMException'])(
+    'keeps the kind and place of an error: %s',
+    (said) => expect(scriptErrorOf(said)).toBe(said),
+  );
+
+  it.each(['Ibu Sari 0812-3456-7890', 'TypeError at 1:1 Ibu Sari', 'SariError', { a: 1 }, 7])(
+    'says nothing of %j but that there was an error',
+    (said) => expect(scriptErrorOf(said)).toBe('Error'),
+  );
+
+  it('becomes numbers and flags', () => {
+    const said = {
+      isReady: 'Ibu Sari',
+      scriptError: null,
+      isLoaded: true,
+      isRuntimeReady: {},
+      missingTimelines: 'Ibu Sari',
+      pendingAssets: 2.5,
+      brokenAssets: -1,
+    };
+    expect(pageStateOf(said)).toEqual({
+      isReady: false,
+      scriptError: null,
+      isLoaded: true,
+      isRuntimeReady: false,
+      missingTimelines: 0,
+      pendingAssets: 2,
+      brokenAssets: 0,
+    });
+  });
+
+  it('names an obstacle by our own words alone', () => {
+    expect(obstacleOf('what a canvas refuses: Ibu Sari')).toBe('what a canvas refuses');
+    expect(obstacleOf('Ibu Sari')).toBe('an obstacle');
+  });
+});

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -148,7 +148,6 @@ const run = async (): Promise<void> => {
   await buildAssets(ASSETS_DIR);
   const tools = await findRenderTools(ASSETS_DIR, process.env);
   const workDir = await mkdtemp(join(tmpdir(), 'video-bench-'));
-  await mkdir(workDir, { recursive: true });
   try {
     const result = await benchAll({ tools, workDir }, choice);
     console.log(`\n${goalTable(judgeGoals(result))}\n\n${readmeTable(result)}`);

@@ -1,18 +1,18 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startJoin } from '#adapters/mp4/join-mp4.ts';
 import { buildAssets } from '../layers/assets/build.ts';
+import { machineLoad, saveResult } from './save-result.ts';
 import { median } from './segments/median.ts';
 import type { SceneCosts, SceneMessage } from './segments/measure-scene.ts';
 import { simulateVideo } from './segments/simulate-video.ts';
 import type { VideoCosts } from './segments/simulate-video.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const RESULTS_DIR = at('results');
 const PROGRAM = at('segments/measure-scene.ts');
 const SCENES = ['cards', 'motion'] as const;
 const ROUNDS = 3;
@@ -125,7 +125,7 @@ const printTable = (title: string, videos: ReturnType<typeof simulateAll>): void
 const folder = await mkdtemp(join(tmpdir(), 'bench-segments-'));
 try {
   await buildAssets(at('../layers/assets/dist'));
-  const loadBefore = round(loadavg()[0] ?? 0, 2);
+  const loadBefore = machineLoad();
   const scenes = [];
   for (const scene of SCENES) {
     const costs = await measureCosts(scene, folder);
@@ -136,20 +136,13 @@ try {
     printTable(`${scene}, every renderer warm`, warm);
     scenes.push({ scene, costs, cold, warm });
   }
-  const measuredAt = new Date().toISOString();
-  const result = {
-    measured_at: measuredAt,
-    node: process.version,
-    processor: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
+  const file = await saveResult('segments', {
     load_before: loadBefore,
-    load_after: round(loadavg()[0] ?? 0, 2),
+    load_after: machineLoad(),
     rounds: ROUNDS,
     memory_mib: { renderer: MEMORY.rendererMemoryMib, coordinator: MEMORY.coordinatorMemoryMib },
     scenes,
-  };
-  await mkdir(RESULTS_DIR, { recursive: true });
-  const file = join(RESULTS_DIR, `segments-${measuredAt.slice(0, 10)}.json`);
-  await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
+  });
   console.log(file);
 } finally {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 });

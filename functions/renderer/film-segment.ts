@@ -70,15 +70,26 @@ const encodeFrames = async (
   await encoder.finish();
 };
 
-const openPage = async (
-  running: RunningBrowser,
-  job: RenderJob,
-  tools: RenderTools,
-  way: CaptureWay,
-  memory: MemoryWatch,
-  watch: FailureWatch,
-  openLayers: OpenLayers,
-): Promise<{ capture: FrameCapture; guard: NetworkGuard; stage: Stage }> => {
+/** A running browser, and all that films a segment with it. */
+interface Take {
+  readonly running: RunningBrowser;
+  readonly job: RenderJob;
+  readonly tools: RenderTools;
+  readonly way: CaptureWay;
+  readonly memory: MemoryWatch;
+  readonly watch: FailureWatch;
+  readonly openLayers: OpenLayers;
+}
+
+const openPage = async ({
+  running,
+  job,
+  tools,
+  way,
+  memory,
+  watch,
+  openLayers,
+}: Take): Promise<{ capture: FrameCapture; guard: NetworkGuard; stage: Stage }> => {
   const { document, files, segment, scratchDir, limits = LIMITS } = job;
   const { fps, variables } = document;
   const session = await watch.race(
@@ -97,19 +108,11 @@ const openPage = async (
   return { capture, guard, stage };
 };
 
-const film = async (
-  running: RunningBrowser,
-  job: RenderJob,
-  tools: RenderTools,
-  way: CaptureWay,
-  memory: MemoryWatch,
-  watch: FailureWatch,
-  openLayers: OpenLayers,
-  splitter: Splitter,
-): Promise<Filmed> => {
+const film = async (take: Take, splitter: Splitter): Promise<Filmed> => {
+  const { job, tools, way, watch } = take;
   const { document, scratchDir, outputPath } = job;
   const { width, height, fps } = document;
-  const { capture, guard, stage } = await openPage(running, job, tools, way, memory, watch, openLayers);
+  const { capture, guard, stage } = await openPage(take);
   const settings = { input: way.frameFormat(document), width, height, fps, outputPath };
   const encoder = await startEncoder(tools.ffmpegPath, settings, scratchDir, watch);
   try {
@@ -137,7 +140,7 @@ export const filmSegment = async (
   let running: RunningBrowser | undefined;
   try {
     running = await launchBrowser(tools.chromium, job.scratchDir, way.browserFlags, watch, openLayers);
-    return await film(running, job, tools, way, memory, watch, openLayers, splitter);
+    return await film({ running, job, tools, way, memory, watch, openLayers }, splitter);
   } catch (error) {
     if (error instanceof CaptureUnfit) {
       return { unfit: error.message, isBrowserUnfit: error instanceof BrowserUnfit };

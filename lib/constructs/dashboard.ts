@@ -1,5 +1,5 @@
 import { AlarmStatusWidget, Dashboard, GraphWidget, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Alarm, IMetric, IWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Alarm, IMetric, IWidget, MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { mostOver, sumOver } from '../alarms/alarm-settings.ts';
 import type { Watched } from '../alarms/alarm-settings.ts';
@@ -19,7 +19,8 @@ interface Row {
 
 const sum = sumOver(5);
 const most = mostOver(5);
-const percentiles = (metricOf: (statistic: string) => IMetric): IMetric[] => ['p50', 'p99'].map(metricOf);
+const percentiles = (metricOf: (options: MetricOptions) => IMetric): IMetric[] =>
+  ['p50', 'p99'].map((statistic) => metricOf({ ...sum, statistic, label: statistic }));
 
 const callers = ({ api, throttledRequests, own }: Watched): Row => ({
   heading: 'Callers',
@@ -32,11 +33,11 @@ const callers = ({ api, throttledRequests, own }: Watched): Row => ({
     },
     {
       title: 'Latency of requests',
-      left: percentiles((statistic) => api.metricLatency({ ...sum, statistic, label: statistic })),
+      left: percentiles((options) => api.metricLatency(options)),
     },
     {
       title: 'From create to done',
-      left: percentiles((statistic) => own.metric('SecondsToDone', { ...sum, statistic, label: statistic })),
+      left: percentiles((options) => own.metric('SecondsToDone', options)),
     },
   ],
 });
@@ -60,9 +61,7 @@ const renders = ({ own }: Watched): Row => ({
     },
     {
       title: 'Seconds per second of video',
-      left: percentiles((statistic) =>
-        own.metric('RenderSecondsPerVideoSecond', { ...sum, statistic, label: statistic }),
-      ),
+      left: percentiles((options) => own.metric('RenderSecondsPerVideoSecond', options)),
     },
   ],
 });
@@ -74,7 +73,7 @@ const queue = ({ own, queues, coordinator }: Watched): Row => ({
       title: 'Wait',
       left: [
         own.metric('OldestWaitSeconds', most),
-        ...percentiles((statistic) => own.metric('WaitSeconds', { ...sum, statistic, label: statistic })),
+        ...percentiles((options) => own.metric('WaitSeconds', options)),
       ],
     },
     {
@@ -106,9 +105,7 @@ const cost = ({ own, renderer, coordinator }: Watched): Row => ({
   graphs: [
     {
       title: 'Renderer seconds per second of video',
-      left: percentiles((statistic) =>
-        own.metric('RendererSecondsPerVideoSecond', { ...sum, statistic, label: statistic }),
-      ),
+      left: percentiles((options) => own.metric('RendererSecondsPerVideoSecond', options)),
     },
     {
       title: 'Renderer seconds, and seconds of video they made',

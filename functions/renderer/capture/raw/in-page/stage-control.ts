@@ -31,6 +31,8 @@ export interface StageControl {
 export interface StageParts {
   readonly canvas: LayoutCanvas;
   readonly iframe: HTMLIFrameElement;
+  /** A pixel beside the canvas. */
+  readonly pacer: HTMLElement;
   readonly obstacles: Obstacles;
   readonly order: GiveOrder;
   /** Global of the composition that holds its PageControl. */
@@ -39,9 +41,10 @@ export interface StageParts {
 
 /** Sent as source text: self-contained. */
 export const createStageControl = (parts: StageParts): StageControl => {
-  const { canvas, iframe, obstacles, order, controlName } = parts;
+  const { canvas, iframe, pacer, obstacles, order, controlName } = parts;
   const body = document.body as unknown as StateKeepingParent;
   let isUnknown = true;
+  let isHold = false;
   let turn: Promise<unknown> = Promise.resolve();
 
   const nextFrame = () =>
@@ -49,6 +52,8 @@ export const createStageControl = (parts: StageParts): StageControl => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => resolve(), { once: true });
       port1.start();
+      // Where nothing changes, the browser waits for the next sixtieth of a second: so something does.
+      if (isHold) pacer.classList.toggle('tick');
       requestAnimationFrame(() => port2.postMessage(0)); // arrives when the frame is painted
     });
   /** The canvas is told to paint exactly when something inside it looks different. */
@@ -58,6 +63,7 @@ export const createStageControl = (parts: StageParts): StageControl => {
     if (isUnknown) canvas.requestPaint();
     isUnknown = false;
     await nextFrame();
+    isHold = !isPainted;
     return isPainted;
   };
   const capture = async (timeMs: number): Promise<Taken | ElementImage> => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '../../functions/core/reconcile/books.ts';
+import { readAllPages } from '../../functions/core/use-cases/reconcile-workspace.ts';
 import type { WorkspaceId } from '../../functions/core/video/video.ts';
 import type { BrandKit } from '../../functions/core/workspace/brand-kit.ts';
 import type { MilliCredits } from '../../functions/core/workspace/credits.ts';
@@ -19,12 +19,7 @@ export const getWorkspace = async ({ workspaces }: AdminPorts, id: string): Prom
 
 /** Every workspace, in the order of their ids. It reads the whole table: for an operator's eyes, not for a program. */
 export const listWorkspaces = async (ports: AdminPorts): Promise<readonly Workspace[]> => {
-  const ids: WorkspaceId[] = [];
-  for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
-    const page: Page<WorkspaceId> = await ports.books.workspaceIds(cursor);
-    ids.push(...page.items);
-    cursor = page.nextCursor;
-  }
+  const ids = await readAllPages((cursor) => ports.books.workspaceIds(cursor));
   const workspaces: Workspace[] = [];
   for (const id of ids.toSorted()) workspaces.push(await getWorkspace(ports, id));
   return workspaces;

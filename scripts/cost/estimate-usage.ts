@@ -33,7 +33,7 @@ const databaseUnits = (requests: number, heartbeats: number) => {
   const finish = 3 * 2 + 2;
   return {
     writes: requests + create + claim + finish + heartbeats * (1 + 2),
-    reads: requests * 3 + 2, // key, workspace and video or idempotency record; the worker's own
+    reads: requests * 3 - 1 + 2, // key and workspace, of all but the create the video; the worker's own
   };
 };
 

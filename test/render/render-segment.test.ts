@@ -12,7 +12,7 @@ import { buildAssets } from '../../layers/assets/build.ts';
 import type { SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
 import { composition } from './support/compositions.ts';
 import { readMedia } from './support/frames.ts';
-import { ASSETS_DIR } from './support/rendering.ts';
+import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 
 const PROGRAM = fileURLToPath(new URL('support/invoke-render-segment.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'segment-test-'));

@@ -70,7 +70,7 @@ describe('the cost of a video', () => {
       invocations: [8, 0.0000016], // six requests, coordinator, renderer
       'API requests': [6, 0.000021],
       'database writes': [45, 0.000028125], // 6 counted requests, 10 + 3 + 8, six heartbeats of 3
-      'database reads': [20, 0.0000025],
+      'database reads': [19, 0.000002375], // 2 of the create, 3 of each poll, 2 of the worker
       'record, 365 days': [0.000022888, 0.0000103],
       queue: [3, 0.0000012],
       'objects written': [14, 0.00007], // document, file, twelve reports of progress

@@ -1,11 +1,13 @@
-/** Limits of the contract. Anything a deployment may choose is an env variable instead. */
+// Limits of the contract, and the service's own measures that go with them. What a deployment may choose is an
+// env variable instead.
+
 export const MAX_ACTIVE_VIDEOS = 2; // spec §8
 export const HTML_MAX_CHARACTERS = 200_000; // spec §8
 export const TITLE_MAX_CHARACTERS = 80; // spec §8
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200; // spec §8
 export const LIST_LIMIT_DEFAULT = 20; // spec §8
 export const LIST_LIMIT_MAX = 100; // spec §8
-export const BODY_MAX_BYTES = 1024 * 1024; // decisions: over 1 MiB is 400
+export const BODY_MAX_BYTES = 1024 * 1024; // decisions: over 1 MiB is 400, \u escapes counted as the characters they stand for
 export const DOWNLOAD_LINK_SECONDS = 15 * 60;
 export const OUTPUT_KEPT_DAYS = 30;
 export const RECORD_KEPT_DAYS = 365;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { apiKeyHint, generateApiKey, hashApiKey } from '../../functions/core/workspace/api-key-format.ts';
-import type { KeyMode } from '../../functions/core/workspace/api-key-format.ts';
-import type { ApiKey, Permission } from '../../functions/core/workspace/api-key.ts';
+import { apiKeyHint, generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
+import type { KeyMode } from '#core/workspace/api-key-format.ts';
+import type { ApiKey, Permission } from '#core/workspace/api-key.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import type { AdminPorts } from './admin-ports.ts';
 import { checkName, getWorkspace } from './workspaces.ts';

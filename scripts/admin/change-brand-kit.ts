@@ -1,6 +1,6 @@
-import { isColor } from '../../functions/core/template/check-variables.ts';
-import { BRAND_KIT_VARIABLES } from '../../functions/core/workspace/brand-kit.ts';
-import type { BrandKit, BrandKitVariable } from '../../functions/core/workspace/brand-kit.ts';
+import { isColor } from '#core/template/check-variables.ts';
+import { BRAND_KIT_VARIABLES } from '#core/workspace/brand-kit.ts';
+import type { BrandKit, BrandKitVariable } from '#core/workspace/brand-kit.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 
 const TEXT_MAX_CHARACTERS = 200;

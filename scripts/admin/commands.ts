@@ -1,6 +1,6 @@
-import { PERMISSIONS } from '../../functions/core/workspace/api-key.ts';
-import { BRAND_KIT_VARIABLES } from '../../functions/core/workspace/brand-kit.ts';
-import type { BrandKit } from '../../functions/core/workspace/brand-kit.ts';
+import { PERMISSIONS } from '#core/workspace/api-key.ts';
+import { BRAND_KIT_VARIABLES } from '#core/workspace/brand-kit.ts';
+import type { BrandKit } from '#core/workspace/brand-kit.ts';
 import { UsageError } from '../command-line/operator-error.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { required, textOf } from './command.ts';

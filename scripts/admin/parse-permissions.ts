@@ -1,5 +1,5 @@
-import { PERMISSIONS } from '../../functions/core/workspace/api-key.ts';
-import type { Permission } from '../../functions/core/workspace/api-key.ts';
+import { PERMISSIONS } from '#core/workspace/api-key.ts';
+import type { Permission } from '#core/workspace/api-key.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 
 const isPermission = (text: string): text is Permission => PERMISSIONS.some((known) => known === text);

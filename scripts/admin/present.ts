@@ -1,7 +1,7 @@
-import { BRAND_KIT_VARIABLES } from '../../functions/core/workspace/brand-kit.ts';
-import type { ApiKey } from '../../functions/core/workspace/api-key.ts';
-import { creditsFromMilli } from '../../functions/core/workspace/credits.ts';
-import type { Workspace } from '../../functions/core/workspace/workspace.ts';
+import { BRAND_KIT_VARIABLES } from '#core/workspace/brand-kit.ts';
+import type { ApiKey } from '#core/workspace/api-key.ts';
+import { creditsFromMilli } from '#core/workspace/credits.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
 
 /** A command's answer, for people and for programs. */
 export interface AdminAnswer {

@@ -1,7 +1,7 @@
-import { BODY_MAX_BYTES, HTML_MAX_CHARACTERS } from '../../functions/core/limits.ts';
-import { ROUTES } from '../../functions/api/routes.ts';
-import type { GuardedOperation } from '../../functions/api/routes.ts';
-import type { Permission } from '../../functions/core/workspace/api-key.ts';
+import { BODY_MAX_BYTES, HTML_MAX_CHARACTERS } from '#core/limits.ts';
+import { ROUTES } from '#api/routes.ts';
+import type { GuardedOperation } from '#api/routes.ts';
+import type { Permission } from '#core/workspace/api-key.ts';
 import { composition, TEMPLATE, templateOrder } from './orders.ts';
 import { refusedWith, unknownVideoId } from './smoke-api.ts';
 import type { SmokeApi, SmokeRequest } from './smoke-api.ts';

@@ -63,7 +63,10 @@ const readArguments = () => {
   const [url, ...extra] = positionals;
   if (url === undefined || extra.length > 0)
     throw new UsageError('Name one address; keys come from the environment.');
-  if (!URL.canParse(url)) throw new UsageError('What is to be asked is no address: write https://host/path.');
+  const address = URL.parse(url);
+  if (address === null) throw new UsageError('What is to be asked is no address: write https://host/path.');
+  if (address.username !== '' || address.password !== '')
+    throw new UsageError('The address must hold no user name or password: callers have keys.');
   const patienceMs = Number(values.patience) * 1000;
   if (!(patienceMs > 0)) throw new UsageError(`--patience is "${values.patience}": give seconds.`);
   return { baseUrl: url.replace(/\/+$/, ''), patienceMs, json: values.json };

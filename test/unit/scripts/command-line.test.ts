@@ -11,6 +11,7 @@ const run = (script: string, words: readonly string[], env: Readonly<Record<stri
 const COMMANDS = [
   'local/start.ts',
   'scripts/admin.ts',
+  'scripts/complete-lock-file.ts',
   'scripts/cost.ts',
   'scripts/demo.ts',
   'scripts/emulators.ts',

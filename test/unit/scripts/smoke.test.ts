@@ -16,6 +16,11 @@ const smoke = (words: readonly string[], env: Readonly<Record<string, string>> =
 describe('npm run smoke', () => {
   it.each([
     [[NOWHERE], {}, 'SMOKE_KEY is not set.'],
+    [
+      [`http://user:${KEY}@127.0.0.1:9`],
+      {},
+      'The address must hold no user name or password: callers have keys.',
+    ],
     [[NOWHERE, KEY], {}, 'Name one address; keys come from the environment.'],
     [[NOWHERE, '--reader-key', KEY], {}, 'There is no option --reader-key.'],
     [[NOWHERE], { SMOKE_KEY: `${KEY}\n` }, 'SMOKE_KEY holds characters that no key has.'],

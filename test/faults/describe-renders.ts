@@ -133,10 +133,10 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       bench.clock.advance(60_001);
       await bench.sweep();
       const second = await bench.start();
-      expect(second.request()?.outputUrl).toContain('/2/video.mp4');
+      expect(second.request()?.outputUrl).toContain('/2/0.mp4');
       first.wake();
       await finish(first);
-      expect(oldRequest?.outputUrl).toContain('/1/video.mp4');
+      expect(oldRequest?.outputUrl).toContain('/1/0.mp4');
       expect(first.outcome()).toEqual({ status: 'lease_lost' });
       expect((await bench.current()).status).toBe('rendering');
       await finish(second);

@@ -34,3 +34,11 @@ export const muxMp4 = async ({
   if (!target.buffer) throw new Error('nothing was muxed');
   return new Uint8Array(target.buffer);
 };
+
+/** The file with other numbers in place of those that follow the count of a table. */
+export const rewriteTable = (file: Uint8Array, name: string, numbers: readonly number[]): Buffer => {
+  const bytes = Buffer.from(file);
+  const rows = bytes.indexOf(name) + 12;
+  numbers.forEach((number, index) => bytes.writeUInt32BE(number, rows + index * 4));
+  return bytes;
+};

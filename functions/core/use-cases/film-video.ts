@@ -44,13 +44,8 @@ export interface Film {
 
 const NOT_BEGUN: SegmentProgress = { framesDone: 0 };
 
-/** A video that only one renderer may film lies at once where it is to stay. */
-export const maySplit = ({ frameCount }: Video, maxSegments: number): boolean =>
+const maySplit = ({ frameCount }: Video, maxSegments: number): boolean =>
   maxSegments > 1 && frameCount > FRAMES_FILMED_WHOLE;
-
-/** One key per attempt: a worker that lost its lease can never overwrite what its successor made. */
-export const outputKeyOf = ({ workspaceId, id, attempt }: Video): string =>
-  `out/${workspaceId}/${id}/${attempt}/video.mp4`;
 
 /** One key per try, too: what a crashed renderer has reported is nothing the next one has done. */
 const progressKeyOf = ({ workspaceId, id, attempt }: Video, index: number, tries: number): string =>
@@ -73,8 +68,9 @@ interface Filming extends FilmOrder {
   trouble?: { readonly failure: FailedSegment } | { readonly error: unknown };
 }
 
-const partKeyOf = ({ isSplittable, video }: Filming, { index }: Segment): string =>
-  isSplittable ? `parts/${video.workspaceId}/${video.id}/${video.attempt}/${index}.mp4` : outputKeyOf(video);
+/** No renderer has a link to the finished file: the links of this one outlive the render. */
+const partKeyOf = ({ video: { workspaceId, id, attempt } }: Filming, { index }: Segment): string =>
+  `parts/${workspaceId}/${id}/${attempt}/${index}.mp4`;
 
 const readProgress = ({ deps }: Filming, key: string) => deps.media.readProgress(key).catch(() => NOT_BEGUN);
 

@@ -48,9 +48,21 @@ export const createFakeMediaStore = (clock: Clock): FakeMediaStore => {
       }),
     readProgress: async (key) => progress.get(key) ?? { framesDone: 0 },
     readMediaFacts: async (key) => facts.get(key),
-    readDigest: async (key) => digests.get(key),
+    readDigest: async (key, maxBytes) => {
+      const digest = digests.get(key);
+      return digest && digest.sizeBytes <= maxBytes ? digest : undefined;
+    },
     joinParts: async (parts, { key, fps }, signal) => {
       signal.throwIfAborted();
+      const [whole, ...others] = parts;
+      if (whole && others.length === 0) {
+        const [stored, storedFacts] = [digests.get(whole.key), facts.get(whole.key)];
+        if (stored?.sizeBytes !== whole.sizeBytes)
+          return { status: 'unfit', diagnostic: 'a part is another' };
+        digests.set(key, stored);
+        if (storedFacts) facts.set(key, storedFacts);
+        return { status: 'joined', sizeBytes: whole.sizeBytes, sha256: whole.sha256 };
+      }
       const isStored = ({ key, sha256, frames }: VideoPart) =>
         digests.get(key)?.sha256 === sha256 && facts.get(key)?.frames === frames;
       const [first] = parts;

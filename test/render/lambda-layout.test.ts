@@ -51,7 +51,7 @@ it('render-segment renders from its bundle and its layers alone, laid out and lo
       const outcome = { status: 'rendered', frames: 25, capture: 'raw', ...digest };
       expect(report.invocations[index]?.outcome).toMatchObject(outcome);
       const facts = { width: 320, height: 240, durationMs: 1000, frames: 25 };
-      expect(await links.readFacts(outputKey)).toEqual(facts);
+      expect(await links.readFacts(outputKey, { ...facts, fps: 25 }, 25)).toEqual(facts);
     }
   } finally {
     await links.stop();

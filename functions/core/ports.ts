@@ -189,10 +189,13 @@ export interface MediaStore {
   readonly putDocument: (key: string, document: RenderDocument) => Promise<void>;
   /** Removes a document whose video was refused; a missing one is no error. */
   readonly deleteDocument: (key: string) => Promise<void>;
+  /** Link to what our own side writes: a document, or a stop. */
   readonly presignDocument: (key: string, lifetimeSeconds: number) => Promise<string>;
   readonly presignUpload: (key: string, contentType: string, lifetimeSeconds: number) => Promise<string>;
   /** Link for the caller: `Content-Disposition: attachment; filename="<fileName>"`. */
   readonly presignDownload: (key: string, fileName: string, lifetimeSeconds: number) => Promise<string>;
+  /** Tells renderers that look for it to stop. */
+  readonly putStop: (key: string) => Promise<void>;
   /** What `render-segment` reported last; no frames before its first report. */
   readonly readProgress: (key: string) => Promise<SegmentProgress>;
   /** Undefined when the object is missing or is no MP4 with one video track, its index in front, within the limits. */

@@ -72,6 +72,16 @@ describe('links', () => {
   });
 });
 
+describe('a stop', () => {
+  it('is found by the link only once it was put', async () => {
+    const link = await media.presignDocument('progress/ws/vid/1/stop', 60);
+    expect((await fetch(link)).status).toBe(404);
+    await media.putStop('progress/ws/vid/1/stop');
+    expect((await fetch(link)).status).toBe(200);
+    expect((await fetch(link, { method: 'PUT', body: 'x' })).status).toBe(403);
+  });
+});
+
 describe('progress', () => {
   it('is what the renderer last reported', async () => {
     const link = await media.presignUpload('progress/ws/a.json', 'application/json', 60);

@@ -170,7 +170,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       const worker = await bench.start();
       const request = worker.request();
       const { bytes } = await aFile();
-      const body = rewriteTable(bytes, 'stts', [0xffffffff]);
+      const body = new Uint8Array(rewriteTable(bytes, 'stts', [0xffffffff]));
       const headers = { 'content-type': 'video/mp4' };
       if (request) {
         const reported = await putFile(request);

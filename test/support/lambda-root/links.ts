@@ -34,6 +34,7 @@ export const openLinks = async () => {
       documentUrl: await media.presignDocument(inputKey, LIFETIME_SECONDS),
       outputUrl: await media.presignUpload(outputKey, 'video/mp4', LIFETIME_SECONDS),
       progressUrl: await media.presignUpload(progressKey, 'application/json', LIFETIME_SECONDS),
+      stopUrl: await media.presignDocument(`progress/ws/${videoId}/1/stop`, LIFETIME_SECONDS),
       deadlineMs: Date.now() + LIFETIME_SECONDS * 1000,
       epochMs: 0,
       maxSegments: 1,

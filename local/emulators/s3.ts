@@ -26,9 +26,10 @@ const refuseReplacedSource =
   ({ store }: S3rver): Refuse =>
   async ({ headers }) => {
     const tag = headers['x-amz-copy-source-if-match'];
-    const source = decodeURIComponent(String(headers['x-amz-copy-source'])).replace(/^\//, '');
+    if (tag === undefined) return undefined;
+    const source = decodeURI(String(headers['x-amz-copy-source'])).replace(/^\//, '');
     const [bucket = '', ...key] = source.split('/');
-    if (tag === undefined || !(await store.existsObject(bucket, key.join('/')))) return undefined;
+    if (!(await store.existsObject(bucket, key.join('/')))) return undefined;
     const { etag } = await store.getMetadata(bucket, key.join('/'));
     return etag === tag ? undefined : { status: 412, body: errorBody('PreconditionFailed') };
   };

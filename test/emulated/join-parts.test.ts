@@ -92,6 +92,17 @@ describe('parts that fit', () => {
     expect(packets.map(({ sha256 }) => sha256)).toEqual(pictures.flat().map(({ sha256 }) => sha256));
   });
 
+  it('keep the order in which their pictures are shown', async () => {
+    await join([await aPart(7, { isReordered: true }), await aPart(5, { isReordered: true })]);
+    const packets = await packetsOf(await read(OUTPUT.key));
+    const shown = [0, 2, 1, 4, 3, 6, 5, 7, 9, 8, 11, 10];
+    packets.forEach(({ frame }, index) => expect(frame).toBeCloseTo(shown[index] ?? -1, 6));
+    expect(await createReadMediaFacts(aws.clients.s3, aws.bucketName)(OUTPUT.key, LIMITS)).toMatchObject({
+      frames: 12,
+      durationMs: 400,
+    });
+  });
+
   it('have their index in front, so that a player can start before the download ends', async () => {
     await join([await aPart(30), await aPart(30)]);
     const bytes = Buffer.from(await read(OUTPUT.key));

@@ -8,7 +8,7 @@ const CHILDREN: Readonly<Record<string, readonly string[]>> = {
   mdia: ['mdhd', 'hdlr', 'minf'],
   minf: ['vmhd', 'dinf', 'stbl'],
   dinf: ['dref'],
-  stbl: ['stsd', 'stts', 'stss', 'ctts', 'stsc', 'stsz', 'stco', 'co64'],
+  stbl: ['stsd', 'stts', 'stss', 'ctts', 'cslg', 'stsc', 'stsz', 'stco', 'co64'],
   stsd: ['avc1'],
   avc1: ['avcC', 'pasp', 'colr', 'btrt'],
   udta: ['meta'],

@@ -33,7 +33,7 @@ export const copyPart = async (
   signal: AbortSignal,
 ): Promise<FileDigest> => {
   const CopySourceIfMatch = await findTag(client, Bucket, part, signal);
-  const CopySource = `${Bucket}/${part.key}`;
+  const CopySource = encodeURI(`${Bucket}/${part.key}`);
   const command = new CopyObjectCommand({ Bucket, Key, CopySource, CopySourceIfMatch });
   await client
     .send(command, { abortSignal: signal, requestTimeout: COPY_LIMIT_MS })

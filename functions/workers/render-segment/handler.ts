@@ -59,7 +59,11 @@ const renderAndUpload = async (
   await uploadVideo(request.outputUrl, outputPath, signal);
   return {
     status: 'rendered',
-    ...{ frames, sizeBytes, sha256, capture, renderSeconds: seconds },
+    frames,
+    sizeBytes,
+    sha256,
+    capture,
+    renderSeconds: seconds,
     ...(segmentFrames && { segmentFrames }),
     ...(captureReason !== undefined && { captureReason }),
   };

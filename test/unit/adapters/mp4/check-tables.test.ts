@@ -37,6 +37,11 @@ const withInIndex = (...boxes: Buffer[]): Buffer => {
 
 describe('a file our encoder wrote', () => {
   it('may be read', () => expect(check(file)).toBe(true));
+  it('may be read when its pictures are shown in another order than they are decoded', async () => {
+    const reordered = Buffer.from(await muxMp4({ width: 64, height: 64, frames: FRAMES, isReordered: true }));
+    expect(reordered.includes('ctts')).toBe(true);
+    expect(check(reordered)).toBe(true);
+  });
   it('may be read by its beginning alone', () => {
     const { start, content } = indexOf(file);
     expect(isReadable(file.subarray(0, start + 8 + content.length), file.length, LIMITS)).toBe(true);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -116,6 +116,21 @@ describe('parts that fit', () => {
     expect(await join([part], OUTPUT.key, reads.client)).toEqual({ status: 'joined', sizeBytes, sha256 });
     expect(digestOf(await read(OUTPUT.key))).toBe(sha256);
     expect(reads.keys).toEqual([]);
+  });
+
+  it('are handed out with no header their renderer chose', async () => {
+    const part = await aPart(5);
+    const odd = { ContentEncoding: 'gzip', ContentType: 'text/html', Metadata: { note: 'x' } };
+    const Body = await read(part.key);
+    await aws.clients.s3.send(new PutObjectCommand({ Bucket: aws.bucketName, Key: part.key, Body, ...odd }));
+    await join([part]);
+    const head = new HeadObjectCommand({ Bucket: aws.bucketName, Key: OUTPUT.key });
+    const { ContentType, ContentEncoding, Metadata } = await aws.clients.s3.send(head);
+    expect({ ContentType, ContentEncoding, Metadata }).toEqual({
+      ContentType: 'video/mp4',
+      ContentEncoding: undefined,
+      Metadata: {},
+    });
   });
 
   it('stay as they were joined, whatever is stored by their links afterwards', async () => {

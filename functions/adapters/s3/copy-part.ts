@@ -34,7 +34,15 @@ export const copyPart = async (
 ): Promise<FileDigest> => {
   const CopySourceIfMatch = await findTag(client, Bucket, part, signal);
   const CopySource = encodeURI(`${Bucket}/${part.key}`);
-  const command = new CopyObjectCommand({ Bucket, Key, CopySource, CopySourceIfMatch });
+  const command = new CopyObjectCommand({
+    Bucket,
+    Key,
+    CopySource,
+    CopySourceIfMatch,
+    // Whoever holds an upload link may send other headers along, which callers would get.
+    MetadataDirective: 'REPLACE',
+    ContentType: 'video/mp4',
+  });
   await client
     .send(command, { abortSignal: signal, requestTimeout: COPY_LIMIT_MS })
     .catch((error: unknown) => {

@@ -34,6 +34,8 @@ export const SEGMENT_LINK_SECONDS = 15 * 60;
 export const SWEEP_BATCH = 100;
 /** How often the coordinator looks whether the first renderer has left frames to others. */
 export const SPLIT_POLL_SECONDS = 0.25;
+/** What the disk of a renderer holds, and the coordinator's twice: no larger file is made, read or joined. */
+export const FILE_MAX_BYTES = 4 * 1024 ** 3;
 /** Kept back from the renderers of a video whose parts may have to be joined. */
 export const JOIN_RESERVE_SECONDS = 60;
 /** Most components on one page, nested ones included: the gate refuses more, the renderer mounts no more. */

@@ -9,7 +9,7 @@ import { orderFromTemplate } from '#core/use-cases/order-from-template.ts';
 import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
 import { openLinks } from '#test/support/lambda-root/links.ts';
 import { runInRoot, whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
-import { ASSETS_DIR } from '../local/build-assets.ts';
+import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
 import { quantile } from './quantile.ts';
 import { machineLoad, saveResult } from './save-result.ts';
 

@@ -1,17 +1,16 @@
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { renderSegment } from '#renderer/render-segment.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/tools.ts';
 import type { RenderTools } from '#renderer/render-job.ts';
 import { readScene } from './render/scenes.ts';
+import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
 import type { Scene } from './render/scenes.ts';
 
 // A process of its own for bench/starts.ts: prints when the first frame of its first render was encoded, counted from
 // the start of the process, and how long the second render took to its first.
 
-const ASSETS_DIR = fileURLToPath(new URL('../layers/assets/dist', import.meta.url));
 const LIMIT_MS = 60_000;
 
 /** Renders until the first frame has gone into the encoder; resolves with that moment. */

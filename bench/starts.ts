@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { buildAssets } from '../layers/assets/build.ts';
 import { describeMachine } from './render/machine.ts';
 import { recordStarts, spreadOf } from './render/results.ts';
+import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
 import { goalTable } from './render/tables.ts';
 
 const FIRST_FRAME = fileURLToPath(new URL('first-frame.ts', import.meta.url));
-const ASSETS_DIR = fileURLToPath(new URL('../layers/assets/dist', import.meta.url));
 const GOALS_MS = { warm: 400, unpacking: 3500 };
 
 const run = promisify(execFile);

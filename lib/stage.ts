@@ -27,7 +27,7 @@ const STAGES: Readonly<Record<string, StageSettings>> = {
   dev: {
     keepsData: false,
     rendersAtOnce: 2,
-    segmentsPerVideo: 1,
+    segmentsPerVideo: 4,
     deliveriesAtOnce: 5,
     rendererMemoryMiB: 3008, // the most a new account may have
     requestsPerSecond: 10,
@@ -40,7 +40,7 @@ const STAGES: Readonly<Record<string, StageSettings>> = {
   prod: {
     keepsData: true,
     rendersAtOnce: 20,
-    segmentsPerVideo: 1,
+    segmentsPerVideo: 4,
     deliveriesAtOnce: 50,
     rendererMemoryMiB: 5308, // three vCPUs: Chromium draws on one, ffmpeg takes the others
     requestsPerSecond: 100,

@@ -4,9 +4,6 @@ import { promisify } from 'node:util';
 
 const BUILD = fileURLToPath(new URL('../layers/assets/build.ts', import.meta.url));
 
-/** Where the build puts them. */
-export const ASSETS_DIR = fileURLToPath(new URL('../layers/assets/dist', import.meta.url));
-
 /** Brings the assets up to date, in a process of its own: the bundler's service would outlive its work in ours. */
 export const buildAssets = async (): Promise<void> => {
   await promisify(execFile)(process.execPath, [BUILD]);

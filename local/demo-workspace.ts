@@ -1,9 +1,9 @@
 import { connectAdmin } from '../scripts/admin/connect-admin.ts';
 import type { AdminConnection } from '../scripts/admin/connect-admin.ts';
-import type { WorkspaceId } from '../functions/core/video/video.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
 import { createApiKey } from '../scripts/admin/api-keys.ts';
 import { createWorkspace, setBrandKit } from '../scripts/admin/workspaces.ts';
-import { PERMISSIONS } from '../functions/core/workspace/api-key.ts';
+import { PERMISSIONS } from '#core/workspace/api-key.ts';
 import type { Stack } from './stack.ts';
 import { readDemoRecord, writeDemoRecord } from './stack-files.ts';
 

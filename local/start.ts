@@ -1,26 +1,32 @@
 import { relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { untilAskedToStop } from './asked-to-stop.ts';
 import { prepareDemoWorkspace } from './demo-workspace.ts';
 import { isAnyGiven, readGivenServices } from './given-services.ts';
 import { startStack } from './stack.ts';
 import { DEFAULT_DATA_DIR, stackFiles } from './stack-files.ts';
+import { OperatorError } from '../scripts/command-line/operator-error.ts';
+import { parseOptions } from '../scripts/command-line/parse-options.ts';
+import { runCommand } from '../scripts/command-line/run-command.ts';
 
+const USAGE = `Usage: npm start [-- --fresh]
+
+Runs the whole service on this machine until Ctrl-C; data stays in .local/. With --fresh it starts empty. PORT chooses
+another port than 8787; AWS_ENDPOINT_URL_DYNAMODB, _S3 and _SQS name services to use instead of our emulators.`;
 const DEFAULT_PORT = 8787;
 
 const readPort = (text: string | undefined): number => {
   const port = text === undefined || text === '' ? DEFAULT_PORT : Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`PORT is "${text}": set it to a whole number from 0 to 65535, or leave it out.`);
+    throw new OperatorError(`PORT is "${text}": set it to a whole number from 0 to 65535, or leave it out.`);
   }
   return port;
 };
 
 const readOptions = () => {
-  const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
+  const { values } = parseOptions({ options: { fresh: { type: 'boolean', default: false } } });
   const given = readGivenServices(process.env);
   if (values.fresh && isAnyGiven(given))
-    throw new Error(
+    throw new OperatorError(
       '--fresh empties our own emulators, not what AWS_ENDPOINT_URL names: empty that yourself.',
     );
   return { port: readPort(process.env['PORT']), dataDir: DEFAULT_DATA_DIR, fresh: values.fresh, given };
@@ -66,10 +72,7 @@ const main = async (): Promise<void> => {
   }
 };
 
-try {
-  await main();
-  process.exit(0);
-} catch (error) {
-  console.error(explain(error, process.env['PORT'] ?? String(DEFAULT_PORT)));
-  process.exit(1);
-}
+await runCommand(USAGE, main, {
+  explain: (error) => explain(error, process.env['PORT'] ?? String(DEFAULT_PORT)),
+});
+process.exit();

@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { COST_PAGE, renderCostPage } from './cost/cost-page.ts';
 import { DEPLOYED, isStageName } from './cost/deployment.ts';
 import type { VideoSpec } from './cost/estimate-render.ts';
 import { costsByScene, costTable, describeVideo, peerTable } from './cost/present-cost.ts';
 import { PRICES_OF } from './cost/prices.ts';
 import { readFigures } from './cost/read-figures.ts';
+import { UsageError } from './command-line/operator-error.ts';
+import { parseOptions } from './command-line/parse-options.ts';
+import { runCommand } from './command-line/run-command.ts';
 
 const USAGE = `Usage: npm run cost -- [--seconds 30] [--size 1080x1920] [--fps 30] [--stage prod] [--json]
        npm run cost -- --write     makes the tables of docs/cost.md anew
@@ -16,12 +18,12 @@ each scene our renderer was measured on.`;
 const positive = (name: string, text: string): number => {
   const value = Number(text);
   if (!(value > 0) || !Number.isFinite(value))
-    throw new Error(`--${name} is "${text}": give a number above 0.`);
+    throw new UsageError(`--${name} is "${text}": give a number above 0.`);
   return value;
 };
 
 const readArguments = () => {
-  const { values } = parseArgs({
+  const { values } = parseOptions({
     options: {
       seconds: { type: 'string', default: '30' },
       size: { type: 'string', default: '1080x1920' },
@@ -29,14 +31,13 @@ const readArguments = () => {
       stage: { type: 'string', default: 'prod' },
       json: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   });
   const size = /^(\d+)[x×](\d+)$/.exec(values.size);
-  if (size === null) throw new Error(`--size is "${values.size}": give it as 1080x1920.`);
+  if (size === null) throw new UsageError(`--size is "${values.size}": give it as 1080x1920.`);
   const { stage } = values;
   if (!isStageName(stage))
-    throw new Error(
+    throw new UsageError(
       `--stage is "${stage}": choose from ${Object.keys(DEPLOYED.rendererMemoryMiB).join(', ')}.`,
     );
   const video: VideoSpec = {
@@ -49,8 +50,7 @@ const readArguments = () => {
 };
 
 const main = (): void => {
-  const { video, stage, json, write, help } = readArguments();
-  if (help) return console.log(USAGE);
+  const { video, stage, json, write } = readArguments();
   if (write) return writeFileSync(COST_PAGE, renderCostPage());
   const figures = readFigures();
   const costs = costsByScene(video, figures, stage);
@@ -60,9 +60,4 @@ const main = (): void => {
   console.log(`${head}\n\n${costTable(costs)}\n\n${peerTable(costs, video)}`);
 };
 
-try {
-  main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(USAGE, main);

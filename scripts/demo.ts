@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { PERMISSIONS } from '../functions/core/workspace/api-key.ts';
-import { creditsFromMilli } from '../functions/core/workspace/credits.ts';
+import { PERMISSIONS } from '#core/workspace/api-key.ts';
+import { creditsFromMilli } from '#core/workspace/credits.ts';
 import { untilAskedToStop } from '../local/asked-to-stop.ts';
 import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
@@ -12,6 +12,8 @@ import { createApiKey } from './admin/api-keys.ts';
 import { connectAdmin } from './admin/connect-admin.ts';
 import type { AdminConnection } from './admin/connect-admin.ts';
 import { createWorkspace, getWorkspace, setBrandKit } from './admin/workspaces.ts';
+import { parseOptions } from './command-line/parse-options.ts';
+import { runCommand } from './command-line/run-command.ts';
 import { createApiClient, download } from './demo/api-client.ts';
 import type { ApiClient, VideoRecord } from './demo/api-client.ts';
 import { DEMO_ORDERS } from './demo/orders.ts';
@@ -20,6 +22,9 @@ import { createProgressBoard } from './demo/progress-board.ts';
 import type { ProgressBoard } from './demo/progress-board.ts';
 import { readFileFacts } from './demo/read-file-facts.ts';
 
+const USAGE = `Usage: npm run demo
+
+Starts everything, makes one video from a template and one from a composition, saves both in out/ and stops again.`;
 const OUT_DIR = fileURLToPath(new URL('../out', import.meta.url));
 const GRANTED_MILLI_CREDITS = 60_000;
 const POLL_MS = 500;
@@ -114,6 +119,7 @@ const interrupted = untilAskedToStop().then((): never => {
 interrupted.catch(() => undefined); // it may come while nobody waits for it yet
 
 const main = async (): Promise<void> => {
+  parseOptions({});
   const startedAtMs = Date.now();
   const dataDir = mkdtempSync(join(tmpdir(), 'video-api-demo-'));
   try {
@@ -129,10 +135,8 @@ const main = async (): Promise<void> => {
   console.log(`  ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s in all; everything is stopped again`);
 };
 
-try {
-  await main();
-  process.exit(0);
-} catch (error) {
-  console.error(`\nThe demo failed: ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-}
+const explain = (error: unknown): string =>
+  `\nThe demo failed: ${error instanceof Error ? error.message : String(error)}`;
+
+await runCommand(USAGE, main, { explain });
+process.exit();

@@ -8,6 +8,9 @@ import type { Emulator } from '../local/emulators/emulator.ts';
 import { S3_EMULATOR_CREDENTIALS, startS3 } from '../local/emulators/s3.ts';
 import { startSqs } from '../local/emulators/sqs.ts';
 import { RESOURCE_NAMES } from '../local/stack-env.ts';
+import { UsageError } from './command-line/operator-error.ts';
+import { parseOptions } from './command-line/parse-options.ts';
+import { reportFailure } from './command-line/run-command.ts';
 
 const USAGE = `Usage: npm run emulators [-- [--port 4600] [command …]]
 
@@ -26,10 +29,10 @@ const readArguments = (words: readonly string[]) => {
   const args = [...words];
   const { tokens } = parseArgs({ args, options: OPTIONS, strict: false, tokens: true });
   const first = tokens.find(({ kind }) => kind !== 'option');
-  const { values } = parseArgs({ args: args.slice(0, first?.index), options: OPTIONS });
+  const { values } = parseOptions({ args: args.slice(0, first?.index), options: OPTIONS });
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_533)
-    throw new Error(`--port is "${values.port}": give a whole number from 0 to 65533.`);
+    throw new UsageError(`--port is "${values.port}": give a whole number from 0 to 65533.`);
   const command =
     first === undefined ? [] : args.slice(first.index).filter((word, i) => i > 0 || word !== '--');
   return { port, command, help: values.help };
@@ -86,6 +89,5 @@ const asked = untilAskedToStop();
 try {
   process.exit(await main());
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  process.exit(reportFailure(USAGE, error));
 }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { createComponentCatalog } from '#adapters/catalog/component-catalog.ts';
 import { createCompositionLinter } from '#adapters/hyperframes-lint/composition-linter.ts';
 import { checkComposition } from '#core/composition/check-composition.ts';
@@ -11,6 +10,9 @@ import { describeCompositionProblem } from '#messages/composition-problems.ts';
 import type { DescribedProblem } from '#messages/composition-problems.ts';
 import { composeLintReport, composePassReport, UNREADABLE_DOCUMENT } from '#messages/lint-report.ts';
 import type { LocatedProblem } from '#messages/lint-report.ts';
+import { OperatorError, UsageError } from './command-line/operator-error.ts';
+import { parseOptions } from './command-line/parse-options.ts';
+import { runCommand } from './command-line/run-command.ts';
 
 const USAGE = 'Usage: npm run lint -- <file.html> [--json]';
 const CATALOG_DIR = fileURLToPath(new URL('../catalog', import.meta.url));
@@ -18,12 +20,12 @@ const CATALOG_DIR = fileURLToPath(new URL('../catalog', import.meta.url));
 type Checked = { readonly root: RootAttributes } | { readonly problems: readonly LocatedProblem[] };
 
 const readArguments = () => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseOptions({
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false } },
   });
   const [file] = positionals;
-  if (file === undefined || positionals.length > 1) throw new Error(USAGE);
+  if (file === undefined || positionals.length > 1) throw new UsageError('Name one file.');
   return { file, json: values.json };
 };
 
@@ -61,23 +63,17 @@ const check = async (bytes: Buffer): Promise<Checked> => {
   return 'root' in checked ? checked : { problems: checked.problems.map((problem) => locate(html, problem)) };
 };
 
-const lint = async (): Promise<void> => {
+const lint = async (): Promise<number> => {
   const { file, json } = readArguments();
   const bytes = await readFile(file).catch(() => {
-    throw new Error(`There is no file ${file} that can be read.`);
+    throw new OperatorError(`There is no file ${file} that can be read.`);
   });
   const checked = await check(bytes);
   const problems = 'problems' in checked ? checked.problems : [];
-  if (problems.length > 0) process.exitCode = 1;
   if (json) console.log(JSON.stringify({ problems }, null, 2));
   else if ('root' in checked) console.log(composePassReport(file, checked.root));
   else console.log(composeLintReport(file, problems));
+  return problems.length > 0 ? 1 : 0;
 };
 
-try {
-  if (process.argv.includes('--help')) console.log(USAGE);
-  else await lint();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
-}
+await runCommand(USAGE, lint, { status: 2 });

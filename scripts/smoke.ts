@@ -1,4 +1,6 @@
-import { parseArgs } from 'node:util';
+import { UsageError } from './command-line/operator-error.ts';
+import { parseOptions } from './command-line/parse-options.ts';
+import { runCommand } from './command-line/run-command.ts';
 import { checkCap } from './smoke/check-cap.ts';
 import { checkReads } from './smoke/check-reads.ts';
 import {
@@ -14,42 +16,60 @@ import type { SmokeApi } from './smoke/smoke-api.ts';
 import { resultLine, summaryOf, summaryText } from './smoke/smoke-report.ts';
 import type { SmokeResult } from './smoke/smoke-report.ts';
 
-const USAGE = `Usage: npm run smoke -- <url> <key> [options]
+const USAGE = `Usage: SMOKE_KEY=… npm run smoke -- <url> [--patience <seconds>] [--json]
 
 Drives a deployed API through every status its callers can meet, makes one real video of a second and looks into
-the file. The key's workspace needs 60 credits, of which one is spent, and no active video.
+the file. The key's workspace needs 60 credits, of which one is spent, and no active video. Keys are read from the
+environment alone, since npm repeats arguments on the screen:
 
-  --reader-key <key>      of the same workspace, may only read: 403 of what creates
-  --creator-key <key>     of the same workspace, may only create: 403 of what reads
-  --no-credit-key <key>   of a workspace without credits: 402
-  --patience <seconds>    how long the video may take (300)
-  --json                  the results as JSON
+  SMOKE_KEY             a key with every permission
+  SMOKE_READER_KEY      of the same workspace, may only read: 403 of what creates
+  SMOKE_CREATOR_KEY     of the same workspace, may only create: 403 of what reads
+  SMOKE_NO_CREDIT_KEY   of a workspace without credits: 402
+
+  --patience <seconds>  how long the video may take (300)
+  --json                the results as JSON
 
 Ends with 1 when a check has failed.`;
 
+const readKey = (name: string): string | undefined => {
+  const key = process.env[name];
+  // Fetch would quote a key it cannot send.
+  if (key !== undefined && !/^[\w-]*$/.test(key))
+    throw new UsageError(`${name} holds characters that no key has.`);
+  return key === '' ? undefined : key;
+};
+
+const readKeys = (): { readonly key: string; readonly others: OtherKeys } => {
+  const key = readKey('SMOKE_KEY');
+  if (key === undefined) throw new UsageError('SMOKE_KEY is not set.');
+  const [reader, creator, noCredit] = ['READER', 'CREATOR', 'NO_CREDIT'].map((whose) =>
+    readKey(`SMOKE_${whose}_KEY`),
+  );
+  return {
+    key,
+    others: { ...(reader && { reader }), ...(creator && { creator }), ...(noCredit && { noCredit }) },
+  };
+};
+
 const readArguments = () => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseOptions({
     allowPositionals: true,
     options: {
-      'reader-key': { type: 'string' },
-      'creator-key': { type: 'string' },
-      'no-credit-key': { type: 'string' },
       patience: { type: 'string', default: '300' },
       json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
     },
   });
-  const [url, key, ...extra] = positionals;
-  if (values.help || url === undefined || key === undefined || extra.length > 0) return undefined;
-  if (!URL.canParse(url)) throw new Error(`"${url}" is no address.`);
+  const [url, ...extra] = positionals;
+  if (url === undefined || extra.length > 0)
+    throw new UsageError('Name one address; keys come from the environment.');
+  const address = URL.parse(url);
+  if (address === null) throw new UsageError('What is to be asked is no address: write https://host/path.');
+  if (address.username !== '' || address.password !== '')
+    throw new UsageError('The address must hold no user name or password: callers have keys.');
   const patienceMs = Number(values.patience) * 1000;
-  if (!(patienceMs > 0)) throw new Error(`--patience is "${values.patience}": give seconds.`);
-  const keys: OtherKeys = {
-    ...(values['reader-key'] === undefined ? {} : { reader: values['reader-key'] }),
-    ...(values['creator-key'] === undefined ? {} : { creator: values['creator-key'] }),
-    ...(values['no-credit-key'] === undefined ? {} : { noCredit: values['no-credit-key'] }),
-  };
-  return { baseUrl: url.replace(/\/+$/, ''), key, keys, patienceMs, json: values.json };
+  if (!(patienceMs > 0)) throw new UsageError(`--patience is "${values.patience}": give seconds.`);
+  return { baseUrl: url.replace(/\/+$/, ''), patienceMs, json: values.json };
 };
 
 const checkEverything = async (api: SmokeApi, keys: OtherKeys, patienceMs: number): Promise<void> => {
@@ -68,19 +88,15 @@ const checkEverything = async (api: SmokeApi, keys: OtherKeys, patienceMs: numbe
 
 /** Runs every check and returns the exit status. Whatever was made and is still active is canceled. */
 const main = async (): Promise<number> => {
-  const given = readArguments();
-  if (given === undefined) {
-    console.log(USAGE);
-    return process.argv.includes('--help') ? 0 : 2;
-  }
-  const { baseUrl, key, keys, patienceMs, json } = given;
+  const { baseUrl, patienceMs, json } = readArguments();
+  const { key, others } = readKeys();
   const results: SmokeResult[] = [];
   const api = createSmokeApi(baseUrl, key, (result) => {
     results.push(result);
     if (!json) console.log(resultLine(result));
   });
   try {
-    await checkEverything(api, keys, patienceMs);
+    await checkEverything(api, others, patienceMs);
   } finally {
     await api.cancelAll();
   }
@@ -89,9 +105,4 @@ const main = async (): Promise<number> => {
   return summary.failed === 0 ? 0 : 1;
 };
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
-}
+await runCommand(USAGE, main, { status: 2 });

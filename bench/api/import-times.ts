@@ -8,7 +8,7 @@ import { ROUTES } from '#api/routes.ts';
 import type { Operation } from '#api/routes.ts';
 import { FUNCTION_ENV } from '#runtime/env-names.ts';
 import { bundleFunction } from '../../lib/bundle-function.ts';
-import { ASSETS_DIR } from '../../local/build-assets.ts';
+import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 import { quantile } from '../quantile.ts';
 
 const RUNS = 11;

@@ -1,13 +1,13 @@
 // Runs in a child process: films one scene and tells what each part of the work took.
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { frameCount } from '#core/render/frame-count.ts';
 import type { Segment } from '#core/render/segment.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/tools.ts';
+import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 import { median } from './median.ts';
 
 export interface SceneMessage {
@@ -29,7 +29,6 @@ export interface SceneCosts {
   readonly file: string;
 }
 
-const ASSETS_DIR = fileURLToPath(new URL('../../layers/assets/dist', import.meta.url));
 const LIMIT_MS = 10 * 60_000;
 /** Enough for a first frame; the encoder's look-ahead holds back none of them. */
 const FEW_FRAMES = 3;

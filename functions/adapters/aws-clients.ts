@@ -21,19 +21,33 @@ const limits = (maxAttempts: number, requestTimeout: number) => ({
   },
 });
 
-export const createDynamodbClient = () => DynamoDBDocumentClient.from(new DynamoDBClient(limits(4, 3000)));
+/** Takes out steps that cost each call processor time: a log line that no logger gets, a header that names the SDK. */
+const withoutTrimmings = <Client extends { readonly middlewareStack: Steps }>(client: Client): Client => {
+  for (const step of ['loggerMiddleware', 'getUserAgentMiddleware']) client.middlewareStack.remove(step);
+  return client;
+};
+
+interface Steps {
+  readonly remove: (step: string) => boolean;
+}
+
+export const createDynamodbClient = () =>
+  DynamoDBDocumentClient.from(withoutTrimmings(new DynamoDBClient(limits(4, 3000))));
 
 export const createS3Client = () =>
-  new S3Client({
-    ...limits(3, 15_000),
-    // One host name for every bucket: emulators need it and AWS accepts it.
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  withoutTrimmings(
+    new S3Client({
+      ...limits(3, 15_000),
+      // One host name for every bucket: emulators need it and AWS accepts it.
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+  );
 
 /** The host inside a queue URL is ignored: the endpoint is the environment's, as for the other services. */
-export const createSqsClient = () => new SQSClient({ ...limits(3, 3000), useQueueUrlAsEndpoint: false });
+export const createSqsClient = () =>
+  withoutTrimmings(new SQSClient({ ...limits(3, 3000), useQueueUrlAsEndpoint: false }));
 
 /** One try: an invocation sent again while the first still runs would be paid twice. */
 export const createLambdaClient = () => new LambdaClient(limits(1, LAMBDA_LONGEST_RUN_MS + 10_000));

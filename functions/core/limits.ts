@@ -1,11 +1,13 @@
-/** Limits of the contract. Anything a deployment may choose is an env variable instead. */
+// Limits of the contract, and the service's own measures that go with them. What a deployment may choose is an
+// env variable instead.
+
 export const MAX_ACTIVE_VIDEOS = 2; // spec §8
 export const HTML_MAX_CHARACTERS = 200_000; // spec §8
 export const TITLE_MAX_CHARACTERS = 80; // spec §8
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200; // spec §8
 export const LIST_LIMIT_DEFAULT = 20; // spec §8
 export const LIST_LIMIT_MAX = 100; // spec §8
-export const BODY_MAX_BYTES = 1024 * 1024; // decisions: over 1 MiB is 400
+export const BODY_MAX_BYTES = 1024 * 1024; // decisions: over 1 MiB is 400, \u escapes counted as the characters they stand for
 export const DOWNLOAD_LINK_SECONDS = 15 * 60;
 export const OUTPUT_KEPT_DAYS = 30;
 export const RECORD_KEPT_DAYS = 365;
@@ -32,6 +34,8 @@ export const SEGMENT_LINK_SECONDS = 15 * 60;
 export const SWEEP_BATCH = 100;
 /** How often the coordinator looks whether the first renderer has left frames to others. */
 export const SPLIT_POLL_SECONDS = 0.25;
+/** What the disk of a renderer holds, and the coordinator's twice: no larger file is made, read or joined. */
+export const FILE_MAX_BYTES = 4 * 1024 ** 3;
 /** Kept back from the renderers of a video whose parts may have to be joined. */
 export const JOIN_RESERVE_SECONDS = 60;
 /** Most components on one page, nested ones included: the gate refuses more, the renderer mounts no more. */

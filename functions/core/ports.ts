@@ -1,5 +1,6 @@
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { MetricName } from '#core/metrics.ts';
+import type { FileLimits } from '#core/render/file-limits.ts';
 import type {
   RenderDocument,
   SegmentOutcome,
@@ -188,20 +189,26 @@ export interface MediaStore {
   readonly putDocument: (key: string, document: RenderDocument) => Promise<void>;
   /** Removes a document whose video was refused; a missing one is no error. */
   readonly deleteDocument: (key: string) => Promise<void>;
+  /** Link to what our own side writes: a document, or a stop. */
   readonly presignDocument: (key: string, lifetimeSeconds: number) => Promise<string>;
   readonly presignUpload: (key: string, contentType: string, lifetimeSeconds: number) => Promise<string>;
   /** Link for the caller: `Content-Disposition: attachment; filename="<fileName>"`. */
   readonly presignDownload: (key: string, fileName: string, lifetimeSeconds: number) => Promise<string>;
+  /** Tells renderers that look for it to stop. */
+  readonly putStop: (key: string) => Promise<void>;
   /** What `render-segment` reported last; no frames before its first report. */
   readonly readProgress: (key: string) => Promise<SegmentProgress>;
-  /** Undefined when the object is missing or is no MP4 with one video track. */
-  readonly readMediaFacts: (key: string) => Promise<MediaFacts | undefined>;
-  /** Reads the whole object, since no one else's word on what lies there counts. Undefined when it is missing. */
-  readonly readDigest: (key: string) => Promise<FileDigest | undefined>;
-  /** Makes one file of all parts, in order, by copying their pictures as they are encoded. */
+  /** Undefined when the object is missing or is no MP4 with one video track, its index in front, within the limits. */
+  readonly readMediaFacts: (key: string, limits: FileLimits) => Promise<MediaFacts | undefined>;
+  /** Reads the whole object, since no one else's word on what lies there counts. Undefined when it is missing or larger. */
+  readonly readDigest: (key: string, maxBytes: number) => Promise<FileDigest | undefined>;
+  /**
+   * Makes one file of all parts, in order, by copying their pictures as they are encoded. A single part is copied as it
+   * is, unread: the digest is the one reported.
+   */
   readonly joinParts: (
     parts: readonly VideoPart[],
-    output: { readonly key: string; readonly fps: number },
+    output: { readonly key: string; readonly fps: number; readonly frameBytes: number },
     signal: AbortSignal,
   ) => Promise<JoinOutcome>;
 }

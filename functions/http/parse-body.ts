@@ -19,12 +19,20 @@ const invalid = (violations: readonly InputViolation[]) => refuse({ code: 'inval
 export const createBodyParser = <Body>(schema: SchemaObject): BodyParser<Body> => {
   const isValid = ajv.compile<Body>(schema);
   return (text) => {
-    if (Buffer.byteLength(text) > BODY_MAX_BYTES)
-      return invalid([{ path: '', rule: 'bodySize', bound: String(BODY_MAX_BYTES) }]);
+    if (isTooLong(text)) return invalid([{ path: '', rule: 'bodySize', bound: String(BODY_MAX_BYTES) }]);
     const parsed = parseJson(text);
     if (parsed === undefined) return invalid([{ path: '', rule: 'json' }]);
     return isValid(parsed) ? accept(parsed) : invalid(violationsOf(isValid));
   };
+};
+
+const ESCAPE = /\\u([0-9a-f]{4})/gi;
+
+/** Escapes count as what they stand for: text is no longer because its sender writes `\u00e9` for `é`. */
+const isTooLong = (text: string): boolean => {
+  if (Buffer.byteLength(text) <= BODY_MAX_BYTES) return false;
+  const plain = text.replaceAll(ESCAPE, (_escape, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.byteLength(plain) > BODY_MAX_BYTES;
 };
 
 const parseJson = (text: string): unknown => {

@@ -8,12 +8,12 @@ import type { Construct } from 'constructs';
 import { join } from 'node:path';
 import type { FunctionName } from '../../functions/runtime/env-names.ts';
 import { bundleFunction, functionFolder, PROJECT_ROOT } from '../bundle-function.ts';
+import { TIMEOUT_SECONDS } from '../timeouts.ts';
 import { localCode } from './local-code.ts';
 
 export interface HouseFunctionSettings {
   readonly name: FunctionName;
   readonly environment: Readonly<Record<string, string>>;
-  readonly timeoutSeconds: number;
   readonly memoryMiB: number;
   readonly logRetention: RetentionDays;
   readonly layers?: readonly ILayerVersion[];
@@ -53,7 +53,7 @@ export const createHouseFunction = (scope: Construct, settings: HouseFunctionSet
     architecture: settings.architecture ?? Architecture.ARM_64,
     handler: 'index.handler',
     code: localCode(join(PROJECT_ROOT, functionFolder(name)), (outputDir) => bundleFunction(name, outputDir)),
-    timeout: Duration.seconds(settings.timeoutSeconds),
+    timeout: Duration.seconds(TIMEOUT_SECONDS[name]),
     memorySize: settings.memoryMiB,
     environment: { ...settings.environment, NODE_OPTIONS: '--enable-source-maps' },
     layers: [...layers],

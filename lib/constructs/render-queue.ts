@@ -2,6 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { DeadLetterQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import type { FunctionName } from '../../functions/runtime/env-names.ts';
+import { TIMEOUT_SECONDS } from '../timeouts.ts';
 
 /** AWS: a queue hides a message for six times as long as its function may run. */
 const VISIBILITY_PER_TIMEOUT = 6;
@@ -9,20 +11,16 @@ const VISIBILITY_PER_TIMEOUT = 6;
 export const DELIVERIES = 5;
 
 interface QueueSettings {
-  readonly consumerTimeoutSeconds: number;
+  readonly consumer: FunctionName;
   readonly keptDays: number;
   readonly deadLetterQueue?: DeadLetterQueue;
 }
 
 /** A queue whose messages stay hidden for as long as their consumer may need. */
-export const createQueue = (
-  scope: Construct,
-  id: string,
-  { consumerTimeoutSeconds, keptDays, ...rest }: QueueSettings,
-) =>
+export const createQueue = (scope: Construct, id: string, { consumer, keptDays, ...rest }: QueueSettings) =>
   new Queue(scope, id, {
     ...rest,
-    visibilityTimeout: Duration.seconds(VISIBILITY_PER_TIMEOUT * consumerTimeoutSeconds),
+    visibilityTimeout: Duration.seconds(VISIBILITY_PER_TIMEOUT * TIMEOUT_SECONDS[consumer]),
     retentionPeriod: Duration.days(keptDays),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
@@ -34,16 +32,13 @@ export interface RenderQueues {
 }
 
 /** The queue of videos to render, and the one for messages no consumer could finish. */
-export const createRenderQueues = (
-  scope: Construct,
-  timeoutSeconds: { readonly render: number; readonly close: number },
-): RenderQueues => {
+export const createRenderQueues = (scope: Construct): RenderQueues => {
   const deadLetters = createQueue(scope, 'DeadLetters', {
-    consumerTimeoutSeconds: timeoutSeconds.close,
+    consumer: 'close-abandoned-render',
     keptDays: 14,
   });
   const queue = createQueue(scope, 'RenderQueue', {
-    consumerTimeoutSeconds: timeoutSeconds.render,
+    consumer: 'render-video',
     keptDays: 1, // the sweeper has ended every video of that age
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: DELIVERIES },
   });

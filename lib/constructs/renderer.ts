@@ -8,19 +8,18 @@ import { createHouseFunction } from './house-function.ts';
 export interface RendererSettings {
   readonly assetsDir: string;
   readonly assetsLayer: ILayerVersion;
-  readonly timeoutSeconds: number;
   readonly stage: StageSettings;
 }
 
 /** 211 MiB of unpacked Chromium, its profile, and the video being written. */
 export const RENDERER_SCRATCH_MIB = 4096;
-/** Lambda cannot stop a running function: a canceled video's renderers run on beside those of the next. */
+/** Those of a canceled video run on beside those of the next until they look whether to stop. */
 const RUNS_PER_RENDER = 2;
 
 /** Shows strangers' HTML, so it is granted nothing and told nothing: no table, no bucket, no secret. */
 export const createRenderer = (
   scope: Construct,
-  { assetsDir, assetsLayer, timeoutSeconds, stage }: RendererSettings,
+  { assetsDir, assetsLayer, stage }: RendererSettings,
 ): LambdaFunction =>
   createHouseFunction(scope, {
     name: 'render-segment',
@@ -31,7 +30,6 @@ export const createRenderer = (
       createBinaryLayer(scope, 'FfmpegLayer', { name: 'ffmpeg' }),
     ],
     architecture: Architecture.X86_64, // what both binaries are built for
-    timeoutSeconds,
     memoryMiB: stage.rendererMemoryMiB,
     scratchMiB: RENDERER_SCRATCH_MIB,
     reservedConcurrency: RUNS_PER_RENDER * stage.rendersAtOnce * stage.segmentsPerVideo,

@@ -5,8 +5,6 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { CreateFunction } from './house-function.ts';
 
-const SWEEP_TIMEOUT_SECONDS = 50; // a sweep ends before the next one begins
-const CHECK_TIMEOUT_SECONDS = 15 * 60; // Lambda: the longest; every workspace is read
 const HOURS_BETWEEN_CHECKS = 6; // each reads the whole table: often enough to be found in a day, four times over
 
 export interface ScheduledFunctions {
@@ -30,14 +28,9 @@ const callEvery = (
 
 /** Functions that the clock calls. */
 export const createScheduledFunctions = (scope: Construct, create: CreateFunction): ScheduledFunctions => {
-  const sweep = { timeoutSeconds: SWEEP_TIMEOUT_SECONDS, memoryMiB: 256 };
-  const sweeper = create({ name: 'sweep-renders', ...sweep });
-  const webhookSweeper = create({ name: 'sweep-webhooks', ...sweep });
-  const bookkeeper = create({
-    name: 'reconcile-books',
-    timeoutSeconds: CHECK_TIMEOUT_SECONDS,
-    memoryMiB: 512,
-  });
+  const sweeper = create({ name: 'sweep-renders', memoryMiB: 256 });
+  const webhookSweeper = create({ name: 'sweep-webhooks', memoryMiB: 256 });
+  const bookkeeper = create({ name: 'reconcile-books', memoryMiB: 512 });
   for (const lambda of [sweeper, webhookSweeper, bookkeeper])
     lambda.configureAsyncInvoke({ retryAttempts: 0 });
   callEvery(scope, 'EveryMinute', Duration.minutes(1), [sweeper, webhookSweeper]);

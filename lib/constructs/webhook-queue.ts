@@ -3,10 +3,10 @@ import { createQueue, DELIVERIES } from './render-queue.ts';
 import type { RenderQueues } from './render-queue.ts';
 
 /** The queue of deliveries to try, and the one for messages that could not even be begun. */
-export const createWebhookQueues = (scope: Construct, consumerTimeoutSeconds: number): RenderQueues => {
-  const deadLetters = createQueue(scope, 'WebhookDeadLetters', { consumerTimeoutSeconds, keptDays: 14 });
+export const createWebhookQueues = (scope: Construct): RenderQueues => {
+  const deadLetters = createQueue(scope, 'WebhookDeadLetters', { consumer: 'deliver-webhook', keptDays: 14 });
   const queue = createQueue(scope, 'WebhookQueue', {
-    consumerTimeoutSeconds,
+    consumer: 'deliver-webhook',
     keptDays: 1, // the sweeper sends whatever is still pending again
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: DELIVERIES },
   });

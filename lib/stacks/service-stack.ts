@@ -26,10 +26,6 @@ import type { DataStack } from './data-stack.ts';
 
 type EnvValues = Readonly<Record<(typeof FUNCTION_ENV)[FunctionName][number], string>>;
 
-const API_TIMEOUT_SECONDS = 28; // API Gateway waits 29 s: what ends before still answers in our envelope
-const RENDER_TIMEOUT_SECONDS = 15 * 60; // Lambda: the longest
-const CLOSING_TIMEOUT_SECONDS = 50;
-const DELIVERY_TIMEOUT_SECONDS = 30; // ten for the receiver, the rest for our own calls
 const ASSETS_DIR = '/opt/assets';
 
 const pickEnvironment = (name: FunctionName, values: EnvValues): Record<string, string> =>
@@ -41,7 +37,6 @@ const createOperations = (create: CreateFunction, assetsLayer: ILayerVersion) =>
       operation,
       create({
         name: operation,
-        timeoutSeconds: API_TIMEOUT_SECONDS,
         memoryMiB: 1024,
         layers: (FUNCTION_ENV[operation] as readonly string[]).includes('ASSETS_DIR') ? [assetsLayer] : [],
       }),
@@ -56,7 +51,6 @@ const createRenderWorkers = (
 ): { readonly coordinator: LambdaFunction; readonly closer: LambdaFunction } => {
   const coordinator = create({
     name: 'render-video',
-    timeoutSeconds: RENDER_TIMEOUT_SECONDS,
     memoryMiB: 1024, // joining copies through about 300 MiB, however long the video
     // A video and the part being added to it, each as large as a renderer could have made it.
     scratchMiB: 2 * RENDERER_SCRATCH_MIB,
@@ -72,7 +66,6 @@ const createRenderWorkers = (
   );
   const closer = create({
     name: 'close-abandoned-render',
-    timeoutSeconds: CLOSING_TIMEOUT_SECONDS,
     memoryMiB: 256,
   });
   closer.addEventSource(new SqsEventSource(deadLetters, { reportBatchItemFailures: true }));
@@ -86,7 +79,6 @@ const createDeliverer = (
 ): void => {
   const deliverer = create({
     name: 'deliver-webhook',
-    timeoutSeconds: DELIVERY_TIMEOUT_SECONDS,
     memoryMiB: 256,
   });
   deliverer.addEventSource(
@@ -126,14 +118,10 @@ export class ServiceStack extends Stack {
     const renderer = createRenderer(this, {
       assetsDir: ASSETS_DIR,
       assetsLayer,
-      timeoutSeconds: RENDER_TIMEOUT_SECONDS,
       stage,
     });
-    const queues = createRenderQueues(this, {
-      render: RENDER_TIMEOUT_SECONDS,
-      close: CLOSING_TIMEOUT_SECONDS,
-    });
-    const webhooks = createWebhookQueues(this, DELIVERY_TIMEOUT_SECONDS);
+    const queues = createRenderQueues(this);
+    const webhooks = createWebhookQueues(this);
     const create = this.functionsWith(stage, data, { queues, webhooks, renderer }, namespace);
     const { api, throttledRequests } = createHttpApi(this, createOperations(create, assetsLayer), {
       name,

@@ -11,6 +11,10 @@ declare module '@20minutes/s3rver' {
       readonly vhostBuckets: boolean;
     });
     httpServer: Server;
+    readonly store: {
+      existsObject(bucket: string, key: string): Promise<boolean>;
+      getMetadata(bucket: string, key: string): Promise<{ readonly etag: string }>;
+    };
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
   }

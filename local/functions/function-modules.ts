@@ -1,29 +1,30 @@
-import { ROUTES } from '../../functions/api/routes.ts';
 import { fileURLToPath } from 'node:url';
+import { ROUTES } from '#api/routes.ts';
+import type { FunctionName } from '#runtime/env-names.ts';
+import { TIMEOUT_SECONDS } from '../../lib/timeouts.ts';
 
 export interface FunctionModule {
   readonly path: string;
   readonly timeoutSeconds: number;
 }
 
-const API_TIMEOUT_SECONDS = 29; // API Gateway waits no longer
-const moduleAt = (folder: string, timeoutSeconds: number): FunctionModule => ({
-  path: fileURLToPath(new URL(`../../functions/${folder}/lambda.ts`, import.meta.url)),
-  timeoutSeconds,
+const folderOf = (name: FunctionName): string =>
+  ROUTES.some(({ operation }) => operation === name) ? `api/${name}` : `workers/${name}`;
+
+const moduleOf = (name: FunctionName): FunctionModule => ({
+  path: fileURLToPath(new URL(`../../functions/${folderOf(name)}/lambda.ts`, import.meta.url)),
+  timeoutSeconds: TIMEOUT_SECONDS[name],
 });
 
+const SEGMENT_FUNCTION = 'render-segment';
+
 /** Shows strangers' HTML, so it never runs in the process of the others. */
-export const SEGMENT_MODULE = moduleAt('workers/render-segment', 15 * 60);
+export const SEGMENT_MODULE = moduleOf(SEGMENT_FUNCTION);
 
 /** Where each of our own functions lies and how long it may run, by function name. */
-export const FUNCTION_MODULES: Readonly<Record<string, FunctionModule>> = {
-  ...Object.fromEntries(
-    ROUTES.map(({ operation }) => [operation, moduleAt(`api/${operation}`, API_TIMEOUT_SECONDS)]),
-  ),
-  'render-video': moduleAt('workers/render-video', 15 * 60),
-  'close-abandoned-render': moduleAt('workers/close-abandoned-render', 60),
-  'sweep-renders': moduleAt('workers/sweep-renders', 60),
-  'deliver-webhook': moduleAt('workers/deliver-webhook', 30),
-  'sweep-webhooks': moduleAt('workers/sweep-webhooks', 60),
-  'reconcile-books': moduleAt('workers/reconcile-books', 15 * 60),
-};
+export const FUNCTION_MODULES: Readonly<Record<string, FunctionModule>> = Object.fromEntries(
+  // safe: the table of time-outs has exactly the functions as its keys
+  (Object.keys(TIMEOUT_SECONDS) as FunctionName[])
+    .filter((name) => name !== SEGMENT_FUNCTION)
+    .map((name) => [name, moduleOf(name)]),
+);

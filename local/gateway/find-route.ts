@@ -1,4 +1,4 @@
-import { ROUTES } from '../../functions/api/routes.ts';
+import { ROUTES } from '#api/routes.ts';
 
 export interface RouteMatch {
   readonly operation: string;

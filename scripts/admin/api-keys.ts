@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { apiKeyHint, generateApiKey, hashApiKey } from '../../functions/core/workspace/api-key-format.ts';
-import type { KeyMode } from '../../functions/core/workspace/api-key-format.ts';
-import type { ApiKey, Permission } from '../../functions/core/workspace/api-key.ts';
-import { AdminError } from './admin-error.ts';
+import { apiKeyHint, generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
+import type { KeyMode } from '#core/workspace/api-key-format.ts';
+import type { ApiKey, Permission } from '#core/workspace/api-key.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 import type { AdminPorts } from './admin-ports.ts';
 import { checkName, getWorkspace } from './workspaces.ts';
 
@@ -45,5 +45,5 @@ export const listApiKeys = async (ports: AdminPorts, workspaceId: string): Promi
 export const revokeApiKey = async (ports: AdminPorts, workspaceId: string, keyId: string): Promise<void> => {
   const workspace = await getWorkspace(ports, workspaceId);
   const wasFound = await ports.apiKeys.revoke(workspace.id, keyId, ports.clock.nowMs());
-  if (!wasFound) throw new AdminError(`Workspace ${workspaceId} has no key ${keyId}.`);
+  if (!wasFound) throw new OperatorError(`Workspace ${workspaceId} has no key ${keyId}.`);
 };

@@ -1,16 +1,16 @@
-import { isColor } from '../../functions/core/template/check-variables.ts';
-import { BRAND_KIT_VARIABLES } from '../../functions/core/workspace/brand-kit.ts';
-import type { BrandKit, BrandKitVariable } from '../../functions/core/workspace/brand-kit.ts';
-import { AdminError } from './admin-error.ts';
+import { isColor } from '#core/template/check-variables.ts';
+import { BRAND_KIT_VARIABLES } from '#core/workspace/brand-kit.ts';
+import type { BrandKit, BrandKitVariable } from '#core/workspace/brand-kit.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 
 const TEXT_MAX_CHARACTERS = 200;
 
 const checkValue = (variable: BrandKitVariable, value: string): void => {
   if (variable.startsWith('warna_') && !isColor(value)) {
-    throw new AdminError(`${variable} "${value}" is no colour: write #RRGGBB, such as #0EA5E9.`);
+    throw new OperatorError(`${variable} "${value}" is no colour: write #RRGGBB, such as #0EA5E9.`);
   }
   if (value.length > TEXT_MAX_CHARACTERS) {
-    throw new AdminError(`${variable} is longer than ${TEXT_MAX_CHARACTERS} characters.`);
+    throw new OperatorError(`${variable} is longer than ${TEXT_MAX_CHARACTERS} characters.`);
   }
 };
 

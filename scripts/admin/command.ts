@@ -1,4 +1,4 @@
-import { UsageError } from './admin-error.ts';
+import { UsageError } from '../command-line/operator-error.ts';
 import type { AdminPorts } from './admin-ports.ts';
 import type { AdminAnswer } from './present.ts';
 

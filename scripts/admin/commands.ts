@@ -1,7 +1,7 @@
-import { PERMISSIONS } from '../../functions/core/workspace/api-key.ts';
-import { BRAND_KIT_VARIABLES } from '../../functions/core/workspace/brand-kit.ts';
-import type { BrandKit } from '../../functions/core/workspace/brand-kit.ts';
-import { UsageError } from './admin-error.ts';
+import { PERMISSIONS } from '#core/workspace/api-key.ts';
+import { BRAND_KIT_VARIABLES } from '#core/workspace/brand-kit.ts';
+import type { BrandKit } from '#core/workspace/brand-kit.ts';
+import { UsageError } from '../command-line/operator-error.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { required, textOf } from './command.ts';
 import type { Command, OptionName, Options } from './command.ts';
@@ -15,6 +15,7 @@ import {
   presentNewKey,
   presentRevoked,
   presentWorkspace,
+  presentWorkspaces,
 } from './present.ts';
 import { reconcileCommands } from './reconcile-commands.ts';
 import { webhookCommands } from './webhook-commands.ts';
@@ -22,6 +23,7 @@ import {
   createWorkspace,
   getWorkspace,
   grantCredits,
+  listWorkspaces,
   setBrandKit,
   setWorkspaceStatus,
 } from './workspaces.ts';
@@ -47,6 +49,12 @@ const workspaceCommands = {
         await createWorkspace(ports, { name: required(options, 'name'), milliCredits }),
       );
     },
+  },
+  'workspace list': {
+    usage: '',
+    summary: 'List every workspace; reads the whole table',
+    options: [],
+    run: async (ports) => presentWorkspaces(await listWorkspaces(ports)),
   },
   'workspace show': {
     usage: '--workspace <id>',

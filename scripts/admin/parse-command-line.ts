@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
-import { UsageError } from './admin-error.ts';
+import { parseOptions } from '../command-line/parse-options.ts';
+import { UsageError } from '../command-line/operator-error.ts';
 import type { Command, OptionName, Options } from './command.ts';
 import { COMMANDS } from './commands.ts';
 
@@ -29,17 +29,12 @@ const OPTIONS = {
 const withDashes = (argument: string): string =>
   argument.startsWith('--') ? argument.replace(/^[^=]*/, (name) => name.replaceAll('_', '-')) : argument;
 
-const read = (commandLine: readonly string[]) => {
-  try {
-    return parseArgs({
-      args: commandLine.map(withDashes),
-      options: { ...OPTIONS, json: { type: 'boolean' } },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-};
+const read = (commandLine: readonly string[]) =>
+  parseOptions({
+    args: commandLine.map(withDashes),
+    options: { ...OPTIONS, json: { type: 'boolean' } },
+    allowPositionals: true,
+  });
 
 /** A command's name is one word or two. */
 const findCommand = ([group, action]: readonly string[]): readonly [string, Command] => {
@@ -74,5 +69,5 @@ export const usageText = (): string =>
     '',
     ...Object.entries(COMMANDS).map(([name, { usage, summary }]) => `  ${name} ${usage}\n      ${summary}.`),
     '',
-    'Works on the embedded stack that `npm start` runs, or on AWS when TABLE_NAME is set (with KEY_PEPPER_SECRET_ID for key create, WEBHOOK_KEY_SECRET_ID for webhook set and rotate-secret).',
+    'Works on the embedded stack that `npm start` runs, or on AWS when TABLE_NAME is set (with AWS_REGION, credentials such as AWS_PROFILE, and KEY_PEPPER_SECRET_ID for key create, WEBHOOK_KEY_SECRET_ID for webhook set and rotate-secret).',
   ].join('\n');

@@ -1,5 +1,5 @@
-import type { MilliCredits } from '../../functions/core/workspace/credits.ts';
-import { AdminError } from './admin-error.ts';
+import type { MilliCredits } from '#core/workspace/credits.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 
 const CREDITS = /^(\d{1,9})(?:\.(\d{1,3}))?$/;
 
@@ -7,7 +7,7 @@ const CREDITS = /^(\d{1,9})(?:\.(\d{1,3}))?$/;
 export const parseCredits = (text: string): MilliCredits => {
   const [, whole, fraction = ''] = CREDITS.exec(text) ?? [];
   if (whole === undefined) {
-    throw new AdminError(
+    throw new OperatorError(
       `"${text}" is not a number of credits: write digits with at most 3 decimals, such as 600 or 12.5.`,
     );
   }

@@ -1,4 +1,4 @@
-import { AdminError } from './admin-error.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 
 const MS_PER_UNIT = { h: 3_600_000, d: 86_400_000 } as const;
 const SPAN = /^(\d{1,5})([hd])$/;
@@ -14,8 +14,8 @@ const momentOf = (text: string, nowMs: number): number => {
 export const parseExpiry = (text: string, nowMs: number): number => {
   const expiresAtMs = momentOf(text, nowMs);
   if (Number.isNaN(expiresAtMs)) {
-    throw new AdminError(`"${text}" is no expiry: write 30d, 12h, 2027-01-31 or 2027-01-31T17:00:00Z.`);
+    throw new OperatorError(`"${text}" is no expiry: write 30d, 12h, 2027-01-31 or 2027-01-31T17:00:00Z.`);
   }
-  if (expiresAtMs <= nowMs) throw new AdminError(`The expiry ${text} has already passed.`);
+  if (expiresAtMs <= nowMs) throw new OperatorError(`The expiry ${text} has already passed.`);
   return expiresAtMs;
 };

@@ -1,6 +1,6 @@
-import { PERMISSIONS } from '../../functions/core/workspace/api-key.ts';
-import type { Permission } from '../../functions/core/workspace/api-key.ts';
-import { AdminError } from './admin-error.ts';
+import { PERMISSIONS } from '#core/workspace/api-key.ts';
+import type { Permission } from '#core/workspace/api-key.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 
 const isPermission = (text: string): text is Permission => PERMISSIONS.some((known) => known === text);
 
@@ -9,7 +9,7 @@ export const parsePermissions = (text: string): readonly Permission[] => {
   const named = text.split(',').map((name) => name.trim());
   const unknown = named.find((name) => !isPermission(name));
   if (unknown !== undefined) {
-    throw new AdminError(`"${unknown}" is no permission: choose from ${PERMISSIONS.join(', ')}.`);
+    throw new OperatorError(`"${unknown}" is no permission: choose from ${PERMISSIONS.join(', ')}.`);
   }
   return PERMISSIONS.filter((permission) => named.includes(permission));
 };

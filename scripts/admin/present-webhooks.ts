@@ -1,5 +1,5 @@
-import type { Delivery } from '../../functions/core/webhook/delivery.ts';
-import type { WebhookEndpoint } from '../../functions/core/webhook/endpoint.ts';
+import type { Delivery } from '#core/webhook/delivery.ts';
+import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import { isoOrNull, table } from './present.ts';
 import type { AdminAnswer, Row } from './present.ts';
 

@@ -1,7 +1,7 @@
-import { BRAND_KIT_VARIABLES } from '../../functions/core/workspace/brand-kit.ts';
-import type { ApiKey } from '../../functions/core/workspace/api-key.ts';
-import { creditsFromMilli } from '../../functions/core/workspace/credits.ts';
-import type { Workspace } from '../../functions/core/workspace/workspace.ts';
+import { BRAND_KIT_VARIABLES } from '#core/workspace/brand-kit.ts';
+import type { ApiKey } from '#core/workspace/api-key.ts';
+import { creditsFromMilli } from '#core/workspace/credits.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
 
 /** A command's answer, for people and for programs. */
 export interface AdminAnswer {
@@ -34,27 +34,41 @@ export const isoOrNull = (timeMs: number | null): string | null =>
 const brandKitRows = ({ brandKit }: Workspace): readonly Row[] =>
   BRAND_KIT_VARIABLES.map((variable) => [variable, brandKit[variable] ?? '(not set)']);
 
-export const presentWorkspace = (workspace: Workspace): AdminAnswer => {
-  const credits = creditsFromMilli(workspace.balanceMilliCredits);
-  return {
-    json: {
-      workspace_id: workspace.id,
-      name: workspace.name,
-      status: workspace.status,
-      balance_credits: credits,
-      active_videos: workspace.activeVideoIds,
-      brand_kit: workspace.brandKit,
-    },
-    text: table([
-      ['Workspace', workspace.id],
-      ['Name', workspace.name],
-      ['Status', workspace.status],
-      ['Balance', `${credits} credits`],
-      ['Active', workspace.activeVideoIds.join(', ') || 'no videos'],
-      ...brandKitRows(workspace),
-    ]),
-  };
-};
+const workspaceFields = (workspace: Workspace) => ({
+  workspace_id: workspace.id,
+  name: workspace.name,
+  status: workspace.status,
+  balance_credits: creditsFromMilli(workspace.balanceMilliCredits),
+  active_videos: workspace.activeVideoIds,
+});
+
+export const presentWorkspace = (workspace: Workspace): AdminAnswer => ({
+  json: { ...workspaceFields(workspace), brand_kit: workspace.brandKit },
+  text: table([
+    ['Workspace', workspace.id],
+    ['Name', workspace.name],
+    ['Status', workspace.status],
+    ['Balance', `${creditsFromMilli(workspace.balanceMilliCredits)} credits`],
+    ['Active', workspace.activeVideoIds.join(', ') || 'no videos'],
+    ...brandKitRows(workspace),
+  ]),
+});
+
+const workspaceRow = ({ id, name, status, balanceMilliCredits, activeVideoIds }: Workspace): Row => [
+  id,
+  name,
+  status,
+  String(creditsFromMilli(balanceMilliCredits)),
+  String(activeVideoIds.length),
+];
+
+export const presentWorkspaces = (workspaces: readonly Workspace[]): AdminAnswer => ({
+  json: { workspaces: workspaces.map(workspaceFields) },
+  text:
+    workspaces.length === 0
+      ? 'There are no workspaces.'
+      : table([['WORKSPACE', 'NAME', 'STATUS', 'CREDITS', 'ACTIVE'], ...workspaces.map(workspaceRow)]),
+});
 
 export const presentBrandKit = (workspace: Workspace): AdminAnswer => ({
   json: { workspace_id: workspace.id, brand_kit: workspace.brandKit },

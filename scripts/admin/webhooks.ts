@@ -1,12 +1,12 @@
-import { literalAddress, mayBeReached } from '../../functions/adapters/webhooks/public-address.ts';
-import { parseVideoId } from '../../functions/core/video/video-id.ts';
-import type { Delivery } from '../../functions/core/webhook/delivery.ts';
-import { findUrlProblem } from '../../functions/core/webhook/endpoint-url.ts';
-import type { EndpointUrlProblem } from '../../functions/core/webhook/endpoint-url.ts';
-import { rotateSecret } from '../../functions/core/webhook/endpoint.ts';
-import type { SealedSecret, WebhookEndpoint } from '../../functions/core/webhook/endpoint.ts';
-import { generateWebhookSecret, webhookSecretHint } from '../../functions/core/webhook/webhook-secret.ts';
-import { AdminError } from './admin-error.ts';
+import { literalAddress, mayBeReached } from '#adapters/webhooks/public-address.ts';
+import { parseVideoId } from '#core/video/video-id.ts';
+import type { Delivery } from '#core/webhook/delivery.ts';
+import { findUrlProblem } from '#core/webhook/endpoint-url.ts';
+import type { EndpointUrlProblem } from '#core/webhook/endpoint-url.ts';
+import { rotateSecret } from '#core/webhook/endpoint.ts';
+import type { SealedSecret, WebhookEndpoint } from '#core/webhook/endpoint.ts';
+import { generateWebhookSecret, webhookSecretHint } from '#core/webhook/webhook-secret.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 import type { AdminPorts } from './admin-ports.ts';
 import { getWorkspace } from './workspaces.ts';
 
@@ -24,11 +24,11 @@ const URL_PROBLEMS = {
 /** The URL in its plain form, or why webhooks cannot go there. Names are looked up at every delivery, not here. */
 const checkUrl = (text: string, allowsLoopback: boolean): string => {
   const problem = findUrlProblem(text, allowsLoopback);
-  if (problem !== undefined) throw new AdminError(URL_PROBLEMS[problem]);
+  if (problem !== undefined) throw new OperatorError(URL_PROBLEMS[problem]);
   const url = new URL(text);
   const address = literalAddress(url);
   if (address !== undefined && !mayBeReached(address, allowsLoopback))
-    throw new AdminError(`Webhooks cannot go to ${address}: it is no public address.`);
+    throw new OperatorError(`Webhooks cannot go to ${address}: it is no public address.`);
   return url.href;
 };
 
@@ -45,7 +45,7 @@ const makeSecret = async (
 export const getWebhook = async (ports: AdminPorts, workspaceId: string): Promise<WebhookEndpoint> => {
   const workspace = await getWorkspace(ports, workspaceId);
   const endpoint = await ports.webhooks.findEndpoint(workspace.id);
-  if (endpoint === undefined) throw new AdminError(`Workspace ${workspaceId} has no webhook.`);
+  if (endpoint === undefined) throw new OperatorError(`Workspace ${workspaceId} has no webhook.`);
   return endpoint;
 };
 
@@ -104,5 +104,5 @@ export const resendDelivery = async (
   const { workspaceId: id } = await getWebhook(ports, workspaceId);
   const video = parseVideoId(videoId);
   const wasFailed = video && (await ports.webhookAdmin.resend(id, video, ports.clock.nowMs()));
-  if (!wasFailed) throw new AdminError(`Workspace ${workspaceId} has no failed delivery of ${videoId}.`);
+  if (!wasFailed) throw new OperatorError(`Workspace ${workspaceId} has no failed delivery of ${videoId}.`);
 };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { WorkspaceId } from '../../functions/core/video/video.ts';
-import type { BrandKit } from '../../functions/core/workspace/brand-kit.ts';
-import type { MilliCredits } from '../../functions/core/workspace/credits.ts';
-import type { Workspace, WorkspaceStatus } from '../../functions/core/workspace/workspace.ts';
-import { AdminError } from './admin-error.ts';
+import { readAllPages } from '#core/use-cases/reconcile-workspace.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+import type { BrandKit } from '#core/workspace/brand-kit.ts';
+import type { MilliCredits } from '#core/workspace/credits.ts';
+import type { Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
+import { OperatorError } from '../command-line/operator-error.ts';
 import type { AdminPorts } from './admin-ports.ts';
 import { changeBrandKit } from './change-brand-kit.ts';
 
@@ -12,14 +13,22 @@ const NAME_MAX_CHARACTERS = 80;
 export const getWorkspace = async ({ workspaces }: AdminPorts, id: string): Promise<Workspace> => {
   // safe: an id nobody has is simply not found
   const workspace = await workspaces.find(id as WorkspaceId);
-  if (workspace === undefined) throw new AdminError(`There is no workspace ${id}.`);
+  if (workspace === undefined) throw new OperatorError(`There is no workspace ${id}.`);
   return workspace;
+};
+
+/** Every workspace, in the order of their ids. It reads the whole table: for an operator's eyes, not for a program. */
+export const listWorkspaces = async (ports: AdminPorts): Promise<readonly Workspace[]> => {
+  const ids = await readAllPages((cursor) => ports.books.workspaceIds(cursor));
+  const workspaces: Workspace[] = [];
+  for (const id of ids.toSorted()) workspaces.push(await getWorkspace(ports, id));
+  return workspaces;
 };
 
 export const checkName = (name: string): string => {
   const trimmed = name.trim();
   if (trimmed === '' || trimmed.length > NAME_MAX_CHARACTERS) {
-    throw new AdminError(`A name has 1 to ${NAME_MAX_CHARACTERS} characters.`);
+    throw new OperatorError(`A name has 1 to ${NAME_MAX_CHARACTERS} characters.`);
   }
   return trimmed;
 };
@@ -30,7 +39,7 @@ export const grantCredits = async (
   id: string,
   milliCredits: MilliCredits,
 ): Promise<MilliCredits> => {
-  if (milliCredits <= 0) throw new AdminError('Grant more than 0 credits.');
+  if (milliCredits <= 0) throw new OperatorError('Grant more than 0 credits.');
   const workspace = await getWorkspace(ports, id);
   return ports.workspaceAdmin.grant(workspace.id, {
     id: randomUUID(),

@@ -1,7 +1,7 @@
 /** What the stacks deploy, as far as it has a price. A test holds this to the templates. */
 export const DEPLOYED = {
   rendererMemoryMiB: { dev: 3008, prod: 5308 },
-  segmentsPerVideo: { dev: 1, prod: 1 },
+  segmentsPerVideo: { dev: 4, prod: 4 },
   scratchMiB: 4096,
   coordinatorMemoryMiB: 1024,
   apiMemoryMiB: 1024,

@@ -41,8 +41,6 @@ export interface RenderEstimate {
   readonly billedSeconds: number;
   /** Until the video is there. */
   readonly waitSeconds: number;
-  /** Parts of a video that may be split are put together, be it one or many. */
-  readonly isPutTogether: boolean;
 }
 
 const MIB_PER_VCPU = 1769; // Lambda: memory that comes with one vCPU
@@ -75,7 +73,7 @@ export const estimateRender = (
   const filmingSeconds = filmingTime(video, scene, stage);
   const aloneSeconds = filmingSeconds + coldSeconds - warmSeconds;
   const alone = { segments: 1, filmingSeconds, billedSeconds: aloneSeconds, waitSeconds: aloneSeconds };
-  if (maxSegments === 1 || frames <= FRAMES_FILMED_WHOLE) return { ...alone, isPutTogether: false };
+  if (maxSegments === 1 || frames <= FRAMES_FILMED_WHOLE) return alone;
   const frameSeconds = filmingSeconds / frames;
   const options = {
     frameCount: frames,
@@ -89,13 +87,12 @@ export const estimateRender = (
   };
   const segments = planSegments(options).length;
   const split = segments > 1 ? splitInto(segments, options) : undefined;
-  if (split === undefined) return { ...alone, isPutTogether: true };
+  if (split === undefined) return alone;
   const begunSeconds = coldSeconds - warmSeconds + options.framesDone * frameSeconds;
   return {
     segments,
     filmingSeconds,
     billedSeconds: aloneSeconds + split.overheadSeconds,
     waitSeconds: begunSeconds + split.waitSeconds,
-    isPutTogether: true,
   };
 };

@@ -21,6 +21,7 @@ const BYTES_PER_GB = 1024 ** 3;
 const DAYS_PER_MONTH = 365 / 12;
 const FREE_SCRATCH_MIB = 512;
 const PROGRESS_SECONDS = 1;
+const STOP_LOOK_SECONDS = 2;
 /** Video, two ledger rows and the idempotency record, with their attribute names. */
 const RECORD_BYTES = 2048;
 const LOG_BYTES = { invocation: 1024, accessLine: 300 } as const;
@@ -33,20 +34,20 @@ const databaseUnits = (requests: number, heartbeats: number) => {
   const finish = 3 * 2 + 2;
   return {
     writes: requests + create + claim + finish + heartbeats * (1 + 2),
-    reads: requests * 3 + 2, // key, workspace and video or idempotency record; the worker's own
+    reads: requests * 3 - 1 + 2, // key and workspace, of all but the create the video; the worker's own
   };
 };
 
 const logBytes = (requests: number, segments: number): number =>
   (requests + 1 + segments) * LOG_BYTES.invocation + requests * LOG_BYTES.accessLine;
 
-/** S3: the document, progress once a second, the file; parts, where a video may have several. */
-const objectRequests = ({ segments, billedSeconds, isPutTogether }: RenderEstimate, heartbeats: number) => {
-  const parts = isPutTogether ? segments : 0;
-  const check = 4; // the digest, and the facts in three pieces
+/** S3: the document, progress once a second, looks whether to stop, parts, and the file made of them. */
+const objectRequests = ({ segments, billedSeconds }: RenderEstimate, heartbeats: number) => {
+  const looks = Math.ceil(billedSeconds / STOP_LOOK_SECONDS);
+  const check = 3; // the digest, and size and index for the facts
   return {
-    writes: 2 + parts + Math.ceil(billedSeconds / PROGRESS_SECONDS),
-    reads: segments + parts + segments * heartbeats + check + DOWNLOADS,
+    writes: 2 + segments + Math.ceil(billedSeconds / PROGRESS_SECONDS),
+    reads: 2 * segments + looks + segments * heartbeats + check + DOWNLOADS,
   };
 };
 

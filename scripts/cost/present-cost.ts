@@ -111,12 +111,13 @@ export const peerTable = (costs: Readonly<Record<string, Cost>>, video: VideoSpe
 
 const priceTable = (): string =>
   table(
-    ['price', 'dollars', 'per', 'from'],
-    Object.entries(PRICES).map(([name, { dollars, per, source }]) => [
+    ['price', 'dollars', 'per', 'page', 'read in'],
+    Object.entries(PRICES).map(([name, { dollars, per, source, readIn }]) => [
       name,
       dollars.toFixed(10).replace(/0+$/, ''),
       per,
       source,
+      readIn ?? '–',
     ]),
   );
 

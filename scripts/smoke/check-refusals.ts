@@ -1,7 +1,7 @@
-import { BODY_MAX_BYTES, HTML_MAX_CHARACTERS } from '../../functions/core/limits.ts';
-import { ROUTES } from '../../functions/api/routes.ts';
-import type { GuardedOperation } from '../../functions/api/routes.ts';
-import type { Permission } from '../../functions/core/workspace/api-key.ts';
+import { BODY_MAX_BYTES, HTML_MAX_CHARACTERS } from '#core/limits.ts';
+import { ROUTES } from '#api/routes.ts';
+import type { GuardedOperation } from '#api/routes.ts';
+import type { Permission } from '#core/workspace/api-key.ts';
 import { composition, TEMPLATE, templateOrder } from './orders.ts';
 import { refusedWith, unknownVideoId } from './smoke-api.ts';
 import type { SmokeApi, SmokeRequest } from './smoke-api.ts';
@@ -46,13 +46,13 @@ export const checkUnauthorized = async ({ check }: SmokeApi): Promise<void> => {
 export const checkForbidden = async ({ check, skip }: SmokeApi, keys: OtherKeys): Promise<void> => {
   const requests = requestsTo();
   const keyWithout: Readonly<Record<Permission, readonly [string | undefined, string]>> = {
-    'videos:create': [keys.reader, '--reader-key'],
-    'videos:read': [keys.creator, '--creator-key'],
+    'videos:create': [keys.reader, 'SMOKE_READER_KEY'],
+    'videos:read': [keys.creator, 'SMOKE_CREATOR_KEY'],
   };
   for (const { operation, permission } of guardedRoutes) {
-    const [key, option] = keyWithout[permission];
+    const [key, variable] = keyWithout[permission];
     const what = `with a key that lacks ${permission}`;
-    if (key === undefined) skip(operation, 403, what, `give ${option}`);
+    if (key === undefined) skip(operation, 403, what, `set ${variable}`);
     else await check(what, 403, { ...requests[operation], key }, refusedWith('insufficient_scope'));
   }
 };
@@ -127,7 +127,7 @@ export const checkNoCredits = async (
   const what = 'without credits';
   if (key === undefined) {
     for (const operation of ['create-video', 'create-composition'] as const)
-      skip(operation, 402, what, 'give --no-credit-key');
+      skip(operation, 402, what, 'set SMOKE_NO_CREDIT_KEY');
     return;
   }
   const poor = refusedWith('insufficient_credits');

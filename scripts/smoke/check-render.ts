@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { download } from '../demo/api-client.ts';
 import { readFileFacts } from '../demo/read-file-facts.ts';
+import { describeError } from './describe-error.ts';
 import { composition, COMPOSITION_SIZE } from './orders.ts';
 import { isVideo, refusedWith } from './smoke-api.ts';
 import type { SmokeApi } from './smoke-api.ts';
 import { verdict } from './smoke-report.ts';
+import { waitUntilEnded } from './wait-until-ended.ts';
 
 const DURATION_SECONDS = 1;
-const POLL_MS = 1000;
-const ACTIVE = ['queued', 'rendering'];
 
 const findProblem = async (file: string): Promise<string | undefined> => {
   const handle = await open(file);
@@ -34,20 +33,9 @@ const checkFile = async ({ record }: SmokeApi, outputUrl: string): Promise<void>
     await download(outputUrl, file);
     record(verdict(result, await findProblem(file)));
   } catch (error) {
-    // The link is a secret for as long as it lives, and an error may quote it.
-    const reason = error instanceof Error ? error.message.replaceAll(outputUrl, 'the link') : 'no download';
-    record(verdict(result, reason));
+    record(verdict(result, describeError(error, [outputUrl])));
   } finally {
     await rm(folder, { recursive: true });
-  }
-};
-
-const waitUntilEnded = async ({ send }: SmokeApi, id: string, patienceMs: number): Promise<void> => {
-  const giveUpAtMs = Date.now() + patienceMs;
-  for (;;) {
-    const { body } = await send({ operation: 'get-video', path: { id } });
-    if (!ACTIVE.includes(body?.status) || Date.now() > giveUpAtMs) return;
-    await delay(POLL_MS);
   }
 };
 
@@ -71,7 +59,7 @@ export const checkRender = async (api: SmokeApi, patienceMs: number): Promise<st
     { ...request, body: other },
     refusedWith('idempotency_conflict'),
   );
-  await waitUntilEnded(api, id, patienceMs);
+  await waitUntilEnded(() => api.send({ operation: 'get-video', path: { id } }), patienceMs);
   const done = await check('done, with a link', 200, { operation: 'get-video', path: { id } }, (answer) => {
     const { status, error, output_url: link } = answer.body;
     if (status !== 'done') return `it is ${status}${error ? ` (${error.code})` : ''}`;

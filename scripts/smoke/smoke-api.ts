@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ROUTES } from '../../functions/api/routes.ts';
-import type { Operation } from '../../functions/api/routes.ts';
+import { ROUTES } from '#api/routes.ts';
+import type { Operation } from '#api/routes.ts';
+import { describeError } from './describe-error.ts';
 import { verdict } from './smoke-report.ts';
 import type { SmokeResult } from './smoke-report.ts';
 
@@ -75,10 +76,13 @@ export type SmokeApi = ReturnType<typeof createSmokeApi>;
 
 /** Asks a deployed API and keeps what came of each question. Keys and links stay out of the results. */
 export const createSmokeApi = (baseUrl: string, key: string, onResult: (result: SmokeResult) => void) => {
+  /** Every key that was sent: an error may quote one. */
+  const used = new Set([key]);
   const made: { readonly id: string; readonly key: string }[] = [];
 
   const request = async (method: string, target: string, { key: given, body }: Partial<SmokeRequest>) => {
     const sent = given === undefined ? key : given;
+    if (sent !== null) used.add(sent);
     const answer = await fetch(baseUrl + target, {
       method,
       headers: { 'content-type': 'application/json', ...(sent === null ? {} : { 'x-api-key': sent }) },
@@ -100,7 +104,7 @@ export const createSmokeApi = (baseUrl: string, key: string, onResult: (result: 
       onResult(verdict(result, findProblem(answer, result.status, judge)));
       return answer.body;
     } catch (error) {
-      onResult(verdict(result, error instanceof Error ? error.message : String(error)));
+      onResult(verdict(result, describeError(error, [...used])));
       return undefined;
     }
   };

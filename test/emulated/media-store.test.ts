@@ -7,7 +7,7 @@ import { createS3Client } from '#adapters/aws-clients.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
 import { createReadDigest } from '#adapters/s3/read-digest.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
-import type { MediaStore } from '#core/ports.ts';
+import { fileLimitsOf, fileMaxBytes } from '#core/render/file-limits.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { muxMp4 } from '#test/support/mux-mp4.ts';
@@ -15,11 +15,12 @@ import { DOCUMENT } from '../contracts/media-store.contract.ts';
 
 let aws: EmulatedAws;
 let media: ReturnType<typeof createMediaStore>;
-let readMediaFacts: MediaStore['readMediaFacts'];
+const LIMITS = fileLimitsOf({ width: 1080, height: 1920, fps: 30 }, 180);
+const readMediaFacts = (key: string, limits = LIMITS, client = aws.clients.s3) =>
+  createReadMediaFacts(client, aws.bucketName)(key, limits);
 beforeAll(async () => {
   aws = await startEmulators();
   media = createMediaStore(aws.clients.s3, aws.bucketName);
-  readMediaFacts = createReadMediaFacts(aws.clients.s3, aws.bucketName);
 });
 afterAll(() => aws.stop());
 
@@ -71,6 +72,16 @@ describe('links', () => {
   });
 });
 
+describe('a stop', () => {
+  it('is found by the link only once it was put', async () => {
+    const link = await media.presignDocument('progress/ws/vid/1/stop', 60);
+    expect((await fetch(link)).status).toBe(404);
+    await media.putStop('progress/ws/vid/1/stop');
+    expect((await fetch(link)).status).toBe(200);
+    expect((await fetch(link, { method: 'PUT', body: 'x' })).status).toBe(403);
+  });
+});
+
 describe('progress', () => {
   it('is what the renderer last reported', async () => {
     const link = await media.presignUpload('progress/ws/a.json', 'application/json', 60);
@@ -98,17 +109,14 @@ describe('progress', () => {
 describe('facts of a file', () => {
   const FACTS = { width: 1080, height: 1920, durationMs: 6000, frames: 180 };
 
-  it.each([
-    ['in front', true],
-    ['at the end', false],
-  ])('come from its sample table, standing %s', async (_, fastStart) => {
-    await put('out/ws/facts.mp4', await muxMp4({ fastStart }));
+  it('come from its sample table, standing in front', async () => {
+    await put('out/ws/facts.mp4', await muxMp4());
     expect(await readMediaFacts('out/ws/facts.mp4')).toEqual(FACTS);
   });
 
   it('count every frame of a long video', async () => {
     await put('out/ws/long.mp4', await muxMp4({ frames: 18_000, fps: 60, frameBytes: 8 }));
-    expect(await readMediaFacts('out/ws/long.mp4')).toMatchObject({
+    expect(await readMediaFacts('out/ws/long.mp4', { ...LIMITS, frames: 18_000 })).toMatchObject({
       frames: 18_000,
       durationMs: 300_000,
     });
@@ -131,18 +139,19 @@ describe('facts of a file', () => {
       },
       { step: 'initialize' },
     );
-    expect(await createReadMediaFacts(counting, aws.bucketName)('out/ws/heavy.mp4')).toEqual(FACTS);
+    expect(await readMediaFacts('out/ws/heavy.mp4', LIMITS, counting)).toEqual(FACTS);
     const bytesRead = ranges.reduce((sum, bytes) => sum + bytes, 0);
     expect(bytesRead).toBeGreaterThan(0);
     expect(bytesRead).toBeLessThan(file.byteLength / 10);
   });
 
-  it('are unknown when the file is no MP4, cut off, empty, or has two pictures at once', async () => {
-    const whole = await muxMp4({ fastStart: false });
+  it('are unknown when the file is no MP4, cut off, empty, or not as our encoder writes it', async () => {
+    const whole = await muxMp4();
     const odd = {
       text: 'not a video',
       empty: '',
-      'cut off': whole.slice(0, whole.byteLength / 2),
+      'cut off': whole.slice(0, 600),
+      'index at the end': await muxMp4({ fastStart: false }),
       'two tracks': await muxMp4({ tracks: 2, frames: 2 }),
     };
     for (const [name, body] of Object.entries(odd)) {
@@ -162,8 +171,28 @@ describe('facts of a file', () => {
         },
       { step: 'initialize' },
     );
-    const reading = createReadMediaFacts(broken, aws.bucketName)('out/ws/fine.mp4');
+    const reading = readMediaFacts('out/ws/fine.mp4', LIMITS, broken);
     await expect(reading).rejects.toThrow('connection lost');
+  });
+
+  it.each([
+    ['tables tell of a frame more than ordered', { frames: 179 }],
+    ['pictures are larger than pictures can be', { frameBytes: 63 }],
+  ])('are unknown when its %s', async (_, limits) => {
+    await put('out/ws/beyond.mp4', await muxMp4());
+    expect(await readMediaFacts('out/ws/beyond.mp4', { ...LIMITS, ...limits })).toBeUndefined();
+  });
+
+  it('are not read from a file larger than the pictures ordered can be', async () => {
+    const limits = fileLimitsOf({ width: 16, height: 16, fps: 30 }, 2);
+    await put('out/ws/large.mp4', await muxMp4({ width: 16, height: 16, frames: 2, fastStart: true }));
+    expect(await readMediaFacts('out/ws/large.mp4', limits)).toMatchObject({ frames: 2 });
+    const padding = new Uint8Array(fileMaxBytes(limits));
+    await put(
+      'out/ws/large.mp4',
+      Buffer.concat([await muxMp4({ width: 16, height: 16, frames: 2 }), padding]),
+    );
+    expect(await readMediaFacts('out/ws/large.mp4', limits)).toBeUndefined();
   });
 });
 
@@ -171,9 +200,18 @@ describe('the digest of a file', () => {
   it('is that of every byte that lies there', async () => {
     const file = await muxMp4({ frameBytes: 30_000 });
     await put('out/ws/digest.mp4', file);
-    expect(await createReadDigest(aws.clients.s3, aws.bucketName)('out/ws/digest.mp4')).toEqual({
+    expect(
+      await createReadDigest(aws.clients.s3, aws.bucketName)('out/ws/digest.mp4', file.byteLength),
+    ).toEqual({
       sizeBytes: file.byteLength,
       sha256: createHash('sha256').update(file).digest('hex'),
     });
+  });
+
+  it('is not taken of a file larger than it may be', async () => {
+    const file = await muxMp4();
+    await put('out/ws/longer.mp4', file);
+    const readDigest = createReadDigest(aws.clients.s3, aws.bucketName);
+    expect(await readDigest('out/ws/longer.mp4', file.byteLength - 1)).toBeUndefined();
   });
 });

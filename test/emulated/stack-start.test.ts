@@ -155,11 +155,11 @@ describeEmbedded('npm start', () => {
   });
 
   it.each([
-    [{ PORT: 'eighty' }, [], 'PORT is "eighty": set it to a whole number'],
-    [{ PORT: '0' }, ['--frehs'], "Unknown option '--frehs'"],
-  ])('refuses %j %j', async (env, args, sentence) => {
+    [{ PORT: 'eighty' }, [], 1, 'PORT is "eighty": set it to a whole number'],
+    [{ PORT: '0' }, ['--frehs'], 2, 'There is no option --frehs.'],
+  ])('refuses %j %j', async (env, args, status, sentence) => {
     const host = run(START, args, env);
-    expect(await host.exited).toBe(1);
+    expect(await host.exited).toBe(status);
     expect(host.output()).toContain(sentence);
     expect(host.output()).not.toContain('    at ');
   });

@@ -14,7 +14,7 @@ import { createEmulatedBench } from '#test/support/faults/emulated-bench.ts';
 import { runVictim } from '#test/support/faults/killed-process.ts';
 import type { RendererMessage } from '#test/support/faults/victims/renderer.ts';
 import { composition } from '../render/support/compositions.ts';
-import { ASSETS_DIR } from '../render/support/rendering.ts';
+import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 
 const PROGRAM = fileURLToPath(new URL('../support/faults/victims/renderer.ts', import.meta.url));
 const COST = 200;

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Video, WorkspaceId } from '#core/video/video.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { videoIdOf, waitUntil } from '#test/support/faults/bench.ts';
 import type { Worker } from '#test/support/faults/bench.ts';
-import { createEmulatedBench, putFile } from '#test/support/faults/emulated-bench.ts';
+import { aFile, createEmulatedBench, putFile } from '#test/support/faults/emulated-bench.ts';
 import { createRandom } from '#test/support/faults/random.ts';
 import type { FaultRates } from '#test/support/faults/sdk-faults.ts';
+import { rewriteTable } from '#test/support/mux-mp4.ts';
 
 const COST = 200;
 
@@ -133,10 +135,10 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       bench.clock.advance(60_001);
       await bench.sweep();
       const second = await bench.start();
-      expect(second.request()?.outputUrl).toContain('/2/video.mp4');
+      expect(second.request()?.outputUrl).toContain('/2/0.mp4');
       first.wake();
       await finish(first);
-      expect(oldRequest?.outputUrl).toContain('/1/video.mp4');
+      expect(oldRequest?.outputUrl).toContain('/1/0.mp4');
       expect(first.outcome()).toEqual({ status: 'lease_lost' });
       expect((await bench.current()).status).toBe('rendering');
       await finish(second);
@@ -145,6 +147,40 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
         outputKey: keyOf(await bench.current(), 2),
       });
       await bench.expectBooks(1);
+    });
+
+    it('stay as they are once done, whatever is stored by the link their renderer had', async () => {
+      const bench = await open();
+      await bench.create(bench.id);
+      const worker = await bench.start();
+      const link = worker.request()?.outputUrl ?? '';
+      await finish(worker);
+      const { outputKey } = await bench.current();
+      const before = await bench.audit.readDigest(outputKey ?? '', Infinity);
+      const headers = { 'content-type': 'video/mp4' };
+      expect((await fetch(link, { method: 'PUT', headers, body: 'another video' })).status).toBe(200);
+      expect(await bench.audit.readDigest(outputKey ?? '', Infinity)).toEqual(before);
+      expect(before?.sizeBytes).toBeGreaterThan(500);
+      await bench.expectBooks(1);
+    });
+
+    it('fail with their credits back when a file of few bytes tells of frames without end', async () => {
+      const bench = await open();
+      await bench.create(bench.id);
+      const worker = await bench.start();
+      const request = worker.request();
+      const { bytes } = await aFile();
+      const body = new Uint8Array(rewriteTable(bytes, 'stts', [0xffffffff]));
+      const headers = { 'content-type': 'video/mp4' };
+      if (request) {
+        const reported = await putFile(request);
+        await fetch(request.outputUrl, { method: 'PUT', headers, body });
+        const sha256 = createHash('sha256').update(body).digest('hex');
+        worker.answer({ ...reported, sha256 });
+      }
+      await worker.ended;
+      expect(await bench.current()).toMatchObject({ status: 'failed', failure: { code: 'internal_error' } });
+      await bench.expectBooks(0);
     });
 
     it('stop at the next heartbeat when somebody else has taken them over', async () => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAssets } from '../../layers/assets/build.ts';
 import { findChromium } from '#renderer/browser/chromium.ts';
-import { ASSETS_DIR } from '../render/support/rendering.ts';
+import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 import type { Holdings } from './support/render-repeatedly.ts';
 
 const SCRIPT = fileURLToPath(new URL('support/render-repeatedly.ts', import.meta.url));

@@ -58,6 +58,18 @@ describe('the runbook', () => {
     expect(asked.length).toBeGreaterThan(20);
   });
 
+  it('asks AWS for one thing at a time, by the type it has', () => {
+    const asked = [...runbook.matchAll(/\(name (\w+) (AWS::\w+::\w+)\)/g)];
+    const resources = Object.entries(
+      service.toJSON()['Resources'] as Record<string, { readonly Type: string }>,
+    );
+    for (const [text, name = '', type] of asked) {
+      const found = resources.filter(([id, { Type }]) => id.startsWith(name) && Type === type);
+      expect(found, text).toHaveLength(1);
+    }
+    expect(asked.length).toBeGreaterThan(5);
+  });
+
   it('asks only for lines that are logged', () => {
     const logged = new Set<string>(Object.values(LOG_EVENTS).map(({ name }) => name));
     const asked = namesIn(/message = "([^"]+)"/g);

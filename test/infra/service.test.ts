@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '#api/routes.ts';
-import { SEGMENT_LINK_SECONDS } from '#core/limits.ts';
+import { FILE_MAX_BYTES, SEGMENT_LINK_SECONDS } from '#core/limits.ts';
 import { GATEWAY_RESPONSES } from '#http/gateway-responses.ts';
 import { constructId } from '../../lib/constructs/house-function.ts';
 import { describeReference, resourcesOf, synthesize } from './synthesize.ts';
@@ -160,6 +160,7 @@ describe('the way of a video through the queue', () => {
   it('a coordinator has room for a joined video and one of its parts, each as large as a renderer can make it', () => {
     const roomOf = (id: string): number => functions[id]?.['EphemeralStorage'].Size;
     expect(roomOf('RenderVideo')).toBeGreaterThanOrEqual(2 * roomOf('RenderSegment'));
+    expect(FILE_MAX_BYTES).toBe(roomOf('RenderSegment') * 1024 ** 2);
   });
 
   it('no link given to a renderer ends before its coordinator must', () => {

@@ -68,7 +68,16 @@ const throwUnlessInjected = (error: unknown): void => {
 const deliver = record({
   pick: PICK,
   copies: constantFrom(1, 1, 1, 2, 5),
-  broken: breakAt('claim', 'presignDocument', 'readDigest', 'readMediaFacts', 'heartbeat', 'finish', 'fail'),
+  broken: breakAt(
+    'claim',
+    'presignDocument',
+    'joinParts',
+    'readDigest',
+    'readMediaFacts',
+    'heartbeat',
+    'finish',
+    'fail',
+  ),
   skewMs: SKEW,
 }).map((given) =>
   command('deliver', given, async (life) => {

@@ -6,7 +6,8 @@ import { openAssets } from '#renderer/assets.ts';
 import { composition } from './support/compositions.ts';
 import { colorAt, decodeFrames, psnr } from './support/frames.ts';
 import type { Picture } from './support/frames.ts';
-import { ASSETS_DIR, useBench } from './support/rendering.ts';
+import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
+import { useBench } from './support/rendering.ts';
 import type { RenderOptions } from './support/rendering.ts';
 
 const bench = useBench();

@@ -47,11 +47,11 @@ it('render-segment renders from its bundle and its layers alone, laid out and lo
     expect(report.surroundings.variables).not.toContain('HOME');
     expect(report.invocations).toHaveLength(2);
     for (const [index, { outputKey }] of [cold, warm].entries()) {
-      const digest = await links.readDigest(outputKey);
+      const digest = await links.readDigest(outputKey, Infinity);
       const outcome = { status: 'rendered', frames: 25, capture: 'raw', ...digest };
       expect(report.invocations[index]?.outcome).toMatchObject(outcome);
       const facts = { width: 320, height: 240, durationMs: 1000, frames: 25 };
-      expect(await links.readFacts(outputKey)).toEqual(facts);
+      expect(await links.readFacts(outputKey, { ...facts, fps: 25 }, 25)).toEqual(facts);
     }
   } finally {
     await links.stop();

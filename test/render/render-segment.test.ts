@@ -12,7 +12,7 @@ import { buildAssets } from '../../layers/assets/build.ts';
 import type { SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
 import { composition } from './support/compositions.ts';
 import { readMedia } from './support/frames.ts';
-import { ASSETS_DIR } from './support/rendering.ts';
+import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 
 const PROGRAM = fileURLToPath(new URL('support/invoke-render-segment.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'segment-test-'));
@@ -21,9 +21,14 @@ const folder = mkdtempSync(join(tmpdir(), 'segment-test-'));
 const storage = {
   document: '',
   failuresLeft: 0,
+  isStopped: false,
   puts: new Map<string, { type: string; body: Buffer; count: number }>(),
 };
 const server = createServer((request, response) => {
+  if (request.url === '/stop') {
+    response.writeHead(storage.isStopped ? 200 : 404).end();
+    return;
+  }
   if (request.method === 'GET') {
     response.end(storage.document);
     return;
@@ -59,6 +64,7 @@ afterAll(() => {
 /** Invokes the function in a process that has nothing but the environment a deployment gives it. */
 const invoke = async (html: string, durationSeconds: number, request: Partial<SegmentRequest> = {}) => {
   storage.puts.clear();
+  storage.isStopped = false;
   const frameCount = Math.round(durationSeconds * 30);
   const document = { html, variables: {}, width: 320, height: 240, fps: 30, durationSeconds, frameCount };
   storage.document = JSON.stringify(document);
@@ -69,6 +75,7 @@ const invoke = async (html: string, durationSeconds: number, request: Partial<Se
     documentUrl: `${base}/document`,
     outputUrl: `${base}/output`,
     progressUrl: `${base}/progress`,
+    stopUrl: `${base}/stop`,
     deadlineMs: Date.now() + 60_000,
     epochMs: 0,
     maxSegments: 1,
@@ -123,6 +130,18 @@ describe('render-segment, in a process with an environment of its own', () => {
     storage.failuresLeft = 2;
     expect((await invoke(composition(), 0.2)).outcome).toMatchObject({ status: 'rendered' });
     expect(storage.puts.get('/output')?.count).toBe(1);
+  });
+
+  it('ends within seconds, storing nothing, when it is told to stop', async () => {
+    const invoked = invoke(composition({ durationSeconds: 120 }), 120);
+    while (!storage.puts.has('/progress')) await new Promise((resolve) => setTimeout(resolve, 50));
+    storage.isStopped = true;
+    const { outcome } = await invoked;
+    expect(outcome).toMatchObject({ status: 'failed', code: 'render_timeout' });
+    expect(outcome).toMatchObject({
+      diagnostic: expect.stringMatching(/^the render was called off at frame/),
+    });
+    expect(storage.puts.has('/output')).toBe(false);
   });
 
   it('throws when the links do not work, without telling them', async () => {

@@ -13,7 +13,8 @@ import { createEmulatedBench, emulatedPorts } from '#test/support/faults/emulate
 import { runVictim } from '#test/support/faults/killed-process.ts';
 import { composition } from './support/compositions.ts';
 import { decodeFrames, psnr } from './support/frames.ts';
-import { ASSETS_DIR, useBench } from './support/rendering.ts';
+import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
+import { useBench } from './support/rendering.ts';
 
 const PROGRAM = fileURLToPath(new URL('./support/render-segment-of-a-heavy-page.ts', import.meta.url));
 const SIZE = { width: 160, height: 120 };

@@ -9,9 +9,9 @@ import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
 import { findRenderTools } from '#renderer/tools.ts';
 import type { Box, SeenText } from './templates-measure.ts';
 import { openViewer } from './templates-page.ts';
+import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 import type { ShownTemplate, TemplateViewer } from './templates-page.ts';
 
-const ASSETS_DIR = fileURLToPath(new URL('../../layers/assets/dist', import.meta.url));
 const templates = createTemplateCatalog(fileURLToPath(new URL('../../catalog', import.meta.url))).list();
 
 type Values = Readonly<Record<string, string>>;

@@ -8,6 +8,12 @@ const decoderConfig = (codedWidth: number, codedHeight: number) => ({
   description: Uint8Array.from([1, 0x64, 0, 0x28, 0xff, 0xe1, 0, 0, 1, 0, 0]),
 });
 
+/** Where a frame is shown that is not the first one when each is decoded behind the one that follows it. */
+const swapped = (frame: number, frames: number): number => {
+  const shown = frame % 2 === 0 ? frame - 1 : frame + 1;
+  return frame === 0 || shown >= frames ? frame : shown;
+};
+
 /** An MP4 whose tables are in order and whose pictures are noise. */
 export const muxMp4 = async ({
   width = 1080,
@@ -17,6 +23,7 @@ export const muxMp4 = async ({
   tracks = 1,
   frameBytes = 64,
   fastStart = true,
+  isReordered = false,
 } = {}) => {
   const target = new BufferTarget();
   const format = new Mp4OutputFormat({ fastStart: fastStart ? 'in-memory' : false });
@@ -27,10 +34,19 @@ export const muxMp4 = async ({
   for (let frame = 0; frame < frames; frame += 1)
     for (const source of sources) {
       const type = frame === 0 ? 'key' : 'delta';
-      const packet = new EncodedPacket(new Uint8Array(frameBytes), type, frame / fps, 1 / fps);
+      const timestamp = (isReordered ? swapped(frame, frames) : frame) / fps;
+      const packet = new EncodedPacket(new Uint8Array(frameBytes), type, timestamp, 1 / fps);
       await source.add(packet, { decoderConfig: decoderConfig(width, height) });
     }
   await output.finalize();
   if (!target.buffer) throw new Error('nothing was muxed');
   return new Uint8Array(target.buffer);
+};
+
+/** The file with other numbers in place of those that follow the count of a table. */
+export const rewriteTable = (file: Uint8Array, name: string, numbers: readonly number[]): Buffer => {
+  const bytes = Buffer.from(file);
+  const rows = bytes.indexOf(name) + 12;
+  numbers.forEach((number, index) => bytes.writeUInt32BE(number, rows + index * 4));
+  return bytes;
 };

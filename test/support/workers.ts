@@ -53,7 +53,6 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
     const request = {
       workspaceId: workspace.id,
       idempotency: null,
-      isDryRun: false,
       signal: new AbortController().signal,
     };
     const result = await queueRender(request, () => Promise.resolve(accept({ ...order, durationSeconds })));

@@ -58,15 +58,18 @@ export const startJoin = async (path: string, fps: number, frames: number): Prom
     const { track, decoderConfig } = await openTrack(input);
     description ??= describe(decoderConfig);
     if (describe(decoderConfig) !== description) throw new UnfitPart('the parts are not encoded alike');
-    let copied = 0;
+    const copied = new Set<number>();
     for await (const packet of new EncodedPacketSink(track).packets()) {
-      copied += 1;
-      if (copied > part.frames) break;
       // Counted in frames, so that no part's rounding moves those behind it.
-      const timestamp = (framesBefore + Math.round(packet.timestamp * fps)) / fps;
+      const frame = Math.round(packet.timestamp * fps);
+      const isItsOwn = frame >= 0 && frame < part.frames && !copied.has(frame);
+      if (!isItsOwn) throw new UnfitPart('a part has a frame twice, or one of another part');
+      copied.add(frame);
+      const timestamp = (framesBefore + frame) / fps;
       await source.add(packet.clone({ timestamp, duration: 1 / fps }), { decoderConfig });
     }
-    if (copied !== part.frames) throw new UnfitPart(`a part has not the ${part.frames} frames it should`);
+    if (copied.size !== part.frames)
+      throw new UnfitPart(`a part has not the ${part.frames} frames it should`);
     framesBefore += part.frames;
   };
 

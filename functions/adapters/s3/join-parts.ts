@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { isReadable } from '#adapters/mp4/check-tables.ts';
 import { startJoin, UnfitPart } from '#adapters/mp4/join-mp4.ts';
 import type { FileDigest, MediaStore, VideoPart } from '#core/ports.ts';
+import { indexMaxBytes } from '#core/render/file-limits.ts';
+import type { FileLimits } from '#core/render/file-limits.ts';
+import { copyPart } from './copy-part.ts';
 
 type Bytes = AsyncIterable<Buffer>;
 
@@ -44,25 +48,44 @@ const download = async (
   path: string,
   signal: AbortSignal,
 ): Promise<void> => {
-  const { Body } = await client
+  const { Body, ContentLength } = await client
     .send(new GetObjectCommand({ Bucket, Key: part.key }), { abortSignal: signal })
     .catch((error: unknown) => {
       throw error instanceof NoSuchKey ? new UnfitPart('a part is missing') : error;
     });
-  const digester = createDigester();
   // safe: on Node the SDK answers with a Node stream
-  await pipeline(Body as Readable, digester.through, createWriteStream(path), { signal });
+  const bytes = Body as Readable;
+  if (ContentLength !== part.sizeBytes) {
+    bytes.destroy();
+    throw new UnfitPart('a part has not the size reported');
+  }
+  const digester = createDigester();
+  await pipeline(bytes, digester.through, createWriteStream(path), { signal });
   const { sizeBytes, sha256 } = digester.digest();
   if (sizeBytes !== part.sizeBytes || sha256 !== part.sha256)
     throw new UnfitPart('a part is not the one reported');
 };
+
+/** A part comes from the process that shows strangers' HTML: its tables are looked at before they are believed. */
+const checkTables = async (path: string, sizeBytes: number, limits: FileLimits): Promise<void> => {
+  await using file = await open(path);
+  const front = Buffer.alloc(Math.min(sizeBytes, indexMaxBytes(limits)));
+  await file.read(front, 0, front.length, 0);
+  if (!isReadable(front, sizeBytes, limits)) throw new UnfitPart('a part is no MP4 as our encoder writes it');
+};
+
+interface JoinSettings {
+  readonly path: string;
+  readonly fps: number;
+  readonly frameBytes: number;
+}
 
 /** Joins the parts one after the other, so that no more than one lies here beside the video. */
 const joinInto = async (
   client: S3Client,
   bucketName: string,
   parts: readonly VideoPart[],
-  output: { readonly path: string; readonly fps: number },
+  output: JoinSettings,
   signal: AbortSignal,
 ): Promise<void> => {
   const frames = parts.reduce((sum, part) => sum + part.frames, 0);
@@ -71,6 +94,7 @@ const joinInto = async (
     for (const part of parts) {
       const path = `${output.path}.part`;
       await download(client, bucketName, part, path, signal);
+      await checkTables(path, part.sizeBytes, { frames: part.frames, frameBytes: output.frameBytes });
       await joiner.add({ path, frames: part.frames });
       await rm(path);
     }
@@ -104,18 +128,35 @@ const upload = async (
 };
 
 /** Parts come to the disk and leave it as one file: a long video needs no more memory than a short one. */
+const joinOnDisk = async (
+  client: S3Client,
+  bucketName: string,
+  parts: readonly VideoPart[],
+  { key, ...settings }: Parameters<MediaStore['joinParts']>[1],
+  signal: AbortSignal,
+): Promise<FileDigest> => {
+  const folder = await mkdtemp(join(tmpdir(), 'join-parts-'));
+  try {
+    const path = join(folder, 'video.mp4');
+    await joinInto(client, bucketName, parts, { path, ...settings }, signal);
+    return await upload(client, bucketName, key, path, signal);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
 export const createJoinParts =
   (client: S3Client, bucketName: string): MediaStore['joinParts'] =>
-  async (parts, { key, fps }, signal) => {
-    const folder = await mkdtemp(join(tmpdir(), 'join-parts-'));
+  async (parts, output, signal) => {
+    const [whole, ...others] = parts;
     try {
-      const path = join(folder, 'video.mp4');
-      await joinInto(client, bucketName, parts, { path, fps }, signal);
-      return { status: 'joined', ...(await upload(client, bucketName, key, path, signal)) };
+      const digest =
+        whole && others.length === 0
+          ? await copyPart(client, bucketName, whole, output.key, signal)
+          : await joinOnDisk(client, bucketName, parts, output, signal);
+      return { status: 'joined', ...digest };
     } catch (error) {
       if (error instanceof UnfitPart) return { status: 'unfit', diagnostic: error.message };
       throw error;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
     }
   };

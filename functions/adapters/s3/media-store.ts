@@ -57,6 +57,9 @@ export const createMediaStore = (
   deleteDocument: async (key) => {
     await client.send(new DeleteObjectCommand({ Bucket: bucketName, Key: key }));
   },
+  putStop: async (key) => {
+    await client.send(new PutObjectCommand({ Bucket: bucketName, Key: key, Body: 'stop' }));
+  },
   ...createPresign(client, bucketName),
   readProgress: createReadProgress(client, bucketName),
 });

@@ -10,13 +10,19 @@ import type { MediaStore } from '#core/ports.ts';
  */
 export const createReadDigest =
   (client: S3Client, bucketName: string): MediaStore['readDigest'] =>
-  async (key) => {
+  async (key, maxBytes) => {
     try {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucketName, Key: key }));
+      const command = new GetObjectCommand({ Bucket: bucketName, Key: key });
+      const { Body, ContentLength = Infinity } = await client.send(command);
+      // safe: on Node the SDK answers with a Node stream
+      const bytes = Body as Readable;
+      if (ContentLength > maxBytes) {
+        bytes.destroy();
+        return undefined;
+      }
       const hash = createHash('sha256');
       let sizeBytes = 0;
-      // safe: on Node the SDK answers with a Node stream
-      for await (const chunk of Body as Readable as AsyncIterable<Buffer>) {
+      for await (const chunk of bytes as AsyncIterable<Buffer>) {
         hash.update(chunk);
         sizeBytes += chunk.length;
       }

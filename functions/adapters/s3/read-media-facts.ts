@@ -1,13 +1,9 @@
 import { GetObjectCommand, HeadObjectCommand, NotFound } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { CustomSource, Input, MP4 } from 'mediabunny';
+import { BufferSource, Input, MP4 } from 'mediabunny';
+import { isReadable } from '#adapters/mp4/check-tables.ts';
 import type { MediaFacts, MediaStore } from '#core/ports.ts';
-
-interface RangedFile {
-  readonly sizeBytes: number;
-  /** Bytes `[start, end)`. */
-  readonly read: (start: number, end: number) => Promise<Uint8Array>;
-}
+import { fileMaxBytes, indexMaxBytes } from '#core/render/file-limits.ts';
 
 const findSize = async (client: S3Client, Bucket: string, Key: string): Promise<number | undefined> => {
   try {
@@ -19,26 +15,22 @@ const findSize = async (client: S3Client, Bucket: string, Key: string): Promise<
   }
 };
 
-const readRange = async (
+const readFront = async (
   client: S3Client,
   Bucket: string,
   Key: string,
-  start: number,
-  end: number,
+  frontBytes: number,
 ): Promise<Uint8Array> => {
   const { Body } = await client.send(
-    new GetObjectCommand({ Bucket, Key, Range: `bytes=${start}-${end - 1}` }),
+    new GetObjectCommand({ Bucket, Key, Range: `bytes=0-${frontBytes - 1}` }),
   );
   if (!Body) throw new Error('S3 answered a range without a body');
   return Body.transformToByteArray();
 };
 
 /** Frames come from the sample table, so the pictures themselves are never read. */
-const probe = async ({ sizeBytes, read }: RangedFile): Promise<MediaFacts | undefined> => {
-  using input = new Input({
-    formats: [MP4],
-    source: new CustomSource({ getSize: () => sizeBytes, read, prefetchProfile: 'fileSystem' }),
-  });
+const probe = async (front: Uint8Array): Promise<MediaFacts | undefined> => {
+  using input = new Input({ formats: [MP4], source: new BufferSource(front) });
   if (!(await input.canRead())) return undefined;
   const [track, ...others] = await input.getVideoTracks();
   if (!track || others.length > 0) return undefined;
@@ -52,22 +44,13 @@ const probe = async ({ sizeBytes, read }: RangedFile): Promise<MediaFacts | unde
   };
 };
 
-/** A file that cannot be understood is a fact about the file; a range that cannot be read is a fault of ours. */
+/** A file that cannot be understood is a fact about the file; one that cannot be read is a fault of ours. */
 export const createReadMediaFacts =
   (client: S3Client, bucketName: string): MediaStore['readMediaFacts'] =>
-  async (key) => {
+  async (key, limits) => {
     const sizeBytes = await findSize(client, bucketName, key);
-    if (sizeBytes === undefined) return undefined;
-    const faults: unknown[] = [];
-    const read = (start: number, end: number) =>
-      readRange(client, bucketName, key, start, end).catch((fault: unknown) => {
-        faults.push(fault);
-        throw fault;
-      });
-    try {
-      return await probe({ sizeBytes, read });
-    } catch {
-      if (faults.length > 0) throw faults[0];
-      return undefined;
-    }
+    if (!sizeBytes || sizeBytes > fileMaxBytes(limits)) return undefined;
+    const front = await readFront(client, bucketName, key, Math.min(sizeBytes, indexMaxBytes(limits)));
+    if (!isReadable(front, sizeBytes, limits)) return undefined;
+    return probe(front).catch(() => undefined);
   };

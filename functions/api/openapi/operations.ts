@@ -32,7 +32,7 @@ const LINK_MINUTES = DOWNLOAD_LINK_SECONDS / 60;
 
 const CREATE_RULES = `The answer is the queued video; its length in seconds is reserved in credits at once and given back if it fails or is canceled.
 
-Send an \`idempotency_key\` to make repeating safe: the same key and body answer 200 with the first video and cost nothing, the same key with another body answers 409. At most 2 videos of a workspace may be queued or rendering. With \`dry_run=true\` everything is checked and priced, and nothing is stored or spent.`;
+Send an \`idempotency_key\` to make repeating safe: the same key and body answer 200 with the first video and cost nothing, the same key with another body answers 409. At most 2 videos of a workspace may be queued or rendering. With \`dry_run=true\` everything is checked, credits and active videos included, and priced; nothing is stored or spent, and an \`idempotency_key\` counts for nothing.`;
 
 const createSuccesses = {
   200: {

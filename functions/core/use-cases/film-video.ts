@@ -13,7 +13,7 @@ import type {
 import type { Video } from '#core/video/video.ts';
 
 export interface FilmDeps {
-  readonly media: Pick<MediaStore, 'presignDocument' | 'presignUpload' | 'readProgress'>;
+  readonly media: Pick<MediaStore, 'presignDocument' | 'presignUpload' | 'readProgress' | 'putStop'>;
   readonly segments: SegmentRenderer;
   /** Resolves after the delay, or at once when the signal aborts. */
   readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
@@ -44,17 +44,16 @@ export interface Film {
 
 const NOT_BEGUN: SegmentProgress = { framesDone: 0 };
 
-/** A video that only one renderer may film lies at once where it is to stay. */
-export const maySplit = ({ frameCount }: Video, maxSegments: number): boolean =>
+const maySplit = ({ frameCount }: Video, maxSegments: number): boolean =>
   maxSegments > 1 && frameCount > FRAMES_FILMED_WHOLE;
-
-/** One key per attempt: a worker that lost its lease can never overwrite what its successor made. */
-export const outputKeyOf = ({ workspaceId, id, attempt }: Video): string =>
-  `out/${workspaceId}/${id}/${attempt}/video.mp4`;
 
 /** One key per try, too: what a crashed renderer has reported is nothing the next one has done. */
 const progressKeyOf = ({ workspaceId, id, attempt }: Video, index: number, tries: number): string =>
   `progress/${workspaceId}/${id}/${attempt}/${index}.${tries}.json`;
+
+/** One key per attempt, for all its renderers. */
+const stopKeyOf = ({ workspaceId, id }: Video, attempt: number): string =>
+  `progress/${workspaceId}/${id}/${attempt}/stop`;
 
 interface Filming extends FilmOrder {
   readonly deps: FilmDeps;
@@ -69,12 +68,15 @@ interface Filming extends FilmOrder {
   /** Most frames seen of a segment: callers' progress never runs backwards. */
   readonly framesSeen: number[];
   plan: RenderPlan;
+  /** A call ended without an answer, which ends no function. */
+  mayRunOn: boolean;
   /** What went wrong first. */
   trouble?: { readonly failure: FailedSegment } | { readonly error: unknown };
 }
 
-const partKeyOf = ({ isSplittable, video }: Filming, { index }: Segment): string =>
-  isSplittable ? `parts/${video.workspaceId}/${video.id}/${video.attempt}/${index}.mp4` : outputKeyOf(video);
+/** No renderer has a link to the finished file: the links of this one outlive the render. */
+const partKeyOf = ({ video: { workspaceId, id, attempt } }: Filming, { index }: Segment): string =>
+  `parts/${workspaceId}/${id}/${attempt}/${index}.mp4`;
 
 const readProgress = ({ deps }: Filming, key: string) => deps.media.readProgress(key).catch(() => NOT_BEGUN);
 
@@ -101,6 +103,7 @@ const render = async (filming: Filming, index: number, tries: number): Promise<S
   const progressKey = progressKeyOf(video, index, tries);
   filming.progressKeys[index] = progressKey;
   const maxSegments = isSplittable && plan.length === 1 ? deps.maxSegments : 1;
+  const readLink = (key: string) => media.presignDocument(key, SEGMENT_LINK_SECONDS);
   const uploadLink = (key: string, type: string) => media.presignUpload(key, type, SEGMENT_LINK_SECONDS);
   const request = {
     videoId: video.id,
@@ -108,14 +111,18 @@ const render = async (filming: Filming, index: number, tries: number): Promise<S
     epochMs,
     maxSegments,
     deadlineMs: deadlineMs - (isSplittable ? JOIN_RESERVE_SECONDS * 1000 : 0),
-    documentUrl: await media.presignDocument(video.inputKey, SEGMENT_LINK_SECONDS),
+    documentUrl: await readLink(video.inputKey),
     outputUrl: await uploadLink(partKeyOf(filming, segment), 'video/mp4'),
     progressUrl: await uploadLink(progressKey, 'application/json'),
+    stopUrl: await readLink(stopKeyOf(video, video.attempt)),
   };
   const over = new AbortController();
   const watching = maxSegments > 1 ? watchForSplit(filming, progressKey, over.signal) : undefined;
   try {
     return await segments.render(request, filming.signal);
+  } catch (error) {
+    filming.mayRunOn = true;
+    throw error;
   } finally {
     over.abort();
     await watching;
@@ -138,10 +145,22 @@ const film = async (filming: Filming, index: number): Promise<void> => {
   if (filming.trouble) filming.calledOff.abort();
 };
 
+const tellToStop = async ({ deps, video }: Filming, attempt: number): Promise<void> => {
+  try {
+    await deps.media.putStop(stopKeyOf(video, attempt));
+  } catch {
+    // Those that do not hear of it run on until their deadline, which costs their time and nothing else.
+  }
+};
+
 const filmAll = async (filming: Filming): Promise<FilmOutcome> => {
+  const { attempt } = filming.video;
+  // The coordinator before us may have died beside its renderers.
+  if (attempt > 1) await tellToStop(filming, attempt - 1);
   await film(filming, 0);
   await Promise.all(filming.others);
-  const { trouble, plan, rendered: reports } = filming;
+  const { trouble, plan, rendered: reports, mayRunOn } = filming;
+  if (mayRunOn) await tellToStop(filming, attempt);
   if (trouble) {
     if ('failure' in trouble) return trouble.failure;
     throw trouble.error;
@@ -183,6 +202,7 @@ export const startFilm = (deps: FilmDeps, order: FilmOrder): Film => {
     rendered: [],
     framesSeen: [],
     plan: wholeVideo(order.video.frameCount),
+    mayRunOn: false,
   };
   return { outcome: filmAll(filming), framesDone: () => countFrames(filming) };
 };

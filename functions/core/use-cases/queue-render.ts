@@ -15,7 +15,6 @@ import type {
 } from '#core/ports.ts';
 import type { OutputFormat, Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import { priceMilliCredits } from '#core/workspace/credits.ts';
-import type { MilliCredits } from '#core/workspace/credits.ts';
 
 /** What a create operation has made of its request once every rule of its own is satisfied. */
 export interface RenderOrder {
@@ -30,14 +29,14 @@ export interface RenderOrder {
 export interface CreateRequest {
   readonly workspaceId: WorkspaceId;
   readonly idempotency: { readonly keyHash: string; readonly fingerprint: string } | null;
-  readonly isDryRun: boolean;
   /** Aborted: the caller was told that nothing came of the request, so nothing may. */
   readonly signal: AbortSignal;
 }
 
-export type Created =
-  | { readonly kind: 'created' | 'replayed'; readonly video: Video }
-  | { readonly kind: 'valid'; readonly priceMilliCredits: MilliCredits };
+export interface Created {
+  readonly kind: 'created' | 'replayed';
+  readonly video: Video;
+}
 
 export interface QueueRenderDeps {
   readonly videos: Pick<VideoStore, 'create' | 'find' | 'findIdempotency'>;
@@ -51,35 +50,37 @@ export interface QueueRenderDeps {
 }
 
 /**
- * The order of checks every create shares: replay first, then the operation's own rules (`order`), length,
- * and last the one transaction that decides on credits and the cap.
+ * The checks every create shares: the operation's own rules (`order`), length, and last the one transaction that
+ * decides on replay, credits and the cap. The transaction knows an earlier create by itself, so that its record is
+ * looked up only for a request that breaks a rule today: a replay wins over every refusal.
  */
 export const createQueueRender =
   (deps: QueueRenderDeps) =>
   async (request: CreateRequest, order: () => Promise<Result<RenderOrder>>): Promise<Result<Created>> => {
-    const earlier = request.idempotency && (await findReplay(deps, request.workspaceId, request.idempotency));
-    if (earlier) return earlier;
-    const ordered = await order();
-    if (isRefused(ordered)) return ordered;
-    const { durationSeconds } = ordered.value;
-    if (durationSeconds > deps.maxDurationSeconds)
-      return refuse({
-        code: 'duration_too_long',
-        durationSeconds,
-        maxDurationSeconds: deps.maxDurationSeconds,
-      });
-    if (request.isDryRun)
-      return accept({ kind: 'valid', priceMilliCredits: priceMilliCredits(durationSeconds) });
+    const ordered = checkLength(await order(), deps.maxDurationSeconds);
+    if (isRefused(ordered)) return (await findReplay(deps, request)) ?? ordered;
     return store(deps, request, ordered.value);
   };
 
+/** The order, unless its video would be longer than the stage allows. */
+export const checkLength = (
+  ordered: Result<RenderOrder>,
+  maxDurationSeconds: number,
+): Result<RenderOrder> => {
+  if (isRefused(ordered)) return ordered;
+  const { durationSeconds } = ordered.value;
+  return durationSeconds > maxDurationSeconds
+    ? refuse({ code: 'duration_too_long', durationSeconds, maxDurationSeconds })
+    : ordered;
+};
+
 const findReplay = async (
   { videos, clock }: QueueRenderDeps,
-  workspaceId: WorkspaceId,
-  { keyHash, fingerprint }: { readonly keyHash: string; readonly fingerprint: string },
+  { workspaceId, idempotency }: CreateRequest,
 ): Promise<Result<Created> | undefined> => {
-  const record = await videos.findIdempotency(workspaceId, keyHash, clock.nowMs());
-  return record && replay(videos, workspaceId, record, fingerprint);
+  if (!idempotency) return undefined;
+  const record = await videos.findIdempotency(workspaceId, idempotency.keyHash, clock.nowMs());
+  return record && replay(videos, workspaceId, record, idempotency.fingerprint);
 };
 
 const replay = async (
@@ -108,8 +109,9 @@ const store = async (
   const idempotency = request.idempotency && { ...request.idempotency, videoId: video.id };
   const outcome = await deps.videos.create({ video, idempotency }, nowMs);
   if (outcome.status !== 'created') {
-    await deps.media.deleteDocument(video.inputKey);
-    return refusedOrReplayed(deps, request, video, outcome);
+    const removing = deps.media.deleteDocument(video.inputKey);
+    const [answer] = await Promise.all([refusedOrReplayed(deps, request, video, outcome), removing]);
+    return answer;
   }
   const message = { workspaceId: video.workspaceId, videoId: video.id };
   try {

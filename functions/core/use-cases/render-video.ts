@@ -1,4 +1,5 @@
 import { HEARTBEAT_SECONDS, LEASE_SECONDS } from '#core/limits.ts';
+import { fileLimitsOf, fileMaxBytes } from '#core/render/file-limits.ts';
 import type { RenderFailureCode } from '#core/render/render-failure.ts';
 import type { FailedSegment, RenderedSegment } from '#core/render/segment.ts';
 import type {
@@ -8,9 +9,10 @@ import type {
   MediaFacts,
   MediaStore,
   RenderMessage,
+  VideoPart,
   VideoStore,
 } from '#core/ports.ts';
-import { maySplit, outputKeyOf, startFilm } from '#core/use-cases/film-video.ts';
+import { startFilm } from '#core/use-cases/film-video.ts';
 import type { Film, FilmDeps, FilmOutcome } from '#core/use-cases/film-video.ts';
 import type { Video } from '#core/video/video.ts';
 
@@ -127,16 +129,23 @@ const beat = async ({ videos, clock }: RenderVideoDeps, lease: Lease, film: Film
   });
 };
 
-/** A video that could have been split is always put together anew: no renderer has a link to the finished file. */
+/** One key per attempt: a worker that lost its lease can never overwrite what its successor made. */
+const outputKeyOf = ({ workspaceId, id, attempt }: Video): string =>
+  `out/${workspaceId}/${id}/${attempt}/video.mp4`;
+
+const isTooLarge = ({ output, frameCount }: Video, parts: readonly VideoPart[]): boolean =>
+  parts.some(({ frames, sizeBytes }) => sizeBytes > fileMaxBytes(fileLimitsOf(output, frames))) ||
+  parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > fileMaxBytes(fileLimitsOf(output, frameCount));
+
 const assemble = async (
-  { media, maxSegments }: RenderVideoDeps,
+  { media }: RenderVideoDeps,
   video: Video,
   { parts, reports }: Extract<FilmOutcome, { status: 'filmed' }>,
   stop: AbortSignal,
 ): Promise<Assembled | FailedSegment> => {
-  const [whole] = parts;
-  if (whole && !maySplit(video, maxSegments)) return { ...whole, status: 'assembled', reports };
-  const output = { key: outputKeyOf(video), fps: video.output.fps };
+  if (isTooLarge(video, parts)) return unusable('a file is larger than its pictures can be');
+  const { frameBytes } = fileLimitsOf(video.output, video.frameCount);
+  const output = { key: outputKeyOf(video), fps: video.output.fps, frameBytes };
   const joined = await media.joinParts(parts, output, stop);
   if (joined.status === 'unfit') return unusable(joined.diagnostic);
   return { ...joined, status: 'assembled', reports };
@@ -148,10 +157,10 @@ const finish = async (
   assembled: Assembled,
 ): Promise<RenderVideoOutcome> => {
   const outputKey = outputKeyOf(video);
-  const digest = await deps.media.readDigest(outputKey);
+  const digest = await deps.media.readDigest(outputKey, assembled.sizeBytes);
   if (!isAsReported(assembled, digest))
     return fail(deps, lease, unusable('the file is not the one reported'));
-  const facts = await deps.media.readMediaFacts(outputKey);
+  const facts = await deps.media.readMediaFacts(outputKey, fileLimitsOf(video.output, video.frameCount));
   if (!facts || !isAsOrdered(video, facts)) return fail(deps, lease, unusable('the file is not as ordered'));
   const isOurs = await deps.videos.finish(lease, {
     outputKey,

@@ -10,6 +10,7 @@ import type { RenderReport, RenderTools } from '#renderer/render-job.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import { createProgressReporter, downloadDocument, uploadVideo } from './links.ts';
 import { parseSegmentRequest } from './request-schema.ts';
+import { watchStop } from './watch-stop.ts';
 
 export interface RenderSegmentDeps {
   readonly findTools: () => Promise<RenderTools>;
@@ -29,18 +30,43 @@ const renderFile = async (
   tools: RenderTools,
   scratchDir: string,
   outputPath: string,
-  deadline: AbortSignal,
+  signal: AbortSignal,
 ): Promise<RenderReport> => {
-  const document = await downloadDocument(request.documentUrl, deadline);
+  const document = await downloadDocument(request.documentUrl, signal);
   const progress = createProgressReporter(request.progressUrl);
   try {
     const { segment, epochMs, maxSegments, deadlineMs } = request;
     const onProgress = progress.report;
-    const job = { document, segment, epochMs, maxSegments, outputPath, scratchDir, onProgress };
+    const job = { document, segment, epochMs, maxSegments, outputPath, scratchDir, signal, onProgress };
     return await renderSegment({ ...job, deadlineMs: deadlineMs - UPLOAD_RESERVE_MS }, tools);
   } finally {
     await progress.stop();
   }
+};
+
+/** Films the segment and stores it. */
+const renderAndUpload = async (
+  request: SegmentRequest,
+  tools: RenderTools,
+  scratchDir: string,
+  signal: AbortSignal,
+): Promise<SegmentOutcome> => {
+  const outputPath = join(scratchDir, 'segment.mp4');
+  const rendered = await renderFile(request, tools, scratchDir, outputPath, signal);
+  const { frames, segmentFrames, capture, captureReason, seconds } = rendered;
+  const sha256 = await hashFile(outputPath);
+  const { size: sizeBytes } = await stat(outputPath);
+  await uploadVideo(request.outputUrl, outputPath, signal);
+  return {
+    status: 'rendered',
+    frames,
+    sizeBytes,
+    sha256,
+    capture,
+    renderSeconds: seconds,
+    ...(segmentFrames && { segmentFrames }),
+    ...(captureReason !== undefined && { captureReason }),
+  };
 };
 
 /** Renders one segment from link to link. A failed render is an answer; anything unexpected is thrown. */
@@ -51,29 +77,14 @@ export const createRenderSegmentHandler =
     const deadline = AbortSignal.timeout(Math.max(0, request.deadlineMs - Date.now()));
     removeAbandonedRenders();
     const tools = await findTools();
-    return withScratchFolder(async (scratchDir) => {
-      const outputPath = join(scratchDir, 'segment.mp4');
-      try {
-        const { frames, segmentFrames, capture, captureReason, seconds } = await renderFile(
-          request,
-          tools,
-          scratchDir,
-          outputPath,
-          deadline,
-        );
-        const sha256 = await hashFile(outputPath);
-        const { size: sizeBytes } = await stat(outputPath);
-        await uploadVideo(request.outputUrl, outputPath, deadline);
-        const facts = { frames, sizeBytes, sha256, capture, renderSeconds: seconds };
-        return {
-          status: 'rendered',
-          ...facts,
-          ...(segmentFrames && { segmentFrames }),
-          ...(captureReason !== undefined && { captureReason }),
-        };
-      } catch (error) {
-        if (!(error instanceof RenderError)) throw error;
-        return { status: 'failed', code: error.code, diagnostic: error.diagnostic };
-      }
-    });
+    const stop = watchStop(request.stopUrl);
+    const signal = AbortSignal.any([deadline, stop.signal]);
+    try {
+      return await withScratchFolder((scratchDir) => renderAndUpload(request, tools, scratchDir, signal));
+    } catch (error) {
+      if (!(error instanceof RenderError)) throw error;
+      return { status: 'failed', code: error.code, diagnostic: error.diagnostic };
+    } finally {
+      await stop.end();
+    }
   };

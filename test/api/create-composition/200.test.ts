@@ -29,4 +29,14 @@ describe('create-composition 200', () => {
     expect(answer).toMatchObject({ status: 200, body: { valid: true, credits: 2.5 } });
     expect(world.snapshot()).toEqual(before);
   });
+
+  it('prices a dry run under a used key as a new video, and answers with no earlier one', async () => {
+    const { send, world } = await createApi();
+    await send('create-composition', { body });
+    const before = world.snapshot();
+    const answer = await send('create-composition', { body, query: { dry_run: 'true' } });
+    expect(answer.body).toEqual({ valid: true, credits: 2.5 });
+    expect(answer.headers).not.toHaveProperty('Location');
+    expect(world.snapshot()).toEqual(before);
+  });
 });

@@ -40,6 +40,27 @@ describe('create-composition 400', () => {
     expect(await send('create-composition', { body: { html } })).toMatchObject({ status: 201 });
   });
 
+  it.each(['é', '😀'])('takes a document of 200 000 characters, every %s of it escaped', async (letter) => {
+    const { send, world } = await createApi();
+    const rest = 200_000 - Array.from(A_COMPOSITION).length;
+    const html = A_COMPOSITION.replace('Halo', letter.repeat(rest + 4));
+    const escaped = [...Array(html.length).keys()]
+      .map((at) => `\\u${html.charCodeAt(at).toString(16).padStart(4, '0')}`)
+      .join('');
+    expect(escaped.length).toBeGreaterThan(1024 * 1024);
+    const answer = await send('create-composition', { rawBody: `{"html":"${escaped}"}` });
+    expect(answer).toMatchObject({ status: 201 });
+    expect([...world.media.documents.values()]).toMatchObject([{ html }]);
+  });
+
+  it('refuses a body over 1 MiB however it is escaped', async () => {
+    const { send } = await createApi();
+    const answer = await send('create-composition', {
+      rawBody: `{"html":"${'\\u0078'.repeat(1024 * 1024)}"}`,
+    });
+    expect(answer).toMatchObject({ status: 400, body: { details: [{ rule: 'bodySize' }] } });
+  });
+
   it('refuses text where JSON belongs', async () => {
     const { send } = await createApi();
     expect(await send('create-composition', { rawBody: '<html>' })).toMatchObject({

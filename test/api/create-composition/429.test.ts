@@ -18,4 +18,16 @@ describe('create-composition 429', () => {
     });
     expect(world.snapshot()).toEqual(before);
   });
+
+  it('answers a dry run at the cap with the same refusal', async () => {
+    const { send } = await createApi();
+    await send('create-video', { body: { template: 'kartu@1' } });
+    await send('create-video', { body: { template: 'kartu@1' } });
+    const dryRun = await send('create-composition', {
+      body: { html: A_COMPOSITION },
+      query: { dry_run: 'true' },
+    });
+    expect(dryRun.status).toBe(429);
+    expect(dryRun.body).toEqual((await send('create-composition', { body: { html: A_COMPOSITION } })).body);
+  });
 });

@@ -66,4 +66,14 @@ describe('create-video 200', () => {
     expect(answer).toMatchObject({ status: 200, body: { valid: true, credits: 6 } });
     expect(world.snapshot()).toEqual(before);
   });
+
+  it('prices a dry run under a used key as a new video, and answers with no earlier one', async () => {
+    const { send, world } = await createApi();
+    await send('create-video', { body });
+    const before = world.snapshot();
+    const answer = await send('create-video', { body, query: { dry_run: 'true' } });
+    expect(answer.body).toEqual({ valid: true, credits: 6 });
+    expect(answer.headers).not.toHaveProperty('Location');
+    expect(world.snapshot()).toEqual(before);
+  });
 });

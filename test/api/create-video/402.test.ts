@@ -39,4 +39,12 @@ describe('create-video 402', () => {
     await world.workspaceAdmin.grant(workspace.id, { id: 'g', milliCredits: 1, nowMs: 0 });
     expect(await send('create-video', { key, body })).toMatchObject({ status: 201 });
   });
+
+  it('answers a dry run with the same refusal', async () => {
+    const { send, key } = await poorApi();
+    const body = { template: 'kartu@1' };
+    const dryRun = await send('create-video', { key, body, query: { dry_run: 'true' } });
+    expect(dryRun.status).toBe(402);
+    expect(dryRun.body).toEqual((await send('create-video', { key, body })).body);
+  });
 });

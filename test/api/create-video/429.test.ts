@@ -41,4 +41,13 @@ describe('create-video 429', () => {
     await send('cancel-video', { path: { id: first.body.id } });
     expect(await send('create-video', { body })).toMatchObject({ status: 201 });
   });
+
+  it('answers a dry run at the cap with the same refusal', async () => {
+    const { send } = await createApi();
+    await send('create-video', { body: { template: 'kartu@1' } });
+    await send('create-video', { body: { template: 'kartu@1' } });
+    const dryRun = await send('create-video', { body, query: { dry_run: 'true' } });
+    expect(dryRun.status).toBe(429);
+    expect(dryRun.body).toEqual((await send('create-video', { body })).body);
+  });
 });

@@ -19,7 +19,7 @@ import type { StageLimits } from '#renderer/page/stage.ts';
 import type { RenderJob, RenderTools } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/tools.ts';
-import { ASSETS_DIR } from '../../render/support/rendering.ts';
+import { ASSETS_DIR } from '../../../layers/assets/assets-dir.ts';
 import { DURATION_SECONDS, FRAME, FRAMES, hostilePage } from '../catalogue/document.ts';
 import type { HostileDocument } from '../catalogue/document.ts';
 import { startCanaries } from './canaries.ts';

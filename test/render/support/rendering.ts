@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
 import { buildAssets } from '../../../layers/assets/build.ts';
 import { frameCount } from '#core/render/frame-count.ts';
@@ -13,9 +12,8 @@ import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderJob, RenderReport, RenderTools } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
+import { ASSETS_DIR } from '../../../layers/assets/assets-dir.ts';
 import { findRenderTools } from '#renderer/tools.ts';
-
-export const ASSETS_DIR = fileURLToPath(new URL('../../../layers/assets/dist', import.meta.url));
 
 export interface Rendered {
   readonly report: RenderReport;

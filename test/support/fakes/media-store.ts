@@ -10,6 +10,8 @@ export interface FakeMediaStore extends MediaStore {
   readonly digests: Map<string, FileDigest>;
   /** What renderers have reported, by progress key. */
   readonly progress: Map<string, SegmentProgress>;
+  /** Keys of the stops that were put. */
+  readonly stops: Set<string>;
 }
 
 /** Links look presigned: the key, a lifetime and a signature that differs every time. */
@@ -18,6 +20,7 @@ export const createFakeMediaStore = (clock: Clock): FakeMediaStore => {
   const facts = new Map<string, MediaFacts>();
   const digests = new Map<string, FileDigest>();
   const progress = new Map<string, SegmentProgress>();
+  const stops = new Set<string>();
   let linksMade = 0;
   const link = (key: string, lifetimeSeconds: number, parameters: Record<string, string>): string => {
     linksMade += 1;
@@ -35,6 +38,7 @@ export const createFakeMediaStore = (clock: Clock): FakeMediaStore => {
     facts,
     digests,
     progress,
+    stops,
     putDocument: async (key, document) => {
       documents.set(key, document);
     },
@@ -46,11 +50,24 @@ export const createFakeMediaStore = (clock: Clock): FakeMediaStore => {
       link(key, lifetimeSeconds, {
         'response-content-disposition': `attachment; filename="${fileName}"`,
       }),
+    putStop: async (key) => void stops.add(key),
     readProgress: async (key) => progress.get(key) ?? { framesDone: 0 },
     readMediaFacts: async (key) => facts.get(key),
-    readDigest: async (key) => digests.get(key),
+    readDigest: async (key, maxBytes) => {
+      const digest = digests.get(key);
+      return digest && digest.sizeBytes <= maxBytes ? digest : undefined;
+    },
     joinParts: async (parts, { key, fps }, signal) => {
       signal.throwIfAborted();
+      const [whole, ...others] = parts;
+      if (whole && others.length === 0) {
+        const [stored, storedFacts] = [digests.get(whole.key), facts.get(whole.key)];
+        if (stored?.sizeBytes !== whole.sizeBytes)
+          return { status: 'unfit', diagnostic: 'a part is another' };
+        digests.set(key, stored);
+        if (storedFacts) facts.set(key, storedFacts);
+        return { status: 'joined', sizeBytes: whole.sizeBytes, sha256: whole.sha256 };
+      }
       const isStored = ({ key, sha256, frames }: VideoPart) =>
         digests.get(key)?.sha256 === sha256 && facts.get(key)?.frames === frames;
       const [first] = parts;

@@ -84,9 +84,8 @@ export const createBench = (ports: BenchPorts) => {
       onSendFailed: () => {},
     });
     const idempotency = key === undefined ? null : { keyHash: key, fingerprint: JSON.stringify(order) };
-    return queueRender(
-      { workspaceId, idempotency, isDryRun: false, signal: new AbortController().signal },
-      () => Promise.resolve(accept(order)),
+    return queueRender({ workspaceId, idempotency, signal: new AbortController().signal }, () =>
+      Promise.resolve(accept(order)),
     );
   };
 

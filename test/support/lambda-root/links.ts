@@ -3,6 +3,8 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
 import { createReadDigest } from '#adapters/s3/read-digest.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
+import { fileLimitsOf } from '#core/render/file-limits.ts';
+import type { OutputFormat } from '#core/video/video.ts';
 import type { RenderDocument, SegmentRequest } from '#core/render/segment.ts';
 import { createBucket } from '../../../local/create-resources.ts';
 import { S3_EMULATOR_CREDENTIALS, startS3 } from '../../../local/emulators/s3.ts';
@@ -17,7 +19,7 @@ export const openLinks = async () => {
   const s3 = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true });
   await createBucket(s3, BUCKET);
   const media = createMediaStore(s3, BUCKET);
-  const readFacts = createReadMediaFacts(s3, BUCKET);
+  const readMediaFacts = createReadMediaFacts(s3, BUCKET);
   const readDigest = createReadDigest(s3, BUCKET);
 
   /** A request for the first frames of a document, by itself for all, and where the file will lie. */
@@ -32,6 +34,7 @@ export const openLinks = async () => {
       documentUrl: await media.presignDocument(inputKey, LIFETIME_SECONDS),
       outputUrl: await media.presignUpload(outputKey, 'video/mp4', LIFETIME_SECONDS),
       progressUrl: await media.presignUpload(progressKey, 'application/json', LIFETIME_SECONDS),
+      stopUrl: await media.presignDocument(`progress/ws/${videoId}/1/stop`, LIFETIME_SECONDS),
       deadlineMs: Date.now() + LIFETIME_SECONDS * 1000,
       epochMs: 0,
       maxSegments: 1,
@@ -41,7 +44,9 @@ export const openLinks = async () => {
 
   return {
     request,
-    readFacts,
+    /** Of a file that is to have so many frames of a size. */
+    readFacts: (key: string, size: OutputFormat, frames: number) =>
+      readMediaFacts(key, fileLimitsOf(size, frames)),
     readDigest,
     stop: async () => {
       s3.destroy();

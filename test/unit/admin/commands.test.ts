@@ -36,6 +36,31 @@ describe('workspace create', () => {
   });
 });
 
+describe('workspace list', () => {
+  it('shows every workspace with its balance, however many pages they fill', async () => {
+    const admin = createAdmin();
+    const ids = [await createToko(admin), await createToko(admin, '1.5'), await createToko(admin, '0')];
+    const { json, text } = await admin.run('workspace', 'list');
+    const listed = json['workspaces'] as readonly { readonly workspace_id: string }[];
+    expect(listed.map(({ workspace_id: id }) => id)).toEqual(ids.toSorted());
+    expect(listed.find(({ workspace_id: id }) => id === ids[1])).toEqual({
+      workspace_id: ids[1],
+      name: 'Toko',
+      status: 'active',
+      balance_credits: 1.5,
+      active_videos: [],
+    });
+    for (const id of ids) expect(text).toContain(id);
+  });
+
+  it('says so when there are none', async () => {
+    expect(await createAdmin().run('workspace', 'list')).toMatchObject({
+      json: { workspaces: [] },
+      text: 'There are no workspaces.',
+    });
+  });
+});
+
 describe('workspace grant', () => {
   it('adds to the balance and tells the new one', async () => {
     const admin = createAdmin();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../../scripts/admin/admin-error.ts';
+import { UsageError } from '../../../scripts/command-line/operator-error.ts';
 import { COMMANDS } from '../../../scripts/admin/commands.ts';
 import { parseCommandLine, usageText } from '../../../scripts/admin/parse-command-line.ts';
 
@@ -38,8 +38,10 @@ describe('the admin command line', () => {
     ['workspace create Toko', 'Too many arguments: Toko.'],
     ['workspace show a b', 'Too many arguments: a b.'],
     ['workspace show ws_1 --credits 5', 'workspace show takes no --credits.'],
-    ['workspace show --frob', "Unknown option '--frob'"],
-    ['workspace grant ws_1 --credits', 'argument missing'],
+    ['workspace show --frob', 'There is no option --frob.'],
+    ['workspace grant ws_1 --credits', '--credits needs a value.'],
+    ['workspace grant --credits --workspace ws_1', '--credits needs a value.'],
+    ['key create ws_1 --test=yes', '--test is a switch and takes no value.'],
     ['toString valueOf', 'There is no command'],
   ])('shows the usage for: %s', (line, message) => {
     expect(() => parse(line)).toThrow(UsageError);

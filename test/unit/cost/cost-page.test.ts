@@ -30,8 +30,10 @@ it('npm run cost tells the cost of any video as JSON, a scene at a time', () => 
 it.each([
   [['--size', '1080'], '--size is "1080": give it as 1080x1920.'],
   [['--seconds', 'ten'], '--seconds is "ten": give a number above 0.'],
+  [['--lebar', '9'], 'There is no option --lebar.'],
   [['--stage', 'test'], '--stage is "test": choose from dev, prod.'],
 ])('npm run cost says in one sentence what is wrong with %j', (words, complaint) => {
   const { status, stderr } = spawnSync(process.execPath, [COST, ...words], { encoding: 'utf8' });
-  expect({ status, stderr }).toEqual({ status: 1, stderr: `${complaint}\n` });
+  expect({ status, sentence: stderr.split('\n', 1)[0] }).toEqual({ status: 2, sentence: complaint });
+  expect(stderr).toContain('Usage: npm run cost');
 });

@@ -42,7 +42,7 @@ describe('the time of a render', () => {
 
   it('begins cold: what a warm start takes is in the measured scene already', () => {
     const render = estimateRender(VIDEO, FIGURES, 'prod');
-    expect(render).toMatchObject({ segments: 1, billedSeconds: 12, waitSeconds: 12, isPutTogether: false });
+    expect(render).toMatchObject({ segments: 1, billedSeconds: 12, waitSeconds: 12 });
   });
 
   it('of a long video is shared: the caller waits less, the operator pays a start for each segment', () => {
@@ -70,11 +70,11 @@ describe('the cost of a video', () => {
       invocations: [8, 0.0000016], // six requests, coordinator, renderer
       'API requests': [6, 0.000021],
       'database writes': [45, 0.000028125], // 6 counted requests, 10 + 3 + 8, six heartbeats of 3
-      'database reads': [20, 0.0000025],
+      'database reads': [19, 0.000002375], // 2 of the create, 3 of each poll, 2 of the worker
       'record, 365 days': [0.000022888, 0.0000103],
       queue: [3, 0.0000012],
-      'objects written': [14, 0.00007], // document, file, twelve reports of progress
-      'objects read': [12, 0.0000048],
+      'objects written': [15, 0.000075], // document, part, file, twelve reports of progress
+      'objects read': [18, 0.0000072], // document, part, six looks, six heartbeats, three checks, download
       'file, 30 days': [0.00192637, 0.0000443065], // 2 MiB
       logs: [0.0000093058, 0.0000046529], // eight invocations of 1024 bytes, six access lines of 300
       download: [0.001953125, 0.0001757813],
@@ -85,7 +85,7 @@ describe('the cost of a video', () => {
       expect({ name, share: quantity / expectedQuantity }).toEqual({ name, share: expect.closeTo(1, 4) });
       expect({ name, share: dollars / expectedDollars }).toEqual({ name, share: expect.closeTo(1, 2) });
     }
-    expect(dollarsPerVideo).toBeCloseTo(0.0015646, 6);
-    expect(dollarsPerMinute).toBeCloseTo(0.0093878, 5);
+    expect(dollarsPerVideo).toBeCloseTo(0.001572, 6);
+    expect(dollarsPerMinute).toBeCloseTo(0.009432, 5);
   });
 });

@@ -33,6 +33,7 @@ describe('a video that renders', () => {
       'outputUrl',
       'progressUrl',
       'segment',
+      'stopUrl',
       'videoId',
     ]);
     expect(request?.segment).toEqual({ index: 0, firstFrame: 0, frameCount: 60 });

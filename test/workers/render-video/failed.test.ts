@@ -49,8 +49,8 @@ describe('a video that cannot be rendered', () => {
     const video = await queueVideo();
     world.segments.script(async (request) => {
       const reported = putFile(request);
-      if (facts) world.media.facts.set(outputKey(video), facts);
-      else world.media.facts.delete(outputKey(video));
+      if (facts) world.media.facts.set(partKey(video), facts);
+      else world.media.facts.delete(partKey(video));
       return reported;
     });
     await deliver(video);
@@ -67,8 +67,8 @@ describe('a video that cannot be rendered', () => {
     const video = await queueVideo();
     world.segments.script(async (request) => {
       const reported = putFile(request);
-      if (stored) world.media.digests.set(outputKey(video), stored);
-      else world.media.digests.delete(outputKey(video));
+      if (stored) world.media.digests.set(partKey(video), stored);
+      else world.media.digests.delete(partKey(video));
       return reported;
     });
     await deliver(video);
@@ -77,7 +77,21 @@ describe('a video that cannot be rendered', () => {
   });
 });
 
-const outputKey = ({ workspaceId, id }: Video) => `out/${workspaceId}/${id}/1/video.mp4`;
+const partKey = ({ workspaceId, id }: Video) => `parts/${workspaceId}/${id}/1/0.mp4`;
+
+it('a file larger than its pictures can be is not even copied', async () => {
+  const { queueVideo, deliver, current, balance, putFile, world } = await createWorkers();
+  const video = await queueVideo();
+  world.segments.script(async (request) => {
+    const reported = { ...putFile(request), sizeBytes: 1024 ** 3 };
+    world.media.digests.set(partKey(video), reported);
+    return reported;
+  });
+  await deliver(video);
+  expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'internal_error' } });
+  expect([...world.media.digests.keys()]).toEqual([partKey(video)]);
+  expect(await balance()).toBe(60_000);
+});
 
 const untilAborted = (_request: unknown, signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {

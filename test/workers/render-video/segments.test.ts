@@ -76,12 +76,12 @@ describe('a long video', () => {
     expect(logged.at(-1)?.fields).toMatchObject({ status: 'done', segments: 3, renderSeconds: 3 });
   });
 
-  it('is put together by the coordinator even when one renderer has filmed it all', async () => {
-    const { world, renderWell, deliver, current, video } = await open();
-    renderWell();
-    await deliver(video);
-    expect(world.segments.requests.map(rangeOf)).toEqual([WHOLE]);
-    expect(keyOf(world.segments.requests[0]?.outputUrl ?? '')).toMatch(/^parts\//);
+  it.each([8, 1])('lies where no renderer has a link to, of %i that may film it', async (maxSegments) => {
+    const workers = await open(maxSegments);
+    renderInSegments(workers);
+    await workers.deliver(workers.video);
+    const { world, current, video } = workers;
+    for (const { outputUrl } of world.segments.requests) expect(keyOf(outputUrl)).toMatch(/^parts\//);
     expect((await current(video))?.outputKey).toMatch(/^out\//);
   });
 
@@ -100,7 +100,6 @@ describe('a long video', () => {
     renderWell();
     await deliver(video);
     expect(world.segments.requests.map(({ maxSegments }) => maxSegments)).toEqual([1]);
-    expect(keyOf(world.segments.requests[0]?.outputUrl ?? '')).toMatch(/^out\//);
   });
 
   it('adds up the progress of all its renderers', async () => {
@@ -240,6 +239,81 @@ describe('while several renderers work', () => {
     expect(logged.at(-1)?.fields).toMatchObject({
       diagnostic: 'the attempt reached its deadline after 150 of 600 frames',
     });
+  });
+});
+
+describe('a renderer nobody waits for any more', () => {
+  const stopOf = ({ stopUrl }: Partial<SegmentRequest> = {}) => keyOf(stopUrl ?? 'https://none.example/');
+  const hang = async () => 'hangs';
+
+  it.each([
+    ['another one has failed for good', async () => failed('script_error'), 'failed'],
+    ['another one could not be called', () => Promise.reject(new Error('no connection')), 'rendering'],
+  ])('is told to stop when %s', async (_, ending, status) => {
+    const workers = await open();
+    const { world, video, current } = workers;
+    renderInSegments(workers, { endings: { 0: hang, 240: hang, 440: ending } });
+    await workers.deliver(video);
+    expect((await current(video))?.status).toBe(status);
+    expect(new Set(world.segments.requests.map(stopOf))).toEqual(world.media.stops);
+    expect(world.media.stops.size).toBe(1);
+  });
+
+  it.each([8, 1])(
+    'is told to stop when its video is canceled, of %i that may film it',
+    async (maxSegments) => {
+      const workers = await open(maxSegments);
+      const { world, video } = workers;
+      const cancel = async () => {
+        await world.videos.cancel(video.workspaceId, video.id, world.clock.nowMs());
+        return 'hangs';
+      };
+      renderInSegments(workers, { endings: { 0: cancel, 240: hang, 440: hang } });
+      await workers.deliver(video);
+      expect(world.media.stops).toEqual(new Set([stopOf(world.segments.requests[0])]));
+    },
+  );
+
+  it('is told to stop at the end of the time of the function', async () => {
+    const workers = await open(1);
+    renderInSegments(workers, { endings: { 0: hang } });
+    await workers.deliver(workers.video, { leftMs: 10_020 });
+    expect(workers.world.media.stops).toEqual(new Set([stopOf(workers.world.segments.requests[0])]));
+  });
+
+  it('is told to stop by the next coordinator when its own has died', async () => {
+    const workers = await open(1);
+    const { world, video } = workers;
+    world.segments.script(() => new Promise(() => {}));
+    void workers.deliver(video, { leftMs: 20_000_000 });
+    await until(() => world.segments.requests.length === 1);
+    world.clock.advance(60_001);
+    workers.renderWell();
+    await workers.deliver(video, { owner: 'worker-2' });
+    const [first, second] = world.segments.requests;
+    expect(world.media.stops.has(stopOf(first))).toBe(true);
+    expect(world.media.stops.has(stopOf(second))).toBe(false);
+    expect((await workers.current(video))?.status).toBe('done');
+  });
+
+  it.each([
+    ['ended well', undefined],
+    ['failed by itself', async () => failed('script_error')],
+  ])('is not told when all have %s', async (_, ending) => {
+    const workers = await open(1);
+    renderInSegments(workers, { endings: ending ? { 0: ending } : {} });
+    await workers.deliver(workers.video);
+    expect(workers.world.media.stops).toEqual(new Set());
+  });
+
+  it('does not keep its video from its ending when it cannot be told', async () => {
+    const workers = await open();
+    const { world, video, current, balance } = workers;
+    world.failOn('media', 'putStop');
+    renderInSegments(workers, { endings: { 0: hang, 240: hang, 440: async () => failed('script_error') } });
+    await workers.deliver(video);
+    expect((await current(video))?.status).toBe('failed');
+    expect(await balance()).toBe(60_000);
   });
 });
 

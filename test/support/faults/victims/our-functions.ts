@@ -99,7 +99,7 @@ const run = async (message: OurFunctionMessage): Promise<unknown> => {
   };
   if (role === 'create') {
     const others = { newVideoId, maxDurationSeconds: 300, onSendFailed: () => {} };
-    const request = { workspaceId, idempotency: null, isDryRun: false, signal: new AbortController().signal };
+    const request = { workspaceId, idempotency: null, signal: new AbortController().signal };
     return createQueueRender({ ...deps, ...others })(request, () => Promise.resolve(accept(AN_ORDER)));
   }
   if (role === 'sweep') return createSweepRendersHandler(deps)({}, INVOCATION);

@@ -1,0 +1,54 @@
+import { CopyObjectCommand, HeadObjectCommand, NotFound, S3ServiceException } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { UnfitPart } from '#adapters/mp4/join-mp4.ts';
+import type { FileDigest, VideoPart } from '#core/ports.ts';
+
+const COPY_LIMIT_MS = 60_000;
+
+const findTag = async (
+  client: S3Client,
+  Bucket: string,
+  { key, sizeBytes }: VideoPart,
+  abortSignal: AbortSignal,
+): Promise<string> => {
+  const { ContentLength, ETag } = await client
+    .send(new HeadObjectCommand({ Bucket, Key: key }), { abortSignal })
+    .catch((error: unknown) => {
+      throw error instanceof NotFound ? new UnfitPart('a part is missing') : error;
+    });
+  if (ContentLength !== sizeBytes || ETag === undefined)
+    throw new UnfitPart('a part is not the one reported');
+  return ETag;
+};
+
+/**
+ * Puts a part where its renderer has no link to. Only its size is looked at before, so that no more is stored than was
+ * reported; its bytes are to be checked where they lie now, out of reach.
+ */
+export const copyPart = async (
+  client: S3Client,
+  Bucket: string,
+  part: VideoPart,
+  Key: string,
+  signal: AbortSignal,
+): Promise<FileDigest> => {
+  const CopySourceIfMatch = await findTag(client, Bucket, part, signal);
+  const CopySource = encodeURI(`${Bucket}/${part.key}`);
+  const command = new CopyObjectCommand({
+    Bucket,
+    Key,
+    CopySource,
+    CopySourceIfMatch,
+    // Whoever holds an upload link may send other headers along, which callers would get.
+    MetadataDirective: 'REPLACE',
+    ContentType: 'video/mp4',
+  });
+  await client
+    .send(command, { abortSignal: signal, requestTimeout: COPY_LIMIT_MS })
+    .catch((error: unknown) => {
+      const isAnother = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
+      throw isAnother ? new UnfitPart('a part was replaced') : error;
+    });
+  const { sizeBytes, sha256 } = part;
+  return { sizeBytes, sha256 };
+};

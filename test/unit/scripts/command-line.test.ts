@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const run = (script: string, words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  spawnSync(process.execPath, [fileURLToPath(new URL(`../../../${script}`, import.meta.url)), ...words], {
+    encoding: 'utf8',
+    env,
+  });
+
+const COMMANDS = [
+  'local/start.ts',
+  'scripts/admin.ts',
+  'scripts/complete-lock-file.ts',
+  'scripts/cost.ts',
+  'scripts/demo.ts',
+  'scripts/emulators.ts',
+  'scripts/lint.ts',
+  'scripts/smoke.ts',
+];
+
+describe.each(COMMANDS)('%s', { timeout: 20_000 }, (script) => {
+  it('shows its usage for --help', () => {
+    const { status, stdout, stderr } = run(script, ['--help']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^Usage: /);
+  });
+
+  it('names an option it does not have in one sentence, above its usage', () => {
+    const { status, stdout, stderr } = run(script, ['--frob']);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^There is no option --frob\.\n\nUsage: /);
+  });
+});
+
+describe('npm run admin on AWS', { timeout: 20_000 }, () => {
+  const list = (env: Readonly<Record<string, string>>) =>
+    run('scripts/admin.ts', ['workspace', 'list'], {
+      TABLE_NAME: 'videos',
+      HOME: '/nowhere',
+      AWS_EC2_METADATA_DISABLED: 'true',
+      ...env,
+    });
+
+  it('says what to set when there is no region', () => {
+    expect(list({})).toMatchObject({ status: 1, stderr: 'No AWS region is set: set AWS_REGION.\n' });
+  });
+
+  it('says what to set when there are no credentials', () => {
+    expect(list({ AWS_REGION: 'us-east-1' })).toMatchObject({
+      status: 1,
+      stderr:
+        'No AWS credentials were found: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.\n',
+    });
+  });
+});

@@ -3,6 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
 import { buildAssets } from '../layers/assets/build.ts';
 import { findRenderTools } from '#renderer/tools.ts';
 import { judgeGoals } from './render/goals.ts';
@@ -26,7 +27,6 @@ const USAGE =
   'Usage: npm run bench -- [--rounds 3] [--scenes cards,motion] [--renderers ours,hyperframes]\n' +
   '       npm run bench -- --readme   writes the recorded table into the README';
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
-const ASSETS_DIR = fileURLToPath(new URL('../layers/assets/dist', import.meta.url));
 
 const choose = <Name extends string>(all: readonly Name[], chosen: string | undefined): readonly Name[] => {
   if (chosen === undefined) return all;

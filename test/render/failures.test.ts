@@ -115,9 +115,9 @@ describe('a page that cannot be rendered', () => {
   });
 
   it('keeps to the deadline of the segment, and tells the frame it was at', async () => {
-    const page = composition({ durationSeconds: 60 });
+    const page = composition({ durationSeconds: 300 });
     const job = { deadlineMs: Date.now() + 2_000 };
-    const [failure, seconds] = await secondsOf(() => bench.fail(page, { durationSeconds: 60, job }));
+    const [failure, seconds] = await secondsOf(() => bench.fail(page, { durationSeconds: 300, job }));
     expect(failure).toMatchObject({
       code: 'render_timeout',
       diagnostic: expect.stringMatching(/passed at frame \d+$/),

@@ -150,7 +150,8 @@ const changedAtMs = async (path: string): Promise<number | undefined> =>
 export const bringAssetsUpToDate = async (targetDir: string): Promise<void> => {
   const manifest = join(targetDir, 'fonts/fonts.json');
   const builtAtMs = (await changedAtMs(manifest)) ?? 0;
-  const sources = await Array.fromAsync(glob(SOURCES, { cwd: ROOT }));
+  const sources: string[] = [];
+  for await (const path of glob(SOURCES, { cwd: ROOT })) sources.push(path);
   const times = await Promise.all(sources.map((path) => changedAtMs(join(ROOT, path))));
   if (times.every((time = 0) => time < builtAtMs)) return;
   const startedAt = new Date();

@@ -12,14 +12,14 @@ export interface EncodeSettings {
 const SECONDS_BETWEEN_KEYFRAMES = 10;
 
 /** Chosen by CPU time, size and SSIM of the bench's scenes (ADR 20): pages need no fine search for motion. */
-const QUALITY = ['-preset', 'veryfast', '-crf', '17.5'];
+const QUALITY = ['-preset', 'veryfast', '-crf', '17'];
 const X264 = {
   subme: 1,
   me: 'dia',
   ref: 1,
   bframes: 5,
   'b-adapt': 0,
-  'rc-lookahead': 20,
+  'rc-lookahead': 12,
   'aq-mode': 2,
   'aq-strength': 0.6,
   deblock: '1,1',

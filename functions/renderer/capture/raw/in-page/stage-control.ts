@@ -42,7 +42,6 @@ export interface StageParts {
 /** Sent as source text: self-contained. */
 export const createStageControl = (parts: StageParts): StageControl => {
   const { canvas, iframe, pacer, obstacles, order, controlName } = parts;
-  const body = document.body as unknown as StateKeepingParent;
   let isUnknown = true;
   let isHold = false;
   let turn: Promise<unknown> = Promise.resolve();
@@ -91,7 +90,7 @@ export const createStageControl = (parts: StageParts): StageControl => {
     },
     reveal: () => {
       canvas.style.visibility = 'hidden'; // it may still show an older frame, and pages can be seen through
-      body.moveBefore(iframe, null);
+      (document.body as unknown as StateKeepingParent).moveBefore(iframe, null);
       return nextFrame();
     },
     conceal: () => {

@@ -69,13 +69,7 @@ describe('npm run render', () => {
   });
 
   it.each([
-    ['nothing is given', [], 'Usage: npm run render'],
     ['the input does not exist', ['/nowhere.html', output], 'There is no file or folder /nowhere.html.'],
-    [
-      'the output is no MP4',
-      [file('a.html', composition()), '/tmp/out.gif'],
-      'The output must be an .mp4 file',
-    ],
     ['a folder has no index.html', [join(folder), output], 'holds no index.html'],
     [
       'the root has no size',
@@ -93,7 +87,6 @@ describe('npm run render', () => {
       [file('f.html', composition()), output, '--variables', file('g.json', '{')],
       'g.json',
     ],
-    ['an option is unknown', [file('h.html', composition()), output, '--fast'], '--fast'],
     [
       'the output folder cannot be made',
       [file('i.html', composition()), join(file('j', ''), 'out.mp4')],
@@ -105,5 +98,21 @@ describe('npm run render', () => {
     expect(stdout).toBe('');
     expect(stderr).toContain(sentence);
     expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing is given', [], 'Name a composition and the file to make.'],
+    [
+      'the output is no MP4',
+      [file('a.html', composition()), '/tmp/out.gif'],
+      'The output must be an .mp4 file, not /tmp/out.gif.',
+    ],
+    ['an option is unknown', [file('h.html', composition()), output, '--fast'], 'There is no option --fast.'],
+  ])('says what is wrong, and how it is used, when %s', async (_, args, sentence) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/\n\nUsage: npm run render -- /);
+    expect(stderr.split('\n')[0]).toBe(sentence);
   });
 });

@@ -88,7 +88,7 @@ it('a long video is filmed by several renderers at once, joined, and shows what 
   expect(joined).toHaveLength(FRAMES);
   joined.forEach((frame, index) => {
     const same = whole[index];
-    expect(same && psnr(frame, same), `frame ${index}`).toBeGreaterThan(36); // both went through the encoder
+    expect(same && psnr(frame, same), `frame ${index}`).toBeGreaterThan(32); // both went through the encoder
   });
   close();
 });

@@ -4,8 +4,8 @@ import { runCommand } from './command-line/run-command.ts';
 import { missingPlatformPackages } from './lock-file/missing-platform-packages.ts';
 import type { LockEntry } from './lock-file/missing-platform-packages.ts';
 
-// A registry mirror may hold the packages of one platform only: npm then leaves the others out of the lock file
-// it writes, and `npm ci` refuses that file. This adds them.
+// npm may leave optional packages of other platforms out of the lock file it writes, and `npm ci` then refuses that
+// file. This adds them.
 
 const USAGE = `Usage: node scripts/complete-lock-file.ts
 

@@ -23,7 +23,8 @@ const describeLintProblem = (code: string, subject: string | undefined): Words =
     `Pemeriksa komposisi menemukan kesalahan “${code}”`,
     'Periksa bagian ini terhadap aturan komposisi di dokumentasi, perbaiki, lalu kirim ulang.',
   ];
-  return { message: subject ? `${sentence}: “${subject}”.` : `${sentence}.`, hint };
+  const isNamed = !subject || sentence.includes(subject);
+  return { message: isNamed ? `${sentence}.` : `${sentence}: “${subject}”.`, hint };
 };
 
 const isValue = (subject: string): boolean => subject.includes('=');

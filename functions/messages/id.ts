@@ -84,7 +84,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 const INPUT_MESSAGES: Readonly<Record<string, (bound: string) => string>> = {
   request: () => 'Permintaan HTTP tidak bisa dibaca.',
   json: () => 'Isi permintaan bukan JSON yang sah.',
-  bodySize: (bound) => `Isi permintaan terlalu besar: paling banyak ${bound} byte.`,
+  bodySize: (bound) => `Isi permintaan terlalu besar: paling banyak ${Number(bound) / 1024 ** 2} MB.`,
   format: () => 'Teks memuat karakter Unicode yang rusak.',
   required: (bound) => `Bidang ${bound} wajib diisi.`,
   additionalProperties: (bound) => `Bidang ${bound} tidak dikenal. Hapus atau perbaiki namanya.`,

@@ -4,19 +4,16 @@ import type { LintWords } from './lint-problems.ts';
 export const MEDIA_PROBLEMS: Readonly<Record<string, LintWords>> = {
   media_src_kind_mismatch: [
     'Jenis berkas tidak cocok dengan elemennya',
-    'Pakai <img> untuk gambar, <video> untuk video, dan <audio> untuk suara.',
+    'Pakai <img> dan isi src-nya dengan gambar; video dan suara tidak bisa dimuat.',
   ],
   imperative_media_control: [
     'Skrip mengendalikan pemutaran media secara langsung',
     'Hapus play(), pause(), currentTime, dan muted dari skrip; atur waktu dengan data-start dan data-duration.',
   ],
-  duplicate_media_id: [
-    'Satu id dipakai oleh lebih dari satu media',
-    'Beri setiap <video>, <audio>, dan <img> id yang berbeda.',
-  ],
+  duplicate_media_id: ['Satu id dipakai oleh lebih dari satu media', 'Beri setiap <img> id yang berbeda.'],
   color_grading_non_media: [
-    'data-color-grading hanya berlaku pada <video> dan <img>',
-    'Pindahkan atribut itu ke elemen <video> atau <img>.',
+    'data-color-grading hanya berlaku pada gambar',
+    'Pindahkan atribut itu ke elemen <img>.',
   ],
   color_grading_invalid_json: [
     'Isi data-color-grading bukan JSON yang sah',
@@ -40,7 +37,7 @@ export const MEDIA_PROBLEMS: Readonly<Record<string, LintWords>> = {
   ],
   self_closing_media_tag: [
     'Tag media ditutup dengan “/>” sehingga elemen sesudahnya tidak tampil',
-    'Tutup dengan tag penutup, misalnya <video …></video>.',
+    'Hapus media itu: video dan suara tidak bisa dimuat.',
   ],
   placeholder_media_url: [
     'Alamat media hanyalah contoh dan tidak berisi apa-apa',

@@ -6,7 +6,7 @@ interface Price {
   readonly per: string;
   /** AWS's own page. */
   readonly source: string;
-  /** Where the figure was read; null: nowhere that could be read. */
+  /** Where the figure was read, since AWS fills the tables of its page by script; null: unconfirmed. */
   readonly readIn: string | null;
 }
 

@@ -115,6 +115,23 @@ describe('what a problem says', () => {
     ).toBe('Skrip memakai nilai yang berubah setiap kali dijalankan: “Math.random()”.');
   });
 
+  it('quotes nothing that the sentence names already', () => {
+    expect(
+      describeCompositionProblem({
+        code: 'missing_timeline_registry',
+        position: 0,
+        subject: 'window.__timelines',
+      }).message,
+    ).toBe('Timeline belum didaftarkan ke window.__timelines.');
+  });
+
+  it('sends nobody to video or sound, which cannot be loaded', () => {
+    const hints = Object.values(LINT_PROBLEMS).map(([, hint]) => hint);
+    expect(
+      hints.filter((hint) => /(pakai|tambahkan|pindahkan|tutup)[^.;]*<(video|audio)/i.test(hint)),
+    ).toEqual([]);
+  });
+
   it('tells an inline file of the wrong kind from one on the internet', () => {
     const { message } = describeCompositionProblem({
       code: 'remote_asset',

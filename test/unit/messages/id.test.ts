@@ -13,6 +13,12 @@ describe('what people read', () => {
     },
   );
 
+  it('gives the limit of a body in a unit people know', () => {
+    expect(inputViolationMessage('bodySize', '1048576')).toBe(
+      'Isi permintaan terlalu besar: paling banyak 1 MB.',
+    );
+  });
+
   it('has a sentence even for a rule nobody thought of', () => {
     expect(inputViolationMessage('uniqueItems')).toBe('Nilai tidak sesuai.');
     expect(inputViolationMessage('__proto__')).toBe('Nilai tidak sesuai.');

@@ -16,6 +16,7 @@ const COMMANDS = [
   'scripts/demo.ts',
   'scripts/emulators.ts',
   'scripts/lint.ts',
+  'scripts/render.ts',
   'scripts/smoke.ts',
 ];
 

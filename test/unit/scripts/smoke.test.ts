@@ -36,16 +36,13 @@ describe('npm run smoke', () => {
     expect(stdout + stderr).not.toContain(KEY);
   });
 
-  it.each(['vk_live_rahasia\u0000', KEY])(
-    'keeps a key out of the error of a request that fails',
-    async (key) => {
-      const results: SmokeResult[] = [];
-      const api = createSmokeApi(NOWHERE, key, (result) => results.push(result));
-      await api.check('the newest videos', 200, { operation: 'list-videos' });
-      expect(results).toMatchObject([{ outcome: 'failed' }]);
-      expect(results[0]?.reason).not.toContain(KEY);
-    },
-  );
+  it('keeps a key that no header can hold out of the error of its request', async () => {
+    const results: SmokeResult[] = [];
+    const api = createSmokeApi(NOWHERE, `${KEY}\u0000`, (result) => results.push(result));
+    await api.check('the newest videos', 200, { operation: 'list-videos' });
+    expect(results).toMatchObject([{ outcome: 'failed' }]);
+    expect(results[0]?.reason).not.toContain(KEY);
+  });
 });
 
 describe('waiting for the video', () => {

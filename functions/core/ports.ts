@@ -214,7 +214,10 @@ export interface MediaStore {
 }
 
 export interface SegmentRenderer {
-  /** Resolves with an outcome (`render_crashed` when the function died); throws when it could not be called. */
+  /**
+   * Resolves with an outcome (`render_crashed` when the function died); throws when it could not be called,
+   * `RendererBusyError` when none is free.
+   */
   readonly render: (request: SegmentRequest, signal: AbortSignal) => Promise<SegmentOutcome>;
 }
 

@@ -110,7 +110,7 @@ const render = async (filming: Filming, index: number, tries: number): Promise<S
     segment,
     epochMs,
     maxSegments,
-    deadlineMs: deadlineMs - (isSplittable ? JOIN_RESERVE_SECONDS * 1000 : 0),
+    deadlineMs: deadlineMs - JOIN_RESERVE_SECONDS * 1000,
     documentUrl: await readLink(video.inputKey),
     outputUrl: await uploadLink(partKeyOf(filming, segment), 'video/mp4'),
     progressUrl: await uploadLink(progressKey, 'application/json'),

@@ -190,7 +190,7 @@ export interface MediaStore {
   /** Removes a document whose video was refused; a missing one is no error. */
   readonly deleteDocument: (key: string) => Promise<void>;
   /** Link to what our own side writes: a document, or a stop. */
-  readonly presignDocument: (key: string, lifetimeSeconds: number) => Promise<string>;
+  readonly presignRead: (key: string, lifetimeSeconds: number) => Promise<string>;
   readonly presignUpload: (key: string, contentType: string, lifetimeSeconds: number) => Promise<string>;
   /** Link for the caller: `Content-Disposition: attachment; filename="<fileName>"`. */
   readonly presignDownload: (key: string, fileName: string, lifetimeSeconds: number) => Promise<string>;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startJoin } from '#adapters/mp4/join-mp4.ts';
+import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
 import { buildAssets } from '../layers/assets/build.ts';
 import { machineLoad, saveResult } from './save-result.ts';
 import { median } from './segments/median.ts';
@@ -124,7 +125,7 @@ const printTable = (title: string, videos: ReturnType<typeof simulateAll>): void
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-segments-'));
 try {
-  await buildAssets(at('../layers/assets/dist'));
+  await buildAssets(ASSETS_DIR);
   const loadBefore = machineLoad();
   const scenes = [];
   for (const scene of SCENES) {

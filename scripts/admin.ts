@@ -2,7 +2,7 @@ import { DEFAULT_DATA_DIR, readStackRecord } from '../local/stack-files.ts';
 import { connectAdmin } from './admin/connect-admin.ts';
 import { parseCommandLine, usageText } from './admin/parse-command-line.ts';
 import { OperatorError } from './command-line/operator-error.ts';
-import { runCommand } from './command-line/run-command.ts';
+import { describeError, runCommand } from './command-line/run-command.ts';
 
 const NOT_RUNNING =
   'The embedded stack is not running: start it with `npm start`, or set TABLE_NAME and KEY_PEPPER_SECRET_ID to work on AWS.';
@@ -20,7 +20,7 @@ const isRefusedConnection = (error: unknown): boolean =>
 
 const explain = (error: unknown): string => {
   if (isRefusedConnection(error)) return NOT_RUNNING;
-  return error instanceof Error ? error.message : String(error);
+  return describeError(error);
 };
 
 /** Prints a command's answer and returns the exit status. */

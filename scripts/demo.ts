@@ -13,7 +13,7 @@ import { connectAdmin } from './admin/connect-admin.ts';
 import type { AdminConnection } from './admin/connect-admin.ts';
 import { createWorkspace, getWorkspace, setBrandKit } from './admin/workspaces.ts';
 import { parseOptions } from './command-line/parse-options.ts';
-import { runCommand } from './command-line/run-command.ts';
+import { describeError, runCommand } from './command-line/run-command.ts';
 import { createApiClient, download } from './demo/api-client.ts';
 import type { ApiClient, VideoRecord } from './demo/api-client.ts';
 import { DEMO_ORDERS } from './demo/orders.ts';
@@ -135,8 +135,7 @@ const main = async (): Promise<void> => {
   console.log(`  ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s in all; everything is stopped again`);
 };
 
-const explain = (error: unknown): string =>
-  `\nThe demo failed: ${error instanceof Error ? error.message : String(error)}`;
+const explain = (error: unknown): string => `\nThe demo failed: ${describeError(error)}`;
 
 await runCommand(USAGE, main, { explain });
 process.exit();

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { glob, mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { FALLBACK_FONTS_FOLDER } from '../../functions/renderer/assets.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const ROOT = join(HERE, '../..');
-const CATALOG = join(ROOT, 'catalog');
+const CATALOG = join(HERE, '../../catalog');
 const FONT_PACKAGES = ['inter', 'poppins', 'plus-jakarta-sans', 'montserrat', 'playfair-display', 'roboto'];
 const FONT_SUBSETS = ['latin-ext', 'latin'];
 /** For the browser's own fallback: what no family of a page has a picture for. */
@@ -122,8 +121,11 @@ const removeStrangers = async (targetDir: string, layout: Layout): Promise<void>
   }
 };
 
-/** Makes `targetDir` hold the assets of run time and nothing else: templates/, components/, vendor/, fonts/, fallback-fonts/. */
-export const buildAssets = async (targetDir: string): Promise<void> => {
+/**
+ * Makes `targetDir` hold the assets of run time and nothing else: templates/, components/, vendor/, fonts/,
+ * fallback-fonts/. Tells the paths of the files.
+ */
+export const buildAssets = async (targetDir: string): Promise<readonly string[]> => {
   const layout: Layout = new Map();
   await addFolder(layout, join(CATALOG, 'templates'), 'templates');
   await addFolder(layout, join(CATALOG, 'components'), 'components');
@@ -133,30 +135,7 @@ export const buildAssets = async (targetDir: string): Promise<void> => {
   for (const [path, content] of layout) await writeIfDifferent(join(targetDir, path), content);
   for (const folder of ['templates', 'components']) await mkdir(join(targetDir, folder), { recursive: true });
   await removeStrangers(targetDir, layout);
-};
-
-/** Everything the assets are made of; the last one is written by npm whenever it installs. */
-const SOURCES = [
-  'layers/assets/*.ts',
-  'catalog/**',
-  'functions/core/*.ts',
-  'node_modules/.package-lock.json',
-];
-
-const changedAtMs = async (path: string): Promise<number | undefined> =>
-  (await stat(path).catch(() => undefined))?.mtimeMs;
-
-/** Builds the assets if a source is younger than they are; the list of fonts bears the time of the last build. */
-export const bringAssetsUpToDate = async (targetDir: string): Promise<void> => {
-  const manifest = join(targetDir, 'fonts/fonts.json');
-  const builtAtMs = (await changedAtMs(manifest)) ?? 0;
-  const sources: string[] = [];
-  for await (const path of glob(SOURCES, { cwd: ROOT })) sources.push(path);
-  const times = await Promise.all(sources.map((path) => changedAtMs(join(ROOT, path))));
-  if (times.every((time = 0) => time < builtAtMs)) return;
-  const startedAt = new Date();
-  await buildAssets(targetDir);
-  await utimes(manifest, startedAt, startedAt);
+  return [...layout.keys()];
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildAssets(join(HERE, 'dist'));

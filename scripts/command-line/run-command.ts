@@ -3,13 +3,15 @@ import { UsageError } from './operator-error.ts';
 const FAILED = 1;
 const NOT_UNDERSTOOD = 2;
 
-const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** An error as the sentence it holds. */
+export const describeError = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /** Says what went wrong in a sentence, with the usage where that helps, and returns the exit status. */
 export const reportFailure = (
   usage: string,
   error: unknown,
-  { explain = describe, status = FAILED }: FailureOptions = {},
+  { explain = describeError, status = FAILED }: FailureOptions = {},
 ): number => {
   console.error(error instanceof UsageError ? `${error.message}\n\n${usage}` : explain(error));
   return error instanceof UsageError ? NOT_UNDERSTOOD : status;

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
-import { bringAssetsUpToDate } from '../../layers/assets/build.ts';
+import { bringAssetsUpToDate } from '../../layers/assets/bring-up-to-date.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { frameCount } from '#core/render/frame-count.ts';
 import { RenderError } from '#renderer/render-error.ts';
@@ -11,6 +11,7 @@ import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-fol
 import { findRenderTools } from '#renderer/tools.ts';
 import { OperatorError, UsageError } from '../command-line/operator-error.ts';
 import { parseOptions } from '../command-line/parse-options.ts';
+import { describeError } from '../command-line/run-command.ts';
 
 export const USAGE = 'Usage: npm run render -- <file.html|folder> <out.mp4> [--variables vars.json] [--json]';
 const LONGEST_RENDER_MS = 60 * 60 * 1000;
@@ -134,7 +135,7 @@ export const renderFile = async (): Promise<void> => {
 };
 
 /** Why a render failed, in a sentence. */
-export const explainFailure = (error: unknown): string => {
-  if (error instanceof RenderError) return `Rendering failed (${error.code}): ${error.diagnostic}`;
-  return error instanceof Error ? error.message : String(error);
-};
+export const explainFailure = (error: unknown): string =>
+  error instanceof RenderError
+    ? `Rendering failed (${error.code}): ${error.diagnostic}`
+    : describeError(error);

@@ -90,5 +90,10 @@ it('a long video is filmed by several renderers at once, joined, and shows what 
     const same = whole[index];
     expect(same && psnr(frame, same), `frame ${index}`).toBeGreaterThan(32); // both went through the encoder
   });
+  const moved = joined.slice(1).filter((frame, index) => {
+    const before = whole[index];
+    return before && psnr(before, frame) < 32;
+  });
+  expect(moved.length).toBeGreaterThan(FRAMES / 2); // frames that are told apart by it from those before them
   close();
 });

@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { bringAssetsUpToDate, markOf } from '../../../layers/assets/bring-up-to-date.ts';
 import { buildAssets } from '../../../layers/assets/build.ts';
 import { openAssets } from '#renderer/assets.ts';
 
@@ -76,5 +77,36 @@ describe('the assets directory', () => {
 
   it('is asked for with the fix when it is not there', async () => {
     await expect(openAssets('/nowhere')).rejects.toThrow(/build them with "node layers\/assets\/build.ts"/);
+  });
+});
+
+describe('bringing the assets up to date', () => {
+  const build = async () => {
+    const folder = join(await makeFolder(), 'dist');
+    await bringAssetsUpToDate(folder);
+    return folder;
+  };
+  const gsapOf = (folder: string) => join(folder, 'vendor/gsap.min.js');
+
+  it('leaves them alone as long as no source is younger', async () => {
+    const folder = await build();
+    await writeFile(gsapOf(folder), 'as it was');
+    await bringAssetsUpToDate(folder);
+    expect(await readFile(gsapOf(folder), 'utf8')).toBe('as it was');
+  });
+
+  it('builds them when a source is younger than they are', async () => {
+    const folder = await build();
+    await writeFile(gsapOf(folder), 'out of date');
+    await utimes(markOf(folder), 0, 0);
+    await bringAssetsUpToDate(folder);
+    expect((await readFile(gsapOf(folder))).length).toBeGreaterThan(1000);
+  });
+
+  it('builds them when a file of theirs is missing, as after a build that was broken off', async () => {
+    const folder = await build();
+    await rm(gsapOf(folder));
+    await bringAssetsUpToDate(folder);
+    expect((await readFile(gsapOf(folder))).length).toBeGreaterThan(1000);
   });
 });

@@ -54,4 +54,12 @@ describe('the arguments for ffmpeg', () => {
     expect(valueOf(args, '-movflags')).toBe('+faststart');
     expect(args.at(-1)).toBe('/scratch/out.mp4');
   });
+
+  it.each([24, 30, 60])(
+    'let nobody seek further than ten seconds for a keyframe at %i frames per second',
+    (fps) => {
+      const parameters = valueOf(ffmpegArguments({ ...settings, fps }), '-x264-params');
+      expect(parameters?.split(':')).toContain(`keyint=${fps * 10}`);
+    },
+  );
 });

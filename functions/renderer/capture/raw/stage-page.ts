@@ -23,7 +23,8 @@ export const ringBytesOf = (size: PageSize): number => frameBytesOf(size) * RING
 // The sandbox withholds what a page of its own would not have either: a way to move the page around it.
 const stageHtml = ({ width, height }: PageSize): string => `<!doctype html><meta charset="utf-8">
 <style>html,body{margin:0;overflow:hidden}canvas,iframe{position:absolute;left:0;top:0;border:0;width:${width}px;height:${height}px}
-i{position:absolute;left:0;top:0;width:1px;height:1px;will-change:transform;background:red}i.tick{background:blue}</style>
+i{position:absolute;left:0;top:0;width:1px;height:1px;will-change:transform;background:red}i.tick{background:blue}
+.revealed canvas,.revealed i{visibility:hidden}</style>
 <canvas width="${width}" height="${height}" layoutsubtree><iframe sandbox="allow-scripts allow-same-origin allow-forms"></iframe></canvas><i></i>`;
 
 const workerScript = (size: PageSize): string => `(() => {

@@ -89,12 +89,12 @@ export const createStageControl = (parts: StageParts): StageControl => {
       return order<Taken>({ image, slot }, [image]);
     },
     reveal: () => {
-      canvas.style.visibility = 'hidden'; // it may still show an older frame, and pages can be seen through
+      document.body.className = 'revealed'; // pages can be seen through: nothing else may show
       (document.body as unknown as StateKeepingParent).moveBefore(iframe, null);
       return nextFrame();
     },
     conceal: () => {
-      canvas.style.visibility = '';
+      document.body.className = '';
       (canvas as unknown as StateKeepingParent).moveBefore(iframe, null);
       isUnknown = true;
       return nextFrame();

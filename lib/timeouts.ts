@@ -16,7 +16,7 @@ export const TIMEOUT_SECONDS = {
   'get-openapi': API,
   'render-video': LONGEST,
   'render-segment': LONGEST,
-  'close-abandoned-render': 50,
+  'close-abandoned-render': 50, // up to ten videos, each a read and a transaction tried for two seconds
   'sweep-renders': SWEEP,
   'deliver-webhook': 30, // ten for the receiver, the rest for our own calls
   'sweep-webhooks': SWEEP,

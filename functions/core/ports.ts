@@ -190,7 +190,7 @@ export interface MediaStore {
   /** Removes a document whose video was refused; a missing one is no error. */
   readonly deleteDocument: (key: string) => Promise<void>;
   /** Link to what our own side writes: a document, or a stop. */
-  readonly presignDocument: (key: string, lifetimeSeconds: number) => Promise<string>;
+  readonly presignRead: (key: string, lifetimeSeconds: number) => Promise<string>;
   readonly presignUpload: (key: string, contentType: string, lifetimeSeconds: number) => Promise<string>;
   /** Link for the caller: `Content-Disposition: attachment; filename="<fileName>"`. */
   readonly presignDownload: (key: string, fileName: string, lifetimeSeconds: number) => Promise<string>;
@@ -214,7 +214,10 @@ export interface MediaStore {
 }
 
 export interface SegmentRenderer {
-  /** Resolves with an outcome (`render_crashed` when the function died); throws when it could not be called. */
+  /**
+   * Resolves with an outcome (`render_crashed` when the function died); throws when it could not be called,
+   * `RendererBusyError` when none is free.
+   */
   readonly render: (request: SegmentRequest, signal: AbortSignal) => Promise<SegmentOutcome>;
 }
 

@@ -26,12 +26,15 @@ export const createBodyParser = <Body>(schema: SchemaObject): BodyParser<Body> =
   };
 };
 
-const ESCAPE = /\\u([0-9a-f]{4})/gi;
+/** Escapes one after the other, so that the second half of an escaped backslash begins none. */
+const ESCAPE = /\\(?:u([0-9a-f]{4})|.)/gis;
 
 /** Escapes count as what they stand for: text is no longer because its sender writes `\u00e9` for `é`. */
 const isTooLong = (text: string): boolean => {
   if (Buffer.byteLength(text) <= BODY_MAX_BYTES) return false;
-  const plain = text.replaceAll(ESCAPE, (_escape, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const plain = text.replaceAll(ESCAPE, (escape, hex?: string) =>
+    hex === undefined ? escape : String.fromCharCode(parseInt(hex, 16)),
+  );
   return Buffer.byteLength(plain) > BODY_MAX_BYTES;
 };
 

@@ -84,15 +84,16 @@ const progressAlarms = ({ own, renderer, coordinator, sweeper }: Watched): Alarm
   },
   RendererFailing: {
     impact:
-      'render-segment dies instead of answering, or finds no room to start (Chromium, ffmpeg, memory or a bad deployment): videos fail with render_crashed and their credits return.',
-    metric: total('renderers that died or were refused', 5, troublesOf(renderer, 5)),
+      'render-segment dies instead of answering (Chromium, ffmpeg, memory or a bad deployment): videos fail with render_crashed and their credits return.',
+    // Not its throttles: a call that is throttled is made again, dozens of times, and its video then renders.
+    metric: renderer.metricErrors(sumOver(5)),
     comparison: 'atLeast',
     threshold: 3,
     periods: 1,
   },
   CoordinatorFailing: {
     impact:
-      'render-video dies, or cannot reach what it needs, in the middle of renders: callers wait a minute or more longer for each, and after three times the video fails.',
+      'render-video dies, cannot reach what it needs, or waits in vain for a free renderer, in the middle of renders: callers wait a minute or more longer for each, and after three times the video fails.',
     metric: total('renders left to the sweeper', 5, {
       ...troublesOf(coordinator, 5),
       aborted: own.metric('RendersAborted', sumOver(5)),

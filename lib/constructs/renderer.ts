@@ -13,7 +13,7 @@ export interface RendererSettings {
 
 /** 211 MiB of unpacked Chromium, its profile, and the video being written. */
 export const RENDERER_SCRATCH_MIB = 4096;
-/** Those of a canceled video run on beside those of the next until they look whether to stop. */
+/** Twice what coordinators call: renderers of a canceled video run on until they look whether to stop. */
 const RUNS_PER_RENDER = 2;
 
 /** Shows strangers' HTML, so it is granted nothing and told nothing: no table, no bucket, no secret. */

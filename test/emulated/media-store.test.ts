@@ -32,7 +32,7 @@ const put = (Key: string, Body: string | Uint8Array) =>
 describe('links', () => {
   it('let anyone who holds them read the document until they expire', async () => {
     await media.putDocument('in/ws/short.json', DOCUMENT);
-    const link = await media.presignDocument('in/ws/short.json', 1);
+    const link = await media.presignRead('in/ws/short.json', 1);
     const answer = await fetch(link);
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(await answer.json()).toEqual(DOCUMENT);
@@ -43,7 +43,7 @@ describe('links', () => {
   it('open neither another key nor a longer life', async () => {
     await media.putDocument('in/ws/mine.json', DOCUMENT);
     await media.putDocument('in/ws/theirs.json', DOCUMENT);
-    const link = await media.presignDocument('in/ws/mine.json', 60);
+    const link = await media.presignRead('in/ws/mine.json', 60);
     expect((await fetch(link)).status).toBe(200);
     expect((await fetch(link.replace('mine', 'theirs'))).status).toBe(403);
     expect((await fetch(link.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'))).status).toBe(403);
@@ -74,7 +74,7 @@ describe('links', () => {
 
 describe('a stop', () => {
   it('is found by the link only once it was put', async () => {
-    const link = await media.presignDocument('progress/ws/vid/1/stop', 60);
+    const link = await media.presignRead('progress/ws/vid/1/stop', 60);
     expect((await fetch(link)).status).toBe(404);
     await media.putStop('progress/ws/vid/1/stop');
     expect((await fetch(link)).status).toBe(200);

@@ -86,6 +86,12 @@ describe('alarms', () => {
     );
   });
 
+  it('a renderer that has to be waited for is no alarm; one that died is, and so is a wait that ran out', () => {
+    const seen = (id: string) => metricsOf(alarms[id]).map(({ MetricName }) => MetricName);
+    expect(seen('RendererFailing')).toEqual(['Errors']);
+    expect(seen('CoordinatorFailing')).toContain('RendersAborted');
+  });
+
   it('the gateway is watched under a name of its stage, which another in the account does not share', () => {
     const [api] = Object.values(resourcesOf(service, 'AWS::ApiGateway::RestApi'));
     expect(api?.['Name']).toBe('video-api-prod');

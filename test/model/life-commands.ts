@@ -70,7 +70,7 @@ const deliver = record({
   copies: constantFrom(1, 1, 1, 2, 5),
   broken: breakAt(
     'claim',
-    'presignDocument',
+    'presignRead',
     'joinParts',
     'readDigest',
     'readMediaFacts',

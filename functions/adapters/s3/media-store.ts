@@ -6,7 +6,7 @@ import { parseProgress, PROGRESS_MAX_BYTES } from './progress.ts';
 
 const createPresign = (client: S3Client, bucketName: string) =>
   ({
-    presignDocument: (key, lifetimeSeconds) =>
+    presignRead: (key, lifetimeSeconds) =>
       getSignedUrl(client, new GetObjectCommand({ Bucket: bucketName, Key: key }), {
         expiresIn: lifetimeSeconds,
       }),

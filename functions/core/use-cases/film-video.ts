@@ -13,7 +13,7 @@ import type {
 import type { Video } from '#core/video/video.ts';
 
 export interface FilmDeps {
-  readonly media: Pick<MediaStore, 'presignDocument' | 'presignUpload' | 'readProgress' | 'putStop'>;
+  readonly media: Pick<MediaStore, 'presignRead' | 'presignUpload' | 'readProgress' | 'putStop'>;
   readonly segments: SegmentRenderer;
   /** Resolves after the delay, or at once when the signal aborts. */
   readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
@@ -103,14 +103,14 @@ const render = async (filming: Filming, index: number, tries: number): Promise<S
   const progressKey = progressKeyOf(video, index, tries);
   filming.progressKeys[index] = progressKey;
   const maxSegments = isSplittable && plan.length === 1 ? deps.maxSegments : 1;
-  const readLink = (key: string) => media.presignDocument(key, SEGMENT_LINK_SECONDS);
+  const readLink = (key: string) => media.presignRead(key, SEGMENT_LINK_SECONDS);
   const uploadLink = (key: string, type: string) => media.presignUpload(key, type, SEGMENT_LINK_SECONDS);
   const request = {
     videoId: video.id,
     segment,
     epochMs,
     maxSegments,
-    deadlineMs: deadlineMs - (isSplittable ? JOIN_RESERVE_SECONDS * 1000 : 0),
+    deadlineMs: deadlineMs - JOIN_RESERVE_SECONDS * 1000,
     documentUrl: await readLink(video.inputKey),
     outputUrl: await uploadLink(partKeyOf(filming, segment), 'video/mp4'),
     progressUrl: await uploadLink(progressKey, 'application/json'),

@@ -8,21 +8,24 @@ const TRANSFER_LIMIT_MS = 60_000;
 const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 300;
 
-/** Fetches with a limit and a few more tries for what passes: lost connections, 429 and 5xx; none past the deadline. */
+/** By the deadline or by a stop. */
+const calledOff = (what: string) => new RenderError('render_timeout', `${what} was called off`);
+
+/** Fetches with a limit and a few more tries for what passes: lost connections, 429 and 5xx; none once called off. */
 const transfer = async (
   what: string,
   url: string,
-  deadline: AbortSignal,
+  signal: AbortSignal,
   init: () => Promise<RequestInit>,
 ): Promise<Response> => {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(url, {
       ...(await init()),
       redirect: 'error',
-      signal: AbortSignal.any([deadline, AbortSignal.timeout(TRANSFER_LIMIT_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TRANSFER_LIMIT_MS)]),
     }).catch((error: unknown) => error as Error);
     if (response instanceof Response && response.ok) return response;
-    if (deadline.aborted) throw new RenderError('render_timeout', `${what} was not over by the deadline`);
+    if (signal.aborted) throw calledOff(what);
     const status = response instanceof Response ? response.status : response.name;
     const isFinal = response instanceof Response && response.status < 500 && response.status !== 429;
     // The link itself is a secret and stays out of the message.
@@ -42,13 +45,17 @@ const readLimited = async (response: Response): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-export const downloadDocument = async (url: string, deadline: AbortSignal): Promise<RenderDocument> => {
-  const response = await transfer('reading the document', url, deadline, async () => ({}));
-  return JSON.parse(await readLimited(response)) as RenderDocument; // safe: written by our own create operation
+export const downloadDocument = async (url: string, signal: AbortSignal): Promise<RenderDocument> => {
+  const what = 'reading the document';
+  const response = await transfer(what, url, signal, async () => ({}));
+  const text = await readLimited(response).catch((error: unknown) => {
+    throw signal.aborted ? calledOff(what) : error;
+  });
+  return JSON.parse(text) as RenderDocument; // safe: written by our own create operation
 };
 
-export const uploadVideo = async (url: string, file: string, deadline: AbortSignal): Promise<void> => {
-  await transfer('storing the video', url, deadline, async () => ({
+export const uploadVideo = async (url: string, file: string, signal: AbortSignal): Promise<void> => {
+  await transfer('storing the video', url, signal, async () => ({
     method: 'PUT',
     headers: { 'Content-Type': 'video/mp4' },
     body: await openAsBlob(file, { type: 'video/mp4' }),

@@ -6,6 +6,7 @@ import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import type { RenderVideoDeps } from '#core/use-cases/render-video.ts';
 import { createBatchHandler } from '../render-message.ts';
 import { measureRender } from './measure-render.ts';
+import { waitForRenderer } from './wait-for-renderer.ts';
 
 /** Kept back from the function's time for reading the file's facts and ending the video. */
 const BOOKKEEPING_MS = 10_000;
@@ -17,8 +18,10 @@ export const createRenderVideoHandler = (deps: Deps) =>
   createBatchHandler<Invocation>(deps.log, async (message, log, context) => {
     const leftMs = Math.max(0, context.getRemainingTimeInMillis() - BOOKKEEPING_MS);
     const measured = measureRender(deps);
+    // The wait is around what is measured: nobody pays for it.
+    const segments = waitForRenderer({ ...deps, ...measured.ports });
     try {
-      const outcome = await createRenderVideo({ ...deps, ...measured.ports })(message, {
+      const outcome = await createRenderVideo({ ...deps, ...measured.ports, segments })(message, {
         owner: context.awsRequestId,
         deadlineMs: deps.clock.nowMs() + leftMs,
         deadline: AbortSignal.timeout(leftMs),

@@ -8,8 +8,6 @@ import { sleep, systemClock } from '#runtime/system.ts';
 import { wireEndings } from '../../wire-endings.ts';
 import { createRenderVideoHandler } from './handler.ts';
 
-const WAIT_FOR_RENDERER = { limitMs: 120_000, firstDelayMs: 250, longestDelayMs: 5_000 };
-
 const env = readEnv('render-video', process.env);
 const { listeners, log, record } = wireEndings('render-video', env);
 const s3 = createS3Client();
@@ -17,10 +15,7 @@ const s3 = createS3Client();
 export const handler = createRenderVideoHandler({
   videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME, listeners),
   media: { ...createMediaStore(s3, env.BUCKET_NAME), ...createFilmedFiles(s3, env.BUCKET_NAME) },
-  segments: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME, {
-    ...WAIT_FOR_RENDERER,
-    sleep,
-  }),
+  segments: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME),
   maxSegments: Number(env.MAX_SEGMENTS),
   clock: systemClock,
   sleep,

@@ -1,4 +1,5 @@
 import type { RenderVideoDeps } from '#core/use-cases/render-video.ts';
+import { RendererBusyError } from '#core/render/renderer-busy-error.ts';
 import type { Clock, RecordMetrics } from '#core/ports.ts';
 import type { Video } from '#core/video/video.ts';
 
@@ -31,10 +32,14 @@ export const measureRender = ({ videos, segments, clock, record }: MeasureDeps) 
   };
   const render: typeof segments.render = async (...args) => {
     const startMs = clock.nowMs();
+    let hasRun = true;
     try {
       return await segments.render(...args);
+    } catch (error) {
+      hasRun = !(error instanceof RendererBusyError);
+      throw error;
     } finally {
-      rendererMs += clock.nowMs() - startMs;
+      if (hasRun) rendererMs += clock.nowMs() - startMs;
     }
   };
   return {

@@ -61,6 +61,21 @@ describe('create-composition 400', () => {
     expect(answer).toMatchObject({ status: 400, body: { details: [{ rule: 'bodySize' }] } });
   });
 
+  it.each([
+    ['an escape', '\\u00e9', { status: 201 }],
+    [
+      'an escaped backslash before what only looks like one',
+      '\\\\u00e9',
+      { body: { details: [{ rule: 'bodySize' }] } },
+    ],
+    ['an escape behind an escaped backslash', '\\\\\\u00e9', { body: { details: [{ rule: 'maxLength' }] } }],
+  ])('counts %s as what it stands for', async (_, unit, expected) => {
+    const { send } = await createApi();
+    const times = Math.ceil((1024 * 1024) / unit.length);
+    const rawBody = JSON.stringify({ html: A_COMPOSITION }).replace('Halo', unit.repeat(times));
+    expect(await send('create-composition', { rawBody })).toMatchObject(expected);
+  });
+
   it('refuses text where JSON belongs', async () => {
     const { send } = await createApi();
     expect(await send('create-composition', { rawBody: '<html>' })).toMatchObject({

@@ -43,7 +43,7 @@ export const createFakeMediaStore = (clock: Clock): FakeMediaStore => {
       documents.set(key, document);
     },
     deleteDocument: async (key) => void documents.delete(key),
-    presignDocument: async (key, lifetimeSeconds) => link(key, lifetimeSeconds, {}),
+    presignRead: async (key, lifetimeSeconds) => link(key, lifetimeSeconds, {}),
     presignUpload: async (key, contentType, lifetimeSeconds) =>
       link(key, lifetimeSeconds, { 'content-type': contentType }),
     presignDownload: async (key, fileName, lifetimeSeconds) =>

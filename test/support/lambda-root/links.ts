@@ -31,10 +31,10 @@ export const openLinks = async () => {
     const segmentRequest: SegmentRequest = {
       videoId,
       segment: { index: 0, firstFrame: 0, frameCount },
-      documentUrl: await media.presignDocument(inputKey, LIFETIME_SECONDS),
+      documentUrl: await media.presignRead(inputKey, LIFETIME_SECONDS),
       outputUrl: await media.presignUpload(outputKey, 'video/mp4', LIFETIME_SECONDS),
       progressUrl: await media.presignUpload(progressKey, 'application/json', LIFETIME_SECONDS),
-      stopUrl: await media.presignDocument(`progress/ws/${videoId}/1/stop`, LIFETIME_SECONDS),
+      stopUrl: await media.presignRead(`progress/ws/${videoId}/1/stop`, LIFETIME_SECONDS),
       deadlineMs: Date.now() + LIFETIME_SECONDS * 1000,
       epochMs: 0,
       maxSegments: 1,

@@ -4,10 +4,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
+import { RendererBusyError } from '#core/render/renderer-busy-error.ts';
 import type { SegmentRequest } from '#core/render/segment.ts';
-import { sleep } from '#runtime/system.ts';
 
 const REQUEST: SegmentRequest = {
   videoId: 'vid_1',
@@ -39,10 +39,8 @@ afterEach(() => {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-const NO_WAIT = { limitMs: 0, firstDelayMs: 1, longestDelayMs: 4, sleep };
-
 /** A Lambda service that answers every invocation in the same way. */
-const rendererOver = async (answer: Answer, throttled = NO_WAIT) => {
+const rendererOver = async (answer: Answer) => {
   server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = new LambdaClient({
@@ -51,7 +49,7 @@ const rendererOver = async (answer: Answer, throttled = NO_WAIT) => {
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
     maxAttempts: 1,
   });
-  return createSegmentRenderer(client, 'render-segment', throttled);
+  return createSegmentRenderer(client, 'render-segment');
 };
 
 const respond =
@@ -128,73 +126,16 @@ it('throws and hangs up when told to stop', async () => {
   await expect(hungUp.promise).resolves.toBeUndefined();
 });
 
-describe('a call that is throttled', () => {
-  const THROTTLED = respond(
-    { Message: 'Rate exceeded.' },
-    { 'x-amzn-errortype': 'TooManyRequestsException' },
-    429,
-  );
-  /** Throttles so many calls, and answers those after them. */
-  const busyFor = (calls: number) => {
-    const seen = { calls: 0 };
-    const answer: Answer = (request, response) => {
-      seen.calls += 1;
-      return (seen.calls <= calls ? THROTTLED : respond(RENDERED))(request, response);
+it('tells a call that was throttled from one that failed, and makes neither again', async () => {
+  let calls = 0;
+  const refuse =
+    (type: string, status: number): Answer =>
+    (request, response) => {
+      calls += 1;
+      return respond({ Message: 'no' }, { 'x-amzn-errortype': type }, status)(request, response);
     };
-    return { answer, seen };
-  };
-  const WAIT = { ...NO_WAIT, limitMs: 10_000 };
-  const never = new AbortController().signal;
-
-  it('is made again until a renderer is free', async () => {
-    const { answer, seen } = busyFor(4);
-    expect(await (await rendererOver(answer, WAIT)).render(REQUEST, never)).toEqual(RENDERED);
-    expect(seen.calls).toBe(5);
-  });
-
-  it('waits longer each time, up to a limit', async () => {
-    const delays: number[] = [];
-    const patient = {
-      ...WAIT,
-      firstDelayMs: 100,
-      longestDelayMs: 400,
-      sleep: async (delayMs: number) => void delays.push(delayMs),
-    };
-    await (await rendererOver(busyFor(5).answer, patient)).render(REQUEST, never);
-    const longest = [100, 200, 400, 400, 400];
-    expect(delays).toHaveLength(longest.length);
-    delays.forEach((delayMs, index) => {
-      expect(delayMs).toBeLessThanOrEqual(longest[index] ?? 0);
-      expect(delayMs).toBeGreaterThanOrEqual((longest[index] ?? 0) / 2);
-    });
-  });
-
-  it.each([
-    ['the wait is over', { ...WAIT, limitMs: 0 }, REQUEST],
-    ['the deadline has passed', WAIT, { ...REQUEST, deadlineMs: Date.now() - 1 }],
-  ])('throws once %s', async (_, throttled, request) => {
-    const { answer, seen } = busyFor(Infinity);
-    await expect((await rendererOver(answer, throttled)).render(request, never)).rejects.toThrow(
-      'Rate exceeded',
-    );
-    expect(seen.calls).toBe(1);
-  });
-
-  it('is not made again when told to stop meanwhile', async () => {
-    const stop = new AbortController();
-    const { answer, seen } = busyFor(Infinity);
-    const stopping = { ...WAIT, sleep: async () => stop.abort() };
-    await expect((await rendererOver(answer, stopping)).render(REQUEST, stop.signal)).rejects.toThrow();
-    expect(seen.calls).toBe(1);
-  });
-
-  it('is the only one that is made again', async () => {
-    const seen = { calls: 0 };
-    const broken: Answer = (request, response) => {
-      seen.calls += 1;
-      return respond({ Message: 'oh' }, { 'x-amzn-errortype': 'ServiceException' }, 500)(request, response);
-    };
-    await expect((await rendererOver(broken, WAIT)).render(REQUEST, never)).rejects.toThrow();
-    expect(seen.calls).toBe(1);
-  });
+  await expect(render(refuse('TooManyRequestsException', 429))).rejects.toBeInstanceOf(RendererBusyError);
+  server?.close();
+  await expect(render(refuse('ServiceException', 500))).rejects.not.toBeInstanceOf(RendererBusyError);
+  expect(calls).toBe(2);
 });

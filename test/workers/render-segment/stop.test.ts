@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { watchStop } from '../../../functions/workers/render-segment/watch-stop.ts';
 
@@ -61,10 +62,17 @@ it('storage that cannot be reached is no reason to stop', async () => {
 });
 
 it('nothing is looked for after the end, not even by a look that hangs', async () => {
-  const asked = Promise.withResolvers<void>();
-  const url = await listen(() => asked.resolve());
+  let looks = 0;
+  const enough = Promise.withResolvers<void>();
+  const url = await listen((_, response) => {
+    looks += 1;
+    if (looks < 3) response.writeHead(404).end();
+    else enough.resolve();
+  });
   const { signal, end } = watchStop(url, 1);
-  await asked.promise;
+  await enough.promise;
   await end();
+  await sleep(20); // twenty times as long as between two looks
+  expect(looks).toBe(3);
   expect(signal.aborted).toBe(false);
 });

@@ -95,6 +95,21 @@ describe('a long video', () => {
       expect(new Set(requests.map((request) => keyOf(request[link]))).size).toBe(3);
   });
 
+  it.each([
+    ['one that is not split', 2],
+    ['one that may be split', SECONDS],
+  ])(
+    'leaves its renderers a minute less than the attempt has, for joining or copying: %s',
+    async (_, seconds) => {
+      const { world, renderWell, deliver, queueVideo } = await createWorkers({ maxSegments: 8 });
+      renderWell();
+      await deliver(await queueVideo(seconds), { leftMs: 900_000 });
+      const bookkeepingMs = 10_000;
+      const deadlines = world.segments.requests.map(({ deadlineMs }) => deadlineMs - world.clock.nowMs());
+      expect(deadlines).toEqual([900_000 - bookkeepingMs - 60_000]);
+    },
+  );
+
   it('is filmed by one renderer where the deployment allows no other', async () => {
     const { world, renderWell, deliver, video } = await open(1);
     renderWell();

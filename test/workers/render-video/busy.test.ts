@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { RendererBusyError } from '#core/render/renderer-busy-error.ts';
+import type { SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
+import { createFakeClock } from '#test/support/fakes/clock.ts';
+import { createWorkers } from '#test/support/workers.ts';
+import { waitForRenderer } from '../../../functions/workers/render-video/wait-for-renderer.ts';
+
+const OUTCOME: SegmentOutcome = { status: 'failed', code: 'script_error', diagnostic: '' };
+const never = new AbortController().signal;
+
+/** Renderers that are busy for so many calls, and what their caller waits. */
+const busyFor = (
+  calls: number,
+  {
+    error = new RendererBusyError(undefined),
+    onSleep = () => {},
+  }: { error?: Error; onSleep?: () => void } = {},
+) => {
+  const clock = createFakeClock();
+  const seen = { calls: 0, delaysMs: [] as number[] };
+  const renderer = waitForRenderer({
+    clock,
+    sleep: async (delayMs) => {
+      seen.delaysMs.push(delayMs);
+      clock.advance(delayMs);
+      onSleep();
+    },
+    segments: {
+      render: async () => {
+        seen.calls += 1;
+        if (seen.calls <= calls) throw error;
+        return OUTCOME;
+      },
+    },
+  });
+  const render = (leftMs: number, signal = never) =>
+    renderer.render({ deadlineMs: clock.nowMs() + leftMs } as SegmentRequest, signal); // safe: nothing else is read
+  return { seen, render, waitedMs: () => seen.delaysMs.reduce((sum, delayMs) => sum + delayMs, 0) };
+};
+
+describe('while no renderer is free', () => {
+  it('one is asked for again, each time later, up to a limit', async () => {
+    const { seen, render } = busyFor(7);
+    expect(await render(900_000)).toEqual(OUTCOME);
+    const longest = [250, 500, 1000, 2000, 4000, 5000, 5000];
+    expect(seen.delaysMs).toHaveLength(longest.length);
+    seen.delaysMs.forEach((delayMs, index) => {
+      expect(delayMs).toBeLessThanOrEqual(longest[index] ?? 0);
+      expect(delayMs).toBeGreaterThanOrEqual((longest[index] ?? 0) / 2);
+    });
+  });
+
+  it.each([
+    ['two minutes', 900_000, 120_000],
+    ['the deadline', 30_000, 30_000],
+  ])('nobody waits longer than %s and a delay', async (_, leftMs, limitMs) => {
+    const { render, waitedMs } = busyFor(Infinity);
+    await expect(render(leftMs)).rejects.toBeInstanceOf(RendererBusyError);
+    expect(waitedMs()).toBeGreaterThanOrEqual(limitMs);
+    expect(waitedMs()).toBeLessThan(limitMs + 5000);
+  });
+
+  it('nobody asks again when told to stop meanwhile', async () => {
+    const stop = new AbortController();
+    const { seen, render } = busyFor(Infinity, { onSleep: () => stop.abort() });
+    await expect(render(900_000, stop.signal)).rejects.toThrow();
+    expect(seen.calls).toBe(1);
+  });
+
+  it('waiting is not counted as rendering', async () => {
+    const { world, queueVideo, deliver, putFile } = await createWorkers();
+    let calls = 0;
+    world.segments.script(async (request) => {
+      world.clock.advance(1000);
+      calls += 1;
+      if (calls <= 3) throw new RendererBusyError(undefined);
+      return putFile(request);
+    });
+    await deliver(await queueVideo(), { leftMs: 900_000 });
+    expect(world.recorded.at(-1)?.values).toMatchObject({
+      RendererSeconds: 1,
+      RendererSecondsPerVideoSecond: 0.5,
+      RenderSecondsPerVideoSecond: 2,
+    });
+  });
+});
+
+it('a call that failed otherwise may have begun something and is not made again', async () => {
+  const { seen, render } = busyFor(1, { error: new Error('connection reset') });
+  await expect(render(900_000)).rejects.toThrow('connection reset');
+  expect(seen.calls).toBe(1);
+});

@@ -102,6 +102,26 @@ describe('a page that cannot be rendered', () => {
     });
   });
 
+  it('is filmed all the same when it puts functions of its own in place of ours', async () => {
+    const page = composition({
+      script: `
+window['__render' + 'Control'].skip = async () => 0;
+window.top['__st' + 'age'].compare = async () => ({});
+window.top['__st' + 'age'].take = async () => ({ status: 'unchanged' });`,
+    });
+    const segment = { index: 1, firstFrame: 10, frameCount: 5 };
+    const { report } = await bench.render(page, { durationSeconds: 0.5, segment, job: { limits } });
+    expect(report).toMatchObject({ frames: 5, capture: 'raw' });
+  });
+
+  it('fails at once, by its own fault, when it answers in place of our code', async () => {
+    const page = composition({
+      script: `window.top.frames = [{ __renderControl: { state: () => ({ isReady: true }), skip: async () => 0 } }];`,
+    });
+    const segment = { index: 1, firstFrame: 10, frameCount: 5 };
+    expect(await bench.fail(page, { segment, job: { limits } })).toMatchObject({ code: 'script_error' });
+  });
+
   it('times out when it never says it is ready', async () => {
     const page = composition({
       script: 'Object.defineProperty(window, "__renderReady", { get: () => false, set: () => {} });',

@@ -28,13 +28,16 @@ const X264 = {
 /** Chroma that is already halved keeps its samples; that of RGB is averaged over the pixels it stands for. */
 const SCALER = { yuv: 'neighbor', rgb: 'bicubic' } as const;
 
+/** The same whatever the frames come in, so that segments filmed in different ways can be joined. */
+const OUTPUT_FORMAT = 'format=yuv420p,setsar=1';
+
 /** Converts to BT.709 limited range whatever the frames come in: tags alone would only shift the colours. */
 const colorFilter = ({ colorMatrix, colorRange }: FrameFormat): string => {
-  if (colorMatrix === 'bt709' && colorRange === 'limited') return 'format=yuv420p';
+  if (colorMatrix === 'bt709' && colorRange === 'limited') return OUTPUT_FORMAT;
   const isRgb = colorMatrix === 'rgb';
   const source = isRgb ? '' : `in_color_matrix=${colorMatrix}:in_range=${colorRange}:`;
   const flags = `flags=${isRgb ? SCALER.rgb : SCALER.yuv}+accurate_rnd+full_chroma_int`;
-  return `scale=${source}out_color_matrix=bt709:out_range=limited:${flags},format=yuv420p`;
+  return `scale=${source}out_color_matrix=bt709:out_range=limited:${flags},${OUTPUT_FORMAT}`;
 };
 
 const x264Parameters = (fps: number): string =>

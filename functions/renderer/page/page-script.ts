@@ -61,5 +61,5 @@ const parts = {
   otherAnimations: (${driveOtherAnimations.toString()})(),
 };
 const seeker = (${createPageSeeker.toString()})(parts, realNowMs);
-Object.defineProperty(window, '${PAGE_CONTROL}', { value: (${createPageControl.toString()})({ ...parts, seeker }) });
+Object.defineProperty(window, '${PAGE_CONTROL}', { value: Object.freeze((${createPageControl.toString()})({ ...parts, seeker })) });
 })();`;

@@ -1,4 +1,7 @@
+import type { PictureDifference } from '#renderer/capture/raw/in-page/picture-difference.ts';
+import type { Taken } from '#renderer/capture/raw/in-page/stage-control.ts';
 import type { PageState } from '#renderer/page/in-page/page-control.ts';
+import { RenderError } from '#renderer/render-error.ts';
 
 const SCRIPT_ERROR =
   /^(?:(?:Eval|Range|Reference|Syntax|Type|URI)?Error|DOMException)(?: at \d{1,7}:\d{1,7}| in a (?:promise|component|timeline))?$/;
@@ -36,3 +39,26 @@ const OBSTACLES = [
 /** The obstacle a page is said to hold, in our own words. */
 export const obstacleOf = (said: unknown): string =>
   OBSTACLES.find((obstacle) => String(said).startsWith(obstacle)) ?? 'an obstacle';
+
+/** A page that answers for our own code with something else has broken it: its own fault, not ours. */
+const broken = () => new RenderError('script_error', 'the page answers in place of the control code');
+
+/** How many of the frames it was to skip a page has skipped. */
+export const skippedOf = (said: unknown, most: number): number => {
+  if (typeof said !== 'number' || !Number.isInteger(said) || said < 1 || said > most) throw broken();
+  return said;
+};
+
+export const takenOf = (said: Partial<Record<keyof Taken | 'obstacle', unknown>> | undefined): Taken => {
+  if (said?.status === 'obstacle') return { status: 'obstacle', obstacle: obstacleOf(said.obstacle) };
+  if (said?.status === 'drawn' || said?.status === 'unchanged') return { status: said.status };
+  throw broken();
+};
+
+export const differenceOf = (
+  said: Partial<Record<keyof PictureDifference, unknown>> | undefined,
+): PictureDifference => {
+  const { meanSquare, worstBlock } = said ?? {};
+  if (typeof meanSquare !== 'number' || typeof worstBlock !== 'number') throw broken();
+  return { meanSquare, worstBlock };
+};

@@ -3,7 +3,7 @@ import type { FrameCapture } from '#renderer/capture/capture.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import type { PageState } from '#renderer/page/in-page/page-control.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
-import { pageStateOf, scriptErrorOf } from '#renderer/page/page-words.ts';
+import { pageStateOf, scriptErrorOf, skippedOf } from '#renderer/page/page-words.ts';
 import { pageScript } from '#renderer/page/page-script.ts';
 import type { PageSettings } from '#renderer/page/page-script.ts';
 import { RenderError } from '#renderer/render-error.ts';
@@ -124,11 +124,12 @@ export const openStage = async (
           timeMs(frame + index),
         );
         const batch = `${capture.control}.skip(${JSON.stringify(times)}, ${SKIP_BATCH_MS})`;
-        frame += await watch.raceWithin(
-          evaluate<number>(session, batch),
+        const skipped = await watch.raceWithin(
+          evaluate(session, batch),
           limits.frameMs,
           tooSlow(`skipping from frame ${frame} on`),
         );
+        frame += skippedOf(skipped, times.length);
       }
     },
     meanSeekSeconds: async () => {

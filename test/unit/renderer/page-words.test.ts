@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { obstacleOf, pageStateOf, scriptErrorOf } from '#renderer/page/page-words.ts';
+import {
+  differenceOf,
+  obstacleOf,
+  pageStateOf,
+  scriptErrorOf,
+  skippedOf,
+  takenOf,
+} from '#renderer/page/page-words.ts';
 
 describe('what a page says of itself', () => {
   it.each(['TypeError at 12:5', 'RangeError in a promise', 'Error in a timeline', 'DOMException'])(
@@ -36,5 +43,34 @@ describe('what a page says of itself', () => {
   it('names an obstacle by our own words alone', () => {
     expect(obstacleOf('what a canvas refuses: Ibu Sari')).toBe('what a canvas refuses');
     expect(obstacleOf('Ibu Sari')).toBe('an obstacle');
+  });
+});
+
+describe('what a page says in place of our own code', () => {
+  const broken = expect.objectContaining({ code: 'script_error' });
+
+  it.each([0, -1, 1.5, Number.NaN, 121, '7', undefined, {}])('is no number of skipped frames: %j', (said) => {
+    expect(() => skippedOf(said, 120)).toThrow(broken);
+  });
+
+  it.each([undefined, {}, { status: 'done' }, { status: 7 }])('is no picture taken: %j', (said) => {
+    expect(() => takenOf(said)).toThrow(broken);
+  });
+
+  it.each([undefined, {}, { meanSquare: 0 }, { meanSquare: '0', worstBlock: null }])(
+    'is no comparison: %j',
+    (said) => {
+      expect(() => differenceOf(said)).toThrow(broken);
+    },
+  );
+
+  it('is heard as long as it is of our form', () => {
+    expect(skippedOf(120, 120)).toBe(120);
+    expect(takenOf({ status: 'drawn' })).toEqual({ status: 'drawn' });
+    expect(takenOf({ status: 'obstacle', obstacle: 'Ibu Sari' })).toEqual({
+      status: 'obstacle',
+      obstacle: 'an obstacle',
+    });
+    expect(differenceOf({ meanSquare: 1, worstBlock: 2 })).toEqual({ meanSquare: 1, worstBlock: 2 });
   });
 });

@@ -1,7 +1,6 @@
 import type { CDPSession } from 'puppeteer-core';
 import { BrowserUnfit, CaptureUnfit } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureWay, FrameCapture } from '#renderer/capture/capture.ts';
-import type { PictureDifference } from '#renderer/capture/raw/in-page/picture-difference.ts';
 import type { Taken } from '#renderer/capture/raw/in-page/stage-control.ts';
 import { findRingFile, openRingFile } from '#renderer/capture/raw/ring-file.ts';
 import {
@@ -14,7 +13,7 @@ import {
   stageFiles,
 } from '#renderer/capture/raw/stage-page.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
-import { obstacleOf } from '#renderer/page/page-words.ts';
+import { differenceOf, obstacleOf, takenOf } from '#renderer/page/page-words.ts';
 import { PAGE_CONTROL } from '#renderer/page/page-script.ts';
 
 const WORST_MEAN_SQUARE = 15; // 36 dB: layers in perspective are drawn sharper than a screenshot shows them
@@ -26,7 +25,9 @@ const stage = (call: string): string => `${STAGE_CONTROL}.${call}`;
 
 const compare = async (session: CDPSession, frame: number, slot: number, jpeg: string): Promise<void> => {
   const call = stage(`compare('${jpeg}', ${slot})`);
-  const { meanSquare, worstBlock } = await evaluate<PictureDifference>(session, call);
+  const { meanSquare, worstBlock } = differenceOf(
+    await evaluate<Parameters<typeof differenceOf>[0]>(session, call),
+  );
   if (meanSquare <= WORST_MEAN_SQUARE && worstBlock <= WORST_BLOCK) return;
   const facts = `mean square ${meanSquare.toFixed(1)}, worst block ${worstBlock.toFixed(0)}`;
   throw new CaptureUnfit(`frame ${frame} differs from a screenshot (${facts})`);
@@ -76,7 +77,8 @@ const openCapture = async (
   const picture = Buffer.alloc(frameBytesOf(size));
 
   const take = (frame: number): Promise<Taken> => {
-    const taken = evaluate<Taken>(session, stage(`take(${(frame * 1000) / fps}, ${frame % RING_SLOTS})`));
+    const call = stage(`take(${(frame * 1000) / fps}, ${frame % RING_SLOTS})`);
+    const taken = evaluate<Parameters<typeof takenOf>[0]>(session, call).then(takenOf);
     taken.catch(() => undefined); // it is told when its turn comes
     return taken;
   };
@@ -101,8 +103,7 @@ const openCapture = async (
           }
           const now = asked.shift() as Asked; // safe: the frame itself has just been asked for
           const taken = await now.taken;
-          if (taken.status === 'obstacle')
-            throw new CaptureUnfit(`the page holds ${obstacleOf(taken.obstacle)}`);
+          if (taken.status === 'obstacle') throw new CaptureUnfit(`the page holds ${taken.obstacle}`);
           if (taken.status === 'drawn') {
             slot = frame % RING_SLOTS;
             await ring.read(slot, picture);

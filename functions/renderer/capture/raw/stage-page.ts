@@ -48,7 +48,7 @@ const parts = {
   order: (${linkWorker.toString()})(new Worker('${WORKER_PATH}')),
   controlName: '${PAGE_CONTROL}',
 };
-Object.defineProperty(window, '${STAGE_CONTROL}', { value: (${createStageControl.toString()})(parts) });
+Object.defineProperty(window, '${STAGE_CONTROL}', { value: Object.freeze((${createStageControl.toString()})(parts)) });
 return true;
 })()`;
 

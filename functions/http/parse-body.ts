@@ -6,6 +6,7 @@ import type { InputViolation, Result } from '#core/refusal.ts';
 
 /** A body of 1 MiB has room for more mistakes than the 6 MB of a Lambda answer have for their sentences. */
 const MAX_VIOLATIONS = 100;
+const MAX_NAME_CHARACTERS = 100;
 
 const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: false });
 // DynamoDB and S3 store UTF-8, in which half a surrogate pair has no form.
@@ -59,16 +60,32 @@ const param = ({ params }: ErrorObject, name: string): string | undefined => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 };
 
-const pathOf = (error: ErrorObject): string => {
-  const member = param(error, 'missingProperty') ?? param(error, 'additionalProperty');
-  if (member === undefined) return error.instancePath;
-  return `${error.instancePath}/${member.replaceAll('~', '~0').replaceAll('/', '~1')}`; // RFC 6901
+/** Names are the sender's own: repeated whole, twice and escaped, one could outgrow what Lambda can send. */
+const shorten = (name: string): string => {
+  const characters = Array.from(name.slice(0, 3 * MAX_NAME_CHARACTERS));
+  const kept = characters.slice(0, MAX_NAME_CHARACTERS).join('').toWellFormed();
+  return characters.length > MAX_NAME_CHARACTERS ? `${kept}…` : kept;
 };
 
-const boundOf = (error: ErrorObject): string =>
-  param(error, 'missingProperty') ??
-  param(error, 'additionalProperty') ??
-  param(error, 'allowedValues') ??
-  param(error, 'limit') ??
-  param(error, 'type') ??
-  '';
+/** A JSON pointer, RFC 6901, to the shortened names. */
+const pathOf = (error: ErrorObject): string => {
+  const member = param(error, 'missingProperty') ?? param(error, 'additionalProperty');
+  const parents = error.instancePath
+    .split('/')
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return (member === undefined ? parents : [...parents, member])
+    .map((name) => shorten(name).replaceAll('~', '~0').replaceAll('/', '~1'))
+    .join('/');
+};
+
+const boundOf = (error: ErrorObject): string => {
+  const unknown = param(error, 'additionalProperty');
+  if (unknown !== undefined) return shorten(unknown);
+  return (
+    param(error, 'missingProperty') ??
+    param(error, 'allowedValues') ??
+    param(error, 'limit') ??
+    param(error, 'type') ??
+    ''
+  );
+};

@@ -13,7 +13,6 @@ export type TransactionOutcome =
   | { readonly status: 'refused'; readonly reasons: readonly CancellationReason[] };
 
 const HEALED_BY_TIME: readonly (string | undefined)[] = [
-  'None',
   'TransactionConflict',
   'ThrottlingError',
   'ProvisionedThroughputExceeded',
@@ -22,10 +21,10 @@ const HEALED_BY_TIME: readonly (string | undefined)[] = [
 const reasonsOf = (error: unknown): readonly CancellationReason[] =>
   error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
 
+/** Also beside a failed condition: nothing was written, and a try without the conflict tells the whole truth. */
 const isTransient = (error: unknown): boolean => {
   if (error instanceof TransactionInProgressException) return true;
-  const reasons = reasonsOf(error);
-  return reasons.length > 0 && reasons.every(({ Code }) => HEALED_BY_TIME.includes(Code));
+  return reasonsOf(error).some(({ Code }) => HEALED_BY_TIME.includes(Code));
 };
 
 export const isRefusedBy = (reason: CancellationReason | undefined): boolean =>

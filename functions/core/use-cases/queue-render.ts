@@ -11,6 +11,7 @@ import type {
   NewVideoId,
   RenderMessage,
   RenderQueue,
+  VideoCreation,
   VideoStore,
 } from '#core/ports.ts';
 import type { OutputFormat, Video, VideoId, WorkspaceId } from '#core/video/video.ts';
@@ -107,9 +108,9 @@ const store = async (
   await deps.media.putDocument(video.inputKey, documentOf(order));
   request.signal.throwIfAborted();
   const idempotency = request.idempotency && { ...request.idempotency, videoId: video.id };
-  const outcome = await deps.videos.create({ video, idempotency }, nowMs);
+  const outcome = await createOrFind(deps, { video, idempotency }, nowMs);
   if (outcome.status !== 'created') {
-    const removing = deps.media.deleteDocument(video.inputKey);
+    const removing = removeDocument(deps, video.inputKey);
     const [answer] = await Promise.all([refusedOrReplayed(deps, request, video, outcome), removing]);
     return answer;
   }
@@ -120,6 +121,31 @@ const store = async (
     deps.onSendFailed(message, cause);
   }
   return accept({ kind: 'created', video });
+};
+
+/** In a storm of one key a create may run out of tries although another, or its own lost answer, has made the video. */
+const createOrFind = async (
+  { videos }: QueueRenderDeps,
+  creation: VideoCreation,
+  nowMs: number,
+): Promise<CreateOutcome> => {
+  try {
+    return await videos.create(creation, nowMs);
+  } catch (cause) {
+    const { video, idempotency } = creation;
+    const record =
+      idempotency && (await videos.findIdempotency(video.workspaceId, idempotency.keyHash, nowMs));
+    if (!record) throw cause;
+    return record.videoId === video.id ? { status: 'created' } : { status: 'replayed', record };
+  }
+};
+
+const removeDocument = async ({ media }: QueueRenderDeps, key: string): Promise<void> => {
+  try {
+    await media.deleteDocument(key);
+  } catch {
+    // The answer stands without it: the bucket's lifecycle rule removes the document anyway.
+  }
 };
 
 const refusedOrReplayed = async (

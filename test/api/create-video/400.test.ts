@@ -76,6 +76,28 @@ describe('create-video 400', () => {
     expect(answer.body.details).toHaveLength(100);
   });
 
+  it.each([
+    ['an unknown member', (name: string) => ({ template: 'kartu@1', [name]: 1 }), ''],
+    [
+      'a variable that is a number',
+      (name: string) => ({ template: 'kartu@1', variables: { [name]: 1 } }),
+      '/variables',
+    ],
+  ])('shortens the endless name of %s, whole characters only', async (_name, bodyWith, parent) => {
+    const { send } = await createApi();
+    for (const [character, escaped] of [
+      ['\u0001', '\u0001'],
+      ['😀', '😀'],
+      ['~', '~0'],
+    ] as const) {
+      const answer = await send('create-video', { body: bodyWith(`a${character.repeat(240_000)}`) });
+      expect(answer.status).toBe(400);
+      const paths = answer.body.details.map(({ path }: { path: string }) => path);
+      expect(paths).toContain(`${parent}/a${escaped.repeat(99)}…`);
+      expect(JSON.stringify(answer.body).length).toBeLessThan(10_000);
+    }
+  });
+
   it('refuses a body over 1 MiB', async () => {
     const { send } = await createApi();
     const rawBody = JSON.stringify({ template: 'kartu@1', variables: { slogan: 'é'.repeat(600_000) } });

@@ -43,16 +43,29 @@ describe('a transaction', () => {
   });
 
   it('is refused at once when a condition did not hold, with the reasons in order', async () => {
-    dynamodb
-      .on(TransactWriteCommand)
-      .rejects(canceled('None', 'ConditionalCheckFailed', 'TransactionConflict'));
+    dynamodb.on(TransactWriteCommand).rejects(canceled('None', 'ConditionalCheckFailed', 'None'));
     const outcome = await run();
     expect(outcome).toEqual({
       status: 'refused',
-      reasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }, { Code: 'TransactionConflict' }],
+      reasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }, { Code: 'None' }],
     });
     expect(sent()).toBe(1);
   });
+
+  it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
+    'is tried again after a failed condition beside %s, and refused by what the last try says',
+    async (code) => {
+      dynamodb
+        .on(TransactWriteCommand)
+        .rejectsOnce(canceled('ConditionalCheckFailed', code))
+        .rejects(canceled('ConditionalCheckFailed', 'ConditionalCheckFailed'));
+      expect(await run()).toEqual({
+        status: 'refused',
+        reasons: [{ Code: 'ConditionalCheckFailed' }, { Code: 'ConditionalCheckFailed' }],
+      });
+      expect(sent()).toBe(2);
+    },
+  );
 
   it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
     'is tried again after %s until it commits',

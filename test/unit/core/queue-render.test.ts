@@ -46,6 +46,64 @@ describe('a create under an idempotency key', () => {
   });
 });
 
+describe('a create whose transaction fails', () => {
+  it('repeats the video that another create made under its key', async () => {
+    const { world, request, queueRender } = await createCreate();
+    await queueRender(request, async () => accept(ORDER));
+    world.failOn('videos', 'create');
+    expect(await queueRender(request, async () => accept(ORDER))).toMatchObject({
+      value: { kind: 'replayed', video: world.storedVideos()[0] },
+    });
+    expect(world.media.documents.size).toBe(1);
+    const other = { ...request, idempotency: { keyHash: 'key', fingerprint: 'other body' } };
+    expect(await queueRender(other, async () => accept(ORDER))).toMatchObject({
+      refusal: { code: 'idempotency_conflict' },
+    });
+  });
+
+  it('is a create when only the answer was lost: the video is sent and keeps its document', async () => {
+    const { world, request } = await createCreate();
+    const videos: typeof world.videos = {
+      ...world.videos,
+      create: async (...creation) => {
+        await world.videos.create(...creation);
+        throw new Error('answer lost');
+      },
+    };
+    const deps = { ...world, videos, maxDurationSeconds: 300, onSendFailed: () => {} };
+    expect(await createQueueRender(deps)(request, async () => accept(ORDER))).toMatchObject({
+      value: { kind: 'created', video: world.storedVideos()[0] },
+    });
+    expect(world.queue.messages).toHaveLength(1);
+    expect(world.media.documents.size).toBe(1);
+  });
+
+  it('fails with its cause when nobody used its key, or it has none', async () => {
+    const { world, request, queueRender } = await createCreate();
+    world.failOn('videos', 'create', new Error('out of tries'));
+    for (const idempotency of [request.idempotency, null])
+      await expect(queueRender({ ...request, idempotency }, async () => accept(ORDER))).rejects.toThrow(
+        'out of tries',
+      );
+  });
+});
+
+describe('a create that cannot take its document away', () => {
+  it('is repeated or refused all the same', async () => {
+    const { world, request, queueRender } = await createCreate();
+    world.failOn('media', 'deleteDocument');
+    const create = (keyHash: string, durationSeconds = 2) =>
+      queueRender({ ...request, idempotency: { keyHash, fingerprint: 'body' } }, async () =>
+        accept({ ...ORDER, durationSeconds }),
+      );
+    await create('key');
+    expect(await create('key')).toMatchObject({ value: { kind: 'replayed' } });
+    expect(await create('long', 300)).toMatchObject({ refusal: { code: 'insufficient_credits' } });
+    await create('second');
+    expect(await create('third')).toMatchObject({ refusal: { code: 'too_many_active_renders' } });
+  });
+});
+
 describe('a create whose caller has been answered already', () => {
   it('charges nothing and makes no video', async () => {
     const { world, request, queueRender } = await createCreate();

@@ -44,8 +44,10 @@ describe('any request while a part is broken', () => {
     });
     await assert(property, { numRuns: 300, seed: 20_260_115 }).finally(log.stop);
     expectNoSecrets(log.lines, keys);
-    expect(log.lines.filter((line) => line.includes('the service did not answer'))).not.toEqual([]);
-    expect(statuses.has(500)).toBe(port !== 'queue'); // a video that was not sent is created all the same
+    // A document that cannot be removed is left to the bucket's lifecycle rule: nobody is told.
+    const isHeard = method !== 'deleteDocument';
+    expect(log.lines.some((line) => line.includes('the service did not answer'))).toBe(isHeard);
+    expect(statuses.has(500)).toBe(isHeard && port !== 'queue'); // a video that could not be sent is sent later
     world.heal();
     for (const id of ['ws_kopi', 'ws_toko', 'ws_miskin']) await expectSoundBooks(world, id);
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { download } from '../demo/api-client.ts';
 import { readFileFacts } from '../demo/read-file-facts.ts';
-import { describeError } from './describe-error.ts';
+import { describeRequestError } from './describe-request-error.ts';
 import { composition, COMPOSITION_SIZE } from './orders.ts';
 import { isVideo, refusedWith } from './smoke-api.ts';
 import type { SmokeApi } from './smoke-api.ts';
@@ -33,7 +33,7 @@ const checkFile = async ({ record }: SmokeApi, outputUrl: string): Promise<void>
     await download(outputUrl, file);
     record(verdict(result, await findProblem(file)));
   } catch (error) {
-    record(verdict(result, describeError(error, [outputUrl])));
+    record(verdict(result, describeRequestError(error, [outputUrl])));
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ROUTES } from '#api/routes.ts';
 import type { Operation } from '#api/routes.ts';
-import { describeError } from './describe-error.ts';
+import { describeRequestError } from './describe-request-error.ts';
 import { verdict } from './smoke-report.ts';
 import type { SmokeResult } from './smoke-report.ts';
 
@@ -104,7 +104,7 @@ export const createSmokeApi = (baseUrl: string, key: string, onResult: (result: 
       onResult(verdict(result, findProblem(answer, result.status, judge)));
       return answer.body;
     } catch (error) {
-      onResult(verdict(result, describeError(error, [...used])));
+      onResult(verdict(result, describeRequestError(error, [...used])));
       return undefined;
     }
   };

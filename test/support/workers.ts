@@ -11,6 +11,7 @@ import { createQueueRender } from '#core/use-cases/queue-render.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Video } from '#core/video/video.ts';
 import type { WebhookMessage } from '#core/webhook/webhook-ports.ts';
+import { aRenderOrder } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 
 export const INVOCATION = { awsRequestId: 'request-1' };
@@ -40,14 +41,6 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
   const reconcileBooks = createReconcileBooksHandler({ ...world, log });
   const queueRender = createQueueRender({ ...world, maxDurationSeconds: 300, onSendFailed: () => {} });
 
-  const order = {
-    template: 'composition',
-    title: null,
-    html: '<html></html>',
-    variables: {},
-    output: { width: 640, height: 360, fps: 30 },
-    durationSeconds: 2,
-  };
   /** A queued video, as a create leaves it. */
   const queueVideo = async (durationSeconds = 2): Promise<Video> => {
     const request = {
@@ -55,7 +48,9 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
       idempotency: null,
       signal: new AbortController().signal,
     };
-    const result = await queueRender(request, () => Promise.resolve(accept({ ...order, durationSeconds })));
+    const result = await queueRender(request, () =>
+      Promise.resolve(accept(aRenderOrder({ durationSeconds }))),
+    );
     if (isRefused(result) || !('video' in result.value)) throw new Error('the video was refused');
     return result.value.video;
   };

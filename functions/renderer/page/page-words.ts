@@ -40,6 +40,9 @@ const OBSTACLES = [
 export const obstacleOf = (said: unknown): string =>
   OBSTACLES.find((obstacle) => String(said).startsWith(obstacle)) ?? 'an obstacle';
 
+/** An answer by its form; what stands in it is the page's. */
+export type Said<Answer> = Partial<Record<keyof Answer, unknown>> | undefined;
+
 /** A page that answers for our own code with something else has broken it: its own fault, not ours. */
 const broken = () => new RenderError('script_error', 'the page answers in place of the control code');
 
@@ -49,15 +52,13 @@ export const skippedOf = (said: unknown, most: number): number => {
   return said;
 };
 
-export const takenOf = (said: Partial<Record<keyof Taken | 'obstacle', unknown>> | undefined): Taken => {
+export const takenOf = (said: Said<Extract<Taken, { status: 'obstacle' }>>): Taken => {
   if (said?.status === 'obstacle') return { status: 'obstacle', obstacle: obstacleOf(said.obstacle) };
   if (said?.status === 'drawn' || said?.status === 'unchanged') return { status: said.status };
   throw broken();
 };
 
-export const differenceOf = (
-  said: Partial<Record<keyof PictureDifference, unknown>> | undefined,
-): PictureDifference => {
+export const differenceOf = (said: Said<PictureDifference>): PictureDifference => {
   const { meanSquare, worstBlock } = said ?? {};
   if (typeof meanSquare !== 'number' || typeof worstBlock !== 'number') throw broken();
   return { meanSquare, worstBlock };

@@ -1,3 +1,4 @@
+import type { RenderOrder } from '#core/use-cases/queue-render.ts';
 import type { Clock } from '#core/ports.ts';
 import { RESEND_AFTER_SECONDS } from '#core/limits.ts';
 import { priceMilliCredits } from '#core/workspace/credits.ts';
@@ -76,5 +77,16 @@ export const anEndpoint = (overrides: Partial<WebhookEndpoint> = {}): WebhookEnd
   disabledAtMs: null,
   secret: { sealed: 'sealed-secret', hint: 'whsec_…1234=' },
   retired: null,
+  ...overrides,
+});
+
+/** What the rules of a create have made of its request. */
+export const aRenderOrder = (overrides: Partial<RenderOrder> = {}): RenderOrder => ({
+  template: 'composition',
+  title: null,
+  html: '<html></html>',
+  variables: {},
+  output: { width: 640, height: 360, fps: 30 },
+  durationSeconds: 2,
   ...overrides,
 });

@@ -15,6 +15,7 @@ import { breakPort, createActor } from './break-port.ts';
 import type { Break } from './break-port.ts';
 import { createVirtualQueue } from './virtual-queue.ts';
 import type { QueuedMessage } from './virtual-queue.ts';
+import { aRenderOrder } from '#test/support/fakes/builders.ts';
 
 export interface BenchPorts {
   readonly clock: FakeClock;
@@ -25,14 +26,7 @@ export interface BenchPorts {
   readonly storeFile: (request: SegmentRequest) => Promise<RenderedSegment>;
 }
 
-export const AN_ORDER: RenderOrder = {
-  template: 'composition',
-  title: null,
-  html: '<html></html>',
-  variables: {},
-  output: { width: 64, height: 64, fps: 25 },
-  durationSeconds: 0.2,
-};
+export const AN_ORDER = aRenderOrder({ output: { width: 64, height: 64, fps: 25 }, durationSeconds: 0.2 });
 
 interface ActorOptions {
   readonly broken?: Break;

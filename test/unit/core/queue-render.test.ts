@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { accept, refuse } from '#core/refusal.ts';
 import { createQueueRender } from '#core/use-cases/queue-render.ts';
+import { aRenderOrder } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
-
-const ORDER = {
-  template: 'composition',
-  title: null,
-  html: '<html></html>',
-  variables: {},
-  output: { width: 640, height: 360, fps: 30 },
-  durationSeconds: 2,
-};
 
 const createCreate = async () => {
   const world = createFakeWorld();
@@ -25,9 +17,9 @@ describe('a create under an idempotency key', () => {
   it('leaves it to its transaction to find an earlier one, new or repeated', async () => {
     const { world, request, queueRender } = await createCreate();
     world.failOn('videos', 'findIdempotency');
-    const first = await queueRender(request, async () => accept(ORDER));
+    const first = await queueRender(request, async () => accept(aRenderOrder()));
     expect(first).toMatchObject({ value: { kind: 'created' } });
-    expect(await queueRender(request, async () => accept(ORDER))).toMatchObject({
+    expect(await queueRender(request, async () => accept(aRenderOrder()))).toMatchObject({
       value: { kind: 'replayed', video: world.storedVideos()[0] },
     });
     expect(world.storedVideos()).toHaveLength(1);
@@ -36,7 +28,7 @@ describe('a create under an idempotency key', () => {
 
   it('is repeated although a rule refuses it today, and refused when it is a new one', async () => {
     const { world, request, queueRender } = await createCreate();
-    await queueRender(request, async () => accept(ORDER));
+    await queueRender(request, async () => accept(aRenderOrder()));
     const broken = async () => refuse({ code: 'unknown_template' });
     expect(await queueRender(request, broken)).toMatchObject({
       value: { kind: 'replayed', video: world.storedVideos()[0] },
@@ -49,14 +41,14 @@ describe('a create under an idempotency key', () => {
 describe('a create whose transaction fails', () => {
   it('repeats the video that another create made under its key', async () => {
     const { world, request, queueRender } = await createCreate();
-    await queueRender(request, async () => accept(ORDER));
+    await queueRender(request, async () => accept(aRenderOrder()));
     world.failOn('videos', 'create');
-    expect(await queueRender(request, async () => accept(ORDER))).toMatchObject({
+    expect(await queueRender(request, async () => accept(aRenderOrder()))).toMatchObject({
       value: { kind: 'replayed', video: world.storedVideos()[0] },
     });
     expect(world.media.documents.size).toBe(1);
     const other = { ...request, idempotency: { keyHash: 'key', fingerprint: 'other body' } };
-    expect(await queueRender(other, async () => accept(ORDER))).toMatchObject({
+    expect(await queueRender(other, async () => accept(aRenderOrder()))).toMatchObject({
       refusal: { code: 'idempotency_conflict' },
     });
   });
@@ -71,7 +63,7 @@ describe('a create whose transaction fails', () => {
       },
     };
     const deps = { ...world, videos, maxDurationSeconds: 300, onSendFailed: () => {} };
-    expect(await createQueueRender(deps)(request, async () => accept(ORDER))).toMatchObject({
+    expect(await createQueueRender(deps)(request, async () => accept(aRenderOrder()))).toMatchObject({
       value: { kind: 'created', video: world.storedVideos()[0] },
     });
     expect(world.queue.messages).toHaveLength(1);
@@ -82,9 +74,9 @@ describe('a create whose transaction fails', () => {
     const { world, request, queueRender } = await createCreate();
     world.failOn('videos', 'create', new Error('out of tries'));
     for (const idempotency of [request.idempotency, null])
-      await expect(queueRender({ ...request, idempotency }, async () => accept(ORDER))).rejects.toThrow(
-        'out of tries',
-      );
+      await expect(
+        queueRender({ ...request, idempotency }, async () => accept(aRenderOrder())),
+      ).rejects.toThrow('out of tries');
   });
 });
 
@@ -94,7 +86,7 @@ describe('a create that cannot take its document away', () => {
     world.failOn('media', 'deleteDocument');
     const create = (keyHash: string, durationSeconds = 2) =>
       queueRender({ ...request, idempotency: { keyHash, fingerprint: 'body' } }, async () =>
-        accept({ ...ORDER, durationSeconds }),
+        accept(aRenderOrder({ durationSeconds })),
       );
     await create('key');
     expect(await create('key')).toMatchObject({ value: { kind: 'replayed' } });
@@ -110,7 +102,7 @@ describe('a create whose caller has been answered already', () => {
     const answered = new AbortController();
     const creating = queueRender({ ...request, signal: answered.signal }, async () => {
       answered.abort(new Error('answered'));
-      return accept(ORDER);
+      return accept(aRenderOrder());
     });
     await expect(creating).rejects.toThrow('answered');
     expect(world.storedVideos()).toEqual([]);

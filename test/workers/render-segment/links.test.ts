@@ -1,22 +1,11 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { downloadDocument, uploadVideo } from '../../../functions/workers/render-segment/links.ts';
+import { useServers } from '#test/support/listen.ts';
 
-let server: Server | undefined;
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-});
-
-const listen = async (answer: RequestListener): Promise<string> => {
-  server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/object?X-Amz-Signature=secret`;
-};
+const serve = useServers();
+const listen = async (answer: RequestListener) => `${await serve(answer)}/object?X-Amz-Signature=secret`;
 
 const CALLED_OFF = { name: 'RenderError', code: 'render_timeout' };
 

@@ -1,22 +1,12 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { watchStop } from '../../../functions/workers/render-segment/watch-stop.ts';
+import { useServers } from '#test/support/listen.ts';
 
-let server: Server | undefined;
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-});
-
-const listen = async (answer: RequestListener): Promise<string> => {
-  server = createServer(answer).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/stop`;
-};
+const serve = useServers();
+const listen = async (answer: RequestListener) => `${await serve(answer)}/stop`;
 
 /** Storage that answers each look with the next status, and with the last one from then on. */
 const storage = async (...statuses: number[]) => {

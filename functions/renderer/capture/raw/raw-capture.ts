@@ -25,9 +25,7 @@ const stage = (call: string): string => `${STAGE_CONTROL}.${call}`;
 
 const compare = async (session: CDPSession, frame: number, slot: number, jpeg: string): Promise<void> => {
   const call = stage(`compare('${jpeg}', ${slot})`);
-  const { meanSquare, worstBlock } = differenceOf(
-    await evaluate<Parameters<typeof differenceOf>[0]>(session, call),
-  );
+  const { meanSquare, worstBlock } = differenceOf(await evaluate(session, call));
   if (meanSquare <= WORST_MEAN_SQUARE && worstBlock <= WORST_BLOCK) return;
   const facts = `mean square ${meanSquare.toFixed(1)}, worst block ${worstBlock.toFixed(0)}`;
   throw new CaptureUnfit(`frame ${frame} differs from a screenshot (${facts})`);

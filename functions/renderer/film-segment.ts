@@ -17,11 +17,12 @@ import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { prepareDocument } from '#renderer/page/prepare-document.ts';
 import { createSite } from '#renderer/page/site.ts';
 import { openStage } from '#renderer/page/stage.ts';
-import type { Stage, StageLimits } from '#renderer/page/stage.ts';
+import type { Stage } from '#renderer/page/stage.ts';
 import { createSplitter } from '#renderer/splitter.ts';
 import type { Splitter } from '#renderer/splitter.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import type { RenderJob, RenderTools } from '#renderer/render-job.ts';
+import { limitsOf } from '#renderer/render-limits.ts';
 
 /** A segment filmed in one way, or why this way could not film it. */
 export type Filmed =
@@ -32,7 +33,6 @@ export type Filmed =
       readonly isBrowserUnfit: boolean;
     };
 
-const LIMITS: StageLimits = { readyMs: 5_000, frameMs: 5_000 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const createJobSplitter = ({ segment, maxSegments = 1 }: RenderJob): Splitter =>
@@ -41,19 +41,21 @@ export const createJobSplitter = ({ segment, maxSegments = 1 }: RenderJob): Spli
 const encodeFrames = async (
   capture: FrameCapture,
   encoder: Encoder,
-  { segment, onProgress, limits = LIMITS }: RenderJob,
+  job: RenderJob,
   watch: FailureWatch,
   stage: Stage,
   splitter: Splitter,
 ): Promise<void> => {
+  const { segment, onProgress } = job;
   const { firstFrame } = segment;
+  const { frameMs } = limitsOf(job);
   const pictures = capture.film(firstFrame, () => firstFrame + splitter.frameCount());
   try {
     for (let done = 0; done < splitter.frameCount(); done += 1) {
       watch.reach(firstFrame + done);
       const { value } = await watch.raceWithin(
         pictures.next(),
-        limits.frameMs,
+        frameMs,
         () => new RenderError('render_timeout', `frame ${firstFrame + done} took longer than its limit`),
       );
       if (value === undefined) throw new RenderError('internal_error', 'the film ended early');
@@ -90,7 +92,7 @@ const openPage = async ({
   watch,
   openLayers,
 }: Take): Promise<{ capture: FrameCapture; guard: NetworkGuard; stage: Stage }> => {
-  const { document, files, segment, scratchDir, limits = LIMITS } = job;
+  const { document, files, segment, scratchDir } = job;
   const { fps, variables } = document;
   const session = await watch.race(
     openPageTarget(running, document, way.enableBeginFrameControl, memory, watch),
@@ -103,7 +105,7 @@ const openPage = async ({
   const settings = { size: document, fps, profileDir: profileOf(scratchDir) };
   const capture = await watch.race(way.open(session, settings));
   const epochMs = job.epochMs ?? Math.floor(Date.now() / DAY_MS) * DAY_MS;
-  const stage = await openStage(session, capture, { fps, variables, epochMs }, limits, watch);
+  const stage = await openStage(session, capture, { fps, variables, epochMs }, limitsOf(job), watch);
   await stage.skip(0, segment.firstFrame);
   return { capture, guard, stage };
 };

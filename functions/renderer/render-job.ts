@@ -2,7 +2,7 @@ import type { RenderDocument, Segment, SegmentProgress } from '#core/render/segm
 import type { Assets } from '#renderer/assets.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';
 import type { CaptureName } from '#renderer/capture/capture.ts';
-import type { StageLimits } from '#renderer/page/stage.ts';
+import type { RenderLimits } from '#renderer/render-limits.ts';
 
 export interface RenderTools {
   readonly chromium: Chromium;
@@ -21,7 +21,7 @@ export interface RenderJob {
   /** Epoch milliseconds. */
   readonly deadlineMs: number;
   readonly signal?: AbortSignal;
-  readonly limits?: StageLimits;
+  readonly limits?: Partial<RenderLimits>;
   readonly onProgress?: (progress: SegmentProgress) => void;
   /** What the page's clocks show at video time 0; the day's beginning when left out. */
   readonly epochMs?: number;

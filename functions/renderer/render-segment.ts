@@ -7,12 +7,17 @@ import type { Filmed } from '#renderer/film-segment.ts';
 import type { Splitter } from '#renderer/splitter.ts';
 import { PageCrash, RenderError } from '#renderer/render-error.ts';
 import type { RenderJob, RenderReport, RenderTools } from '#renderer/render-job.ts';
+import { limitsOf, segmentLimitMs } from '#renderer/render-limits.ts';
 
-/** The same job for another attempt: its frames count once it is ahead of the one before. */
-const withProgressAhead = (job: RenderJob): RenderJob => {
+/**
+ * The same job for two ways of filming: what is left of its time goes to the second one, whose frames count once it
+ * is ahead of the first.
+ */
+const forBothWays = (job: RenderJob): RenderJob => {
   let most = 0;
   return {
     ...job,
+    deadlineMs: Math.min(job.deadlineMs, Date.now() + segmentLimitMs(limitsOf(job), job.segment)),
     onProgress: (progress) => {
       if (progress.framesDone <= most) return;
       most = progress.framesDone;
@@ -62,10 +67,10 @@ export const renderSegment = async (
     const frames = splitter.frameCount();
     return { frames, width, height, fps, seconds, ...(segmentFrames && { segmentFrames }) };
   };
-  const steadyJob = withProgressAhead(job);
-  const raw = await filmRaw(steadyJob, tools, openLayers, splitter);
+  const sharedJob = forBothWays(job);
+  const raw = await filmRaw(sharedJob, tools, openLayers, splitter);
   if ('blockedRequests' in raw) return { ...raw, ...facts(), capture: 'raw' };
-  const compatible = await filmSegment(steadyJob, tools, beginFrameCapture, openLayers, splitter);
+  const compatible = await filmSegment(sharedJob, tools, beginFrameCapture, openLayers, splitter);
   if ('unfit' in compatible) throw new RenderError('internal_error', compatible.unfit);
   const { unfit: captureReason } = raw;
   return { ...compatible, ...facts(), capture: 'begin-frame', captureReason };

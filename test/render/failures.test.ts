@@ -145,6 +145,17 @@ window.top['__st' + 'age'].take = async () => ({ status: 'unchanged' });`,
     expect(seconds).toBeLessThan(5);
   });
 
+  it('has time by its length, however late the deadline of the segment is', async () => {
+    const page = composition({ durationSeconds: 60 });
+    const job = { limits: { startMs: 1_000, meanFrameMs: 1 } };
+    const [failure, seconds] = await secondsOf(() => bench.fail(page, { durationSeconds: 60, job }));
+    expect(failure).toMatchObject({
+      code: 'render_timeout',
+      diagnostic: expect.stringMatching(/passed at frame \d+$/),
+    });
+    expect(seconds).toBeLessThan(6);
+  });
+
   it('stops when it is called off', async () => {
     const job = { signal: AbortSignal.timeout(1_000) };
     const [failure, seconds] = await secondsOf(() => bench.fail(composition(), { durationSeconds: 60, job }));

@@ -14,17 +14,6 @@ export const scriptErrorOf = (said: unknown): string | null => {
 
 const count = (said: unknown): number => Math.max(0, Math.trunc(Number(said)) || 0);
 
-/** The state of a page in numbers and flags, whatever the page has made of it. */
-export const pageStateOf = (said: Readonly<Record<keyof PageState, unknown>>): PageState => ({
-  isReady: said.isReady === true,
-  scriptError: scriptErrorOf(said.scriptError),
-  isLoaded: said.isLoaded === true,
-  isRuntimeReady: said.isRuntimeReady === true,
-  missingTimelines: count(said.missingTimelines),
-  pendingAssets: count(said.pendingAssets),
-  brokenAssets: count(said.brokenAssets),
-});
-
 const OBSTACLES = [
   '<canvas>',
   '<video>',
@@ -41,10 +30,30 @@ export const obstacleOf = (said: unknown): string =>
   OBSTACLES.find((obstacle) => String(said).startsWith(obstacle)) ?? 'an obstacle';
 
 /** An answer by its form; what stands in it is the page's. */
-export type Said<Answer> = Partial<Record<keyof Answer, unknown>> | undefined;
+export type Said<Answer> = Partial<Record<keyof Answer, unknown>> | null | undefined;
 
 /** A page that answers for our own code with something else has broken it: its own fault, not ours. */
 const broken = () => new RenderError('script_error', 'the page answers in place of the control code');
+
+/** The state of a page in numbers and flags, whatever the page has made of it. */
+export const pageStateOf = (said: Said<PageState>): PageState => {
+  if (typeof said !== 'object' || said === null) throw broken();
+  return {
+    isReady: said.isReady === true,
+    scriptError: scriptErrorOf(said.scriptError),
+    isLoaded: said.isLoaded === true,
+    isRuntimeReady: said.isRuntimeReady === true,
+    missingTimelines: count(said.missingTimelines),
+    pendingAssets: count(said.pendingAssets),
+    brokenAssets: count(said.brokenAssets),
+  };
+};
+
+/** How long a page says its seeks take; the plan of the segments is made of it. */
+export const seekMsOf = (said: unknown): number => {
+  if (typeof said !== 'number' || !Number.isFinite(said) || said < 0) throw broken();
+  return said;
+};
 
 /** How many of the frames it was to skip a page has skipped. */
 export const skippedOf = (said: unknown, most: number): number => {

@@ -3,7 +3,8 @@ import type { FrameCapture } from '#renderer/capture/capture.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import type { PageState } from '#renderer/page/in-page/page-control.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
-import { pageStateOf, scriptErrorOf, skippedOf } from '#renderer/page/page-words.ts';
+import { pageStateOf, scriptErrorOf, seekMsOf, skippedOf } from '#renderer/page/page-words.ts';
+import type { Said } from '#renderer/page/page-words.ts';
 import { pageScript } from '#renderer/page/page-script.ts';
 import type { PageSettings } from '#renderer/page/page-script.ts';
 import { RenderError } from '#renderer/render-error.ts';
@@ -68,7 +69,7 @@ const becomeReady = async (
     const waitedMs = performance.now() - startedMs;
     const isPatient = waitedMs <= MISSING_TIMELINE_WAIT_MS;
     const ask = `${capture.control}?.state(${isPatient})`;
-    const said = await evaluate<Parameters<typeof pageStateOf>[0] | undefined>(session, ask);
+    const said = await evaluate<Said<PageState>>(session, ask);
     if (said === undefined) continue; // the document has not come yet
     const state = pageStateOf(said);
     onState(state);
@@ -133,12 +134,12 @@ export const openStage = async (
       }
     },
     meanSeekSeconds: async () => {
-      const meanMs = await watch.raceWithin(
-        evaluate<number>(session, `${capture.control}.meanSeekMs()`),
+      const said = await watch.raceWithin(
+        evaluate<unknown>(session, `${capture.control}.meanSeekMs()`),
         limits.frameMs,
         tooSlow('asking the page for its costs'),
       );
-      return meanMs / 1000;
+      return seekMsOf(said) / 1000;
     },
   };
 };

@@ -15,7 +15,7 @@ import type { OpenLayers } from '#renderer/browser/layers.ts';
 import { findProcessesOf, memoryBytesOf } from '#renderer/processes.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
-import type { StageLimits } from '#renderer/page/stage.ts';
+import type { RenderLimits } from '#renderer/render-limits.ts';
 import type { RenderJob, RenderTools } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/tools.ts';
@@ -56,7 +56,7 @@ export interface Opening {
   readonly flags: readonly string[];
   /** In place of the real ones. */
   readonly assets?: Assets;
-  readonly limits?: StageLimits;
+  readonly limits?: Partial<RenderLimits>;
   /** Films in this way alone, whatever the page holds. */
   readonly way?: CaptureWay;
 }

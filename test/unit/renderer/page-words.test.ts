@@ -4,6 +4,7 @@ import {
   obstacleOf,
   pageStateOf,
   scriptErrorOf,
+  seekMsOf,
   skippedOf,
   takenOf,
 } from '#renderer/page/page-words.ts';
@@ -53,6 +54,14 @@ describe('what a page says in place of our own code', () => {
     expect(() => skippedOf(said, 120)).toThrow(broken);
   });
 
+  it.each([null, 7, 'Ibu Sari'])('is no state: %j', (said) => {
+    expect(() => pageStateOf(said as Parameters<typeof pageStateOf>[0])).toThrow(broken);
+  });
+
+  it.each([-1, Number.NaN, Infinity, '7', null, undefined])('is no time of a seek: %j', (said) => {
+    expect(() => seekMsOf(said)).toThrow(broken);
+  });
+
   it.each([undefined, {}, { status: 'done' }, { status: 7 }])('is no picture taken: %j', (said) => {
     expect(() => takenOf(said)).toThrow(broken);
   });
@@ -66,6 +75,7 @@ describe('what a page says in place of our own code', () => {
 
   it('is heard as long as it is of our form', () => {
     expect(skippedOf(120, 120)).toBe(120);
+    expect(seekMsOf(0.4)).toBe(0.4);
     expect(takenOf({ status: 'drawn' })).toEqual({ status: 'drawn' });
     expect(takenOf({ status: 'obstacle', obstacle: 'Ibu Sari' })).toEqual({
       status: 'obstacle',

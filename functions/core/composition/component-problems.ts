@@ -3,9 +3,10 @@ import type { ComponentCatalog } from '#core/ports.ts';
 import { createBranchReader } from '#core/composition/component-tree.ts';
 import { findVariableFaults, readImageValues } from '#core/composition/component-variables.ts';
 import type { VariableFault } from '#core/composition/component-variables.ts';
+import { isRecord } from '#core/composition/json-attribute.ts';
 import { createComponentReader } from '#core/composition/mountable-component.ts';
-import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
-import { problemAt } from '#core/composition/problems.ts';
+import type { ParsedDocument } from '#core/composition/parse-document.ts';
+import { createProblemList } from '#core/composition/problems.ts';
 import type { CompositionProblem } from '#core/composition/problems.ts';
 import { componentName, findUrlProblem } from '#core/composition/resource-url.ts';
 
@@ -16,7 +17,7 @@ export const findComponentProblems = (
 ): readonly CompositionProblem[] => {
   const read = createComponentReader(components);
   const readBranch = createBranchReader(read);
-  const problems: CompositionProblem[] = [];
+  const { problems, report } = createProblemList();
   let mounts = 0;
   let isFull = false;
   for (const host of elements) {
@@ -25,30 +26,34 @@ export const findComponentProblems = (
     if (name === undefined || !component) continue;
     const branch = readBranch(name);
     const position = host.attributePosition('data-composition-src');
-    for (const { code, chain } of branch.faults) problems.push(problemAt(code, position, chain.join(' → ')));
     mounts += branch.mounts;
     if (mounts > MAX_MOUNTED_COMPONENTS && !isFull) {
       isFull = true;
-      problems.push(problemAt('too_many_components', position, name));
+      report('too_many_components', position, name);
     }
+    if (host.isRepeat) continue; // mounted once more, but written once
+    for (const { code, chain } of branch.faults) report(code, position, chain.join(' → '));
+    const valuesPosition = host.attributePosition('data-variable-values');
     const values = host.attributes.get('data-variable-values');
     for (const fault of findVariableFaults(values, component.variables)) {
-      problems.push(variableProblem(host, name, fault));
+      report(fault.code, valuesPosition, `${name}: ${describeFault(fault)}`);
     }
     for (const address of readImageValues(values, component.variables)) {
       const code = findUrlProblem(address, 'image', components);
-      if (code) problems.push(problemAt(code, host.attributePosition('data-variable-values'), address));
+      if (code) report(code, valuesPosition, address);
     }
   }
   return problems;
 };
 
-const variableProblem = (
-  host: DocumentElement,
-  component: string,
-  { code, id, value }: VariableFault,
-): CompositionProblem => {
-  const isUnknown = code === 'unknown_component_variable';
-  const subject = isUnknown ? `${component}: ${id}` : `${component}: ${id} = ${JSON.stringify(value)}`;
-  return problemAt(code, host.attributePosition('data-variable-values'), subject);
+const describeFault = ({ code, id, value }: VariableFault): string =>
+  code === 'unknown_component_variable' ? id : `${id} = ${quoteValue(value)}`;
+
+const QUOTED_CHARACTERS = 1000; // more than a problem quotes
+
+// What lies inside is not told: turning it into text needs a deep stack for what is nested deep.
+const quoteValue = (value: unknown): string => {
+  if (Array.isArray(value)) return '[…]';
+  if (isRecord(value)) return '{…}';
+  return typeof value === 'string' ? JSON.stringify(value.slice(0, QUOTED_CHARACTERS)) : String(value);
 };

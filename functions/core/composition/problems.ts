@@ -39,6 +39,18 @@ export const quoteSubject = (text: string): string => {
   return cut.toWellFormed();
 };
 
+/** Far more than are ever answered; keeps a document made of nothing but problems from filling the memory. */
+const MAX_REPORTED = 2000;
+
+/** A list of problems that takes no more than are worth knowing. */
+export const createProblemList = () => {
+  const problems: CompositionProblem[] = [];
+  const report = (...problem: Parameters<typeof problemAt>) => {
+    if (problems.length < MAX_REPORTED) problems.push(problemAt(...problem));
+  };
+  return { problems, report };
+};
+
 export const problemAt = (
   code: OwnProblemCode,
   position: number | null,

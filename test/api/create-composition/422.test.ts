@@ -66,7 +66,7 @@ describe('create-composition 422', () => {
 
   it('names what a component would have mounted or taken', async () => {
     const { send, world } = await createApi();
-    world.components.sources.set('a', '<template><i data-composition-src="x.html"></i></template>');
+    world.gate.components.sources.set('a', '<template><i data-composition-src="x.html"></i></template>');
     const answer = await send('create-composition', { body: { html: hosting('{"harga":1}') } });
     expect(answer.status).toBe(422);
     expect(answer.body.details.problems).toEqual([
@@ -85,7 +85,7 @@ describe('create-composition 422', () => {
 
   it('reports lint errors by their own code, in Indonesian', async () => {
     const { send, world } = await createApi();
-    world.linter.findings.push({ code: 'non_deterministic_code', severity: 'error' });
+    world.gate.findings.push({ code: 'non_deterministic_code', severity: 'error' });
     const answer = await send('create-composition', { body: { html: A_COMPOSITION } });
     expect(answer.status).toBe(422);
     expect(answer.body.details.problems).toMatchObject([{ code: 'non_deterministic_code' }]);

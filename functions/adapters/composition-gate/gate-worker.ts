@@ -38,7 +38,8 @@ const check = async (html: string): Promise<GateReply> => {
 const describeFailure = (error: unknown): GateReply => {
   if (!(error instanceof Error)) return { kind: 'failed', name: typeof error, trace: '' };
   const { name, message, stack = '' } = error;
-  return { kind: 'failed', name, trace: stack.slice(stack.indexOf(message) + message.length) };
+  const start = stack.indexOf(message);
+  return { kind: 'failed', name, trace: start < 0 ? '' : stack.slice(start + message.length) };
 };
 
 parentPort?.on('message', (html: string) => void check(html).then(tell));

@@ -4,7 +4,7 @@ import { readCssAddresses } from '#core/composition/css-addresses.ts';
 import { MAX_ELEMENTS, parseDocument } from '#core/composition/parse-document.ts';
 import type { DocumentElement, ElementBudget, ParsedDocument } from '#core/composition/parse-document.ts';
 import { createProblemList } from '#core/composition/problems.ts';
-import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
+import type { CompositionProblem, ReportProblem } from '#core/composition/problems.ts';
 import { readAttributeAddresses, readRefreshAddress } from '#core/composition/resource-attributes.ts';
 import { findUrlProblem } from '#core/composition/resource-url.ts';
 import type { ResourceUse } from '#core/composition/resource-url.ts';
@@ -38,7 +38,7 @@ interface Scan {
   readonly budget: ElementBudget;
   readonly place: (offset: number) => number;
   readonly judge: (address: string, use: ResourceUse, position: number) => void;
-  readonly report: (code: OwnProblemCode, position: number, subject: string) => void;
+  readonly report: ReportProblem;
 }
 
 /** Everything a composition would load or call that is neither in the document nor among what the service serves. */

@@ -5,9 +5,10 @@ import { findVariableFaults, readImageValues } from '#core/composition/component
 import type { VariableFault } from '#core/composition/component-variables.ts';
 import { isRecord } from '#core/composition/json-attribute.ts';
 import { createComponentReader } from '#core/composition/mountable-component.ts';
-import type { ParsedDocument } from '#core/composition/parse-document.ts';
+import type { MountableComponent } from '#core/composition/mountable-component.ts';
+import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { createProblemList } from '#core/composition/problems.ts';
-import type { CompositionProblem } from '#core/composition/problems.ts';
+import type { CompositionProblem, ReportProblem } from '#core/composition/problems.ts';
 import { componentName, findUrlProblem } from '#core/composition/resource-url.ts';
 
 /** What is wrong with the components a document mounts; an address that names none is the asset policy's part. */
@@ -26,24 +27,36 @@ export const findComponentProblems = (
     if (name === undefined || !component) continue;
     const branch = readBranch(name);
     const position = host.attributePosition('data-composition-src');
+    // A tag the parser repeats mounts once more, but says nothing new.
+    if (!host.isRepeat) {
+      for (const { code, chain } of branch.faults) report(code, position, chain.join(' → '));
+      reportValues(host, name, component, components, report);
+    }
     mounts += branch.mounts;
     if (mounts > MAX_MOUNTED_COMPONENTS && !isFull) {
       isFull = true;
       report('too_many_components', position, name);
     }
-    if (host.isRepeat) continue; // mounted once more, but written once
-    for (const { code, chain } of branch.faults) report(code, position, chain.join(' → '));
-    const valuesPosition = host.attributePosition('data-variable-values');
-    const values = host.attributes.get('data-variable-values');
-    for (const fault of findVariableFaults(values, component.variables)) {
-      report(fault.code, valuesPosition, `${name}: ${describeFault(fault)}`);
-    }
-    for (const address of readImageValues(values, component.variables)) {
-      const code = findUrlProblem(address, 'image', components);
-      if (code) report(code, valuesPosition, address);
-    }
   }
   return problems;
+};
+
+const reportValues = (
+  host: DocumentElement,
+  name: string,
+  { variables }: MountableComponent,
+  components: ComponentCatalog,
+  report: ReportProblem,
+): void => {
+  const values = host.attributes.get('data-variable-values');
+  const position = host.attributePosition('data-variable-values');
+  for (const fault of findVariableFaults(values, variables)) {
+    report(fault.code, position, `${name}: ${describeFault(fault)}`);
+  }
+  for (const address of readImageValues(values, variables)) {
+    const code = findUrlProblem(address, 'image', components);
+    if (code) report(code, position, address);
+  }
 };
 
 const describeFault = ({ code, id, value }: VariableFault): string =>

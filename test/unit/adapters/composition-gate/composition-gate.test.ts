@@ -1,105 +1,124 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createCompositionLinter, LINT_TIMEOUT } from '#adapters/hyperframes-lint/composition-linter.ts';
-import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
-import type { CompositionLinter } from '#core/ports.ts';
+import { createCompositionGate } from '#adapters/composition-gate/composition-gate.ts';
+import type { CompositionCheck } from '#core/composition/check-composition.ts';
+import { createTestGate } from '#test/support/composition-gate.ts';
+import { page } from '../../composition/page.ts';
 
-const page = (body: string): string =>
-  `<!doctype html><html><body><div data-composition-id="main" data-width="1080" data-height="1920" data-duration="1" data-no-timeline>${body}</div></body></html>`;
+const folder = mkdtempSync(join(tmpdir(), 'composition-gate-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const PASSES = { root: expect.objectContaining({ durationSeconds: 5 }) };
+const codesOf = (checked: CompositionCheck) =>
+  'problems' in checked ? [...new Set(checked.problems.map(({ code }) => code))] : [];
 
 // Every statement becomes many objects of a syntax tree.
 const HUGE = page(`<script>${'a=[{b:1}];'.repeat(19_000)}</script>`);
 
 // Rules inside rules: resolving every selector against all around it takes the linter many seconds.
-const ENDLESS = page(`<style>${'a{'.repeat(60_000)}</style>`);
+const ENDLESS_STYLE = `<style>${'a{'.repeat(60_000)}</style>`;
 
-describe('the linter', () => {
-  const linter = createCompositionLinter();
-
-  it('finds nothing in a sound composition', async () => {
-    expect(await linter.lint(page('halo'))).toEqual([]);
-  });
-
-  it('names the code, the severity, where it is and what it is about, and keeps English to itself', async () => {
-    const findings = await linter.lint(page('<video id="v" src="a.mp4" data-start="0"></video>'));
-    expect(findings).toContainEqual({
-      code: 'video_missing_muted',
-      severity: 'error',
-      snippet: '<video id="v" src="a.mp4" data-start="0">',
-      elementId: 'v',
-      subject: '#v',
-    });
-  });
-
-  it.each([
-    ['non_deterministic_code', '<script>Date.now()</script>', 'Date.now()'],
-    ['invalid_inline_script_syntax', '<script>var = 1</script>', "Unexpected token '='"],
-    ['font_family_without_font_face', '<style>p{font-family:"Comic Neue"}</style>', 'comic neue'],
-    ['timeline_id_mismatch', '<script>window.__timelines["x"]=a</script>', 'x'],
-    ['repeated_id_descendant_selector', '<style>#a #a{top:0}</style>', '#a #a'],
-  ])('tells what %s is about', async (code, body, subject) => {
-    const findings = await linter.lint(page(body));
-    expect(findings.find((finding) => finding.code === code)?.subject?.toLowerCase()).toBe(
-      subject.toLowerCase(),
-    );
-  });
-
-  it.each(BUNDLED_FONT_FAMILIES)('lets a page name the bundled family %s', async (family) => {
-    expect(await linter.lint(page(`<style>p{font-family:"${family}",sans-serif}</style>`))).toEqual([]);
-  });
-
+describe('the gate', () => {
   it('gives each of many documents at once its own answer', async () => {
-    const ids = Array.from({ length: 20 }, (_, index) => `v${index}`);
-    const answers = await Promise.all(
-      ids.map((id) => linter.lint(page(`<video id="${id}" src="a.mp4" data-start="0"></video>`))),
-    );
-    expect(answers.map((findings) => findings.find(({ subject }) => subject)?.subject)).toEqual(
-      ids.map((id) => `#${id}`),
-    );
+    const gate = createTestGate();
+    const files = Array.from({ length: 20 }, (_, index) => `${index}.png`);
+    const checks = await Promise.all(files.map((file) => gate.check(page(`<img src="${file}">`))));
+    expect(checks).toEqual(files.map((subject) => ({ problems: [expect.objectContaining({ subject })] })));
+  });
+
+  it('knows the components of its folder', async () => {
+    const host = '<i data-composition-id="a" data-composition-src="compositions/components/a.html"></i>';
+    expect(codesOf(await createTestGate().check(page(host)))).toEqual(['unknown_component']);
+  });
+
+  it('cannot judge when its thread does not start', async () => {
+    const gate = createCompositionGate({ assetsDir: join(folder, 'none'), onFailed: () => undefined });
+    await expect(gate.check(page())).rejects.toThrow('ENOENT');
   });
 });
 
-describe('a document the linter cannot finish', () => {
-  it('is a finding, not an exception, and the next document is linted by a new thread', async () => {
-    const linter = createCompositionLinter({ timeMs: 300, memoryMb: 256 });
-    expect(await linter.lint(page('halo'))).toEqual([]);
-    const startedAtMs = performance.now();
-    expect(await linter.lint(ENDLESS)).toEqual([LINT_TIMEOUT]);
-    expect(performance.now() - startedAtMs).toBeLessThan(1000);
-    expect(await linter.lint(page('halo'))).toEqual([]);
+describe('a document that takes too long', () => {
+  const limits = { timeMs: 1500, memoryMb: 256 };
+
+  it('in the linter is told so beside all that our own rules found, and the next one is checked', async () => {
+    const gate = createTestGate(limits);
+    const checks = await Promise.all([
+      gate.check(page(`<img src="a.png">${ENDLESS_STYLE}`)),
+      gate.check(page()),
+    ]);
+    expect(checks).toEqual([
+      {
+        problems: [
+          { code: 'lint_timeout', position: null },
+          { code: 'path_outside_composition', position: expect.any(Number), subject: 'a.png' },
+        ],
+      },
+      PASSES,
+    ]);
   });
 
-  it('nor one that needs more memory than the linter may hold', { timeout: 30_000 }, async () => {
-    const linter = createCompositionLinter({ timeMs: 20_000, memoryMb: 32 });
-    expect(await linter.lint(page('halo'))).toEqual([]);
-    expect(await linter.lint(HUGE)).toEqual([LINT_TIMEOUT]);
-    expect(await linter.lint(page('halo'))).toEqual([]);
-    expect(await createCompositionLinter({ timeMs: 20_000, memoryMb: 256 }).lint(HUGE)).toEqual([]);
+  it('in our own rules is too complex', async () => {
+    const gate = createTestGate({ timeMs: 1, memoryMb: 256 });
+    expect(await gate.check(HUGE)).toEqual({
+      problems: [{ code: 'document_too_complex', position: null }],
+    });
   });
 
   it('leaves the thread of the caller free meanwhile', async () => {
-    const linter = createCompositionLinter({ timeMs: 500, memoryMb: 256 });
+    const gate = createTestGate({ timeMs: 500, memoryMb: 256 });
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 10);
-    await linter.lint(ENDLESS);
+    await gate.check(page(ENDLESS_STYLE));
     clearInterval(ticking);
-    expect(ticks).toBeGreaterThan(20);
+    expect(ticks).toBeGreaterThan(10);
+  });
+});
+
+describe('a document that takes too much memory', () => {
+  it('is refused, and the next one is checked', { timeout: 60_000 }, async () => {
+    const gate = createTestGate({ timeMs: 20_000, memoryMb: 32 });
+    const [huge, next] = await Promise.all([gate.check(HUGE), gate.check(page())]);
+    expect(['lint_timeout', 'document_too_complex']).toContain(codesOf(huge)[0]);
+    expect(next).toEqual(PASSES);
+    expect(await createTestGate({ timeMs: 20_000, memoryMb: 256 }).check(HUGE)).toEqual(PASSES);
+  });
+});
+
+describe('an exception in a check', () => {
+  it('makes the document too complex, and is told without a word of it', async () => {
+    // A declaration that nothing can turn into a text: such a component would be a defect of the registry.
+    const components = join(folder, 'components');
+    mkdirSync(components);
+    const broken = `<template data-composition-variables='[{"id":{"toString":1,"valueOf":1}}]'></template>`;
+    writeFileSync(join(components, 'a.html'), broken);
+    const failures: Error[] = [];
+    const gate = createCompositionGate({
+      assetsDir: folder,
+      onFailed: (error) => failures.push(error),
+    });
+    const host =
+      '<i data-composition-id="a" data-composition-src="compositions/components/a.html">rahasia</i>';
+    expect(await gate.check(page(host))).toEqual({
+      problems: [{ code: 'document_too_complex', position: null }],
+    });
+    expect(failures.map(({ message }) => message)).toEqual(['A check ended in a TypeError.']);
+    expect(failures[0]?.stack).toMatch(/^\n {4}at [^]*mountable-component/);
+    expect(await gate.check(page())).toEqual(PASSES);
   });
 });
 
 describe('a bundle', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lint-bundle-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  it('lints with the worker built into a file beside it', { timeout: 30_000 }, async () => {
+  it('checks with the worker built into a file beside it', { timeout: 30_000 }, async () => {
+    const catalog = fileURLToPath(new URL('../../../../catalog', import.meta.url));
+    cpSync(catalog, join(folder, 'assets'), { recursive: true });
     const entry = (name: string) =>
-      fileURLToPath(new URL(`../../../../functions/adapters/hyperframes-lint/${name}.ts`, import.meta.url));
+      fileURLToPath(new URL(`../../../../functions/adapters/composition-gate/${name}.ts`, import.meta.url));
     await build({
-      entryPoints: [entry('composition-linter'), entry('lint-worker')],
+      entryPoints: [entry('composition-gate'), entry('gate-worker')],
       bundle: true,
       platform: 'node',
       format: 'esm',
@@ -110,10 +129,15 @@ describe('a bundle', () => {
       },
       logLevel: 'error',
     });
-    const bundled = (await import(pathToFileURL(join(folder, 'composition-linter.mjs')).href)) as {
-      createCompositionLinter: () => CompositionLinter;
+    const bundled = (await import(pathToFileURL(join(folder, 'composition-gate.mjs')).href)) as {
+      createCompositionGate: typeof createCompositionGate;
     };
-    const findings = await bundled.createCompositionLinter().lint(page('<script>Date.now()</script>'));
-    expect(findings.map(({ code }) => code)).toEqual(['non_deterministic_code']);
+    const gate = bundled.createCompositionGate({
+      assetsDir: join(folder, 'assets'),
+      onFailed: () => undefined,
+    });
+    expect(codesOf(await gate.check(page('<script>Date.now()</script>')))).toEqual([
+      'non_deterministic_code',
+    ]);
   });
 });

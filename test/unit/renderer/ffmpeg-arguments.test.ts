@@ -55,6 +55,20 @@ describe('the arguments for ffmpeg', () => {
     expect(args.at(-1)).toBe('/scratch/out.mp4');
   });
 
+  it('make a poster of one frame beside the video, whose own arguments stay as they are', () => {
+    const video = ffmpegArguments(settings);
+    const all = ffmpegArguments({ ...settings, poster: { path: '/scratch/poster.jpg', frame: 7 } });
+    expect(all.slice(0, video.length)).toEqual(video);
+    const args = all.slice(video.length);
+    expect(valueOf(args, '-vf')).toMatch(
+      /^select=eq\(n\\,7\),.*in_color_matrix=bt601:in_range=full:out_color_matrix=bt601:out_range=full.*yuvj420p/,
+    );
+    expect(valueOf(args, '-c:v')).toBe('mjpeg');
+    expect(valueOf(args, '-frames:v')).toBe('1');
+    expect(valueOf(args, '-f')).toBe('image2');
+    expect(args.at(-1)).toBe('/scratch/poster.jpg');
+  });
+
   it.each([24, 30, 60])(
     'let nobody seek further than ten seconds for a keyframe at %i frames per second',
     (fps) => {

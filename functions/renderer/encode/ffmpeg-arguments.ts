@@ -51,9 +51,12 @@ const colorFilter = (input: FrameFormat): string =>
     ? OUTPUT_FORMAT
     : `${scaleTo('out_color_matrix=bt709:out_range=limited', input)},${OUTPUT_FORMAT}`;
 
-/** Picked out before anything is done to it: the other frames cost nothing. At time 0, so that none is held in front. */
+/**
+ * Picked out before anything is done to it: the other frames cost nothing. At time 0, so that none is held in front;
+ * without side data, or ffmpeg 5.1 and later write the colour profile of a screenshot along, which no longer holds.
+ */
 const posterFilter = (input: FrameFormat, frame: number): string => {
-  const picked = `select=eq(n\\,${frame}),setpts=0`;
+  const picked = `select=eq(n\\,${frame}),setpts=0,sidedata=delete`;
   return `${picked},${scaleTo('out_color_matrix=bt601:out_range=full', input)},format=yuvj420p,setsar=1`;
 };
 

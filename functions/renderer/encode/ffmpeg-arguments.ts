@@ -30,6 +30,7 @@ const X264 = {
   'aq-mode': 2,
   'aq-strength': 0.6,
   deblock: '1,1',
+  chromaloc: 0, // or ffmpeg 5 and later tell what a JPEG says, and segments filmed in two ways cannot be joined
 };
 
 /** Chroma that is already halved keeps its samples; that of RGB is averaged over the pixels it stands for. */
@@ -37,6 +38,9 @@ const SCALER = { yuv: 'neighbor', rgb: 'bicubic' } as const;
 
 /** The same whatever the frames come in, so that segments filmed in different ways can be joined. */
 const OUTPUT_FORMAT = 'format=yuv420p,setsar=1';
+
+/** The same for all frames, and said of them as well as of the file: ffmpeg 7 believes the frames. */
+const INPUT_COLORS = ['-color_primaries', 'bt709', '-color_trc', 'bt709'];
 
 /** Converts to a matrix and range whatever the frames come in: tags alone would only shift the colours. */
 const scaleTo = (output: string, { colorMatrix, colorRange }: FrameFormat): string => {
@@ -78,7 +82,8 @@ export const ffmpegArguments = (settings: EncodeSettings): string[] => {
   const { input, fps, outputPath, poster } = settings;
   return [
     ['-hide_banner', '-loglevel', 'error', '-nostats', '-y'],
-    ['-protocol_whitelist', 'pipe', ...input.inputArguments, '-framerate', String(fps), '-i', 'pipe:0'],
+    ['-protocol_whitelist', 'pipe', ...input.inputArguments, ...INPUT_COLORS],
+    ['-framerate', String(fps), '-i', 'pipe:0'],
     ['-an', '-sn', '-dn', '-map_metadata', '-1', '-vf', colorFilter(input)],
     ['-c:v', 'libx264', '-profile:v', 'high', ...QUALITY, '-pix_fmt', 'yuv420p'],
     ['-x264-params', x264Parameters(fps)],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { ffmpegArguments } from '#renderer/encode/ffmpeg-arguments.ts';
 
 const settings = {
@@ -34,6 +35,15 @@ describe('the arguments for ffmpeg', () => {
     expect(
       ['-color_primaries', '-color_trc', '-colorspace', '-color_range'].map((name) => valueOf(args, name)),
     ).toEqual(['bt709', 'bt709', 'bt709', 'tv']);
+  });
+
+  it('say of the frames what is said of the file, whichever of the two ffmpeg believes', () => {
+    const input = rawCapture.frameFormat(settings);
+    const args = ffmpegArguments({ ...settings, input });
+    const before = args.slice(0, args.indexOf('-i'));
+    for (const name of ['-color_primaries', '-color_trc', '-colorspace', '-color_range'])
+      expect(valueOf(before, name)).toBe(valueOf(args.slice(before.length), name));
+    expect(valueOf(args, '-x264-params')?.split(':')).toContain('chromaloc=0');
   });
 
   it('leave RGB frames their own matrix', () => {

@@ -115,8 +115,8 @@ export const guardNetwork = async (
   session.on('Network.loadingFailed', ({ type, blockedReason }) => {
     if (blockedReason !== 'csp') return;
     blocked += 1;
-    if (VISIBLE.has(type))
-      watch.fail(new RenderError('asset_unavailable', `refused by the policy: a ${type}`));
+    if (VISIBLE.has(type) && !isOpen)
+      watch.fail(new RenderError('asset_unavailable', `refused by the policy: ${type}`));
   });
   session.on('Page.frameRequestedNavigation', ({ frameId }) => {
     if (frames.has(frameId) && !isOpen) watch.fail(leftPage());

@@ -32,8 +32,8 @@ export type Filmed =
   | { readonly blockedRequests: number }
   | {
       readonly unfit: string;
-      /** It is the browser that cannot, whatever the page. */
-      readonly isBrowserUnfit: boolean;
+      /** A browser that cannot, cannot whatever the page; a crash may be the way's or the page's. */
+      readonly cause: 'page' | 'browser' | 'crash';
     };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -158,7 +158,7 @@ export const filmSegment = async (
     return await film({ running, job, tools, way, memory, watch, openLayers }, splitter);
   } catch (error) {
     if (error instanceof CaptureUnfit) {
-      return { unfit: error.message, isBrowserUnfit: error instanceof BrowserUnfit };
+      return { unfit: error.message, cause: error instanceof BrowserUnfit ? 'browser' : 'page' };
     }
     if (error instanceof RenderError) throw error;
     throw new RenderError('internal_error', String(error).slice(0, 300));

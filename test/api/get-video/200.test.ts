@@ -8,7 +8,8 @@ const withVideo = async (overrides: Partial<Video>) => {
   const id = api.world.newVideoId();
   const createdAtMs = api.world.clock.nowMs();
   api.world.putVideo(aVideo({ id, workspaceId: api.workspace.id, createdAtMs }, overrides));
-  const get = (query: Record<string, string> = {}) => api.send('get-video', { path: { id }, query });
+  const get = (query: Record<string, string | readonly string[]> = {}) =>
+    api.send('get-video', { path: { id }, query });
   return { ...api, id, get };
 };
 
@@ -123,12 +124,15 @@ describe('get-video 200', () => {
     expect((await get({ include: 'poster' })).body).toMatchObject({ status: 'done', poster_url: null });
   });
 
-  it.each(['progress,poster', 'poster,progress'])('adds both when asked for %s', async (include) => {
-    const { get } = await withVideo(done(FINISHED));
-    const { body } = await get({ include });
-    expect(body).toMatchObject({
-      progress: { percent: 100 },
-      poster_url: expect.stringContaining('poster.jpg'),
-    });
-  });
+  it.each(['progress,poster', 'poster,progress', ['progress', 'poster']])(
+    'adds both when asked for %s',
+    async (include) => {
+      const { get } = await withVideo(done(FINISHED));
+      const { body } = await get({ include });
+      expect(body).toMatchObject({
+        progress: { percent: 100 },
+        poster_url: expect.stringContaining('poster.jpg'),
+      });
+    },
+  );
 });

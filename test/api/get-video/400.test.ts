@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { A_VIDEO_ID, createApi } from '#test/support/api.ts';
 
-const askFor = async (include: string) => {
+const askFor = async (include: string | readonly string[]) => {
   const { send } = await createApi();
   return send('get-video', { path: { id: A_VIDEO_ID }, query: { include } });
 };
@@ -22,7 +22,7 @@ describe('get-video 400', () => {
     },
   );
 
-  it.each(['progress,progress', 'poster,progress,poster'])(
+  it.each(['progress,progress', 'poster,progress,poster', ['poster', 'poster']])(
     'refuses to include anything twice: %s',
     async (include) => {
       expect(await askFor(include)).toMatchObject({

@@ -90,6 +90,7 @@ const INPUT_MESSAGES: Readonly<Record<string, (bound: string) => string>> = {
   additionalProperties: (bound) => `Bidang ${bound} tidak dikenal. Hapus atau perbaiki namanya.`,
   type: (bound) => `Jenis nilai harus ${TYPE_NAMES[bound] ?? bound}.`,
   enum: (bound) => `Nilai harus salah satu dari ${bound}.`,
+  uniqueItems: () => 'Setiap nilai cukup disebut sekali.',
   minLength: (bound) => `Terlalu pendek: paling sedikit ${bound} karakter.`,
   maxLength: (bound) => `Terlalu panjang: paling banyak ${bound} karakter.`,
   minimum: (bound) => `Nilai paling kecil ${bound}.`,

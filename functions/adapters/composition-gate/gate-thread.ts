@@ -11,7 +11,7 @@ export interface GateLimits {
 }
 
 export interface GateThreadDeps extends GateWorkerData {
-  /** Told of an exception in a check, which no document should cause. The error holds nothing of the document. */
+  /** Told of an exception in a check, ours or the linter's. The error holds nothing of the document. */
   readonly onFailed: (error: Error) => void;
 }
 

@@ -49,17 +49,18 @@ export const startGateThread = (
   const check = async (html: string): Promise<CompositionCheck> => {
     let answer = TOO_COMPLEX;
     let isChecked = false;
-    const isLast = (reply: GateReply): boolean => {
+    const takeReply = (reply: GateReply): boolean => {
       if ('check' in reply) answer = reply.check;
       if (reply.kind === 'failed') onFailed(toError(reply));
       isChecked = reply.kind === 'checked';
-      return reply.kind !== 'unlinted';
+      const isLast = reply.kind !== 'unlinted';
+      return isLast;
     };
     worker.ref();
     try {
       // Its start is timed from here: a host may have been frozen since the thread was created.
       await within(START_LIMIT_MS, ready);
-      const heard = hear(worker, isLast);
+      const heard = hear(worker, takeReply);
       worker.postMessage(html, []);
       await within(timeMs, heard).catch(() => undefined);
       return answer;
@@ -75,15 +76,15 @@ export const startGateThread = (
 const toError = ({ name, trace }: Extract<GateReply, { kind: 'failed' }>): Error =>
   Object.assign(new Error(`A check ended in a ${name}.`), { stack: trace });
 
-/** Hears the worker's replies up to the last one; rejects when the worker dies first. */
-const hear = (worker: Worker, isLast: (reply: GateReply) => boolean): Promise<void> =>
+/** Hears the worker's replies until one is said to be the last; rejects when the worker dies first. */
+const hear = (worker: Worker, take: (reply: GateReply) => boolean): Promise<void> =>
   new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       act();
     };
     const onMessage = (reply: GateReply) => {
-      if (isLast(reply)) settle(resolve);
+      if (take(reply)) settle(resolve);
     };
     const onError = (error: Error) => settle(() => reject(error));
     const onExit = () => settle(() => reject(new Error('The thread of the gate ended.')));

@@ -135,6 +135,11 @@ describe('lint rules cannot be switched off by', () => {
   });
 });
 
+/** What another caller of the same process needs: its turn, many times. */
+const takeTurns = async (turns: number): Promise<void> => {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
 describe('a document made to hurt', () => {
   const TIME_LIMIT_MS = 6000; // 3 s for the linter, the rest for a busy machine
   it.each([
@@ -175,15 +180,13 @@ describe('a document made to hurt', () => {
     'is answered and holds up nobody: %s',
     { timeout: 20_000 },
     async (_, html, codes) => {
-      let isAnswered = false;
-      const answer = codesOf(html).finally(() => (isAnswered = true));
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      expect(isAnswered).toBe(false); // whoever else is served by this process has had a turn
-      const [own, another] = await Promise.all([answer, codesOf(page('<img src="a.png">'))]);
-      // What a busy machine does not get through in time is told so; nothing else may be found.
-      const told = new Set(own);
-      for (const code of codes) if (code !== 'lint_timeout') expect(told).toContain(code);
-      expect([...codes, 'lint_timeout']).toEqual(expect.arrayContaining([...told]));
+      const order: string[] = [];
+      const neighbour = takeTurns(100).then(() => order.push('neighbour'));
+      const answer = codesOf(html).finally(() => order.push('document'));
+      const [told, another] = await Promise.all([answer, codesOf(page('<img src="a.png">')), neighbour]);
+      expect(order).toEqual(['neighbour', 'document']);
+      // On a busy machine the linter may come to no end.
+      expect(new Set(told.filter((code) => code !== 'lint_timeout'))).toEqual(new Set(codes));
       expect(another).toEqual(['path_outside_composition']);
     },
   );

@@ -37,12 +37,14 @@ export const readVariableAddresses = ({ elements }: ParsedDocument): readonly Va
 const asImage = (address: string): UsedAddress => ({ address, use: 'image' });
 
 const readDefaults = (json: unknown, bound: ReadonlySet<string>): readonly UsedAddress[] =>
-  (Array.isArray(json) ? json : []).filter(isRecord).flatMap(({ id, type, default: value }) => {
-    const text = isRecord(value) ? value['url'] : value;
-    if (typeof text !== 'string') return [];
-    if (type === 'image' || (typeof id === 'string' && bound.has(id))) return [asImage(text)];
-    return LOADS_IN_CSS.test(text) ? readCssAddresses(text) : [];
-  });
+  (Array.isArray(json) ? json : [])
+    .filter(isRecord)
+    .flatMap(({ id, type, default: value }): readonly UsedAddress[] => {
+      const text = isRecord(value) ? value['url'] : value;
+      if (typeof text !== 'string') return [];
+      if (type === 'image' || (typeof id === 'string' && bound.has(id))) return [asImage(text)];
+      return LOADS_IN_CSS.test(text) ? readCssAddresses(text) : [];
+    });
 
 /** Every text in a JSON value, however deep it lies. */
 export const readTexts = (json: unknown): readonly string[] => {

@@ -61,6 +61,7 @@ export interface Lease {
 
 export interface Finish {
   readonly outputKey: string;
+  readonly posterKey?: string;
   readonly durationMs: number;
   readonly finishedAtMs: number;
 }
@@ -174,15 +175,24 @@ export interface FileDigest {
   readonly sha256: string;
 }
 
-/** A segment's file and what its renderer reported of it. */
-export interface VideoPart extends FileDigest {
+/** A file and what its renderer reported of it. */
+export interface StoredFile extends FileDigest {
   readonly key: string;
+}
+
+/** A segment's file. */
+export interface VideoPart extends StoredFile {
   readonly frames: number;
 }
 
 export type JoinOutcome =
   | (FileDigest & { readonly status: 'joined' })
   /** A part is not the file that was reported, or does not fit the others. */
+  | { readonly status: 'unfit'; readonly diagnostic: string };
+
+export type CopyOutcome =
+  | { readonly status: 'copied' }
+  /** It is not the file that was reported, or not what it should be. */
   | { readonly status: 'unfit'; readonly diagnostic: string };
 
 export interface MediaStore {
@@ -211,6 +221,12 @@ export interface MediaStore {
     output: { readonly key: string; readonly fps: number; readonly frameBytes: number },
     signal: AbortSignal,
   ) => Promise<JoinOutcome>;
+  /** Copies a poster, then reads whether what lies there now is the JPEG that was reported, and of this size. */
+  readonly copyPoster: (
+    poster: StoredFile,
+    output: { readonly key: string; readonly width: number; readonly height: number },
+    signal: AbortSignal,
+  ) => Promise<CopyOutcome>;
 }
 
 export interface SegmentRenderer {

@@ -97,7 +97,7 @@ export const createApiHandler = <Body = null>(
       // safe: the body step ran this operation's own parser, and Body is null where it has none
       body: (event.parsedBody ?? null) as Body,
       path: decodeParameters(event.pathParameters ?? {}),
-      query: event.queryStringParameters ?? {},
+      query: joinRepeated(event.multiValueQueryStringParameters ?? {}),
       signal,
     }),
   );
@@ -137,6 +137,10 @@ type Parameters = Readonly<Record<string, string | undefined>>;
 /** API Gateway passes path parameters on as they were sent; broken escapes name nothing. */
 const decodeParameters = (parameters: Parameters): Parameters =>
   Object.fromEntries(Object.entries(parameters).map(([name, value = '']) => [name, decode(value)]));
+
+/** A parameter sent twice is a list, as `include=a,b` is one: where a single value is asked for, it is none. */
+const joinRepeated = (query: Readonly<Record<string, readonly string[] | undefined>>): Parameters =>
+  Object.fromEntries(Object.entries(query).map(([name, values]) => [name, values?.join(',')]));
 
 const decode = (value: string): string => {
   try {

@@ -1,6 +1,6 @@
 import { DOWNLOAD_LINK_SECONDS, POLL_HINT_SECONDS } from '#core/limits.ts';
 import type { Clock, MediaStore } from '#core/ports.ts';
-import { downloadableKey } from '#core/video/output-lifetime.ts';
+import { downloadableKeys } from '#core/video/output-lifetime.ts';
 import { isTerminal } from '#core/video/status.ts';
 import type { Video } from '#core/video/video.ts';
 import { RENDER_FAILURE_MESSAGES } from '#messages/id.ts';
@@ -15,7 +15,7 @@ const isoOrNull = (timeMs: number | null): string | null =>
 
 /** The Video record of spec §2, exactly its fields; a finished one carries a fresh link. */
 export const presentVideo = async ({ media, clock }: PresentVideoDeps, video: Video) => {
-  const key = downloadableKey(video, clock.nowMs());
+  const { outputKey: key } = downloadableKeys(video, clock.nowMs());
   return {
     id: video.id,
     status: video.status,
@@ -29,6 +29,12 @@ export const presentVideo = async ({ media, clock }: PresentVideoDeps, video: Vi
       message: RENDER_FAILURE_MESSAGES[video.failure.code],
     },
   };
+};
+
+/** `GET …?include=poster`: a fresh link to a picture of the frame in the middle. */
+export const presentPoster = async ({ media, clock }: PresentVideoDeps, video: Video) => {
+  const { posterKey: key } = downloadableKeys(video, clock.nowMs());
+  return key && (await media.presignDownload(key, `${video.id}.jpg`, DOWNLOAD_LINK_SECONDS));
 };
 
 /** `GET …?include=progress`: how far the current attempt is. */

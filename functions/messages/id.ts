@@ -54,7 +54,7 @@ export const RENDER_FAILURE_MESSAGES = {
   asset_unavailable:
     'Ada font atau aset yang tidak dapat dimuat. Pakai aset bawaan atau gambar data:, lalu buat video baru.',
   out_of_memory:
-    'Halaman memakai terlalu banyak memori. Kecilkan gambar atau kurangi elemen, lalu buat video baru.',
+    'Halaman terlalu berat: memorinya habis. Kecilkan gambar, kurangi elemen atau susunan yang terlalu dalam, lalu buat video baru.',
   internal_error: 'Terjadi gangguan di pihak kami saat merender. Silakan buat video lagi.',
 } as const satisfies Record<RenderFailureCode, string>;
 
@@ -90,6 +90,7 @@ const INPUT_MESSAGES: Readonly<Record<string, (bound: string) => string>> = {
   additionalProperties: (bound) => `Bidang ${bound} tidak dikenal. Hapus atau perbaiki namanya.`,
   type: (bound) => `Jenis nilai harus ${TYPE_NAMES[bound] ?? bound}.`,
   enum: (bound) => `Nilai harus salah satu dari ${bound}.`,
+  uniqueItems: () => 'Setiap nilai cukup disebut sekali.',
   minLength: (bound) => `Terlalu pendek: paling sedikit ${bound} karakter.`,
   maxLength: (bound) => `Terlalu panjang: paling banyak ${bound} karakter.`,
   minimum: (bound) => `Nilai paling kecil ${bound}.`,

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { posterFrameIn } from '#core/render/poster.ts';
 import { launchBrowser, profileOf } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { watchMemory } from '#renderer/browser/memory-watch.ts';
@@ -12,6 +14,7 @@ import { BrowserUnfit, CaptureUnfit } from '#renderer/capture/capture.ts';
 import type { CaptureWay, FrameCapture } from '#renderer/capture/capture.ts';
 import { startEncoder } from '#renderer/encode/encoder.ts';
 import type { Encoder } from '#renderer/encode/encoder.ts';
+import type { Poster } from '#renderer/encode/ffmpeg-arguments.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { prepareDocument } from '#renderer/page/prepare-document.ts';
@@ -29,8 +32,8 @@ export type Filmed =
   | { readonly blockedRequests: number }
   | {
       readonly unfit: string;
-      /** It is the browser that cannot, whatever the page. */
-      readonly isBrowserUnfit: boolean;
+      /** A browser that cannot, cannot whatever the page; a crash may be the way's or the page's. */
+      readonly cause: 'page' | 'browser' | 'crash';
     };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -110,12 +113,22 @@ const openPage = async ({
   return { capture, guard, stage };
 };
 
+/** The poster this segment is to make, its place being clear of what an earlier take left there. */
+const openPoster = async ({ document, segment, posterPath }: RenderJob): Promise<Poster | undefined> => {
+  const frame = posterFrameIn(segment, document.frameCount);
+  if (posterPath === undefined || frame === undefined) return undefined;
+  await rm(posterPath, { force: true });
+  return { path: posterPath, frame };
+};
+
 const film = async (take: Take, splitter: Splitter): Promise<Filmed> => {
   const { job, tools, way, watch } = take;
   const { document, scratchDir, outputPath } = job;
   const { width, height, fps } = document;
   const { capture, guard, stage } = await openPage(take);
-  const settings = { input: way.frameFormat(document), width, height, fps, outputPath };
+  const poster = await openPoster(job);
+  const format = { input: way.frameFormat(document), width, height, fps };
+  const settings = { ...format, outputPath, ...(poster && { poster }) };
   const encoder = await startEncoder(tools.ffmpegPath, settings, scratchDir, watch);
   try {
     await encodeFrames(capture, encoder, job, watch, stage, splitter);
@@ -145,7 +158,7 @@ export const filmSegment = async (
     return await film({ running, job, tools, way, memory, watch, openLayers }, splitter);
   } catch (error) {
     if (error instanceof CaptureUnfit) {
-      return { unfit: error.message, isBrowserUnfit: error instanceof BrowserUnfit };
+      return { unfit: error.message, cause: error instanceof BrowserUnfit ? 'browser' : 'page' };
     }
     if (error instanceof RenderError) throw error;
     throw new RenderError('internal_error', String(error).slice(0, 300));

@@ -13,5 +13,5 @@ export class RenderError extends Error {
   }
 }
 
-/** The process of the page ended by itself: nobody killed it, and the browser lives on. */
+/** The process of the page ended by itself: nobody killed it, and the browser lives on. Twice is no accident. */
 export class PageCrash extends RenderError {}

@@ -12,12 +12,12 @@ export interface RenderLimits extends StageLimits {
 const RENDER_LIMITS: RenderLimits = {
   readyMs: 5_000,
   frameMs: 5_000,
-  startMs: 60_000,
+  startMs: 30_000,
   meanFrameMs: 1_000,
 };
 
 export const limitsOf = ({ limits }: RenderJob): RenderLimits => ({ ...RENDER_LIMITS, ...limits });
 
-/** Time follows length: what a video costs its caller bounds what it can cost the service. */
+/** Time follows length: the shorter the video, the sooner a renderer is free again, whatever the page does. */
 export const segmentLimitMs = ({ startMs, meanFrameMs }: RenderLimits, segment: Segment): number =>
   startMs + meanFrameMs * (segment.firstFrame + segment.frameCount);

@@ -37,16 +37,33 @@ const filmRaw = async (
 ): Promise<Filmed> => {
   const { executablePath } = tools.chromium;
   const known = browsersWithoutRaw.get(executablePath);
-  if (known !== undefined) return { unfit: known, isBrowserUnfit: true };
+  if (known !== undefined) return { unfit: known, cause: 'browser' };
   const filmed = await filmSegment(job, tools, rawCapture, openLayers, splitter).catch(
     (error: unknown): Filmed => {
       // Some pages crash Chromium only when they are drawn into a canvas.
-      if (error instanceof PageCrash) return { unfit: error.diagnostic, isBrowserUnfit: false };
+      if (error instanceof PageCrash) return { unfit: error.diagnostic, cause: 'crash' };
       throw error;
     },
   );
-  if ('unfit' in filmed && filmed.isBrowserUnfit) browsersWithoutRaw.set(executablePath, filmed.unfit);
+  if ('unfit' in filmed && filmed.cause === 'browser') browsersWithoutRaw.set(executablePath, filmed.unfit);
   return filmed;
+};
+
+const filmCompatible = async (
+  job: RenderJob,
+  tools: RenderTools,
+  openLayers: OpenLayers,
+  splitter: Splitter,
+  hasCrashed: boolean,
+): Promise<Filmed> => {
+  try {
+    return await filmSegment(job, tools, beginFrameCapture, openLayers, splitter);
+  } catch (error) {
+    if (!(error instanceof PageCrash)) throw error;
+    // Nesting that no stack is deep enough for, as a rule: its author's to mend, and nothing to try again.
+    if (hasCrashed) throw new RenderError('out_of_memory', `twice ${error.diagnostic}`);
+    return filmCompatible(job, tools, openLayers, splitter, true);
+  }
 };
 
 /**
@@ -70,7 +87,8 @@ export const renderSegment = async (
   const sharedJob = forBothWays(job);
   const raw = await filmRaw(sharedJob, tools, openLayers, splitter);
   if ('blockedRequests' in raw) return { ...raw, ...facts(), capture: 'raw' };
-  const compatible = await filmSegment(sharedJob, tools, beginFrameCapture, openLayers, splitter);
+  const hasCrashed = raw.cause === 'crash';
+  const compatible = await filmCompatible(sharedJob, tools, openLayers, splitter, hasCrashed);
   if ('unfit' in compatible) throw new RenderError('internal_error', compatible.unfit);
   const { unfit: captureReason } = raw;
   return { ...compatible, ...facts(), capture: 'begin-frame', captureReason };

@@ -41,13 +41,14 @@ const databaseUnits = (requests: number, heartbeats: number) => {
 const logBytes = (requests: number, segments: number): number =>
   (requests + 1 + segments) * LOG_BYTES.invocation + requests * LOG_BYTES.accessLine;
 
-/** S3: the document, progress once a second, looks whether to stop, parts, and the file made of them. */
+/** S3: the document, progress once a second, looks whether to stop, parts, the file made of them, and the poster. */
 const objectRequests = ({ segments, billedSeconds }: RenderEstimate, heartbeats: number) => {
   const looks = Math.ceil(billedSeconds / STOP_LOOK_SECONDS);
   const check = 3; // the digest, and size and index for the facts
+  const poster = { writes: 2, reads: 2 }; // stored and copied; its size and its bytes
   return {
-    writes: 2 + segments + Math.ceil(billedSeconds / PROGRESS_SECONDS),
-    reads: 2 * segments + looks + segments * heartbeats + check + DOWNLOADS,
+    writes: 2 + segments + Math.ceil(billedSeconds / PROGRESS_SECONDS) + poster.writes,
+    reads: 2 * segments + looks + segments * heartbeats + check + poster.reads + DOWNLOADS,
   };
 };
 

@@ -24,6 +24,7 @@ const createNeighbours = async () => {
             status,
             finishedAtMs: isActive ? null : createdAtMs,
             outputKey: status === 'done' ? `out/${workspaceId}/${id}.mp4` : null,
+            posterKey: status === 'done' ? `out/${workspaceId}/${id}.jpg` : null,
             durationMs: status === 'done' ? 6000 : null,
             failure: status === 'failed' ? { code: 'script_error' } : null,
           },
@@ -59,7 +60,13 @@ const spelling = fc.constantFrom(
   (id: string) => `WS%23ws_kopi%23VIDEO%23${id}`,
   (id: string) => `ws_kopi%2f${id}`,
 );
-const query = fc.constantFrom('', '?include=progress', '?workspace_id=ws_kopi', '?id=vid_1&include=progress');
+const query = fc.constantFrom(
+  '',
+  '?include=progress',
+  '?include=poster',
+  '?workspace_id=ws_kopi',
+  '?id=vid_1&include=progress',
+);
 
 describe('the videos of another workspace', () => {
   it('are never given to anybody, in a thousand tries to read or cancel them', async () => {

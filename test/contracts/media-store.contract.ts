@@ -49,6 +49,13 @@ export const describeMediaStore = (name: string, makeWorld: () => Promise<MediaW
       expect(await world.media.readDigest('out/ws/none.mp4', 1)).toBeUndefined();
     });
 
+    it('takes no poster that is not there', async () => {
+      const reported = { key: 'parts/ws/none.jpg', sizeBytes: 1, sha256: 'a'.repeat(64) };
+      const output = { key: 'out/ws/none.jpg', width: 16, height: 16 };
+      const { signal } = new AbortController();
+      expect(await world.media.copyPoster(reported, output, signal)).toMatchObject({ status: 'unfit' });
+    });
+
     it('names the key, the lifetime and the file name in a link', async () => {
       const link = new URL(await world.media.presignDownload('out/ws/a.mp4', 'vid_1.mp4', 900));
       expect(link.pathname.endsWith('/out/ws/a.mp4')).toBe(true);

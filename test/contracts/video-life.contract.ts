@@ -156,6 +156,17 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
         await expectBooksToAgree(world, tenant);
       });
 
+      it.each([
+        ['with its poster', { posterKey: 'out/poster.jpg' }],
+        ['without one', {}],
+      ])('keeps where the file lies, %s', async (_, poster) => {
+        const tenant = await createTenant(world);
+        const video = await tenant.create();
+        await world.videos.finish(await tenant.claim(video.id), { ...FINISH, ...poster });
+        const { outputKey } = FINISH;
+        expect(await tenant.get(video.id)).toMatchObject({ outputKey, posterKey: null, ...poster });
+      });
+
       it('counts once when it is told twice, one after the other or at once', async () => {
         const tenant = await createTenant(world);
         const [first, second] = [await tenant.create(), await tenant.create()];

@@ -52,6 +52,12 @@ describeEmbedded('a video over HTTP', () => {
       frames_total: 63,
       percent: 0,
     });
+    const both = await host.send(toko, 'GET', `/v1/videos/${id}?include=poster,progress`);
+    expect(both.body).toEqual({
+      ...created.body,
+      progress: expect.objectContaining({ percent: 0 }),
+      poster_url: null,
+    });
 
     const canceled = await host.send(toko, 'POST', `/v1/videos/${id}/cancel`);
     expect({ status: canceled.status, state: canceled.body.status }).toEqual({
@@ -112,6 +118,12 @@ describeEmbedded('a refusal over HTTP', () => {
     ['a wrong method', 404, 'not_found', () => host.send(toko, 'DELETE', '/v1/videos')],
     ['a malformed id', 404, 'not_found', () => host.send(toko, 'GET', '/v1/videos/vid_1')],
     ['a limit out of range', 400, 'invalid_input', () => host.send(toko, 'GET', '/v1/videos?limit=101')],
+    [
+      'one thing included twice',
+      400,
+      'invalid_input',
+      () => host.send(toko, 'GET', '/v1/videos/vid_1?include=poster,poster'),
+    ],
     ['a body without html', 400, 'invalid_input', () => host.send(toko, 'POST', '/v1/compositions', {})],
     [
       'an unknown template',

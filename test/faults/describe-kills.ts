@@ -44,6 +44,7 @@ const KILL_POINTS: readonly KillPoint[] = [
   { role: 'render', at: 'after joinParts', ends: 'done' },
   { role: 'render', at: 'before joinParts', segmentFrames: SEGMENT_FRAMES, ends: 'done' },
   { role: 'render', at: 'after joinParts', segmentFrames: SEGMENT_FRAMES, ends: 'done' },
+  { role: 'render', at: 'after copyPoster', ends: 'done' },
   { role: 'render', at: 'after readDigest', ends: 'done' },
   { role: 'render', at: 'before finish', ends: 'done' },
   { role: 'render', at: 'after finish', ends: 'done' },

@@ -72,6 +72,7 @@ const deliver = record({
     'claim',
     'presignRead',
     'joinParts',
+    'copyPoster',
     'readDigest',
     'readMediaFacts',
     'heartbeat',

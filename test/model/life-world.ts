@@ -48,6 +48,7 @@ export const checkInvariants = (state: LifeWorld): void => {
       expect(media.digests.has(key) && media.facts.has(key)).toBe(true); // I5
       expect(media.facts.get(key)).toMatchObject({ frames: video.frameCount, durationMs: video.durationMs });
       expect(media.digests.get(key)?.sha256).not.toBe(SPOILED_SHA256);
+      if (video.posterKey !== null) expect(media.posters.has(video.posterKey)).toBe(true);
     }
   }
   checkKeys(state);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decodeFrames, psnr } from './support/frames.ts';
 import type { Picture } from './support/frames.ts';
-import { crop, readPng, stack, worstBlock, writePng } from './support/pictures.ts';
+import { crop, readPicture, stack, worstBlock, writePng } from './support/pictures.ts';
 import type { Area } from './support/pictures.ts';
 import { useBench } from './support/rendering.ts';
 
@@ -84,7 +84,7 @@ describe('the components of the registry', () => {
       const seen = stack(instantsOf(name).map((seconds) => crop(at(seconds), areaOf(index))));
       const file = `${GOLDENS}/${name}.png`;
       if (IS_UPDATE) await writePng(seen, file);
-      const golden = await readPng(file, seen.width, seen.height);
+      const golden = await readPicture(file, seen.width, seen.height);
       expect(psnr(seen, golden)).toBeGreaterThan(34);
       expect(worstBlock(seen, golden)).toBeLessThan(16);
     },

@@ -122,6 +122,42 @@ window.top['__st' + 'age'].take = async () => ({ status: 'unchanged' });`,
     expect(await bench.fail(page, { segment, job: { limits } })).toMatchObject({ code: 'script_error' });
   });
 
+  it.each([
+    ['a circle', '(() => { const circle = {}; circle.circle = circle; return circle; })()'],
+    ['numbers that are none', '{ missingTimelines: { valueOf: 1, toString: 1 } }'],
+    ['nothing', 'null'],
+  ])('fails by its own fault when it answers our code with %s', async (_, state) => {
+    const script = `window.top.frames = [{ __renderControl: { state: () => (${state}) } }];`;
+    const { code } = await bench.fail(composition({ script }), { job: { limits } });
+    expect(['script_error', 'render_timeout']).toContain(code);
+  });
+
+  it('is too heavy when its process breaks down however it is filmed', async () => {
+    const script = `
+let inner = document.createElement('i');
+for (let depth = 0; depth < 6000; depth += 1) {
+  const outer = document.createElement('div');
+  outer.append(inner);
+  inner = outer;
+}
+document.body.append(inner);`;
+    expect(await bench.fail(composition({ script }))).toMatchObject({
+      code: 'out_of_memory',
+      diagnostic: expect.stringMatching(/^twice the page's process ended: crashed/),
+    });
+  });
+
+  it.each([
+    [
+      'an image set whose address is a fallback',
+      'p{background:image-set(var(--no,"https://toko.example/a.png") 1x)}',
+    ],
+    ['a font', '@font-face{font-family:"Jauh";src:url("https://toko.example/a.woff2")}'],
+  ])('misses an asset when the policy refuses %s', async (_, css) => {
+    const page = composition({ head: `<style>${css}</style>`, body: '<p style="font-family:Jauh">Halo</p>' });
+    expect(await bench.fail(page)).toMatchObject({ code: 'asset_unavailable' });
+  });
+
   it('times out when it never says it is ready', async () => {
     const page = composition({
       script: 'Object.defineProperty(window, "__renderReady", { get: () => false, set: () => {} });',

@@ -46,9 +46,11 @@ it('render-segment renders from its bundle and its layers alone, laid out and lo
     });
     expect(report.surroundings.variables).not.toContain('HOME');
     expect(report.invocations).toHaveLength(2);
-    for (const [index, { outputKey }] of [cold, warm].entries()) {
+    for (const [index, { outputKey, posterKey }] of [cold, warm].entries()) {
       const digest = await links.readDigest(outputKey, Infinity);
-      const outcome = { status: 'rendered', frames: 25, capture: 'raw', ...digest };
+      const poster = await links.readDigest(posterKey, Infinity);
+      expect(poster?.sizeBytes).toBeGreaterThan(0);
+      const outcome = { status: 'rendered', frames: 25, capture: 'raw', ...digest, poster };
       expect(report.invocations[index]?.outcome).toMatchObject(outcome);
       const facts = { width: 320, height: 240, durationMs: 1000, frames: 25 };
       expect(await links.readFacts(outputKey, { ...facts, fps: 25 }, 25)).toEqual(facts);

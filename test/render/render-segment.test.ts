@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAssets } from '../../layers/assets/build.ts';
+import { isJpeg } from '#adapters/jpeg/check-jpeg.ts';
 import type { SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
 import { composition } from './support/compositions.ts';
 import { readMedia } from './support/frames.ts';
@@ -61,19 +62,22 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+type RequestChanges = { readonly [Member in keyof SegmentRequest]?: SegmentRequest[Member] | undefined };
+
 /** Invokes the function in a process that has nothing but the environment a deployment gives it. */
-const invoke = async (html: string, durationSeconds: number, request: Partial<SegmentRequest> = {}) => {
+const invoke = async (html: string, durationSeconds: number, request: RequestChanges = {}) => {
   storage.puts.clear();
   storage.isStopped = false;
   const frameCount = Math.round(durationSeconds * 30);
   const document = { html, variables: {}, width: 320, height: 240, fps: 30, durationSeconds, frameCount };
   storage.document = JSON.stringify(document);
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const event: SegmentRequest = {
+  const event = {
     videoId: 'vid_1',
     segment: { index: 0, firstFrame: 0, frameCount },
     documentUrl: `${base}/document`,
     outputUrl: `${base}/output`,
+    posterUrl: `${base}/poster`,
     progressUrl: `${base}/progress`,
     stopUrl: `${base}/stop`,
     deadlineMs: Date.now() + 60_000,
@@ -124,6 +128,33 @@ describe('render-segment, in a process with an environment of its own', () => {
     expect(outcome).toMatchObject({ status: 'failed', code: 'script_error' });
     expect(JSON.stringify(outcome)).not.toContain('rahasia');
     expect(storage.puts.has('/output')).toBe(false);
+  });
+
+  it('stores a poster beside the video, and tells its size and digest', async () => {
+    const { outcome } = await invoke(composition(), 0.5);
+    const poster = storage.puts.get('/poster');
+    const body = poster?.body ?? Buffer.alloc(0);
+    expect(poster?.type).toBe('image/jpeg');
+    expect(isJpeg(body, { width: 320, height: 240 })).toBe(true);
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    expect(outcome).toMatchObject({ status: 'rendered', poster: { sizeBytes: body.length, sha256 } });
+  });
+
+  it.each([
+    ['it has no link for one', { posterUrl: undefined }],
+    ['its segment does not hold the frame', { segment: { index: 1, firstFrame: 8, frameCount: 7 } }],
+  ])('makes no poster where %s', async (_, request) => {
+    const { outcome } = await invoke(composition(), 0.5, request);
+    expect(outcome).toMatchObject({ status: 'rendered' });
+    expect(outcome).not.toHaveProperty('poster');
+    expect(storage.puts.has('/poster')).toBe(false);
+  });
+
+  it('renders well although its poster cannot be stored', async () => {
+    const { outcome } = await invoke(composition(), 0.5, { posterUrl: 'http://127.0.0.1:1/poster' });
+    expect(outcome).toMatchObject({ status: 'rendered', frames: 15 });
+    expect(outcome).not.toHaveProperty('poster');
+    expect(storage.puts.get('/output')?.count).toBe(1);
   });
 
   it('keeps trying when storage has a moment of weakness', async () => {

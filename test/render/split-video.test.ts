@@ -13,6 +13,7 @@ import { createEmulatedBench, emulatedPorts } from '#test/support/faults/emulate
 import { runVictim } from '#test/support/faults/killed-process.ts';
 import { composition } from './support/compositions.ts';
 import { decodeFrames, psnr } from './support/frames.ts';
+import { readPicture } from './support/pictures.ts';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 import { useBench } from './support/rendering.ts';
 
@@ -77,11 +78,14 @@ it('a long video is filmed by several renderers at once, joined, and shows what 
 
   const [video] = await audit.listVideos(workspaceId);
   expect(video).toMatchObject({ status: 'done', durationMs: SECONDS * 1000 });
-  const { Body } = await aws.clients.s3.send(
-    new GetObjectCommand({ Bucket: aws.bucketName, Key: video?.outputKey ?? '' }),
-  );
-  const path = join(folder, 'joined.mp4');
-  writeFileSync(path, (await Body?.transformToByteArray()) ?? '');
+  const fetchFile = async (key: string | null | undefined, name: string) => {
+    const command = new GetObjectCommand({ Bucket: aws.bucketName, Key: key ?? '' });
+    const { Body } = await aws.clients.s3.send(command);
+    const path = join(folder, name);
+    writeFileSync(path, (await Body?.transformToByteArray()) ?? '');
+    return path;
+  };
+  const path = await fetchFile(video?.outputKey, 'joined.mp4');
   const joined = await decodeFrames(path, SIZE.width, SIZE.height);
   const { file } = await bench.render(PAGE, { ...SIZE, durationSeconds: SECONDS });
   const whole = await decodeFrames(file, SIZE.width, SIZE.height);
@@ -90,6 +94,10 @@ it('a long video is filmed by several renderers at once, joined, and shows what 
     const same = whole[index];
     expect(same && psnr(frame, same), `frame ${index}`).toBeGreaterThan(32); // both went through the encoder
   });
+  const picture = await fetchFile(video?.posterKey, 'poster.jpg');
+  const poster = await readPicture(picture, SIZE.width, SIZE.height);
+  const middle = joined[FRAMES / 2];
+  expect(middle && psnr(poster, middle)).toBeGreaterThan(32);
   const moved = joined.slice(1).filter((frame, index) => {
     const before = whole[index];
     return before && psnr(before, frame) < 32;

@@ -9,6 +9,8 @@ import { descendantsOf } from '../../local/process-tree.ts';
 import { stackFiles } from '../../local/stack-files.ts';
 import { download } from '../../scripts/demo/api-client.ts';
 import { readFileFacts } from '../../scripts/demo/read-file-facts.ts';
+import { decodeFrames, psnr } from './support/frames.ts';
+import { readPicture } from './support/pictures.ts';
 
 // The whole service with real renders. This process is the host: whatever the stack starts descends from it.
 let host: TestStack;
@@ -115,6 +117,22 @@ describe('a video', () => {
       frames: 50,
     });
     expect((await host.workspaceOf(toko)).balanceMilliCredits).toBe(58_000);
+  });
+
+  it('has a poster: the frame in its middle, as a JPEG with a link of its own', async () => {
+    const toko = await host.openWorkspace(60_000);
+    const id = await compose(toko, aComposition({ durationSeconds: 2 }));
+    const video = await host.waitUntilEnded(toko, id);
+    const { body } = await host.send(toko, 'GET', `/v1/videos/${id}?include=poster,progress`);
+    expect(body.progress).toMatchObject({ percent: 100 });
+    const { headers } = await fetch(body.poster_url);
+    expect(headers.get('content-type')).toBe('image/jpeg');
+    expect(headers.get('content-disposition')).toContain(`${id}.jpg`);
+    const [file, picture] = [join(downloads, 'poster.mp4'), join(downloads, 'poster.jpg')];
+    await Promise.all([download(video.output_url, file), download(body.poster_url, picture)]);
+    const poster = await readPicture(picture, 320, 240);
+    const likeness = (await decodeFrames(file, 320, 240)).map((frame) => psnr(poster, frame));
+    expect(likeness.indexOf(Math.max(...likeness))).toBe(25);
   });
 
   it('is counted: what it took from create to done, and what it cost per second of video', async () => {

@@ -52,7 +52,7 @@ export interface Send {
   /** Sent as it is instead of `body` as JSON. */
   readonly rawBody?: string;
   readonly key?: string | null;
-  readonly query?: Record<string, string>;
+  readonly query?: Record<string, string | readonly string[]>;
   readonly path?: Record<string, string>;
 }
 
@@ -127,7 +127,9 @@ export const proxyEvent = (operation: Operation, { body, rawBody, key, query, pa
       ...(key === null || key === undefined ? {} : { 'x-api-key': [key] }),
       'content-type': ['application/json'],
     },
-    queryStringParameters: query ?? null,
+    multiValueQueryStringParameters: query
+      ? Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()]))
+      : null,
     pathParameters: path ?? null,
     body: rawBody ?? (body === undefined ? null : JSON.stringify(body)),
     isBase64Encoded: false,

@@ -6,6 +6,8 @@ import { createRenderVideoHandler } from '../../functions/workers/render-video/h
 import { createSweepRendersHandler } from '../../functions/workers/sweep-renders/handler.ts';
 import { createSweepWebhooksHandler } from '../../functions/workers/sweep-webhooks/handler.ts';
 import type { Log, LogEvent } from '#core/log.ts';
+import type { FileDigest } from '#core/ports.ts';
+import { posterFrameIn } from '#core/render/poster.ts';
 import type { RenderedSegment, SegmentRequest } from '#core/render/segment.ts';
 import { createQueueRender } from '#core/use-cases/queue-render.ts';
 import { accept, isRefused } from '#core/refusal.ts';
@@ -57,14 +59,24 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
 
   /** Makes every render succeed the way `render-segment` does: the file is there and as ordered. */
   const renderWell = () => world.segments.script(async (request) => putFile(request));
-  /** Stores the file a request asks for and returns the report on it. */
-  const putFile = ({ outputUrl, segment }: SegmentRequest): RenderedSegment => {
+  /** Stores the files a request asks for and returns the report on them. */
+  const putFile = ({ videoId, outputUrl, posterUrl, segment }: SegmentRequest): RenderedSegment => {
     const key = new URL(outputUrl).pathname.slice(1);
     const frames = segment.frameCount;
     const digest = { sizeBytes: 1000 + frames, sha256: createHash('sha256').update(key).digest('hex') };
     world.media.facts.set(key, { width: 640, height: 360, durationMs: (frames / 30) * 1000, frames });
     world.media.digests.set(key, digest);
-    return { status: 'rendered', frames, ...digest, capture: 'fake', renderSeconds: 1 };
+    const video = world.storedVideos().find(({ id }) => id === videoId);
+    const showsPoster = posterFrameIn(segment, video?.frameCount ?? 0) !== undefined;
+    const poster = posterUrl !== undefined && showsPoster && putPoster(posterUrl);
+    const report = { status: 'rendered', frames, ...digest, capture: 'fake', renderSeconds: 1 } as const;
+    return { ...report, ...(poster && { poster }) };
+  };
+  const putPoster = (posterUrl: string): FileDigest => {
+    const key = new URL(posterUrl).pathname.slice(1);
+    const digest = { sizeBytes: 500, sha256: createHash('sha256').update(key).digest('hex') };
+    world.media.posters.set(key, { ...digest, size: '640x360' });
+    return digest;
   };
 
   const deliver = (

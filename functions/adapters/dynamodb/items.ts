@@ -50,6 +50,7 @@ export const itemToVideo = (item: Item): Video => {
     costMilliCredits: stored.costMilliCredits,
     inputKey: stored.inputKey,
     outputKey: stored.outputKey ?? null,
+    posterKey: stored.posterKey ?? null,
     durationMs: stored.durationMs ?? null,
     failure: stored.failure ?? null,
     attempt: stored.attempt,

@@ -20,7 +20,7 @@ interface Ending {
   readonly fence?: Clause;
   readonly finishedAtMs: number;
   /** Further attributes of the ended video. */
-  readonly facts?: Partial<Pick<Video, 'outputKey' | 'durationMs' | 'framesDone' | 'failure'>>;
+  readonly facts?: Partial<Pick<Video, 'outputKey' | 'posterKey' | 'durationMs' | 'framesDone' | 'failure'>>;
 }
 
 const endVideo = (table: Table, video: Video, { event, fence, finishedAtMs, facts = {} }: Ending) => {
@@ -127,10 +127,15 @@ export const createVideoEndings = (
 ): Pick<VideoStore, 'finish' | 'fail' | 'abandon' | 'cancel'> => {
   const find = createFindVideo(table);
   return {
-    finish: async (lease, { finishedAtMs, outputKey, durationMs }) => {
+    finish: async (lease, { finishedAtMs, outputKey, durationMs, posterKey }) => {
       const video = await find(lease.workspaceId, lease.videoId);
       if (!video) return false;
-      const facts = { outputKey, durationMs, framesDone: video.frameCount };
+      const facts = {
+        outputKey,
+        ...(posterKey !== undefined && { posterKey }),
+        durationMs,
+        framesDone: video.frameCount,
+      };
       return end(table, listeners, video, { event: 'finish', fence: isHeldBy(lease), finishedAtMs, facts });
     },
     fail: async (lease, failure, nowMs) => {

@@ -1,6 +1,6 @@
 import { RENDER_FAILURE_CODES } from '#core/render/render-failure.ts';
 import type { RenderFailureCode } from '#core/render/render-failure.ts';
-import type { SegmentOutcome } from '#core/render/segment.ts';
+import type { RenderedSegment, SegmentOutcome } from '#core/render/segment.ts';
 
 const DIAGNOSTIC_MAX_CHARACTERS = 500;
 const UNREADABLE: SegmentOutcome = {
@@ -24,6 +24,11 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const isCounts = (value: unknown): value is number[] => Array.isArray(value) && value.every(isCount);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isCapture = (value: unknown): value is string => value === 'raw' || value === 'begin-frame';
+/** A file's size and digest; a poster that is told otherwise is none. */
+const readPoster = (value: unknown): RenderedSegment['poster'] => {
+  const { sizeBytes, sha256 } = { ...(value as Members | null) };
+  return isCount(sizeBytes) && isText(sha256) ? { sizeBytes, sha256 } : undefined;
+};
 const isFailureCode = (value: unknown): value is RenderFailureCode =>
   RENDER_FAILURE_CODES.some((code) => code === value);
 
@@ -32,6 +37,7 @@ export const parseSegmentOutcome = (json: string): SegmentOutcome => {
   const members = membersOf(json);
   const { status, frames, sizeBytes, sha256, capture, captureReason, renderSeconds } = members;
   const { code, diagnostic, segmentFrames } = members;
+  const poster = readPoster(members['poster']);
   if (status === 'failed' && isFailureCode(code))
     return {
       status,
@@ -45,6 +51,7 @@ export const parseSegmentOutcome = (json: string): SegmentOutcome => {
     frames,
     sizeBytes,
     sha256,
+    ...(poster && { poster }),
     capture,
     renderSeconds,
     ...(isCounts(segmentFrames) && { segmentFrames }),

@@ -1,14 +1,14 @@
 import { CopyObjectCommand, HeadObjectCommand, NotFound, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { UnfitPart } from '#adapters/mp4/join-mp4.ts';
-import type { FileDigest, VideoPart } from '#core/ports.ts';
+import type { StoredFile } from '#core/ports.ts';
 
 const COPY_LIMIT_MS = 60_000;
 
 const findTag = async (
   client: S3Client,
   Bucket: string,
-  { key, sizeBytes }: VideoPart,
+  { key, sizeBytes }: StoredFile,
   abortSignal: AbortSignal,
 ): Promise<string> => {
   const { ContentLength, ETag } = await client
@@ -28,20 +28,20 @@ const findTag = async (
 export const copyPart = async (
   client: S3Client,
   Bucket: string,
-  part: VideoPart,
-  Key: string,
+  part: StoredFile,
+  output: { readonly key: string; readonly contentType: 'video/mp4' | 'image/jpeg' },
   signal: AbortSignal,
-): Promise<FileDigest> => {
+): Promise<void> => {
   const CopySourceIfMatch = await findTag(client, Bucket, part, signal);
   const CopySource = encodeURI(`${Bucket}/${part.key}`);
   const command = new CopyObjectCommand({
     Bucket,
-    Key,
+    Key: output.key,
     CopySource,
     CopySourceIfMatch,
     // Whoever holds an upload link may send other headers along, which callers would get.
     MetadataDirective: 'REPLACE',
-    ContentType: 'video/mp4',
+    ContentType: output.contentType,
   });
   await client
     .send(command, { abortSignal: signal, requestTimeout: COPY_LIMIT_MS })
@@ -49,6 +49,4 @@ export const copyPart = async (
       const isAnother = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
       throw isAnother ? new UnfitPart('a part was replaced') : error;
     });
-  const { sizeBytes, sha256 } = part;
-  return { sizeBytes, sha256 };
 };

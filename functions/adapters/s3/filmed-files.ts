@@ -1,5 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { MediaStore } from '#core/ports.ts';
+import { createCopyPoster } from './copy-poster.ts';
 import { createJoinParts } from './join-parts.ts';
 import { createReadDigest } from './read-digest.ts';
 import { createReadMediaFacts } from './read-media-facts.ts';
@@ -8,8 +9,9 @@ import { createReadMediaFacts } from './read-media-facts.ts';
 export const createFilmedFiles = (
   client: S3Client,
   bucketName: string,
-): Pick<MediaStore, 'readMediaFacts' | 'readDigest' | 'joinParts'> => ({
+): Pick<MediaStore, 'readMediaFacts' | 'readDigest' | 'joinParts' | 'copyPoster'> => ({
   readMediaFacts: createReadMediaFacts(client, bucketName),
   readDigest: createReadDigest(client, bucketName),
   joinParts: createJoinParts(client, bucketName),
+  copyPoster: createCopyPoster(client, bucketName),
 });

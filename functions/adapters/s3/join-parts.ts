@@ -127,6 +127,18 @@ const upload = async (
   }
 };
 
+const copyOnly = async (
+  client: S3Client,
+  bucketName: string,
+  part: VideoPart,
+  key: string,
+  signal: AbortSignal,
+): Promise<FileDigest> => {
+  await copyPart(client, bucketName, part, { key, contentType: 'video/mp4' }, signal);
+  const { sizeBytes, sha256 } = part;
+  return { sizeBytes, sha256 };
+};
+
 /** Parts come to the disk and leave it as one file: a long video needs no more memory than a short one. */
 const joinOnDisk = async (
   client: S3Client,
@@ -152,7 +164,7 @@ export const createJoinParts =
     try {
       const digest =
         whole && others.length === 0
-          ? await copyPart(client, bucketName, whole, output.key, signal)
+          ? await copyOnly(client, bucketName, whole, output.key, signal)
           : await joinOnDisk(client, bucketName, parts, output, signal);
       return { status: 'joined', ...digest };
     } catch (error) {

@@ -43,7 +43,7 @@ const createReadProgress =
 export const createMediaStore = (
   client: S3Client,
   bucketName: string,
-): Omit<MediaStore, 'readMediaFacts' | 'readDigest' | 'joinParts'> => ({
+): Omit<MediaStore, 'readMediaFacts' | 'readDigest' | 'joinParts' | 'copyPoster'> => ({
   putDocument: async (key, document) => {
     await client.send(
       new PutObjectCommand({

@@ -1,25 +1,25 @@
 import type { VideoStore } from '#core/ports.ts';
-import { accept, refuse } from '#core/refusal.ts';
+import { accept, isRefused, refuse } from '#core/refusal.ts';
 import { parseVideoId } from '#core/video/video-id.ts';
 import { createApiHandler } from '#http/api-handler.ts';
 import type { ApiHandlerDeps } from '#http/api-handler.ts';
-import { pollHint, presentProgress, presentVideo } from '#http/present-video.ts';
+import { pollHint, presentPoster, presentProgress, presentVideo } from '#http/present-video.ts';
 import type { PresentVideoDeps } from '#http/present-video.ts';
+import { readInclude } from './read-include.ts';
 
 export type GetVideoDeps = ApiHandlerDeps & PresentVideoDeps & { readonly videos: Pick<VideoStore, 'find'> };
 
 export const createGetVideoHandler = (deps: GetVideoDeps) =>
   createApiHandler('get-video', deps, async ({ caller, path, query }) => {
-    const include = query['include'];
-    if (include !== undefined && include !== 'progress')
-      return refuse({
-        code: 'invalid_input',
-        violations: [{ path: 'query.include', rule: 'enum', bound: 'progress' }],
-      });
+    const include = readInclude(query['include']);
+    if (isRefused(include)) return include;
     const id = parseVideoId(path['id']);
     const video = id && (await deps.videos.find(caller.workspace.id, id));
     if (!video) return refuse({ code: 'not_found' });
-    const record = await presentVideo(deps, video);
-    const body = include === 'progress' ? { ...record, progress: presentProgress(video) } : record;
+    const body = {
+      ...(await presentVideo(deps, video)),
+      ...(include.value.has('progress') && { progress: presentProgress(video) }),
+      ...(include.value.has('poster') && { poster_url: await presentPoster(deps, video) }),
+    };
     return accept({ status: 200, headers: pollHint(video), body });
   });

@@ -115,11 +115,12 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     successes: {
       200: {
         description: 'The video.',
-        schema: schemaRef('VideoWithProgress'),
+        schema: schemaRef('VideoWithIncludes'),
         headers: { 'Retry-After': 'sometimes' },
         examples: {
           rendering: VIDEO_EXAMPLES.rendering,
           done: VIDEO_EXAMPLES.done,
+          done_with_poster: VIDEO_EXAMPLES.done_with_poster,
           failed: VIDEO_EXAMPLES.failed,
         },
       },

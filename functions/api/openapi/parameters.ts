@@ -1,4 +1,5 @@
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '#core/limits.ts';
+import { INCLUDES } from '../get-video/read-include.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { VIDEO_ID_SCHEMA } from './video-schemas.ts';
 
@@ -29,7 +30,15 @@ export const PARAMETERS = {
     'How many videos at most.',
   ),
   cursor: inQuery('cursor', VIDEO_ID_SCHEMA, '`next_cursor` of the page before.'),
-  include: inQuery('include', { type: 'string', enum: ['progress'] }, 'Adds how far the render is.'),
+  include: {
+    ...inQuery(
+      'include',
+      { type: 'array', items: { type: 'string', enum: INCLUDES }, minItems: 1, uniqueItems: true },
+      'What to add to the video, separated by commas: `progress`, how far the render is; `poster`, a link to a picture of it.',
+    ),
+    style: 'form',
+    explode: false,
+  },
   dry_run: inQuery(
     'dry_run',
     { type: 'boolean', default: false },

@@ -79,11 +79,23 @@ const PROGRESS = record({
   percent: { type: 'integer', minimum: 0, maximum: 100 },
 });
 
+const POSTER_URL: JsonSchema = {
+  type: ['string', 'null'],
+  format: 'uri',
+  description:
+    'Only with `include=poster`: link to a JPEG of the frame in the middle, as large as the video, valid for 15 minutes. Null unless `done`, once the files are no longer kept, and for a video without one.',
+};
+const POSTER_RULE = when(['done'], {}, { poster_url: { type: 'null' } });
+
 export const VIDEO_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Video: record(VIDEO_PROPERTIES, { allOf: STATUS_RULES }),
-  VideoWithProgress: record(
-    { ...VIDEO_PROPERTIES, progress: { ...PROGRESS, description: 'Only with `include=progress`.' } },
-    { optional: ['progress'], allOf: STATUS_RULES },
+  VideoWithIncludes: record(
+    {
+      ...VIDEO_PROPERTIES,
+      progress: { ...PROGRESS, description: 'Only with `include=progress`.' },
+      poster_url: POSTER_URL,
+    },
+    { optional: ['progress', 'poster_url'], allOf: [...STATUS_RULES, POSTER_RULE] },
   ),
   VideoList: record({
     videos: { type: 'array', items: schemaRef('Video'), description: 'Newest first.' },
@@ -131,6 +143,10 @@ export const VIDEO_EXAMPLES = {
     progress: { frames_done: 60, frames_total: 240, percent: 25 },
   },
   done: DONE,
+  done_with_poster: {
+    ...DONE,
+    poster_url: 'https://media.example.com/out/poster.jpg?X-Amz-Expires=900',
+  },
   failed: FAILED,
   canceled: CANCELED,
 } as const;

@@ -20,6 +20,7 @@ export type DifferenceCode =
   | 'ledger_amount'
   | 'ledger_orphan'
   | 'output'
+  | 'poster'
   | 'failure'
   | 'lease'
   | 'attempt';
@@ -127,11 +128,12 @@ const orphans = ({ videos }: Books, rows: ReadonlyMap<string, readonly LedgerRow
 };
 
 const recordOf = (video: Video): readonly Finding[] => {
-  const { id: subject, status, outputKey, durationMs, failure, finishedAtMs, attempt } = video;
+  const { id: subject, status, outputKey, posterKey, durationMs, failure, finishedAtMs, attempt } = video;
   const isOver = isTerminal(status);
   const isDone = status === 'done';
   const folder = `out/${video.workspaceId}/${subject}/${attempt}/`;
   const hasFile = isDone ? outputKey?.startsWith(folder) && durationMs !== null : outputKey === null;
+  const isPosterOwn = posterKey === null || (isDone && posterKey.startsWith(folder));
   const hasReason = (status === 'failed') === (failure !== null);
   const isHeld = video.dueAtMs !== null && (status === 'rendering') === (video.leaseOwner !== null);
   const isFree = video.dueAtMs === null && video.leaseOwner === null && finishedAtMs !== null;
@@ -141,6 +143,12 @@ const recordOf = (video: Video): readonly Finding[] => {
       subject,
       expected: isDone ? `a file under ${folder} and its length` : `none (${status})`,
       found: `${outputKey ?? 'no file'}, ${durationMs ?? 'no'} ms`,
+    },
+    !isPosterOwn && {
+      code: 'poster',
+      subject,
+      expected: isDone ? `none, or one under ${folder}` : `none (${status})`,
+      found: posterKey,
     },
     !hasReason && { code: 'failure', subject, expected: `as ${status}`, found: failure?.code ?? 'no reason' },
     !(isOver ? isFree : isHeld) && {

@@ -9,6 +9,7 @@ export interface FileLimits {
 
 const MACROBLOCK_PIXELS = 16;
 const MACROBLOCK_MAX_BYTES = 400; // H.264: 3200 bits, more than the picture itself
+const MACROBLOCK_PLAIN_BYTES = 384; // half as many colour samples each way
 const FRAME_HEADER_BYTES = 4096; // with the encoder's settings in the first one
 const TABLE_BYTES_PER_FRAME = 64;
 const TABLE_BYTES = 64 * 1024;
@@ -19,6 +20,10 @@ export const fileLimitsOf = ({ width, height }: OutputFormat, frames: number): F
   frames,
   frameBytes: macroblocks(width) * macroblocks(height) * MACROBLOCK_MAX_BYTES + FRAME_HEADER_BYTES,
 });
+
+/** A JPEG of a frame takes no more than the frame does uncompressed. */
+export const posterMaxBytes = ({ width, height }: OutputFormat): number =>
+  macroblocks(width) * macroblocks(height) * MACROBLOCK_PLAIN_BYTES + FRAME_HEADER_BYTES;
 
 /** Within how many bytes of a file its index ends. */
 export const indexMaxBytes = ({ frames }: FileLimits): number => TABLE_BYTES + frames * TABLE_BYTES_PER_FRAME;

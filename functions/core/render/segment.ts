@@ -28,6 +28,8 @@ export interface SegmentRequest {
   readonly documentUrl: string;
   /** Presigned PUT for the segment's MP4. */
   readonly outputUrl: string;
+  /** Presigned PUT for a JPEG of the frame in the middle of the video, where the segment holds it. */
+  readonly posterUrl?: string;
   /** Presigned PUT for the SegmentProgress, overwritten about once a second. */
   readonly progressUrl: string;
   /** Presigned GET that finds nothing until the render is to stop. */
@@ -55,6 +57,8 @@ export interface RenderedSegment {
   readonly sizeBytes: number;
   /** Lower-case hex digest of the uploaded file. */
   readonly sha256: string;
+  /** Of the uploaded poster, where one was made. */
+  readonly poster?: Pick<RenderedSegment, 'sizeBytes' | 'sha256'>;
   /** Which capture way made the frames. */
   readonly capture: string;
   /** Why it was not the fast way, if so; for the operator's log. */

@@ -1,5 +1,6 @@
 import { JOIN_RESERVE_SECONDS, SEGMENT_LINK_SECONDS, SPLIT_POLL_SECONDS } from '#core/limits.ts';
-import type { MediaStore, SegmentRenderer, VideoPart } from '#core/ports.ts';
+import type { MediaStore, SegmentRenderer, StoredFile, VideoPart } from '#core/ports.ts';
+import { posterFrameIn } from '#core/render/poster.ts';
 import { isWorthRetrying } from '#core/render/render-failure.ts';
 import { FRAMES_FILMED_WHOLE, planOf, wholeVideo } from '#core/render/render-plan.ts';
 import type { RenderPlan } from '#core/render/render-plan.ts';
@@ -32,6 +33,7 @@ export type FilmOutcome =
   | {
       readonly status: 'filmed';
       readonly parts: readonly VideoPart[];
+      readonly poster?: StoredFile;
       readonly reports: readonly RenderedSegment[];
     }
   | FailedSegment;
@@ -75,8 +77,11 @@ interface Filming extends FilmOrder {
 }
 
 /** No renderer has a link to the finished file: the links of this one outlive the render. */
-const partKeyOf = ({ video: { workspaceId, id, attempt } }: Filming, { index }: Segment): string =>
-  `parts/${workspaceId}/${id}/${attempt}/${index}.mp4`;
+const partKeyOf = (
+  { video: { workspaceId, id, attempt } }: Filming,
+  { index }: Segment,
+  kind: 'mp4' | 'jpg',
+): string => `parts/${workspaceId}/${id}/${attempt}/${index}.${kind}`;
 
 const readProgress = ({ deps }: Filming, key: string) => deps.media.readProgress(key).catch(() => NOT_BEGUN);
 
@@ -105,16 +110,25 @@ const render = async (filming: Filming, index: number, tries: number): Promise<S
   const maxSegments = isSplittable && plan.length === 1 ? deps.maxSegments : 1;
   const readLink = (key: string) => media.presignRead(key, SEGMENT_LINK_SECONDS);
   const uploadLink = (key: string, type: string) => media.presignUpload(key, type, SEGMENT_LINK_SECONDS);
+  const mayHoldPoster = posterFrameIn(segment, video.frameCount) !== undefined;
+  const [documentUrl, outputUrl, posterUrl, progressUrl, stopUrl] = await Promise.all([
+    readLink(video.inputKey),
+    uploadLink(partKeyOf(filming, segment, 'mp4'), 'video/mp4'),
+    mayHoldPoster ? uploadLink(partKeyOf(filming, segment, 'jpg'), 'image/jpeg') : undefined,
+    uploadLink(progressKey, 'application/json'),
+    readLink(stopKeyOf(video, video.attempt)),
+  ]);
   const request = {
     videoId: video.id,
     segment,
     epochMs,
     maxSegments,
     deadlineMs: deadlineMs - JOIN_RESERVE_SECONDS * 1000,
-    documentUrl: await readLink(video.inputKey),
-    outputUrl: await uploadLink(partKeyOf(filming, segment), 'video/mp4'),
-    progressUrl: await uploadLink(progressKey, 'application/json'),
-    stopUrl: await readLink(stopKeyOf(video, video.attempt)),
+    documentUrl,
+    outputUrl,
+    progressUrl,
+    stopUrl,
+    ...(posterUrl !== undefined && { posterUrl }),
   };
   const over = new AbortController();
   const watching = maxSegments > 1 ? watchForSplit(filming, progressKey, over.signal) : undefined;
@@ -153,6 +167,14 @@ const tellToStop = async ({ deps, video }: Filming, attempt: number): Promise<vo
   }
 };
 
+/** Of the segment that holds its frame; whatever another renderer says of a poster is not heard. */
+const posterOf = (filming: Filming): StoredFile | undefined => {
+  const { plan, video, rendered } = filming;
+  const segment = plan.find((segment) => posterFrameIn(segment, video.frameCount) !== undefined);
+  const poster = segment && rendered[segment.index]?.poster;
+  return poster && { ...poster, key: partKeyOf(filming, segment, 'jpg') };
+};
+
 const filmAll = async (filming: Filming): Promise<FilmOutcome> => {
   const { attempt } = filming.video;
   // The coordinator before us may have died beside its renderers.
@@ -167,9 +189,10 @@ const filmAll = async (filming: Filming): Promise<FilmOutcome> => {
   }
   const parts = reports.map(({ sizeBytes, sha256 }, index): VideoPart => {
     const segment = plan[index] as Segment; // safe: as many reports as segments, since none failed
-    return { key: partKeyOf(filming, segment), frames: segment.frameCount, sizeBytes, sha256 };
+    return { key: partKeyOf(filming, segment, 'mp4'), frames: segment.frameCount, sizeBytes, sha256 };
   });
-  return { status: 'filmed', parts, reports };
+  const poster = posterOf(filming);
+  return { status: 'filmed', parts, ...(poster && { poster }), reports };
 };
 
 const countFrames = async (filming: Filming): Promise<number> => {

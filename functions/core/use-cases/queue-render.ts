@@ -195,6 +195,7 @@ const newVideo = (id: VideoId, workspaceId: WorkspaceId, order: RenderOrder, now
   costMilliCredits: priceMilliCredits(order.durationSeconds),
   inputKey: `in/${workspaceId}/${id}.json`,
   outputKey: null,
+  posterKey: null,
   durationMs: null,
   failure: null,
   attempt: 0,

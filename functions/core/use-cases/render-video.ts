@@ -14,17 +14,22 @@ import type {
 } from '#core/ports.ts';
 import { startFilm } from '#core/use-cases/film-video.ts';
 import type { Film, FilmDeps, FilmOutcome } from '#core/use-cases/film-video.ts';
+import { keepPoster } from '#core/use-cases/keep-poster.ts';
+import type { KeptPoster } from '#core/use-cases/keep-poster.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface RenderVideoDeps extends FilmDeps {
   readonly videos: Pick<VideoStore, 'claim' | 'heartbeat' | 'finish' | 'fail'>;
-  readonly media: FilmDeps['media'] & Pick<MediaStore, 'readMediaFacts' | 'readDigest' | 'joinParts'>;
+  readonly media: FilmDeps['media'] &
+    Pick<MediaStore, 'readMediaFacts' | 'readDigest' | 'joinParts' | 'copyPoster'>;
   readonly clock: Clock;
 }
 
 /** `renderSeconds` is the time all renderers together have worked. */
 type RenderSummary = Pick<RenderedSegment, 'capture' | 'captureReason' | 'renderSeconds'> & {
   readonly segments: number;
+  /** Why it is done without a poster, if so. */
+  readonly posterProblem?: string;
 };
 
 export type RenderVideoOutcome =
@@ -75,6 +80,7 @@ export const createRenderVideo =
 /** A finished file and the digest it must have. */
 interface Assembled extends FileDigest {
   readonly status: 'assembled';
+  readonly poster: KeptPoster;
   readonly reports: readonly RenderedSegment[];
 }
 
@@ -130,8 +136,8 @@ const beat = async ({ videos, clock }: RenderVideoDeps, lease: Lease, film: Film
 };
 
 /** One key per attempt: a worker that lost its lease can never overwrite what its successor made. */
-const outputKeyOf = ({ workspaceId, id, attempt }: Video): string =>
-  `out/${workspaceId}/${id}/${attempt}/video.mp4`;
+const outputKeyOf = ({ workspaceId, id, attempt }: Video, name: 'video.mp4' | 'poster.jpg'): string =>
+  `out/${workspaceId}/${id}/${attempt}/${name}`;
 
 const isTooLarge = ({ output, frameCount }: Video, parts: readonly VideoPart[]): boolean =>
   parts.some(({ frames, sizeBytes }) => sizeBytes > fileMaxBytes(fileLimitsOf(output, frames))) ||
@@ -140,15 +146,18 @@ const isTooLarge = ({ output, frameCount }: Video, parts: readonly VideoPart[]):
 const assemble = async (
   { media }: RenderVideoDeps,
   video: Video,
-  { parts, reports }: Extract<FilmOutcome, { status: 'filmed' }>,
+  { parts, poster, reports }: Extract<FilmOutcome, { status: 'filmed' }>,
   stop: AbortSignal,
 ): Promise<Assembled | FailedSegment> => {
   if (isTooLarge(video, parts)) return unusable('a file is larger than its pictures can be');
   const { frameBytes } = fileLimitsOf(video.output, video.frameCount);
-  const output = { key: outputKeyOf(video), fps: video.output.fps, frameBytes };
-  const joined = await media.joinParts(parts, output, stop);
+  const output = { key: outputKeyOf(video, 'video.mp4'), fps: video.output.fps, frameBytes };
+  const [joined, kept] = await Promise.all([
+    media.joinParts(parts, output, stop),
+    keepPoster(media, video, poster, outputKeyOf(video, 'poster.jpg'), stop),
+  ]);
   if (joined.status === 'unfit') return unusable(joined.diagnostic);
-  return { ...joined, status: 'assembled', reports };
+  return { ...joined, status: 'assembled', poster: kept, reports };
 };
 
 const finish = async (
@@ -156,27 +165,31 @@ const finish = async (
   { video, lease }: Job,
   assembled: Assembled,
 ): Promise<RenderVideoOutcome> => {
-  const outputKey = outputKeyOf(video);
+  const outputKey = outputKeyOf(video, 'video.mp4');
   const digest = await deps.media.readDigest(outputKey, assembled.sizeBytes);
   if (!isAsReported(assembled, digest))
     return fail(deps, lease, unusable('the file is not the one reported'));
   const facts = await deps.media.readMediaFacts(outputKey, fileLimitsOf(video.output, video.frameCount));
   if (!facts || !isAsOrdered(video, facts)) return fail(deps, lease, unusable('the file is not as ordered'));
+  const { posterKey } = assembled.poster;
   const isOurs = await deps.videos.finish(lease, {
     outputKey,
+    ...(posterKey !== undefined && { posterKey }),
     durationMs: facts.durationMs,
     finishedAtMs: deps.clock.nowMs(),
   });
-  return isOurs ? { status: 'done', ...summarize(assembled.reports) } : { status: 'lease_lost' };
+  if (!isOurs) return { status: 'lease_lost' };
+  return { status: 'done', ...summarize(assembled) };
 };
 
 /** For the log: what is special about one segment is told of the video. */
-const summarize = (reports: readonly RenderedSegment[]): RenderSummary => {
+const summarize = ({ reports, poster: { posterProblem } }: Assembled): RenderSummary => {
   const captureReason = reports.find((report) => report.captureReason !== undefined)?.captureReason;
   return {
     segments: reports.length,
     capture: [...new Set(reports.map(({ capture }) => capture))].join(' and '),
     ...(captureReason !== undefined && { captureReason }),
+    ...(posterProblem !== undefined && { posterProblem }),
     renderSeconds: reports.reduce((sum, { renderSeconds }) => sum + renderSeconds, 0),
   };
 };

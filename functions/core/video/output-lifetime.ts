@@ -3,6 +3,11 @@ import type { Video } from '#core/video/video.ts';
 
 const KEPT_MS = OUTPUT_KEPT_DAYS * 24 * 60 * 60 * 1000;
 
-/** Key of the finished file while it is still kept; afterwards the record stays without a link. */
-export const downloadableKey = ({ status, outputKey, finishedAtMs }: Video, nowMs: number): string | null =>
-  status === 'done' && finishedAtMs !== null && nowMs < finishedAtMs + KEPT_MS ? outputKey : null;
+/** Keys of the finished file and its poster while they are still kept; afterwards the record stays without links. */
+export const downloadableKeys = (
+  { status, outputKey, posterKey, finishedAtMs }: Video,
+  nowMs: number,
+): Pick<Video, 'outputKey' | 'posterKey'> =>
+  status === 'done' && finishedAtMs !== null && nowMs < finishedAtMs + KEPT_MS
+    ? { outputKey, posterKey }
+    : { outputKey: null, posterKey: null };

@@ -29,6 +29,8 @@ export interface Video {
   readonly inputKey: string;
   /** Where the finished MP4 lies; null until `done`. */
   readonly outputKey: string | null;
+  /** Where its poster lies; null until `done`, and for a video that has none. */
+  readonly posterKey: string | null;
   /** Length read from the finished file; null until `done`. */
   readonly durationMs: number | null;
   readonly failure: RenderFailure | null;

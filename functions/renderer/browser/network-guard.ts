@@ -112,6 +112,12 @@ export const guardNetwork = async (
     // The session may close under an answer; that is known as the browser's death or the render's end.
     respond(event).catch(() => undefined);
   });
+  session.on('Network.loadingFailed', ({ type, blockedReason }) => {
+    if (blockedReason !== 'csp') return;
+    blocked += 1;
+    if (VISIBLE.has(type) && !isOpen)
+      watch.fail(new RenderError('asset_unavailable', `refused by the policy: ${type}`));
+  });
   session.on('Page.frameRequestedNavigation', ({ frameId }) => {
     if (frames.has(frameId) && !isOpen) watch.fail(leftPage());
   });

@@ -1,6 +1,7 @@
 import { parse } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 
+export type HtmlDocument = DefaultTreeAdapterTypes.Document;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 type HtmlNode = DefaultTreeAdapterTypes.Node;
 
@@ -11,8 +12,7 @@ export interface Edit {
   readonly text: string;
 }
 
-export const parseHtml = (html: string): DefaultTreeAdapterTypes.Document =>
-  parse(html, { sourceCodeLocationInfo: true });
+export const parseHtml = (html: string): HtmlDocument => parse(html, { sourceCodeLocationInfo: true });
 
 /** All elements in document order; the content of a `<template>` is a document of its own and is left out. */
 export function* elementsOf(node: HtmlNode): Generator<HtmlElement> {

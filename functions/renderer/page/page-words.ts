@@ -12,7 +12,7 @@ export const scriptErrorOf = (said: unknown): string | null => {
   return typeof said === 'string' && SCRIPT_ERROR.test(said) ? said : 'Error';
 };
 
-const count = (said: unknown): number => Math.max(0, Math.trunc(Number(said)) || 0);
+const count = (said: unknown): number => (typeof said === 'number' ? Math.max(0, Math.trunc(said) || 0) : 0);
 
 const OBSTACLES = [
   '<canvas>',
@@ -27,7 +27,7 @@ const OBSTACLES = [
 
 /** The obstacle a page is said to hold, in our own words. */
 export const obstacleOf = (said: unknown): string =>
-  OBSTACLES.find((obstacle) => String(said).startsWith(obstacle)) ?? 'an obstacle';
+  OBSTACLES.find((obstacle) => typeof said === 'string' && said.startsWith(obstacle)) ?? 'an obstacle';
 
 /** An answer by its form; what stands in it is the page's. */
 export type Said<Answer> = Partial<Record<keyof Answer, unknown>> | null | undefined;

@@ -8,7 +8,7 @@ import {
   setAttribute,
   textOf,
 } from '#renderer/page/html-source.ts';
-import type { Edit, HtmlElement } from '#renderer/page/html-source.ts';
+import type { Edit, HtmlDocument, HtmlElement } from '#renderer/page/html-source.ts';
 
 export interface DocumentSettings {
   readonly width: number;
@@ -39,8 +39,15 @@ const MOUNTER = '<script src="/vendor/mount-components.js"></script>';
 const MOUNT = '<script>__components.mount(document.currentScript)</script>';
 const RUN_COMPONENT_SCRIPTS = '<script>__components.runScripts(document.currentScript)</script>';
 
+const doctypeEnd = (document: HtmlDocument): number =>
+  document.childNodes.find(({ nodeName }) => nodeName === '#documentType')?.sourceCodeLocation?.endOffset ??
+  0;
+
 /** Offsets where the head's content begins and ends, for heads that are written out and for implied ones. */
-const headBounds = (html: string, elements: readonly HtmlElement[]): { start: number; end: number } => {
+const headBounds = (
+  document: HtmlDocument,
+  elements: readonly HtmlElement[],
+): { start: number; end: number } => {
   const find = (name: string) => elements.find(({ tagName }) => tagName === name);
   const head = find('head');
   const location = head?.sourceCodeLocation;
@@ -49,8 +56,7 @@ const headBounds = (html: string, elements: readonly HtmlElement[]): { start: nu
     return { start: location.startTag.endOffset, end };
   }
   const htmlStart = find('html')?.sourceCodeLocation?.startTag?.endOffset;
-  const doctypeEnd = /^\s*<!doctype[^>]*>/i.exec(html)?.[0].length ?? 0;
-  const start = htmlStart ?? doctypeEnd;
+  const start = htmlStart ?? doctypeEnd(document);
   const children = head?.childNodes.map((node) => node.sourceCodeLocation?.endOffset ?? 0) ?? [];
   return { start, end: Math.max(start, ...children) };
 };
@@ -79,9 +85,10 @@ const rootOf = (html: string, elements: readonly HtmlElement[]): HtmlElement | u
 
 /** The composition as the browser gets it: in the size and rate of the video, with our runtime and fonts. */
 export const prepareDocument = (html: string, { width, height, fps }: DocumentSettings): string => {
-  const elements = [...elementsOf(parseHtml(html))];
+  const document = parseHtml(html);
+  const elements = [...elementsOf(document)];
   const root = rootOf(html, elements);
-  const head = headBounds(html, elements);
+  const head = headBounds(document, elements);
   const format = { 'data-width': width, 'data-height': height, 'data-fps': fps };
   return applyEdits(html, [
     insertion(head.start, HEAD_START),

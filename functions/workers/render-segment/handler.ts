@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
+import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderReport, RenderTools } from '#renderer/render-job.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
-import { createProgressReporter, downloadDocument, uploadVideo } from './links.ts';
+import { createProgressReporter, downloadDocument, uploadPoster, uploadVideo } from './links.ts';
 import { parseSegmentRequest } from './request-schema.ts';
 import { watchStop } from './watch-stop.ts';
 
@@ -18,6 +18,7 @@ export interface RenderSegmentDeps {
 
 /** Time kept for storing the file once the frames are made. */
 const UPLOAD_RESERVE_MS = 5_000;
+const POSTER_LIMIT_MS = 10_000;
 
 const hashFile = async (file: string): Promise<string> => {
   const hash = createHash('sha256');
@@ -25,22 +26,54 @@ const hashFile = async (file: string): Promise<string> => {
   return hash.digest('hex');
 };
 
+const describeFile = async (file: string) => ({
+  sizeBytes: (await stat(file)).size,
+  sha256: await hashFile(file),
+});
+
+/** Where the frames made leave the video and, where the segment may hold its frame, the poster. */
+interface Paths {
+  readonly outputPath: string;
+  readonly posterPath: string;
+}
+
 const renderFile = async (
   request: SegmentRequest,
   tools: RenderTools,
   scratchDir: string,
-  outputPath: string,
+  { outputPath, posterPath }: Paths,
   signal: AbortSignal,
 ): Promise<RenderReport> => {
   const document = await downloadDocument(request.documentUrl, signal);
   const progress = createProgressReporter(request.progressUrl);
   try {
-    const { segment, epochMs, maxSegments, deadlineMs } = request;
+    const { segment, epochMs, maxSegments, posterUrl } = request;
+    const deadlineMs = request.deadlineMs - UPLOAD_RESERVE_MS;
     const onProgress = progress.report;
-    const job = { document, segment, epochMs, maxSegments, outputPath, scratchDir, signal, onProgress };
-    return await renderSegment({ ...job, deadlineMs: deadlineMs - UPLOAD_RESERVE_MS }, tools);
+    const paths = { outputPath, scratchDir, ...(posterUrl !== undefined && { posterPath }) };
+    return await renderSegment(
+      { document, segment, epochMs, maxSegments, deadlineMs, ...paths, signal, onProgress },
+      tools,
+    );
   } finally {
     await progress.stop();
+  }
+};
+
+/** Stores the poster if one was made. A video is as good without, so nothing that goes wrong here fails it. */
+const storePoster = async (
+  { posterUrl }: SegmentRequest,
+  posterPath: string,
+  signal: AbortSignal,
+): Promise<RenderedSegment['poster']> => {
+  if (posterUrl === undefined) return undefined;
+  try {
+    const poster = await describeFile(posterPath);
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(POSTER_LIMIT_MS)]);
+    await uploadPoster(posterUrl, posterPath, limited);
+    return poster;
+  } catch {
+    return undefined;
   }
 };
 
@@ -51,17 +84,19 @@ const renderAndUpload = async (
   scratchDir: string,
   signal: AbortSignal,
 ): Promise<SegmentOutcome> => {
-  const outputPath = join(scratchDir, 'segment.mp4');
-  const rendered = await renderFile(request, tools, scratchDir, outputPath, signal);
+  const paths = { outputPath: join(scratchDir, 'segment.mp4'), posterPath: join(scratchDir, 'poster.jpg') };
+  const rendered = await renderFile(request, tools, scratchDir, paths, signal);
   const { frames, segmentFrames, capture, captureReason, seconds } = rendered;
-  const sha256 = await hashFile(outputPath);
-  const { size: sizeBytes } = await stat(outputPath);
-  await uploadVideo(request.outputUrl, outputPath, signal);
+  const file = await describeFile(paths.outputPath);
+  const [poster] = await Promise.all([
+    storePoster(request, paths.posterPath, signal),
+    uploadVideo(request.outputUrl, paths.outputPath, signal),
+  ]);
   return {
     status: 'rendered',
     frames,
-    sizeBytes,
-    sha256,
+    ...file,
+    ...(poster && { poster }),
     capture,
     renderSeconds: seconds,
     ...(segmentFrames && { segmentFrames }),

@@ -54,13 +54,18 @@ export const downloadDocument = async (url: string, signal: AbortSignal): Promis
   return JSON.parse(text) as RenderDocument; // safe: written by our own create operation
 };
 
-export const uploadVideo = async (url: string, file: string, signal: AbortSignal): Promise<void> => {
-  await transfer('storing the video', url, signal, async () => ({
-    method: 'PUT',
-    headers: { 'Content-Type': 'video/mp4' },
-    body: await openAsBlob(file, { type: 'video/mp4' }),
-  }));
-};
+const upload =
+  (what: string, type: string) =>
+  async (url: string, file: string, signal: AbortSignal): Promise<void> => {
+    await transfer(what, url, signal, async () => ({
+      method: 'PUT',
+      headers: { 'Content-Type': type },
+      body: await openAsBlob(file, { type }),
+    }));
+  };
+
+export const uploadVideo = upload('storing the video', 'video/mp4');
+export const uploadPoster = upload('storing the poster', 'image/jpeg');
 
 export interface ProgressReporter {
   readonly report: (progress: SegmentProgress) => void;

@@ -11,6 +11,7 @@ export const parseSegmentRequest = (event: unknown): SegmentRequest => {
   const isRequest =
     [request?.documentUrl, request?.outputUrl, request?.progressUrl, request?.stopUrl].every(isUrl) &&
     [segment?.index, segment?.firstFrame, segment?.frameCount, request?.epochMs].every(isCount) &&
+    (request?.posterUrl === undefined || isUrl(request.posterUrl)) &&
     isCount(request?.maxSegments) &&
     Number.isFinite(request?.deadlineMs);
   if (!isRequest) throw new Error('render-segment was invoked with something that is no segment request');

@@ -54,7 +54,7 @@ describe('create-video 400', () => {
     });
   });
 
-  it.each(['1', '', 'TRUE', 'ya'])(
+  it.each(['1', '', 'TRUE', 'ya', ['true', 'false'], ['true', 'true']])(
     'refuses dry_run=%s: taken for a no it would spend credits',
     async (value) => {
       const { send, world } = await createApi();

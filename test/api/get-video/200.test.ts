@@ -8,7 +8,8 @@ const withVideo = async (overrides: Partial<Video>) => {
   const id = api.world.newVideoId();
   const createdAtMs = api.world.clock.nowMs();
   api.world.putVideo(aVideo({ id, workspaceId: api.workspace.id, createdAtMs }, overrides));
-  const get = (query: Record<string, string> = {}) => api.send('get-video', { path: { id }, query });
+  const get = (query: Record<string, string | readonly string[]> = {}) =>
+    api.send('get-video', { path: { id }, query });
   return { ...api, id, get };
 };
 
@@ -17,6 +18,7 @@ const done = (nowMs: number): Partial<Video> => ({
   finishedAtMs: nowMs,
   durationMs: 5960,
   outputKey: 'out/ws/vid/1/0.mp4',
+  posterKey: 'out/ws/vid/1/poster.jpg',
   dueAtMs: null,
 });
 const FINISHED = Date.UTC(2026, 0, 15, 3, 0, 0);
@@ -87,4 +89,50 @@ describe('get-video 200', () => {
       percent: 25,
     });
   });
+
+  it('adds a link to the poster only when asked, a fresh one for fifteen minutes each time', async () => {
+    const { get, id } = await withVideo(done(FINISHED));
+    expect((await get()).body).not.toHaveProperty('poster_url');
+    const { poster_url: posterUrl, ...video } = (await get({ include: 'poster' })).body;
+    const link = new URL(posterUrl);
+    expect(link.pathname).toBe('/out/ws/vid/1/poster.jpg');
+    expect(link.searchParams.get('X-Amz-Expires')).toBe('900');
+    expect(link.searchParams.get('response-content-disposition')).toContain(`${id}.jpg`);
+    expect((await get({ include: 'poster' })).body.poster_url).not.toBe(posterUrl);
+    expect(Object.keys(video)).toEqual(Object.keys((await get()).body));
+  });
+
+  it.each([
+    ['queued', {}],
+    ['rendering', { status: 'rendering', attempt: 1 }],
+    [
+      'failed',
+      { status: 'failed', failure: { code: 'script_error' }, finishedAtMs: FINISHED, dueAtMs: null },
+    ],
+    ['canceled', { status: 'canceled', finishedAtMs: FINISHED, dueAtMs: null }],
+    ['done without a poster', { ...done(FINISHED), posterKey: null }],
+  ] as const)('has no poster of a video that is %s', async (_, overrides) => {
+    const { get } = await withVideo(overrides);
+    const { status, body } = await get({ include: 'poster' });
+    expect(status).toBe(200);
+    expect(body.poster_url).toBeNull();
+  });
+
+  it('has no poster once the files are no longer kept', async () => {
+    const { get, world } = await withVideo(done(FINISHED));
+    world.clock.advance(30 * 24 * 60 * 60 * 1000);
+    expect((await get({ include: 'poster' })).body).toMatchObject({ status: 'done', poster_url: null });
+  });
+
+  it.each(['progress,poster', 'poster,progress', ['progress', 'poster']])(
+    'adds both when asked for %s',
+    async (include) => {
+      const { get } = await withVideo(done(FINISHED));
+      const { body } = await get({ include });
+      expect(body).toMatchObject({
+        progress: { percent: 100 },
+        poster_url: expect.stringContaining('poster.jpg'),
+      });
+    },
+  );
 });

@@ -1,13 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import { A_VIDEO_ID, createApi } from '#test/support/api.ts';
 
+const askFor = async (include: string | readonly string[]) => {
+  const { send } = await createApi();
+  return send('get-video', { path: { id: A_VIDEO_ID }, query: { include } });
+};
+
 describe('get-video 400', () => {
-  it('refuses to include what there is not', async () => {
-    const { send } = await createApi();
-    const answer = await send('get-video', { path: { id: A_VIDEO_ID }, query: { include: 'html' } });
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { error: 'invalid_input', details: [{ path: 'query.include', rule: 'enum' }] },
-    });
-  });
+  it.each(['html', '', ',', 'progress,', 'poster,html', 'progress, poster', 'Poster'])(
+    'refuses to include what there is not: %j',
+    async (include) => {
+      expect(await askFor(include)).toMatchObject({
+        status: 400,
+        body: {
+          error: 'invalid_input',
+          details: [
+            { path: 'query.include', rule: 'enum', message: 'Nilai harus salah satu dari progress, poster.' },
+          ],
+        },
+      });
+    },
+  );
+
+  it.each(['progress,progress', 'poster,progress,poster', ['poster', 'poster']])(
+    'refuses to include anything twice: %s',
+    async (include) => {
+      expect(await askFor(include)).toMatchObject({
+        status: 400,
+        body: {
+          error: 'invalid_input',
+          details: [
+            { path: 'query.include', rule: 'uniqueItems', message: 'Setiap nilai cukup disebut sekali.' },
+          ],
+        },
+      });
+    },
+  );
 });

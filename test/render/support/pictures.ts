@@ -52,7 +52,7 @@ export const writePng = async ({ width, height, pixels }: Picture, file: string)
   await writing;
 };
 
-export const readPng = async (file: string, width: number, height: number): Promise<Picture> => {
+export const readPicture = async (file: string, width: number, height: number): Promise<Picture> => {
   const args = ['-loglevel', 'error', '-i', file, ...RAW, '-'];
   const options = { encoding: 'buffer', maxBuffer: 2 ** 26 } as const;
   const { stdout } = await run(await findFfmpeg(process.env), args, options);

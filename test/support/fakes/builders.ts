@@ -46,6 +46,7 @@ export const aVideo = (
   costMilliCredits: priceMilliCredits(6),
   inputKey: `inputs/${identity.workspaceId}/${identity.id}.json`,
   outputKey: null,
+  posterKey: null,
   durationMs: null,
   failure: null,
   attempt: 0,

@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Clock, FileDigest, MediaFacts, MediaStore, VideoPart } from '#core/ports.ts';
 import type { RenderDocument, SegmentProgress } from '#core/render/segment.ts';
 
+/** A picture that is there; one without a size is no JPEG. */
+export interface FakePoster extends FileDigest {
+  readonly size?: string;
+}
+
 export interface FakeMediaStore extends MediaStore {
   readonly documents: Map<string, RenderDocument>;
   /** Facts of the MP4s that are there, by key. */
   readonly facts: Map<string, MediaFacts>;
   /** Digests of the files that are there, by key. */
   readonly digests: Map<string, FileDigest>;
+  readonly posters: Map<string, FakePoster>;
   /** What renderers have reported, by progress key. */
   readonly progress: Map<string, SegmentProgress>;
   /** Keys of the stops that were put. */
@@ -19,6 +25,7 @@ export const createFakeMediaStore = (clock: Clock): FakeMediaStore => {
   const documents = new Map<string, RenderDocument>();
   const facts = new Map<string, MediaFacts>();
   const digests = new Map<string, FileDigest>();
+  const posters = new Map<string, FakePoster>();
   const progress = new Map<string, SegmentProgress>();
   const stops = new Set<string>();
   let linksMade = 0;
@@ -37,6 +44,7 @@ export const createFakeMediaStore = (clock: Clock): FakeMediaStore => {
     documents,
     facts,
     digests,
+    posters,
     progress,
     stops,
     putDocument: async (key, document) => {
@@ -79,6 +87,14 @@ export const createFakeMediaStore = (clock: Clock): FakeMediaStore => {
       facts.set(key, { ...size, frames, durationMs: Math.round((frames * 1000) / fps) });
       digests.set(key, digest);
       return { status: 'joined', ...digest };
+    },
+    copyPoster: async ({ key: from, sizeBytes, sha256 }, { key, width, height }, signal) => {
+      signal.throwIfAborted();
+      const stored = posters.get(from);
+      if (stored?.sizeBytes !== sizeBytes) return { status: 'unfit', diagnostic: 'another size' };
+      posters.set(key, stored);
+      const isOrdered = stored.sha256 === sha256 && stored.size === `${width}x${height}`;
+      return isOrdered ? { status: 'copied' } : { status: 'unfit', diagnostic: 'another picture' };
     },
   };
 };

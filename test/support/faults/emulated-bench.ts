@@ -15,6 +15,7 @@ import type { WorkspaceId } from '#core/video/video.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { asWorkspaceId, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
+import { makeJpeg } from '#test/support/make-jpeg.ts';
 import { muxMp4 } from '#test/support/mux-mp4.ts';
 import { AN_ORDER, createBench } from './bench.ts';
 import { injectFaults } from './sdk-faults.ts';
@@ -47,19 +48,28 @@ export const aFile = (frames = ORDERED_FRAMES) => {
   return file;
 };
 
-export const putFile = async ({ outputUrl, segment }: SegmentRequest): Promise<RenderedSegment> => {
-  const { bytes, sizeBytes, sha256 } = await aFile(segment.frameCount);
-  const answer = await fetch(outputUrl, {
-    method: 'PUT',
-    headers: { 'content-type': 'video/mp4' },
-    body: bytes,
-  });
+const put = async (link: string, type: string, body: BodyInit): Promise<void> => {
+  const answer = await fetch(link, { method: 'PUT', headers: { 'content-type': type }, body });
   if (!answer.ok) throw new Error(`the file was not stored: ${answer.status}`);
+};
+
+const A_POSTER = makeJpeg(AN_ORDER.output.width, AN_ORDER.output.height);
+
+export const putFile = async ({
+  outputUrl,
+  posterUrl,
+  segment,
+}: SegmentRequest): Promise<RenderedSegment> => {
+  const { bytes, sizeBytes, sha256 } = await aFile(segment.frameCount);
+  await put(outputUrl, 'video/mp4', bytes);
+  if (posterUrl !== undefined) await put(posterUrl, 'image/jpeg', new Uint8Array(A_POSTER));
+  const posterSha256 = createHash('sha256').update(A_POSTER).digest('hex');
   return {
     status: 'rendered',
     frames: segment.frameCount,
     sizeBytes,
     sha256,
+    ...(posterUrl !== undefined && { poster: { sizeBytes: A_POSTER.length, sha256: posterSha256 } }),
     capture: 'fake',
     renderSeconds: 1,
   };

@@ -61,7 +61,8 @@ const work = async (world: FakeWorld, kind: FuzzRequest['work']): Promise<void> 
   if (kind === 'finish') {
     const outputKey = `out/${workspaceId}/${videoId}.mp4`;
     const durationMs = video.costMilliCredits;
-    await world.videos.finish(lease, { outputKey, durationMs, finishedAtMs: nowMs });
+    const posterKey = `out/${workspaceId}/${videoId}.jpg`;
+    await world.videos.finish(lease, { outputKey, posterKey, durationMs, finishedAtMs: nowMs });
   }
 };
 

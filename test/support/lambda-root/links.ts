@@ -26,6 +26,7 @@ export const openLinks = async () => {
   const request = async (document: RenderDocument, frameCount = document.frameCount) => {
     const videoId = `vid_${randomUUID()}`;
     const [inputKey, outputKey] = [`in/ws/${videoId}.json`, `out/ws/${videoId}/1/0.mp4`];
+    const posterKey = `out/ws/${videoId}/1/0.jpg`;
     await media.putDocument(inputKey, document);
     const progressKey = `progress/ws/${videoId}/1/0.json`;
     const segmentRequest: SegmentRequest = {
@@ -33,13 +34,14 @@ export const openLinks = async () => {
       segment: { index: 0, firstFrame: 0, frameCount },
       documentUrl: await media.presignRead(inputKey, LIFETIME_SECONDS),
       outputUrl: await media.presignUpload(outputKey, 'video/mp4', LIFETIME_SECONDS),
+      posterUrl: await media.presignUpload(posterKey, 'image/jpeg', LIFETIME_SECONDS),
       progressUrl: await media.presignUpload(progressKey, 'application/json', LIFETIME_SECONDS),
       stopUrl: await media.presignRead(`progress/ws/${videoId}/1/stop`, LIFETIME_SECONDS),
       deadlineMs: Date.now() + LIFETIME_SECONDS * 1000,
       epochMs: 0,
       maxSegments: 1,
     };
-    return { segmentRequest, outputKey };
+    return { segmentRequest, outputKey, posterKey };
   };
 
   return {

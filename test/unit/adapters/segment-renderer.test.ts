@@ -14,6 +14,7 @@ const REQUEST: SegmentRequest = {
   segment: { index: 0, firstFrame: 0, frameCount: 180 },
   documentUrl: 'https://media.example/in?X-Amz-Signature=secret',
   outputUrl: 'https://media.example/out?X-Amz-Signature=secret',
+  posterUrl: 'https://media.example/poster?X-Amz-Signature=secret',
   progressUrl: 'https://media.example/progress?X-Amz-Signature=secret',
   stopUrl: 'https://media.example/stop?X-Amz-Signature=secret',
   deadlineMs: Date.now() + 60_000,
@@ -25,6 +26,7 @@ const RENDERED = {
   frames: 180,
   sizeBytes: 123_456,
   sha256: 'ab'.repeat(32),
+  poster: { sizeBytes: 34_567, sha256: 'cd'.repeat(32) },
   capture: 'begin-frame',
   captureReason: 'the page holds <canvas>',
   renderSeconds: 9.5,
@@ -108,6 +110,21 @@ it.each([
 
 it('drops members it does not know', async () => {
   expect(await render(respond({ ...RENDERED, extra: '<script>' }))).toEqual(RENDERED);
+});
+
+it.each([
+  ['no object', 'secret'],
+  ['nothing', null],
+  ['no size', { sha256: 'cd'.repeat(32) }],
+  ['a digest that is no text', { sizeBytes: 1, sha256: 7 }],
+])('hears of no poster from one that is %s', async (_, poster) => {
+  const { poster: _poster, ...rendered } = RENDERED;
+  expect(await render(respond({ ...RENDERED, poster }))).toEqual(rendered);
+});
+
+it('drops what it does not know of a poster', async () => {
+  const poster = { ...RENDERED.poster, key: 'out/of/another/video.jpg' };
+  expect(await render(respond({ ...RENDERED, poster }))).toEqual(RENDERED);
 });
 
 it('throws when the function could not be called', async () => {

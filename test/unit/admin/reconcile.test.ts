@@ -129,6 +129,18 @@ const SPOILED: readonly (readonly [
     (world, { done }) => change(world, done, { outputKey: `out/ws_teh/${done}/1/0.mp4` }),
   ],
   [
+    'a poster of another workspace',
+    'poster',
+    'done',
+    (world, { done }) => change(world, done, { posterKey: `out/ws_teh/${done}/1/poster.jpg` }),
+  ],
+  [
+    'a poster of a video that is not done',
+    'poster',
+    'failed',
+    (world, { failed }) => change(world, failed, { posterKey: `out/${ID}/${failed}/1/poster.jpg` }),
+  ],
+  [
     'a failure without a reason',
     'failure',
     'failed',

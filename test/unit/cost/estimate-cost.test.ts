@@ -73,8 +73,8 @@ describe('the cost of a video', () => {
       'database reads': [19, 0.000002375], // 2 of the create, 3 of each poll, 2 of the worker
       'record, 365 days': [0.000022888, 0.0000103],
       queue: [3, 0.0000012],
-      'objects written': [15, 0.000075], // document, part, file, twelve reports of progress
-      'objects read': [18, 0.0000072], // document, part, six looks, six heartbeats, three checks, download
+      'objects written': [17, 0.000085], // document, part, file, twelve reports of progress, poster and its copy
+      'objects read': [20, 0.000008], // document, part, six looks, six heartbeats, three checks, two of the poster, download
       'file, 30 days': [0.00192637, 0.0000443065], // 2 MiB
       logs: [0.0000093058, 0.0000046529], // eight invocations of 1024 bytes, six access lines of 300
       download: [0.001953125, 0.0001757813],
@@ -85,7 +85,7 @@ describe('the cost of a video', () => {
       expect({ name, share: quantity / expectedQuantity }).toEqual({ name, share: expect.closeTo(1, 4) });
       expect({ name, share: dollars / expectedDollars }).toEqual({ name, share: expect.closeTo(1, 2) });
     }
-    expect(dollarsPerVideo).toBeCloseTo(0.001572, 6);
-    expect(dollarsPerMinute).toBeCloseTo(0.009432, 5);
+    expect(dollarsPerVideo).toBeCloseTo(0.001583, 6);
+    expect(dollarsPerMinute).toBeCloseTo(0.009496, 5);
   });
 });

@@ -20,7 +20,7 @@ describe('what people read', () => {
   });
 
   it('has a sentence even for a rule nobody thought of', () => {
-    expect(inputViolationMessage('uniqueItems')).toBe('Nilai tidak sesuai.');
+    expect(inputViolationMessage('multipleOf')).toBe('Nilai tidak sesuai.');
     expect(inputViolationMessage('__proto__')).toBe('Nilai tidak sesuai.');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { ffmpegArguments } from '#renderer/encode/ffmpeg-arguments.ts';
 
 const settings = {
@@ -36,6 +37,15 @@ describe('the arguments for ffmpeg', () => {
     ).toEqual(['bt709', 'bt709', 'bt709', 'tv']);
   });
 
+  it('say of the frames what is said of the file, whichever of the two ffmpeg believes', () => {
+    const input = rawCapture.frameFormat(settings);
+    const args = ffmpegArguments({ ...settings, input });
+    const before = args.slice(0, args.indexOf('-i'));
+    for (const name of ['-color_primaries', '-color_trc', '-colorspace', '-color_range'])
+      expect(valueOf(before, name)).toBe(valueOf(args.slice(before.length), name));
+    expect(valueOf(args, '-x264-params')?.split(':')).toContain('chromaloc=0');
+  });
+
   it('leave RGB frames their own matrix', () => {
     const rgb = { inputArguments: ['-f', 'rawvideo'], colorMatrix: 'rgb', colorRange: 'full' } as const;
     expect(valueOf(ffmpegArguments({ ...settings, input: rgb }), '-vf')).toMatch(
@@ -53,6 +63,20 @@ describe('the arguments for ffmpeg', () => {
     expect(valueOf(args, '-flags')).toBe('+cgop'); // what lets segments be joined as they are
     expect(valueOf(args, '-movflags')).toBe('+faststart');
     expect(args.at(-1)).toBe('/scratch/out.mp4');
+  });
+
+  it('make a poster of one frame beside the video, whose own arguments stay as they are', () => {
+    const video = ffmpegArguments(settings);
+    const all = ffmpegArguments({ ...settings, poster: { path: '/scratch/poster.jpg', frame: 7 } });
+    expect(all.slice(0, video.length)).toEqual(video);
+    const args = all.slice(video.length);
+    expect(valueOf(args, '-vf')).toMatch(
+      /^select=eq\(n\\,7\),setpts=0,sidedata=delete,.*in_color_matrix=bt601:in_range=full:out_color_matrix=bt601:out_range=full.*yuvj420p/,
+    );
+    expect(valueOf(args, '-c:v')).toBe('mjpeg');
+    expect(valueOf(args, '-frames:v')).toBe('1');
+    expect(valueOf(args, '-f')).toBe('image2');
+    expect(args.at(-1)).toBe('/scratch/poster.jpg');
   });
 
   it.each([24, 30, 60])(

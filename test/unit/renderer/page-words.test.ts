@@ -26,7 +26,7 @@ describe('what a page says of itself', () => {
       scriptError: null,
       isLoaded: true,
       isRuntimeReady: {},
-      missingTimelines: 'Ibu Sari',
+      missingTimelines: { valueOf: 1, toString: 1 },
       pendingAssets: 2.5,
       brokenAssets: -1,
     };
@@ -44,6 +44,7 @@ describe('what a page says of itself', () => {
   it('names an obstacle by our own words alone', () => {
     expect(obstacleOf('what a canvas refuses: Ibu Sari')).toBe('what a canvas refuses');
     expect(obstacleOf('Ibu Sari')).toBe('an obstacle');
+    expect(obstacleOf({ toString: 1 })).toBe('an obstacle');
   });
 });
 

@@ -33,6 +33,11 @@ describe('a prepared document', () => {
     );
   });
 
+  it('keeps its doctype first, whatever stands before it: a browser would draw it by other rules', () => {
+    const prepared = prepareDocument(`<!-- promo --> <!DOCTYPE html>${ROOT}`, format);
+    expect(prepared).toContain(`<!-- promo --> <!DOCTYPE html>${FONTS}`);
+  });
+
   it('is in the size and rate of the video, whatever the root says', () => {
     const html = `<body><p data-width="7"></p><div data-width='100' DATA-HEIGHT=100 data-fps="30" data-composition-id="main">x</div>`;
     const prepared = prepareDocument(html, format);

@@ -13,6 +13,7 @@ describe('a video that renders', () => {
       durationMs: 2000,
       finishedAtMs: world.clock.nowMs(),
       outputKey: `out/${video.workspaceId}/${video.id}/1/video.mp4`,
+      posterKey: `out/${video.workspaceId}/${video.id}/1/poster.jpg`,
       dueAtMs: null,
     });
     expect(await balance()).toBe(58_000);
@@ -31,6 +32,7 @@ describe('a video that renders', () => {
       'epochMs',
       'maxSegments',
       'outputUrl',
+      'posterUrl',
       'progressUrl',
       'segment',
       'stopUrl',

@@ -133,7 +133,10 @@ export const rawCapture: CaptureWay = {
   ],
   enableBeginFrameControl: false,
   frameFormat: ({ width, height }) => ({
-    inputArguments: ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${height}`],
+    inputArguments: [
+      ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${height}`],
+      ['-colorspace', 'bt709', '-color_range', 'tv'], // ffmpeg 7 converts frames that do not say what they are
+    ].flat(),
     colorMatrix: 'bt709',
     colorRange: 'limited',
   }),

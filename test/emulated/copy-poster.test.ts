@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createS3Client } from '#adapters/aws-clients.ts';
+import { createCopyPoster } from '#adapters/s3/copy-poster.ts';
+import type { StoredFile } from '#core/ports.ts';
+import { startEmulators } from '#test/support/emulators.ts';
+import type { EmulatedAws } from '#test/support/emulators.ts';
+import { makeJpeg } from '#test/support/make-jpeg.ts';
+
+let aws: EmulatedAws;
+beforeAll(async () => {
+  aws = await startEmulators();
+});
+afterAll(() => aws.stop());
+
+const SIZE = { width: 640, height: 360 };
+const never = new AbortController().signal;
+
+let posters = 0;
+/** A poster as a renderer leaves it, and what it reports. */
+const putPoster = async (Body: Buffer, headers: object = {}): Promise<StoredFile> => {
+  posters += 1;
+  const key = `parts/ws/vid/${posters}/0.jpg`;
+  await aws.clients.s3.send(new PutObjectCommand({ Bucket: aws.bucketName, Key: key, Body, ...headers }));
+  return { key, sizeBytes: Body.length, sha256: createHash('sha256').update(Body).digest('hex') };
+};
+const aPoster = (headers?: object) => putPoster(makeJpeg(SIZE.width, SIZE.height), headers);
+
+const outputOf = ({ key }: StoredFile) => key.replace('parts/', 'out/').replace('0.jpg', 'poster.jpg');
+const copy = (poster: StoredFile, client = aws.clients.s3, signal = never) =>
+  createCopyPoster(client, aws.bucketName)(poster, { key: outputOf(poster), ...SIZE }, signal);
+
+const isThere = (Key: string) =>
+  aws.clients.s3.send(new HeadObjectCommand({ Bucket: aws.bucketName, Key })).then(
+    () => true,
+    () => false,
+  );
+
+/** A client that does something before each command of a name. */
+const clientThat = (before: string, act: () => Promise<unknown>): S3Client => {
+  const client: S3Client = createS3Client();
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        if (commandName === before) await act();
+        return next(args);
+      },
+    { step: 'initialize' },
+  );
+  return client;
+};
+
+describe('a poster as reported', () => {
+  it('is copied byte for byte, and stays as it is whatever comes by its link afterwards', async () => {
+    const poster = await aPoster();
+    expect(await copy(poster)).toEqual({ status: 'copied' });
+    const another = { Bucket: aws.bucketName, Key: poster.key, Body: 'another' };
+    await aws.clients.s3.send(new PutObjectCommand(another));
+    const { Body } = await aws.clients.s3.send(
+      new GetObjectCommand({ Bucket: aws.bucketName, Key: outputOf(poster) }),
+    );
+    const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
+    expect(bytes).toEqual(makeJpeg(SIZE.width, SIZE.height));
+  });
+
+  it('is handed out as a JPEG, with no header its renderer chose', async () => {
+    const poster = await aPoster({
+      ContentEncoding: 'gzip',
+      ContentType: 'text/html',
+      Metadata: { note: 'x' },
+    });
+    await copy(poster);
+    const head = new HeadObjectCommand({ Bucket: aws.bucketName, Key: outputOf(poster) });
+    const { ContentType, ContentEncoding, Metadata } = await aws.clients.s3.send(head);
+    expect({ ContentType, ContentEncoding, Metadata }).toEqual({
+      ContentType: 'image/jpeg',
+      ContentEncoding: undefined,
+      Metadata: {},
+    });
+  });
+});
+
+describe('a poster that is not the one reported', () => {
+  it.each([
+    ['is missing', async () => ({ ...(await aPoster()), key: 'parts/ws/vid/none/0.jpg' })],
+    ['has another size', async () => ({ ...(await aPoster()), sizeBytes: 7 })],
+  ])('is not copied when it %s', async (_, makePoster) => {
+    const poster = await makePoster();
+    expect(await copy(poster)).toEqual({ status: 'unfit', diagnostic: expect.stringMatching(/^a part/) });
+    expect(await isThere(outputOf(poster))).toBe(false);
+  });
+
+  it('is not copied when it was replaced after its size was looked at', async () => {
+    const poster = await aPoster();
+    const Body = Buffer.alloc(poster.sizeBytes, 'x');
+    const replacing = clientThat('CopyObjectCommand', () =>
+      aws.clients.s3.send(new PutObjectCommand({ Bucket: aws.bucketName, Key: poster.key, Body })),
+    );
+    expect(await copy(poster, replacing)).toEqual({ status: 'unfit', diagnostic: 'a part was replaced' });
+    expect(await isThere(outputOf(poster))).toBe(false);
+  });
+
+  it.each([
+    ['has another digest', async () => ({ ...(await aPoster()), sha256: 'f'.repeat(64) }), /reported/],
+    ['is of another size', () => putPoster(makeJpeg(360, 640)), /no JPEG/],
+    ['is no JPEG', () => putPoster(Buffer.from('<!doctype html>')), /no JPEG/],
+  ])('is unfit when it %s', async (_, makePoster, diagnostic) => {
+    expect(await copy(await makePoster())).toEqual({
+      status: 'unfit',
+      diagnostic: expect.stringMatching(diagnostic),
+    });
+  });
+});
+
+it('a copy that is called off ends at once', async () => {
+  await expect(copy(await aPoster(), aws.clients.s3, AbortSignal.abort())).rejects.toThrow();
+});
+
+it('a poster is not judged while S3 cannot be read', async () => {
+  const broken = clientThat('GetObjectCommand', () => Promise.reject(new Error('connection lost')));
+  await expect(copy(await aPoster(), broken)).rejects.toThrow('connection lost');
+});

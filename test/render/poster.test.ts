@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { randomFillSync } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { isJpeg } from '#adapters/jpeg/check-jpeg.ts';
+import { posterMaxBytes } from '#core/render/file-limits.ts';
+import type { Segment } from '#core/render/segment.ts';
+import { NO_OPEN_LAYERS } from '#renderer/browser/layers.ts';
+import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
+import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
+import { ffmpegArguments } from '#renderer/encode/ffmpeg-arguments.ts';
+import type { Poster } from '#renderer/encode/ffmpeg-arguments.ts';
+import { filmSegment } from '#renderer/film-segment.ts';
+import { withScratchFolder } from '#renderer/scratch-folder.ts';
+import { composition } from './support/compositions.ts';
+import { decodeFrames, psnr } from './support/frames.ts';
+import { readPicture } from './support/pictures.ts';
+import { useBench } from './support/rendering.ts';
+import type { RenderOptions } from './support/rendering.ts';
+
+const bench = useBench();
+const folder = mkdtempSync(join(tmpdir(), 'poster-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SIZE = { width: 320, height: 240 };
+let files = 0;
+const newPath = (name: string) => join(folder, `${(files += 1)}-${name}`);
+
+/** Every frame differs from every other, in colour as well. */
+const PAGE = composition({
+  body: '<div id="sky" style="position:absolute;top:120px;width:320px;height:120px;background:#08f"></div>',
+  timeline: `tl.to("#box", { x: 240, duration: 0.5, ease: "none" }, 0)
+    .to("#sky", { backgroundColor: "#f80", duration: 0.5, ease: "none" }, 0);`,
+});
+/** Its last frame is more than raw filming can draw, so that all of it is filmed twice. */
+const HELPLESS_AT_THE_END = composition({
+  timeline: `tl.to("#box", { x: 240, duration: 0.5, ease: "none" }, 0)
+    .call(() => { const canvas = document.createElement("canvas"); canvas.getContext("2d"); root.append(canvas); }, [], 0.45);`,
+});
+
+const renderWithPoster = async (html: string, options: Partial<RenderOptions> = {}) => {
+  const posterPath = newPath('poster.jpg');
+  writeFileSync(posterPath, 'left by an earlier take');
+  const { report, file } = await bench.render(html, { ...options, job: { posterPath } });
+  return { report, posterPath, frames: await decodeFrames(file, SIZE.width, SIZE.height) };
+};
+
+const WAYS = [
+  ['raw', rawCapture],
+  ['begin-frame', beginFrameCapture],
+] as const;
+
+describe.each(WAYS)('the poster of a video that is filmed %s', (_, way) => {
+  it.each([
+    [15, 7],
+    [14, 7],
+    [1, 0],
+  ])('of %i frames shows frame %i, as large and in the same colours', async (frameCount, middle) => {
+    const durationSeconds = frameCount / 30;
+    const { posterPath, frames } = await renderWithPoster(PAGE, { way, durationSeconds });
+    expect(isJpeg(readFileSync(posterPath), SIZE)).toBe(true);
+    const poster = await readPicture(posterPath, SIZE.width, SIZE.height);
+    const likeness = frames.map((frame) => psnr(poster, frame));
+    expect(likeness).toHaveLength(frameCount);
+    expect(likeness.indexOf(Math.max(...likeness))).toBe(middle);
+    expect(likeness[middle]).toBeGreaterThan(34); // two encoders, each with a loss of its own
+  });
+});
+
+it('the poster of a page that is filmed twice comes from the take that counts', async () => {
+  const { report, posterPath, frames } = await renderWithPoster(HELPLESS_AT_THE_END);
+  expect(report.capture).toBe('begin-frame');
+  const poster = await readPicture(posterPath, SIZE.width, SIZE.height);
+  expect(frames[7] && psnr(poster, frames[7])).toBeGreaterThan(34);
+});
+
+it('of a video filmed in segments, only the one with the middle frame makes a poster, and the very one', async () => {
+  const whole = await renderWithPoster(PAGE);
+  const expected = await readPicture(whole.posterPath, SIZE.width, SIZE.height);
+  const segments = [
+    { index: 0, firstFrame: 0, frameCount: 5 },
+    { index: 1, firstFrame: 5, frameCount: 4 },
+    { index: 2, firstFrame: 9, frameCount: 6 },
+  ];
+  const made: number[] = [];
+  for (const segment of segments) {
+    const posterPath = newPath('poster.jpg');
+    await bench.render(PAGE, { segment, job: { posterPath } });
+    if (!existsSync(posterPath)) continue;
+    made.push(segment.index);
+    expect(psnr(await readPicture(posterPath, SIZE.width, SIZE.height), expected)).toBeGreaterThan(60);
+  }
+  expect(made).toEqual([1]);
+});
+
+it('a renderer that leaves the middle frame to others makes no poster, nor leaves an older one', async () => {
+  const posterPath = newPath('poster.jpg');
+  writeFileSync(posterPath, 'left by an earlier take');
+  const whole: Segment = { index: 0, firstFrame: 0, frameCount: 15 };
+  const document = { ...SIZE, html: PAGE, variables: {}, fps: 30, durationSeconds: 0.5, frameCount: 15 };
+  const outputPath = newPath('video.mp4');
+  await withScratchFolder(async (scratchDir) => {
+    const deadlineMs = Date.now() + 60_000;
+    const job = { document, segment: whole, outputPath, posterPath, scratchDir, deadlineMs };
+    const splitter = { frameCount: () => 5, segmentFrames: () => [5, 10], frameDone: async () => undefined };
+    expect(await filmSegment(job, bench.tools(), rawCapture, NO_OPEN_LAYERS, splitter)).toEqual({
+      blockedRequests: 0,
+    });
+  });
+  expect(await decodeFrames(outputPath, SIZE.width, SIZE.height)).toHaveLength(5);
+  expect(existsSync(posterPath)).toBe(false);
+});
+
+describe('beside a video, a poster', () => {
+  const FRAMES = 9;
+  const noise = randomFillSync(Buffer.alloc(FRAMES * SIZE.width * SIZE.height * 1.5));
+
+  /** The encoder alone, fed with frames of noise, the worst there is to be compressed. */
+  const encode = async (poster?: Poster): Promise<Buffer> => {
+    const outputPath = newPath('video.mp4');
+    const input = rawCapture.frameFormat(SIZE);
+    const settings = { input, ...SIZE, fps: 30, outputPath, ...(poster && { poster }) };
+    const encoding = Promise.withResolvers<void>();
+    const child = execFile(bench.tools().ffmpegPath, ffmpegArguments(settings), (error) =>
+      error ? encoding.reject(error) : encoding.resolve(),
+    );
+    child.stdin?.end(noise);
+    await encoding.promise;
+    return readFileSync(outputPath);
+  };
+
+  it.each([0, 4, FRAMES - 1, FRAMES])('changes not one byte of it, at frame %i', async (frame) => {
+    const path = newPath('poster.jpg');
+    expect((await encode({ path, frame })).equals(await encode())).toBe(true);
+    expect(existsSync(path)).toBe(frame < FRAMES);
+  });
+
+  it('is smaller than its limit whatever the frame shows', async () => {
+    const path = newPath('poster.jpg');
+    await encode({ path, frame: 4 });
+    expect(isJpeg(readFileSync(path), SIZE)).toBe(true);
+    expect(statSync(path).size).toBeLessThan(posterMaxBytes({ ...SIZE, fps: 30 }));
+  });
+});

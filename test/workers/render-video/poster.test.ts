@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { RenderedSegment, SegmentRequest } from '#core/render/segment.ts';
+import { createWorkers } from '#test/support/workers.ts';
+
+type Workers = Awaited<ReturnType<typeof createWorkers>>;
+
+const keyOf = (link = '') => new URL(link).pathname.slice(1);
+const open = async (maxSegments = 1, seconds = 2) => {
+  const workers = await createWorkers({ maxSegments });
+  return { ...workers, video: await workers.queueVideo(seconds) };
+};
+
+/** Whole bytes of a 640 × 360 picture of 4:2:0 samples, in blocks of 16, and then some for what stands in front of them. */
+const LARGEST_BYTES = 640 * 368 * 1.5 + 4096;
+const ANOTHER = 'f'.repeat(64);
+
+/** What a renderer may have stored and told, by what it should have. */
+const SPOILED: readonly (readonly [string, string, (key: string, workers: Workers) => object])[] = [
+  ['never arrived', 'another size', (key, { world }) => ({ gone: world.media.posters.delete(key) })],
+  [
+    'has another size',
+    'another size',
+    (key, { world }) => world.media.posters.set(key, { sizeBytes: 499, sha256: ANOTHER, size: '640x360' }),
+  ],
+  [
+    'was replaced by one of the same size',
+    'another picture',
+    (key, { world }) => world.media.posters.set(key, { sizeBytes: 500, sha256: ANOTHER, size: '640x360' }),
+  ],
+];
+
+describe('the poster of a video', () => {
+  it('is copied to where no renderer has a link to', async () => {
+    const { world, video, renderWell, deliver, current, logged } = await open();
+    renderWell();
+    await deliver(video);
+    const [request] = world.segments.requests;
+    const folder = `${video.workspaceId}/${video.id}/1`;
+    expect(keyOf(request?.posterUrl)).toBe(`parts/${folder}/0.jpg`);
+    expect((await current(video))?.posterKey).toBe(`out/${folder}/poster.jpg`);
+    expect([...world.media.posters.keys()]).toEqual([`parts/${folder}/0.jpg`, `out/${folder}/poster.jpg`]);
+    expect(logged.at(-1)?.fields).not.toHaveProperty('posterProblem');
+  });
+
+  it.each([
+    [
+      [240, 200, 160],
+      [0, 1],
+    ],
+    [[400, 200], [0]],
+    [
+      [299, 301],
+      [0, 1],
+    ],
+  ])('of %j frames comes from the renderer that films the middle one', async (parts, asked) => {
+    const { world, video, putFile, deliver, current } = await open(8, 20);
+    world.segments.script(async (request) => {
+      if (request.maxSegments === 1) return putFile(request);
+      const [frameCount = 0] = parts;
+      return {
+        ...putFile({ ...request, segment: { ...request.segment, frameCount } }),
+        segmentFrames: parts,
+      };
+    });
+    await deliver(video);
+    const holders = world.segments.requests.filter(({ posterUrl }) => posterUrl !== undefined);
+    expect(holders.map(({ segment }) => segment.index)).toEqual(asked);
+    const stored = [...world.media.posters.keys()].filter((key) => key.startsWith('parts/'));
+    expect(stored).toEqual([`parts/${video.workspaceId}/${video.id}/1/${asked.at(-1)}.jpg`]);
+    expect((await current(video))?.posterKey).toMatch(/^out\/.*\/poster\.jpg$/);
+  });
+
+  it('is not heard of from a renderer that leaves the middle frame to others', async () => {
+    const { world, video, putFile, deliver, current, logged } = await open(8, 20);
+    const poster = { sizeBytes: 500, sha256: 'a'.repeat(64) };
+    world.segments.script(async (request) => {
+      if (request.maxSegments > 1) {
+        const segment = { ...request.segment, frameCount: 240 };
+        world.media.posters.set(keyOf(request.posterUrl), { ...poster, size: '640x360' });
+        return { ...putFile({ ...request, segment }), poster, segmentFrames: [240, 360] };
+      }
+      const { poster: _own, ...report } = putFile(request);
+      return report;
+    });
+    await deliver(video);
+    expect(await current(video)).toMatchObject({ status: 'done', posterKey: null });
+    expect(logged.at(-1)?.fields).toMatchObject({ posterProblem: 'none was reported' });
+  });
+});
+
+describe('a video is done without a poster, its credits captured,', () => {
+  const renderWith = async (
+    spoil: (request: SegmentRequest, workers: Workers) => Partial<RenderedSegment>,
+  ) => {
+    const workers = await open();
+    const { world, putFile, video, deliver, current, balance, logged } = workers;
+    world.segments.script(async (request) => {
+      const { poster: _whole, ...report } = putFile(request);
+      return { ...report, ...spoil(request, workers) };
+    });
+    expect(await deliver(video)).toEqual({ batchItemFailures: [] });
+    expect(await current(video)).toMatchObject({ status: 'done', posterKey: null, durationMs: 2000 });
+    expect(await balance()).toBe(58_000);
+    expect(JSON.stringify(logged)).not.toContain('X-Amz');
+    return { ...workers, fields: logged.at(-1)?.fields };
+  };
+  const reported = (request: SegmentRequest, { world }: Workers) => {
+    const { sizeBytes = 0, sha256 = '' } = world.media.posters.get(keyOf(request.posterUrl)) ?? {};
+    return { poster: { sizeBytes, sha256 } };
+  };
+
+  it('when none was made', async () => {
+    const { fields } = await renderWith(() => ({}));
+    expect(fields).toMatchObject({ status: 'done', posterProblem: 'none was reported' });
+  });
+
+  it.each(SPOILED)('when it %s', async (_, posterProblem, spoil) => {
+    const { fields } = await renderWith((request, workers) => {
+      const report = reported(request, workers);
+      spoil(keyOf(request.posterUrl), workers);
+      return report;
+    });
+    expect(fields).toMatchObject({ status: 'done', posterProblem });
+  });
+
+  it.each([
+    ['is no JPEG', undefined],
+    ['shows another size', '360x640'],
+  ])('when it %s', async (_, size) => {
+    const { fields } = await renderWith((request, { world }) => {
+      const poster = { sizeBytes: 500, sha256: 'a'.repeat(64) };
+      world.media.posters.set(keyOf(request.posterUrl), { ...poster, ...(size !== undefined && { size }) });
+      return { poster };
+    });
+    expect(fields).toMatchObject({ posterProblem: 'another picture' });
+  });
+
+  it('when it is larger than its picture can be, and then it is not even copied', async () => {
+    const { fields, world, video } = await renderWith((request, { world }) => {
+      const poster = { sizeBytes: LARGEST_BYTES + 1, sha256: 'a'.repeat(64) };
+      world.media.posters.set(keyOf(request.posterUrl), { ...poster, size: '640x360' });
+      return { poster };
+    });
+    expect(fields).toMatchObject({ posterProblem: 'larger than its picture can be' });
+    expect([...world.media.posters.keys()]).toEqual([`parts/${video.workspaceId}/${video.id}/1/0.jpg`]);
+  });
+
+  it('when storage does not answer', async () => {
+    const { fields } = await renderWith((request, workers) => {
+      workers.world.failOn('media', 'copyPoster');
+      return reported(request, workers);
+    });
+    expect(fields).toMatchObject({ posterProblem: 'not copied: Error' });
+  });
+});

@@ -54,7 +54,7 @@ export const findAssetProblems = (
 const scanDocument = (document: ParsedDocument, scan: Scan): void => {
   for (const element of document.elements) {
     scanAttributes(element, scan);
-    // Browsers keep every element in it, the HTML standard's older parser none: what they hold cannot be judged.
+    // The browser keeps elements in it that our parser drops, so nobody could judge what they load.
     if (element.name === 'select' && !scan.isInScript) {
       scan.report('unsupported_element', scan.place(element.position), '<select>');
     }

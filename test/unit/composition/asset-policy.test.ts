@@ -360,6 +360,7 @@ describe('a script may not', () => {
     ['as a text node', 'document.createTextNode("https://toko.example")'],
     ['as a comment sign in a text', 'say("// catatan", "//")'],
     ['as the library', `loadScript("${GSAP}")`],
+    ['as an early connection', 'link.href = "https://fonts.gstatic.com"'],
     ['as data for later', 'x = "data:image/png;base64,AA"'],
     ['as a bare import', 'import gsap from "gsap"'],
   ])('but may have such words %s', (_, script) => {

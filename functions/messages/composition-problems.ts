@@ -38,7 +38,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Words>>
         }
       : {
           message: `Aset “${subject}” berada di internet dan tidak akan dimuat.`,
-          hint: 'Sematkan isinya di dokumen: gambar sebagai data:image/…;base64 atau SVG, gaya di <style>, skrip di <script>. Halaman lain (iframe), video, dan audio tidak bisa dimuat. Dari internet hanya GSAP 3 beserta plugin-nya (lewat https dari jsdelivr, unpkg, atau cdnjs) dan Google Fonts yang boleh dipakai. Alamat yang hanya ditampilkan lewat skrip bisa ditulis tanpa “https://”.',
+          hint: 'Sematkan isinya di dokumen: gambar sebagai data:image/…;base64 atau SVG, gaya di <style>, skrip di <script>. Halaman lain (iframe), video, dan audio tidak bisa dimuat. Dari internet hanya GSAP 3 beserta plugin-nya (lewat https dari jsdelivr, unpkg, atau cdnjs) dan Google Fonts (tautan fonts.googleapis.com/css2, /css, atau /icon) yang boleh dipakai. Alamat yang hanya ditampilkan lewat skrip bisa ditulis tanpa “https://”.',
         },
   path_outside_composition: (subject) => ({
     message: `Berkas “${subject}” tidak ada: komposisi dikirim sebagai satu dokumen HTML tanpa berkas lain di sekitarnya.`,
@@ -98,9 +98,19 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Words>>
     message: `Ada lebih dari satu elemen akar komposisi: ${subject}.`,
     hint: 'Sisakan satu elemen terluar dengan data-composition-id dan pindahkan yang lain ke dalamnya, atau tandai akar yang dimaksud dengan data-root="true".',
   }),
-  forbidden_api: (subject) => ({
-    message: `“${subject}” tidak boleh dipakai: komposisi tidak punya jaringan dan tidak bisa berpindah halaman.`,
-    hint: 'Tulis datanya langsung di dalam skrip atau dokumen, dan hapus bagian yang mengambil, mengirim, atau membuka sesuatu.',
+  forbidden_api: (subject) =>
+    /^http-equiv="content-security-policy"/i.test(subject)
+      ? {
+          message: `Elemen <meta ${subject}> tidak boleh dipakai: aturan itu juga menghalangi perekaman video.`,
+          hint: 'Hapus elemen <meta> ini. Halaman tidak perlu melindungi diri: saat direkam ia memang tidak punya jaringan.',
+        }
+      : {
+          message: `“${subject}” tidak boleh dipakai: komposisi tidak punya jaringan dan tidak bisa berpindah halaman.`,
+          hint: 'Tulis datanya langsung di dalam skrip atau dokumen, dan hapus bagian yang mengambil, mengirim, atau membuka sesuatu.',
+        },
+  unsupported_element: (subject) => ({
+    message: `Elemen “${subject}” tidak bisa dipakai di dalam video.`,
+    hint: 'Gambar daftar pilihan dengan <div> dan gaya sendiri; di dalam video tidak ada yang bisa diklik.',
   }),
   document_too_complex: () => ({
     message: 'Susunan dokumen terlalu rumit untuk diperiksa.',

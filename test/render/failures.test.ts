@@ -71,6 +71,11 @@ describe('a page that cannot be rendered', () => {
     expect(await bench.fail(page)).toMatchObject({ code: 'asset_unavailable' });
   });
 
+  it('misses nothing in an image that has no address', async () => {
+    const page = composition({ body: '<img src=""><img src=" "><img>' });
+    expect((await bench.render(page)).report).toMatchObject({ frames: 15 });
+  });
+
   it('times out when it hangs while it loads', async () => {
     const page = composition({ head: '<script>while (true);</script>' });
     const [failure, seconds] = await secondsOf(() => bench.fail(page, { job: { limits } }));

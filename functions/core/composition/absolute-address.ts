@@ -3,8 +3,8 @@ const NETWORK_SCHEME = /^(?:https?|wss?|ftp|file|blob|filesystem):/i;
 const UNFINISHED = /^(?:https?|wss?|ftp|file):[\\/]{2}\S*$/i;
 const PROTOCOL_RELATIVE = /^[\\/]{2}/;
 const HOST_OF_ANOTHER_MACHINE = /[.:\]]|^localhost$/;
-/** Longer texts are no addresses, and `data:` is judged where it is used. */
-const ADDRESS_MAX_CHARACTERS = 4096;
+/** Enough of a text to tell; `data:`, which may be long, is judged where it is used. */
+const READ_CHARACTERS = 4096;
 
 const NAMESPACES: ReadonlySet<string> = new Set([
   'http://www.w3.org/1999/xhtml',
@@ -20,8 +20,8 @@ const NAMESPACES: ReadonlySet<string> = new Set([
  * document, or the start of one (`"https://" + host`). XML namespaces are names, not addresses.
  */
 export const isAbsoluteAddress = (text: string): boolean => {
-  if (text.length > ADDRESS_MAX_CHARACTERS || NAMESPACES.has(text)) return false;
-  const address = text.replace(STRIPPED_BY_URL_PARSERS, '');
+  if (NAMESPACES.has(text)) return false;
+  const address = text.slice(0, READ_CHARACTERS).replace(STRIPPED_BY_URL_PARSERS, '');
   if (NETWORK_SCHEME.test(address)) return URL.canParse(address) || UNFINISHED.test(address);
   if (!PROTOCOL_RELATIVE.test(address)) return false;
   const host = URL.parse(address, 'https://composition.invalid')?.host;

@@ -5,7 +5,12 @@ import { MAX_ELEMENTS, parseDocument } from '#core/composition/parse-document.ts
 import type { DocumentElement, ElementBudget, ParsedDocument } from '#core/composition/parse-document.ts';
 import { createProblemList } from '#core/composition/problems.ts';
 import type { CompositionProblem, ReportProblem } from '#core/composition/problems.ts';
-import { readAttributeAddresses, readRefreshAddress } from '#core/composition/resource-attributes.ts';
+import {
+  isContentPolicy,
+  readAttributeAddresses,
+  readAttributeStyles,
+  readRefreshAddress,
+} from '#core/composition/resource-attributes.ts';
 import { findUrlProblem } from '#core/composition/resource-url.ts';
 import type { ResourceUse } from '#core/composition/resource-url.ts';
 import { readScript } from '#core/composition/script-findings.ts';
@@ -15,27 +20,15 @@ import { readTexts, readVariableAddresses } from '#core/composition/variable-add
 const MAX_NESTED_DOCUMENTS = 2;
 const SCRIPT_TYPE = /^(?:module|(?:application|text)\/(?:x-)?(?:java|ecma|j|live)script(?:1\.\d)?)?$/;
 const EVENT_HANDLER = /^on[a-z]/;
-const CSS_LOADS = /\(|@|\\/;
 const MARKUP = /<[a-z]/i;
-const CSS_ATTRIBUTES: ReadonlySet<string> = new Set([
-  'style',
-  'fill',
-  'stroke',
-  'filter',
-  'mask',
-  'clip-path',
-  'cursor',
-  'marker',
-  'marker-start',
-  'marker-mid',
-  'marker-end',
-]);
 
 /** One document being looked through; inside a nested one every offset is the place it is nested at. */
 interface Scan {
   readonly depth: number;
   /** What all nested documents together may still take. */
   readonly budget: ElementBudget;
+  /** Whether a script holds it, as a text it may put on the page. */
+  readonly isInScript: boolean;
   readonly place: (offset: number) => number;
   readonly judge: (address: string, use: ResourceUse, position: number) => void;
   readonly report: ReportProblem;
@@ -52,7 +45,8 @@ export const findAssetProblems = (
     if (code) report(code, position, address);
   };
   const budget = { left: MAX_ELEMENTS - document.elements.length };
-  scanDocument(document, { depth: 0, budget, place: (offset) => offset, judge, report });
+  const place: Scan['place'] = (offset) => offset;
+  scanDocument(document, { depth: 0, budget, isInScript: false, place, judge, report });
   return problems;
 };
 
@@ -60,11 +54,15 @@ const scanDocument = (document: ParsedDocument, scan: Scan): void => {
   const elements = document.elements.filter(({ isRepeat }) => !isRepeat);
   for (const element of elements) {
     scanAttributes(element, scan);
+    // The browser keeps elements in it that our parser drops, so nobody could judge what they load.
+    if (element.name === 'select' && !scan.isInScript) {
+      scan.report('unsupported_element', scan.place(element.position), '<select>');
+    }
     if (element.name === 'style') scanCss(element.text, scan, element.textPosition);
     if (element.name === 'script') scanScriptElement(element, scan);
   }
-  for (const { address, position } of readVariableAddresses({ ...document, elements })) {
-    scan.judge(address, 'image', scan.place(position));
+  for (const { address, use, position } of readVariableAddresses({ ...document, elements })) {
+    scan.judge(address, use, scan.place(position));
   }
 };
 
@@ -76,17 +74,21 @@ const scanAttributes = (element: DocumentElement, scan: Scan): void => {
   const refresh = readRefreshAddress(element);
   if (refresh !== undefined) {
     // A page that reloads or leaves can never be filmed.
-    const code = findUrlProblem(refresh, 'forbidden', NO_COMPONENTS) ?? 'forbidden_api';
+    const code = findUrlProblem(refresh, 'reference', NO_COMPONENTS) ?? 'forbidden_api';
     scan.report(code, placeOf('http-equiv'), `http-equiv="refresh" ${refresh}`);
+  }
+  if (isContentPolicy(element)) scan.report('forbidden_api', placeOf('http-equiv'), CONTENT_POLICY);
+  for (const { attribute, css } of readAttributeStyles(element)) {
+    scanCss(css, { ...scan, place: () => placeOf(attribute) }, 0);
   }
   for (const [attribute, value] of element.attributes) {
     const inside = { ...scan, place: () => placeOf(attribute) };
     if (EVENT_HANDLER.test(attribute)) scanScript(value, inside, 0);
     else if (attribute === 'srcdoc') scanNested(value, 'document', inside);
-    else if (CSS_ATTRIBUTES.has(attribute) && CSS_LOADS.test(value)) scanCss(value, inside, 0);
   }
 };
 
+const CONTENT_POLICY = 'http-equiv="Content-Security-Policy"';
 const NO_COMPONENTS: ComponentCatalog = { read: () => undefined };
 
 const scanCss = (css: string, scan: Scan, start: number): void => {
@@ -144,6 +146,7 @@ const scanNested = (html: string, kind: 'document' | 'fragment', scan: Scan): vo
     return;
   }
   const document = parseDocument(html, kind, scan.budget);
-  if (document) scanDocument(document, { ...scan, depth: scan.depth + 1 });
+  const isInScript = scan.isInScript || kind === 'fragment';
+  if (document) scanDocument(document, { ...scan, depth: scan.depth + 1, isInScript });
   else scan.report('document_too_complex', position, kind === 'document' ? 'srcdoc' : 'script');
 };

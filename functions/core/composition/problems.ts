@@ -16,6 +16,7 @@ export const COMPOSITION_PROBLEM_CODES = [
   'invalid_start',
   'multiple_roots',
   'forbidden_api',
+  'unsupported_element',
   'document_too_complex',
 ] as const;
 export type OwnProblemCode = (typeof COMPOSITION_PROBLEM_CODES)[number];
@@ -31,10 +32,12 @@ export interface CompositionProblem {
 
 const SUBJECT_MAX_CHARACTERS = 120;
 const WHITESPACE_AND_CONTROLS = /[\s\p{Cc}]+/gu;
+/** Turn the order of what follows around, or show nothing: a quotation would not read as what it quotes. */
+const INVISIBLE = /\p{Cf}+/gu;
 
-/** A quotation fit for one line of a message: no line breaks, no half characters, at most 120 characters. */
+/** A quotation fit for one line of a message: nothing invisible, no half characters, at most 120 characters. */
 export const quoteSubject = (text: string): string => {
-  const line = text.slice(0, 1000).replace(WHITESPACE_AND_CONTROLS, ' ').trim();
+  const line = text.slice(0, 1000).replace(INVISIBLE, '').replace(WHITESPACE_AND_CONTROLS, ' ').trim();
   const cut = line.length > SUBJECT_MAX_CHARACTERS ? `${line.slice(0, SUBJECT_MAX_CHARACTERS - 1)}…` : line;
   return cut.toWellFormed();
 };

@@ -1,4 +1,3 @@
-import { isAbsoluteAddress } from '#core/composition/absolute-address.ts';
 import type { DocumentElement } from '#core/composition/parse-document.ts';
 import type { ResourceUse } from '#core/composition/resource-url.ts';
 import { readSrcset } from '#core/composition/srcset.ts';
@@ -9,19 +8,24 @@ export interface AttributeAddress {
   readonly use: ResourceUse;
 }
 
+export interface AttributeCss {
+  readonly attribute: string;
+  readonly css: string;
+}
+
 /** Attributes that hold one address on whatever element they stand, unless `useOf` says more. */
 const USES: ReadonlyMap<string, ResourceUse> = new Map([
   ['src', 'forbidden'],
-  ['href', 'forbidden'],
-  ['xlink:href', 'forbidden'],
+  ['href', 'reference'],
+  ['xlink:href', 'reference'],
   ['data', 'forbidden'],
-  ['action', 'forbidden'],
-  ['formaction', 'forbidden'],
+  ['action', 'reference'],
+  ['formaction', 'reference'],
   ['manifest', 'forbidden'],
   ['codebase', 'forbidden'],
   ['archive', 'forbidden'],
   ['classid', 'forbidden'],
-  ['ping', 'forbidden'],
+  ['ping', 'reference'],
   ['attributionsrc', 'forbidden'],
   ['data-lottie-src', 'forbidden'],
   ['poster', 'image'],
@@ -40,7 +44,7 @@ const SRC_USES: ReadonlyMap<string, ResourceUse> = new Map([
 ]);
 const SVG_HREF_USES: ReadonlyMap<string, ResourceUse> = new Map([
   ['image', 'image'],
-  ['feImage', 'image'],
+  ['feImage', 'paint'],
   ['script', 'script'],
   ['a', 'hyperlink'],
 ]);
@@ -51,7 +55,22 @@ const ANIMATIONS: ReadonlySet<string> = new Set([
   'animateTransform',
   'discard',
 ]);
-const ANIMATED_VALUES = ['from', 'to', 'by', 'values'] as const;
+const ANIMATED_VALUES: ReadonlySet<string> = new Set(['from', 'to', 'by', 'values']);
+const CSS_ATTRIBUTES: ReadonlySet<string> = new Set([
+  'style',
+  'fill',
+  'stroke',
+  'filter',
+  'mask',
+  'clip-path',
+  'cursor',
+  'marker',
+  'marker-start',
+  'marker-mid',
+  'marker-end',
+]);
+/** A function, an at-rule, an escape or a string: without one a style loads nothing. */
+const CSS_LOADS = /[(@\\"']/;
 /** `<link>` kinds that say something about the document and load nothing. */
 const SILENT_LINKS: ReadonlySet<string> = new Set([
   'alternate',
@@ -78,13 +97,29 @@ export const readAttributeAddresses = (element: DocumentElement): readonly Attri
       if (use) found.push({ attribute, address: value, use });
     }
   }
-  if (element.isSvg && ANIMATIONS.has(element.name)) found.push(...readAnimatedAddresses(element));
+  if (animates(element, HREF)) {
+    const values = readAnimatedValues(element).filter(({ value }) => value !== '');
+    found.push(
+      ...values.map(({ attribute, value }) => ({ attribute, address: value, use: 'paint' as const })),
+    );
+  }
   return found;
+};
+
+/** The style texts among an element's attributes: `style`, what SVG draws with, and what SMIL puts there. */
+export const readAttributeStyles = (element: DocumentElement): readonly AttributeCss[] => {
+  const styles = [...element.attributes]
+    .filter(([attribute]) => CSS_ATTRIBUTES.has(attribute))
+    .map(([attribute, css]) => ({ attribute, css }));
+  const animated = animates(element) && !animates(element, HREF) ? readAnimatedValues(element) : [];
+  return [...styles, ...animated.map(({ attribute, value }) => ({ attribute, css: value }))].filter(
+    ({ css }) => CSS_LOADS.test(css),
+  );
 };
 
 const useOf = ({ name, isSvg, attributes }: DocumentElement, attribute: string): ResourceUse | undefined => {
   if (isSvg && (attribute === 'href' || attribute === 'xlink:href')) {
-    return SVG_HREF_USES.get(name) ?? 'forbidden';
+    return SVG_HREF_USES.get(name) ?? 'reference';
   }
   if (attribute === 'href' && (name === 'a' || name === 'area')) return 'hyperlink';
   if (attribute === 'href' && name === 'link') return linkUse(attributes.get('rel') ?? '');
@@ -105,23 +140,34 @@ const linkUse = (rel: string): ResourceUse | undefined => {
   return loading.every((kind) => kind === 'preload') ? 'preload' : 'forbidden';
 };
 
-// SMIL can give an element its `href` while it plays.
-const readAnimatedAddresses = ({ attributes }: DocumentElement): readonly AttributeAddress[] => {
-  const target = attributes.get('attributeName')?.trim().toLowerCase() ?? '';
-  const isHref = target === 'href' || target === 'xlink:href';
-  return ANIMATED_VALUES.flatMap((attribute) =>
-    (attributes.get(attribute)?.split(';') ?? [])
-      .map((value) => value.trim())
-      .filter((value) => isHref || isAbsoluteAddress(value))
-      .map((address) => ({ attribute, address, use: 'image' as const })),
-  );
-};
+const HREF = /^\s*(?:xlink:)?href\s*$/i;
+
+/** Whether an element of SMIL sets an attribute, one of that name, while the picture plays. */
+const animates = ({ name, isSvg, attributes }: DocumentElement, target = /./): boolean =>
+  isSvg && ANIMATIONS.has(name) && target.test(attributes.get('attributeName') ?? '');
+
+const readAnimatedValues = ({ attributes }: DocumentElement) =>
+  [...attributes]
+    .filter(([attribute]) => ANIMATED_VALUES.has(attribute))
+    .flatMap(([attribute, text]) =>
+      (attribute === 'values' ? text.split(';') : [text]).map((value) => ({
+        attribute,
+        value: value.trim(),
+      })),
+    );
 
 const REFRESH_ADDRESS = /^[\s\d.]*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']*)/i;
 
 /** Where a `<meta http-equiv="refresh">` sends the page, empty for itself; undefined for every other element. */
 export const readRefreshAddress = ({ name, attributes }: DocumentElement): string | undefined => {
-  if (name !== 'meta' || attributes.get('http-equiv')?.trim().toLowerCase() !== 'refresh') return undefined;
+  if (name !== 'meta' || httpEquiv(attributes) !== 'refresh') return undefined;
   const content = attributes.get('content') ?? '';
   return REFRESH_ADDRESS.exec(content.slice(0, 4096))?.[1]?.trim() ?? '';
 };
+
+/** A page with a policy of its own also keeps out the scripts it is filmed by. */
+export const isContentPolicy = ({ name, attributes }: DocumentElement): boolean =>
+  name === 'meta' && httpEquiv(attributes) === 'content-security-policy';
+
+const httpEquiv = (attributes: DocumentElement['attributes']): string | undefined =>
+  attributes.get('http-equiv')?.trim().toLowerCase();

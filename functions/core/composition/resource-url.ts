@@ -10,20 +10,28 @@ import {
 } from '#core/composition/vendor-urls.ts';
 
 /**
- * What the page wants an address for; each use has its own short list of addresses. `any` is a use that cannot
- * be known (a string in a script), `forbidden` one for which nothing outside the document is ever right.
+ * What the page wants an address for; each use has its own short list of addresses. `paint` is a picture or a
+ * part of the document (`fill`, `mask`), `reference` such a part alone, `any` a use that cannot be known (a
+ * string in a script), `forbidden` one for which nothing is ever right.
  */
 export type ResourceUse =
   | 'script'
   | 'stylesheet'
   | 'font'
   | 'image'
+  | 'paint'
+  | 'reference'
   | 'component'
   | 'preload'
   | 'connection'
   | 'hyperlink'
   | 'any'
   | 'forbidden';
+
+/** For these `#part` means a part of the document; for every other use a browser would ask for a file. */
+const TAKES_PART: ReadonlySet<ResourceUse> = new Set(['paint', 'reference', 'connection']);
+/** A browser asks for nothing then. */
+const BLANK_ADDRESS = /^[\t\n\f\r ]*$/;
 
 /** Where the document is taken to lie; the folder makes a path that climbs out of it visible. */
 const DOCUMENT = new URL('https://composition.invalid/composition/');
@@ -49,6 +57,7 @@ export const findUrlProblem = (
   use: ResourceUse,
   components: ComponentCatalog,
 ): OwnProblemCode | undefined => {
+  if (BLANK_ADDRESS.test(address) && use !== 'component') return undefined;
   const url = URL.parse(address, DOCUMENT);
   if (!url) return use === 'hyperlink' ? undefined : 'remote_asset';
   if (url.protocol === 'javascript:') return 'forbidden_api';
@@ -76,7 +85,7 @@ const findLocalProblem = (
   components: ComponentCatalog,
 ): OwnProblemCode | undefined => {
   const isDocument = url.pathname === DOCUMENT.pathname && url.search === '';
-  if (isDocument && use !== 'component') return undefined;
+  if (isDocument && TAKES_PART.has(use)) return undefined;
   if (!url.pathname.startsWith(DOCUMENT.pathname) || url.search !== '') return 'path_outside_composition';
   const path = url.pathname.slice(DOCUMENT.pathname.length);
   if (use === 'component') {
@@ -102,9 +111,12 @@ const IS_ALLOWED: Readonly<Record<ResourceUse, (url: URL) => boolean>> = {
   stylesheet: isFontStylesheet,
   font: isFontFile,
   image: isDataImage,
+  paint: isDataImage,
+  reference: isNever,
   connection: isKnownHost,
   preload: isServed,
-  any: isServed,
+  // A script may as well announce a connection, as `preconnect` does in markup.
+  any: (url) => isServed(url) || (isKnownHost(url) && url.pathname === '/'),
   component: isNever,
   hyperlink: isNever,
   forbidden: isNever,

@@ -1,45 +1,50 @@
 import { isAbsoluteAddress } from '#core/composition/absolute-address.ts';
+import { readCssAddresses } from '#core/composition/css-addresses.ts';
 import { isRecord, readJson } from '#core/composition/json-attribute.ts';
 import type { ParsedDocument } from '#core/composition/parse-document.ts';
+import type { ResourceUse } from '#core/composition/resource-url.ts';
 
-export interface VariableAddress {
+interface UsedAddress {
   readonly address: string;
+  readonly use: ResourceUse;
+}
+
+export interface VariableAddress extends UsedAddress {
   readonly position: number;
 }
 
-const FILE_EXTENSION = /\.[a-z0-9]{2,5}(?:[?#].*)?$/i;
+const LOADS_IN_CSS = /url\(|image-set\(/i;
 
 /**
  * Addresses that reach an element through a variable: the defaults of image variables and of those bound with
- * `data-var-src`, files named in a component's `data-variable-values`, lookup tables of `data-color-grading`.
+ * `data-var-src`, what a default loads as the CSS property it also becomes, and lookup tables of
+ * `data-color-grading`. What a host gives its component is judged by the component's declarations.
  */
 export const readVariableAddresses = ({ elements }: ParsedDocument): readonly VariableAddress[] => {
-  const bound = new Set(elements.flatMap(({ attributes }) => attributes.get('data-var-src') ?? []));
+  const bound = new Set(elements.flatMap(({ attributes }) => attributes.get('data-var-src')?.trim() ?? []));
   return elements.flatMap((element) => {
-    const read = (attribute: string, choose: (json: unknown) => readonly string[]) =>
-      choose(readJson(element.attributes.get(attribute))).map((address) => ({
-        address,
-        position: element.attributePosition(attribute),
-      }));
+    const read = (attribute: string, choose: (json: unknown) => readonly UsedAddress[]) => {
+      const position = element.attributePosition(attribute);
+      return choose(readJson(element.attributes.get(attribute))).map((used) => ({ ...used, position }));
+    };
     return [
-      ...read('data-composition-variables', (json) => imageDefaults(json, bound)),
-      // A variable may as well hold an address that is only shown, so only what looks like a file counts.
-      ...read('data-variable-values', (json) =>
-        absoluteTexts(json).filter((text) => FILE_EXTENSION.test(text)),
-      ),
-      ...read('data-color-grading', absoluteTexts),
+      ...read('data-composition-variables', (json) => readDefaults(json, bound)),
+      ...read('data-color-grading', (json) => readTexts(json).filter(isAbsoluteAddress).map(asImage)),
     ];
   });
 };
 
-const imageDefaults = (declarations: unknown, bound: ReadonlySet<string>): readonly string[] =>
-  (Array.isArray(declarations) ? declarations : [])
-    .filter(isRecord)
-    .filter(({ id, type }) => type === 'image' || (typeof id === 'string' && bound.has(id)))
-    .map((declaration) => declaration['default'])
-    .filter((value) => typeof value === 'string');
+const asImage = (address: string): UsedAddress => ({ address, use: 'image' });
 
-const absoluteTexts = (json: unknown): readonly string[] => readTexts(json).filter(isAbsoluteAddress);
+const readDefaults = (json: unknown, bound: ReadonlySet<string>): readonly UsedAddress[] =>
+  (Array.isArray(json) ? json : [])
+    .filter(isRecord)
+    .flatMap(({ id, type, default: value }): readonly UsedAddress[] => {
+      const text = isRecord(value) ? value['url'] : value;
+      if (typeof text !== 'string') return [];
+      if (type === 'image' || (typeof id === 'string' && bound.has(id))) return [asImage(text)];
+      return LOADS_IN_CSS.test(text) ? readCssAddresses(text) : [];
+    });
 
 /** Every text in a JSON value, however deep it lies. */
 export const readTexts = (json: unknown): readonly string[] => {

@@ -31,7 +31,9 @@ export const VENDORED_FILES: ReadonlySet<string> = new Set([
 export const VENDOR_FOLDER = 'vendor/';
 
 const FONT_STYLESHEET_HOST = 'fonts.googleapis.com';
+const FONT_STYLESHEET_PATH = /^\/(?:css2?|icon)$/;
 const FONT_FILE_HOST = 'fonts.gstatic.com';
+const FONT_FILE_PATH = /^\/s\/[\w./-]+\.(?:woff2?|ttf|otf)$/;
 
 const CDN_PATHS: ReadonlyMap<string, RegExp> = new Map([
   [
@@ -53,11 +55,18 @@ export const vendoredFile = (url: URL): string | undefined => {
   return VENDORED_FILES.has(file) ? file : undefined;
 };
 
+/** Whether an address is a stylesheet of the font provider: one the renderer asks for when a video is made. */
 export const isFontStylesheet = (url: URL): boolean =>
-  isPlainHttps(url) && url.hostname === FONT_STYLESHEET_HOST;
+  isPlainHttps(url) && url.hostname === FONT_STYLESHEET_HOST && FONT_STYLESHEET_PATH.test(url.pathname);
 
-export const isFontFile = (url: URL): boolean => isPlainHttps(url) && url.hostname === FONT_FILE_HOST;
+/** Whether an address is a font file of the provider, likewise. */
+export const isFontFile = (url: URL): boolean =>
+  isPlainHttps(url) &&
+  url.hostname === FONT_FILE_HOST &&
+  url.search === '' &&
+  FONT_FILE_PATH.test(url.pathname);
 
 /** Whether a page may announce a connection to this host: one that some allowed address names. */
 export const isKnownHost = (url: URL): boolean =>
-  isPlainHttps(url) && (CDN_PATHS.has(url.hostname) || isFontStylesheet(url) || isFontFile(url));
+  isPlainHttps(url) &&
+  (CDN_PATHS.has(url.hostname) || url.hostname === FONT_STYLESHEET_HOST || url.hostname === FONT_FILE_HOST);

@@ -10,8 +10,6 @@ interface Kind {
 
 const STYLESHEET: Kind = { contentType: /^text\/css\b/, maxBytes: 512 * 1024 };
 const FONT: Kind = { contentType: /^(?:font\/|application\/(?:x-)?font)/, maxBytes: 4 * 1024 * 1024 };
-const STYLESHEET_PATH = /^\/css2?$/;
-const FONT_PATH = /^\/s\/[\w./-]+\.(?:woff2?|ttf|otf)$/;
 const TIME_LIMIT_MS = 2000;
 const MAX_REQUESTS = 40;
 // The provider sends each browser the files it can read: this one reads WOFF2.
@@ -36,8 +34,8 @@ export const createFontFetcher = (fetch: typeof globalThis.fetch = globalThis.fe
 };
 
 const kindOf = (url: URL): Kind | undefined => {
-  if (isFontStylesheet(url) && STYLESHEET_PATH.test(url.pathname)) return STYLESHEET;
-  return isFontFile(url) && url.search === '' && FONT_PATH.test(url.pathname) ? FONT : undefined;
+  if (isFontStylesheet(url)) return STYLESHEET;
+  return isFontFile(url) ? FONT : undefined;
 };
 
 const load = async (

@@ -353,6 +353,17 @@ describe('a script may not', () => {
     expect(codesIn('<script type="speculationrules">{}</script>')).toEqual(['forbidden_api']);
   });
 
+  it('be kept out by a policy of the page, which would keep the renderer out as well', () => {
+    const policy = `<meta http-equiv=" Content-Security-POLICY" content="script-src 'none'">`;
+    expect(problemsIn('', policy)).toMatchObject([
+      { code: 'forbidden_api', subject: 'http-equiv="Content-Security-Policy"' },
+    ]);
+    expect(codesIn(`<iframe srcdoc="${policy.replaceAll('"', '&quot;')}"></iframe>`)).toEqual([
+      'forbidden_api',
+    ]);
+    expect(codesIn('', '<meta http-equiv="Content-Type" content="text/html; charset=utf-8">')).toEqual([]);
+  });
+
   it.each([
     ['an image', 'new Image().src = "https://evil.example/x.png"'],
     ['a page', 'location = `https://evil.example/${x}`'],
@@ -377,6 +388,7 @@ describe('a script may not', () => {
     ['as a text node', 'document.createTextNode("https://toko.example")'],
     ['as a comment sign in a text', 'say("// catatan", "//")'],
     ['as the library', `loadScript("${GSAP}")`],
+    ['as an early connection', 'link.href = "https://fonts.gstatic.com"'],
     ['as data for later', 'x = "data:image/png;base64,AA"'],
     ['as a bare import', 'import gsap from "gsap"'],
   ])('but may have such words %s', (_, script) => {
@@ -393,6 +405,24 @@ describe('a script may not', () => {
   it.each([...VENDORED_FILES])('and %s, pasted into the document, is let alone', (file) => {
     const source = readFileSync(fileURLToPath(import.meta.resolve(`gsap/dist/${file}`)), 'utf8');
     expect(codesIn(`<script>${source}</script>`)).toEqual([]);
+  });
+});
+
+describe('a list of choices', () => {
+  it('is refused, because a browser loads what the standard takes out of it', () => {
+    const list = '<select><option>Besar</option><img src="https://evil.example/x.png"></select>';
+    expect(problemsIn(list)).toEqual([
+      { code: 'unsupported_element', position: page(list).indexOf('<select'), subject: '<select>' },
+    ]);
+    expect(codesIn(`<iframe srcdoc="&lt;select&gt;"></iframe><template><SELECT></template>`)).toEqual([
+      'unsupported_element',
+      'unsupported_element',
+    ]);
+  });
+
+  it('may be named in a script, as libraries do, and its parts may stand alone', () => {
+    expect(codesIn('<script>x.innerHTML = "<select multiple></select>"</script>')).toEqual([]);
+    expect(codesIn('<datalist><option>a</option></datalist>')).toEqual([]);
   });
 });
 

@@ -132,6 +132,16 @@ describe('what a problem says', () => {
     ).toEqual([]);
   });
 
+  it('tells which element of the page to remove when its own policy is in the way', () => {
+    const { message, hint } = describeCompositionProblem({
+      code: 'forbidden_api',
+      position: 0,
+      subject: 'http-equiv="Content-Security-Policy"',
+    });
+    expect(message).toContain('<meta http-equiv="Content-Security-Policy">');
+    expect(hint).toMatch(/^Hapus elemen <meta>/);
+  });
+
   it('tells an inline file of the wrong kind from one on the internet', () => {
     const { message } = describeCompositionProblem({
       code: 'remote_asset',

@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
-import { VENDORED_FILES, vendoredFile } from '#core/composition/vendor-urls.ts';
+import {
+  isFontFile,
+  isFontStylesheet,
+  isKnownHost,
+  VENDORED_FILES,
+  vendoredFile,
+} from '#core/composition/vendor-urls.ts';
 
 describe('vendored files', () => {
   it('are exactly what the pinned GSAP package ships', () => {
@@ -55,5 +61,50 @@ describe('vendored files', () => {
     'https://constructor/ajax/libs/gsap/3.12.5/gsap.min.js',
   ])('never stand for %s', (address) => {
     expect(vendoredFile(new URL(address))).toBeUndefined();
+  });
+});
+
+describe('an address of the font provider', () => {
+  const STYLESHEETS = [
+    'https://fonts.googleapis.com/css2?family=Lobster&display=block',
+    'https://fonts.googleapis.com/css?family=Lobster|Pacifico',
+    'https://fonts.googleapis.com/icon?family=Material+Icons',
+  ];
+  const FILES = [
+    'https://fonts.gstatic.com/s/lobster/v30/neILzCirqoswsqX9zoKmM4MwWJU.woff2',
+    'https://fonts.gstatic.com/s/materialicons/v143/flUhRq6tzZclQEJ-Vdg-IuiaDsNc.ttf',
+  ];
+
+  it.each(STYLESHEETS)('is a stylesheet: %s', (address) => {
+    expect(isFontStylesheet(new URL(address))).toBe(true);
+    expect(isFontFile(new URL(address))).toBe(false);
+  });
+
+  it.each(FILES)('is a font file: %s', (address) => {
+    expect(isFontFile(new URL(address))).toBe(true);
+    expect(isFontStylesheet(new URL(address))).toBe(false);
+  });
+
+  it.each([
+    'https://fonts.googleapis.com/',
+    'https://fonts.googleapis.com/earlyaccess/notosans.css',
+    'https://fonts.googleapis.com/css2/x',
+    'https://fonts.googleapis.com/icons',
+    'https://fonts.gstatic.com/',
+    'https://fonts.gstatic.com/x.png',
+    'https://fonts.gstatic.com/s/x/v1/x.svg',
+    'https://fonts.gstatic.com/s/x/v1/x.woff2?a=1',
+    'https://fonts.gstatic.com/css2?family=Lobster',
+    'https://fonts.googleapis.com/s/x/v1/x.woff2',
+  ])('is nothing the service asks for, though its host is known: %s', (address) => {
+    expect(isFontStylesheet(new URL(address)) || isFontFile(new URL(address))).toBe(false);
+    expect(isKnownHost(new URL(address))).toBe(true);
+  });
+
+  it.each([...STYLESHEETS, ...FILES])('is none on another port or without encryption: %s', (address) => {
+    for (const other of [address.replace('.com/', '.com:8443/'), address.replace('https:', 'http:')]) {
+      expect(isFontStylesheet(new URL(other)) || isFontFile(new URL(other))).toBe(false);
+      expect(isKnownHost(new URL(other))).toBe(false);
+    }
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFontFetcher } from '#renderer/page/font-provider.ts';
 
 const CSS = 'https://fonts.googleapis.com/css2?family=Comic+Neue:wght@700';
+const ICONS = 'https://fonts.googleapis.com/icon?family=Material+Icons';
 const FONT = 'https://fonts.gstatic.com/s/comicneue/v8/abc.woff2';
 
 /** The provider as it answers, and what was asked of it. */
@@ -19,6 +20,7 @@ const font = (bytes: BodyInit) => new Response(bytes, { headers: { 'content-type
 describe('the font provider', () => {
   it('gives a stylesheet and a font file', async () => {
     expect(await provider(() => css('@font-face{}')).get(CSS)).toBe('@font-face{}');
+    expect(await provider(() => css('@font-face{}')).get(ICONS)).toBe('@font-face{}');
     expect(await provider(() => font('wOF2')).get(FONT)).toBe('wOF2');
   });
 
@@ -32,7 +34,7 @@ describe('the font provider', () => {
 
   it.each([
     'https://fonts.googleapis.com/',
-    'https://fonts.googleapis.com/css2/../icon',
+    'https://fonts.googleapis.com/css2/../icons',
     'https://fonts.gstatic.com/l/font?kit=abc',
     'https://fonts.gstatic.com/s/comicneue/v8/abc.woff2?x=1',
     'https://fonts.gstatic.com/s/comicneue/v8/abc.js',

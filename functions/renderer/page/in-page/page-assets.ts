@@ -10,7 +10,7 @@ export const watchAssets = (): PageAssets => {
   const askedFonts = new Set<string>();
 
   const imageState = (image: HTMLImageElement): State => {
-    const source = image.currentSrc || image.src;
+    const source = image.currentSrc || (image.getAttribute('src') ?? '').trim();
     if (source === '') return 'done';
     const known = images.get(image);
     if (known?.source === source) return known.state;

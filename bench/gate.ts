@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createComponentCatalog } from '#adapters/catalog/component-catalog.ts';
-import { createCompositionLinter } from '#adapters/hyperframes-lint/composition-linter.ts';
-import { checkComposition } from '#core/composition/check-composition.ts';
+import { createCompositionGate } from '#adapters/composition-gate/composition-gate.ts';
 import { quantile } from './quantile.ts';
 import { machineLoad, saveResult } from './save-result.ts';
 
@@ -50,13 +48,16 @@ const withPicture = (characters: number): string => {
   return build('A'.repeat(characters - build('').length));
 };
 
-const rules = { linter: createCompositionLinter(), components: createComponentCatalog(CATALOG_DIR) };
+const gate = createCompositionGate({
+  assetsDir: CATALOG_DIR,
+  onFailed: (error) => console.error(error),
+});
 
 const measure = async (name: string, html: string, runs: number) => {
   const timesMs: number[] = [];
   for (let run = -WARM_UP_RUNS; run < runs; run += 1) {
     const startedMs = performance.now();
-    const checked = await checkComposition(html, rules);
+    const checked = await gate.check(html);
     if (run >= 0) timesMs.push(performance.now() - startedMs);
     if ('problems' in checked)
       throw new Error(`${name} does not pass: ${JSON.stringify(checked.problems[0])}`);

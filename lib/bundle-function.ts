@@ -16,7 +16,7 @@ export const functionFolder = (name: FunctionName): string =>
 
 /** A worker thread loads its code from a file of its own beside the function's. */
 const WORKER_THREADS: Partial<Record<FunctionName, Readonly<Record<string, string>>>> = {
-  'create-composition': { 'lint-worker': 'functions/adapters/hyperframes-lint/lint-worker.ts' },
+  'create-composition': { 'gate-worker': 'functions/adapters/composition-gate/gate-worker.ts' },
 };
 
 // Packages in CommonJS ask for Node's own modules by `require`, which an ES module does not have.

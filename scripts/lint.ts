@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createComponentCatalog } from '#adapters/catalog/component-catalog.ts';
-import { createCompositionLinter } from '#adapters/hyperframes-lint/composition-linter.ts';
-import { checkComposition } from '#core/composition/check-composition.ts';
+import { createCompositionGate } from '#adapters/composition-gate/composition-gate.ts';
 import type { CompositionProblem } from '#core/composition/problems.ts';
 import type { RootAttributes } from '#core/composition/root-attributes.ts';
 import { HTML_MAX_CHARACTERS } from '#core/limits.ts';
@@ -56,10 +54,11 @@ const check = async (bytes: Buffer): Promise<Checked> => {
   const characters = Array.from(html).length;
   if (characters > HTML_MAX_CHARACTERS)
     return unreadable(UNREADABLE_DOCUMENT.tooLong(characters, HTML_MAX_CHARACTERS));
-  const checked = await checkComposition(html, {
-    linter: createCompositionLinter(),
-    components: createComponentCatalog(CATALOG_DIR),
+  const gate = createCompositionGate({
+    assetsDir: CATALOG_DIR,
+    onFailed: (error) => console.error(error),
   });
+  const checked = await gate.check(html);
   return 'root' in checked ? checked : { problems: checked.problems.map((problem) => locate(html, problem)) };
 };
 

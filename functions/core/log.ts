@@ -2,6 +2,7 @@
 export const LOG_EVENTS = {
   requestCompleted: { name: 'request completed', level: 'info' },
   requestFailed: { name: 'request failed', level: 'error' },
+  checkFailed: { name: 'composition check failed', level: 'error' },
   sendFailed: { name: 'video not sent to the queue', level: 'error' },
   renderEnded: { name: 'render ended', level: 'info' },
   renderAborted: { name: 'render left to the sweeper', level: 'error' },

@@ -1,3 +1,4 @@
+import type { CompositionCheck } from '#core/composition/check-composition.ts';
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { MetricName } from '#core/metrics.ts';
 import type { FileLimits } from '#core/render/file-limits.ts';
@@ -247,8 +248,14 @@ export interface LintFinding {
   readonly subject?: string;
 }
 
+/** The format's own linter. */
 export interface CompositionLinter {
   readonly lint: (html: string) => Promise<readonly LintFinding[]>;
+}
+
+/** Judges a caller's document by every rule; whatever the document is, it is answered, in bounded time and memory. */
+export interface CompositionGate {
+  readonly check: (html: string) => Promise<CompositionCheck>;
 }
 
 export interface TemplateCatalog {

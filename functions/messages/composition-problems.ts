@@ -114,6 +114,6 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Words>>
   }),
   document_too_complex: () => ({
     message: 'Susunan dokumen terlalu rumit untuk diperiksa.',
-    hint: 'Kurangi jumlah elemen (paling banyak 50.000) dan kedalaman elemen bersarang (paling dalam 512), dan pastikan setiap tag ditutup.',
+    hint: 'Kurangi jumlah elemen (paling banyak 50.000, termasuk yang ditulis di dalam skrip), kedalaman elemen bersarang (paling dalam 512), dan kedalaman kurung di dalam skrip, dan pastikan setiap tag ditutup.',
   }),
 };

@@ -11,7 +11,7 @@ import type { Answer } from '#test/support/api.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { anApiKey, createVideoIds } from '#test/support/fakes/builders.ts';
-import { createFakeComponentCatalog, createFakeCompositionLinter } from '#test/support/fakes/catalogs.ts';
+import { createFakeCompositionGate } from '#test/support/fakes/catalogs.ts';
 import { createAudit, emulatedPorts } from '#test/support/faults/emulated-bench.ts';
 import { createRandom } from '#test/support/faults/random.ts';
 import { injectFaults } from '#test/support/faults/sdk-faults.ts';
@@ -59,8 +59,7 @@ const createDoor = async (aws: EmulatedAws, workspaceId: WorkspaceId, rates: Fau
     newVideoId: createVideoIds(systemClock),
     maxDurationSeconds: 300,
     onSendFailed: () => {},
-    linter: createFakeCompositionLinter(),
-    components: createFakeComponentCatalog(),
+    gate: createFakeCompositionGate(),
   });
   const create = async (idempotencyKey: string, title = 'Satu'): Promise<Answer> => {
     const body = { html: A_COMPOSITION, title, idempotency_key: idempotencyKey };

@@ -71,18 +71,20 @@ describe('what goes to Lambda', () => {
   });
 
   it(
-    'create-composition has its lint thread beside it, and the thread answers',
+    'create-composition has the thread of its gate beside it, and the thread answers',
     async () => {
-      const worker = new Worker(path.join(folderOf('create-composition'), 'lint-worker.mjs'), { env: {} });
+      const file = path.join(folderOf('create-composition'), 'gate-worker.mjs');
+      const worker = new Worker(file, { env: {}, workerData: { assetsDir } });
       const replies: unknown[] = [];
       worker.on('message', (reply) => {
         replies.push(reply);
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         if (replies.length === 1) worker.postMessage('<!doctype html><html><body></body></html>');
       });
-      await expect.poll(() => replies.length, { timeout: PATIENCE_MS }).toBe(2);
+      await expect.poll(() => replies.length, { timeout: PATIENCE_MS }).toBe(3);
       await worker.terminate();
-      expect(replies).toEqual([{ kind: 'ready' }, expect.objectContaining({ kind: 'linted' })]);
+      const check = { problems: expect.any(Array) };
+      expect(replies).toEqual([{ kind: 'ready' }, { kind: 'unlinted', check }, { kind: 'checked', check }]);
     },
     PATIENCE_MS,
   );

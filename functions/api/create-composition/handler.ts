@@ -1,4 +1,4 @@
-import type { ComponentCatalog, CompositionLinter } from '#core/ports.ts';
+import type { CompositionGate } from '#core/ports.ts';
 import { orderFromComposition } from '#core/use-cases/order-from-composition.ts';
 import { createApiHandler } from '#http/api-handler.ts';
 import type { ApiHandlerDeps } from '#http/api-handler.ts';
@@ -10,8 +10,7 @@ import type { CreateCompositionBody } from './request-schema.ts';
 
 export type CreateCompositionDeps = ApiHandlerDeps &
   CreateOperationDeps & {
-    readonly linter: CompositionLinter;
-    readonly components: ComponentCatalog;
+    readonly gate: CompositionGate;
   };
 
 export const createCreateCompositionHandler = (deps: CreateCompositionDeps) =>
@@ -19,7 +18,7 @@ export const createCreateCompositionHandler = (deps: CreateCompositionDeps) =>
     'create-composition',
     deps,
     createCreateOperation('create-composition', deps, ({ body: { html, title = null } }) =>
-      orderFromComposition(deps, { html, title }),
+      orderFromComposition(deps.gate, { html, title }),
     ),
     createBodyParser(CREATE_COMPOSITION_SCHEMA),
   );

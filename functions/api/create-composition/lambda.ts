@@ -1,13 +1,16 @@
-import { createComponentCatalog } from '#adapters/catalog/component-catalog.ts';
-import { createCompositionLinter } from '#adapters/hyperframes-lint/composition-linter.ts';
+import { createCompositionGate } from '#adapters/composition-gate/composition-gate.ts';
+import { LOG_EVENTS } from '#core/log.ts';
 import { readEnv } from '#runtime/env.ts';
 import { wireCreate } from '../wiring.ts';
 import { createCreateCompositionHandler } from './handler.ts';
 
 const env = readEnv('create-composition', process.env);
+const wired = wireCreate('create-composition', env);
 
 export const handler = createCreateCompositionHandler({
-  ...wireCreate('create-composition', env),
-  components: createComponentCatalog(env.ASSETS_DIR),
-  linter: createCompositionLinter(),
+  ...wired,
+  gate: createCompositionGate({
+    assetsDir: env.ASSETS_DIR,
+    onFailed: (error) => wired.log(LOG_EVENTS.checkFailed, {}, error),
+  }),
 });

@@ -1,10 +1,10 @@
 import type { ComponentCatalog } from '#core/ports.ts';
 import { isAbsoluteAddress } from '#core/composition/absolute-address.ts';
 import { readCssAddresses } from '#core/composition/css-addresses.ts';
-import { parseDocument } from '#core/composition/parse-document.ts';
-import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
-import { problemAt } from '#core/composition/problems.ts';
-import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
+import { MAX_ELEMENTS, parseDocument } from '#core/composition/parse-document.ts';
+import type { DocumentElement, ElementBudget, ParsedDocument } from '#core/composition/parse-document.ts';
+import { createProblemList } from '#core/composition/problems.ts';
+import type { CompositionProblem, ReportProblem } from '#core/composition/problems.ts';
 import {
   isContentPolicy,
   readAttributeAddresses,
@@ -18,8 +18,6 @@ import { readTexts, readVariableAddresses } from '#core/composition/variable-add
 
 /** HTML in an attribute or in a script's text is looked into, and HTML in that once more. */
 const MAX_NESTED_DOCUMENTS = 2;
-/** Far more than are ever answered; keeps a document made of nothing but problems from filling the memory. */
-const MAX_PROBLEMS = 2000;
 const SCRIPT_TYPE = /^(?:module|(?:application|text)\/(?:x-)?(?:java|ecma|j|live)script(?:1\.\d)?)?$/;
 const EVENT_HANDLER = /^on[a-z]/;
 const MARKUP = /<[a-z]/i;
@@ -27,11 +25,13 @@ const MARKUP = /<[a-z]/i;
 /** One document being looked through; inside a nested one every offset is the place it is nested at. */
 interface Scan {
   readonly depth: number;
+  /** What all nested documents together may still take. */
+  readonly budget: ElementBudget;
   /** Whether a script holds it, as a text it may put on the page. */
   readonly isInScript: boolean;
   readonly place: (offset: number) => number;
   readonly judge: (address: string, use: ResourceUse, position: number) => void;
-  readonly report: (code: OwnProblemCode, position: number, subject: string) => void;
+  readonly report: ReportProblem;
 }
 
 /** Everything a composition would load or call that is neither in the document nor among what the service serves. */
@@ -39,20 +39,20 @@ export const findAssetProblems = (
   document: ParsedDocument,
   components: ComponentCatalog,
 ): readonly CompositionProblem[] => {
-  const problems: CompositionProblem[] = [];
-  const report: Scan['report'] = (code, position, subject) => {
-    if (problems.length < MAX_PROBLEMS) problems.push(problemAt(code, position, subject));
-  };
+  const { problems, report } = createProblemList();
   const judge: Scan['judge'] = (address, use, position) => {
     const code = findUrlProblem(address, use, components);
     if (code) report(code, position, address);
   };
-  scanDocument(document, { depth: 0, isInScript: false, place: (offset) => offset, judge, report });
+  const budget = { left: MAX_ELEMENTS - document.elements.length };
+  const place: Scan['place'] = (offset) => offset;
+  scanDocument(document, { depth: 0, budget, isInScript: false, place, judge, report });
   return problems;
 };
 
 const scanDocument = (document: ParsedDocument, scan: Scan): void => {
-  for (const element of document.elements) {
+  const elements = document.elements.filter(({ isRepeat }) => !isRepeat);
+  for (const element of elements) {
     scanAttributes(element, scan);
     // The browser keeps elements in it that our parser drops, so nobody could judge what they load.
     if (element.name === 'select' && !scan.isInScript) {
@@ -61,7 +61,7 @@ const scanDocument = (document: ParsedDocument, scan: Scan): void => {
     if (element.name === 'style') scanCss(element.text, scan, element.textPosition);
     if (element.name === 'script') scanScriptElement(element, scan);
   }
-  for (const { address, use, position } of readVariableAddresses(document)) {
+  for (const { address, use, position } of readVariableAddresses({ ...document, elements })) {
     scan.judge(address, use, scan.place(position));
   }
 };
@@ -139,12 +139,13 @@ const scanScriptText = (text: string, scan: Scan, position: number): void => {
 };
 
 const scanNested = (html: string, kind: 'document' | 'fragment', scan: Scan): void => {
+  if (scan.budget.left < 0) return; // said when it ran out
   const position = scan.place(0);
   if (scan.depth >= MAX_NESTED_DOCUMENTS) {
     if (kind === 'document') scan.report('forbidden_api', position, 'srcdoc');
     return;
   }
-  const document = parseDocument(html, kind);
+  const document = parseDocument(html, kind, scan.budget);
   const isInScript = scan.isInScript || kind === 'fragment';
   if (document) scanDocument(document, { ...scan, depth: scan.depth + 1, isInScript });
   else scan.report('document_too_complex', position, kind === 'document' ? 'srcdoc' : 'script');

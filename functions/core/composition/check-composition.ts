@@ -13,11 +13,16 @@ import type { RootAttributes } from '#core/composition/root-attributes.ts';
 export interface CompositionRules {
   readonly linter: CompositionLinter;
   readonly components: ComponentCatalog;
+  /** Told, before the linter begins, what there is to answer should it come to no end. */
+  readonly onUnlinted?: (check: CompositionCheck) => void;
 }
 
 export type CompositionCheck =
   | { readonly root: RootAttributes }
   | { readonly problems: readonly CompositionProblem[] };
+
+/** Stands for what the linter would have said of a document it cannot get through. */
+const UNLINTED: CompositionProblem = { code: 'lint_timeout', position: null };
 
 const MAX_PROBLEMS = 100; // decisions: at most 100 in one answer
 const MAX_LOCATED_FINDINGS = 300;
@@ -31,24 +36,32 @@ const SAID_BY_OWN: ReadonlyMap<string, readonly OwnProblemCode[]> = new Map([
   ['placeholder_media_url', ['remote_asset']],
 ]);
 
+/** The answer to a document of which nothing more can be said. */
+export const TOO_COMPLEX: CompositionCheck = { problems: [problemAt('document_too_complex', null)] };
+
 /** Checks a caller's document against every rule at once; with no problem it tells size, rate and length. */
 export const checkComposition = async (
   html: string,
-  { linter, components }: CompositionRules,
+  { linter, components, onUnlinted }: CompositionRules,
 ): Promise<CompositionCheck> => {
   const document = parseDocument(html);
-  if (!document) return { problems: [problemAt('document_too_complex', null)] };
+  if (!document) return TOO_COMPLEX;
 
-  const linting = linter.lint(lintableHtml(html, document));
   const reading = readRoot(document);
   const own = [
     ...('problems' in reading ? reading.problems : []),
     ...findAssetProblems(document, components),
     ...findComponentProblems(document, components),
   ];
-  const problems = [...own, ...lintProblems(await linting, own, html, document)];
-  if (problems.length === 0 && 'root' in reading) return { root: reading.root };
-  return { problems: withoutRepeats(problems).sort(byPosition).slice(0, MAX_PROBLEMS) };
+  const answer = (others: readonly CompositionProblem[]): CompositionCheck => {
+    const problems = [...own, ...others];
+    if (problems.length === 0 && 'root' in reading) return { root: reading.root };
+    return { problems: withoutRepeats(problems).sort(byPosition).slice(0, MAX_PROBLEMS) };
+  };
+
+  onUnlinted?.(answer([UNLINTED]));
+  const findings = await linter.lint(lintableHtml(html, document));
+  return answer(lintProblems(findings, own, html, document));
 };
 
 const lintProblems = (

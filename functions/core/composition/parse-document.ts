@@ -17,6 +17,8 @@ export interface DocumentElement {
   readonly isInTemplate: boolean;
   /** Whether an element around this one carries `data-composition-id`. */
   readonly isInComposition: boolean;
+  /** Made of a tag that made an element before: formatting left open goes on in the next block, attributes and all. */
+  readonly isRepeat: boolean;
 }
 
 export interface ParsedDocument {
@@ -26,24 +28,26 @@ export interface ParsedDocument {
 }
 
 /** Repair rules of HTML can multiply a few thousand tags into millions of elements; no film needs this many. */
-const MAX_ELEMENTS = 50_000;
+export const MAX_ELEMENTS = 50_000;
 // Chromium's parser nests no deeper and puts what follows side by side, so the picture would be another one.
 const MAX_DEPTH = 512;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 class TooComplex extends Error {}
 
-const limitedTreeAdapter = () => {
-  let created = 0;
-  return {
-    ...defaultTreeAdapter,
-    createElement: (...args: Parameters<typeof defaultTreeAdapter.createElement>) => {
-      created += 1;
-      if (created > MAX_ELEMENTS) throw new TooComplex();
-      return defaultTreeAdapter.createElement(...args);
-    },
-  };
-};
+/** How many elements may still be made; documents that are read together share one. */
+export interface ElementBudget {
+  left: number;
+}
+
+const limitedTreeAdapter = (budget: ElementBudget) => ({
+  ...defaultTreeAdapter,
+  createElement: (...args: Parameters<typeof defaultTreeAdapter.createElement>) => {
+    budget.left -= 1;
+    if (budget.left < 0) throw new TooComplex();
+    return defaultTreeAdapter.createElement(...args);
+  },
+});
 
 interface Visit {
   readonly node: Tree.Node;
@@ -59,10 +63,11 @@ interface Visit {
 export const parseDocument = (
   html: string,
   kind: 'document' | 'fragment' = 'document',
+  budget: ElementBudget = { left: MAX_ELEMENTS },
 ): ParsedDocument | undefined => {
   // A browser drops the mark before it parses; a blank in its place keeps the offsets.
   const source = html.startsWith(BYTE_ORDER_MARK) ? ` ${html.slice(1)}` : html;
-  const options = { sourceCodeLocationInfo: true, treeAdapter: limitedTreeAdapter() };
+  const options = { sourceCodeLocationInfo: true, treeAdapter: limitedTreeAdapter(budget) };
   try {
     const tree = kind === 'document' ? parse(source, options) : parseFragment(source, options);
     return collect(tree, source);
@@ -75,6 +80,7 @@ export const parseDocument = (
 // A stack of our own: recursion would overflow on a document that nests ten thousand deep.
 const collect = (tree: Tree.Node, source: string): ParsedDocument => {
   const elements: DocumentElement[] = [];
+  const tags: KnownTags = new Map();
   const comments: { start: number; end: number }[] = [];
   const pending: Visit[] = [{ node: tree, depth: 0, isInTemplate: false, isInComposition: false }];
   for (let visit = pending.pop(); visit; visit = pending.pop()) {
@@ -87,7 +93,7 @@ const collect = (tree: Tree.Node, source: string): ParsedDocument => {
     }
     if (!('childNodes' in node)) continue;
     const isElement = defaultTreeAdapter.isElementNode(node);
-    if (isElement) elements.push(toElement(node, visit, source));
+    if (isElement) elements.push(toElement(node, visit, source, tags));
     const isInComposition =
       visit.isInComposition || (isElement && node.attrs.some(({ name }) => name === 'data-composition-id'));
     const inside = { depth: depth + 1, isInTemplate: visit.isInTemplate, isInComposition };
@@ -99,22 +105,35 @@ const collect = (tree: Tree.Node, source: string): ParsedDocument => {
   return { elements, comments };
 };
 
-const toElement = (node: Tree.Element, visit: Visit, source: string): DocumentElement => {
-  const location = node.sourceCodeLocation;
+/** A tag as it is written. */
+interface Tag extends Pick<DocumentElement, 'attributes' | 'position' | 'attributePosition'> {}
+
+/** Tags by their list of attributes, which the parser hands on to every element it makes of a tag. */
+type KnownTags = Map<Tree.Element['attrs'], Tag>;
+
+const readTag = ({ attrs, sourceCodeLocation: location }: Tree.Element): Tag => {
   const position = location?.startOffset ?? 0;
+  return {
+    attributes: new Map(attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value])),
+    position,
+    attributePosition: (name) => location?.attrs?.[name.toLowerCase()]?.startOffset ?? position,
+  };
+};
+
+const toElement = (node: Tree.Element, visit: Visit, source: string, tags: KnownTags): DocumentElement => {
+  const known = tags.get(node.attrs);
+  const tag = known ?? readTag(node);
+  tags.set(node.attrs, tag);
   const text = TEXT_ELEMENTS.has(node.tagName) ? readText(node, source) : NO_TEXT;
   return {
     name: node.tagName,
     isSvg: node.namespaceURI === htmlSpec.NS.SVG,
-    attributes: new Map(
-      node.attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value]),
-    ),
-    position,
-    attributePosition: (name) => location?.attrs?.[name.toLowerCase()]?.startOffset ?? position,
+    ...tag,
     text: text.text,
-    textPosition: text.position ?? position,
+    textPosition: text.position ?? tag.position,
     isInTemplate: visit.isInTemplate,
     isInComposition: visit.isInComposition,
+    isRepeat: known !== undefined,
   };
 };
 

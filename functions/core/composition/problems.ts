@@ -42,6 +42,20 @@ export const quoteSubject = (text: string): string => {
   return cut.toWellFormed();
 };
 
+/** Far more than are ever answered; keeps a document made of nothing but problems from filling the memory. */
+const MAX_REPORTED = 2000;
+
+export type ReportProblem = (code: OwnProblemCode, position: number | null, subject?: string) => void;
+
+/** A list of problems that takes no more than are worth knowing. */
+export const createProblemList = () => {
+  const problems: CompositionProblem[] = [];
+  const report: ReportProblem = (code, position, subject) => {
+    if (problems.length < MAX_REPORTED) problems.push(problemAt(code, position, subject));
+  };
+  return { problems, report };
+};
+
 export const problemAt = (
   code: OwnProblemCode,
   position: number | null,

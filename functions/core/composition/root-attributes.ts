@@ -18,6 +18,7 @@ export type RootReading =
   | { readonly problems: readonly CompositionProblem[] };
 
 const DEFAULT_FPS = 30; // decisions: absent means 30
+const MAX_NAMED_RIVALS = 100; // no answer has more problems
 const WHOLE_NUMBER = /^\d{1,6}$/;
 const DECIMAL_NUMBER = /^(\d{1,300}(\.\d+)?|\.\d+)$/; // more digits are more than a number holds
 
@@ -30,9 +31,11 @@ export const readRootAttributes = (html: string): RootReading => {
 export const readRoot = (document: ParsedDocument): RootReading => {
   const { root, rivals } = findRoot(document);
   if (!root) return { problems: [problemAt('missing_root', null)] };
-  const problems = rivals.map((rival) =>
-    problemAt('multiple_roots', rival.position, describeAttribute(rival, 'data-composition-id')),
-  );
+  const problems = rivals
+    .slice(0, MAX_NAMED_RIVALS)
+    .map((rival) =>
+      problemAt('multiple_roots', rival.position, describeAttribute(rival, 'data-composition-id')),
+    );
   const attributes = readAttributes(root, problems);
   return problems.length > 0 ? { problems } : { root: attributes };
 };

@@ -1,5 +1,4 @@
-import { checkComposition } from '#core/composition/check-composition.ts';
-import type { ComponentCatalog, CompositionLinter } from '#core/ports.ts';
+import type { CompositionGate } from '#core/ports.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import type { RenderOrder } from '#core/use-cases/queue-render.ts';
@@ -11,10 +10,10 @@ export interface CompositionRequest {
 
 /** Turns a caller's document into a render order, or reports every problem of the composition at once. */
 export const orderFromComposition = async (
-  rules: { readonly linter: CompositionLinter; readonly components: ComponentCatalog },
+  gate: CompositionGate,
   { html, title }: CompositionRequest,
 ): Promise<Result<RenderOrder>> => {
-  const checked = await checkComposition(html, rules);
+  const checked = await gate.check(html);
   if ('problems' in checked) return refuse({ code: 'invalid_composition', problems: checked.problems });
   const { width, height, fps, durationSeconds } = checked.root;
   return accept({

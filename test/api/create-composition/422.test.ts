@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createCompositionLinter } from '#adapters/hyperframes-lint/composition-linter.ts';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
+import { createTestGate } from '#test/support/composition-gate.ts';
+import { DEEP_VALUES } from '../../unit/composition/hostile-documents.ts';
 
-const linter = createCompositionLinter();
+const gate = createTestGate();
 
 const problemsOf = async (html: string) => {
-  const { send, world } = await createApi({ linter });
+  const { send, world } = await createApi({ gate });
   const before = world.snapshot();
   const answer = await send('create-composition', { body: { html } });
   expect(answer).toMatchObject({ status: 422, body: { error: 'invalid_composition' } });
@@ -64,9 +65,37 @@ describe('create-composition 422', () => {
     expect(problems.length).toBeGreaterThan(0);
   });
 
+  it.each([{}, { query: { dry_run: 'true' } }])(
+    'quotes nothing that lies nested in a value, on a dry run neither: %j',
+    async (request) => {
+      const { send } = await createApi({ gate });
+      const answer = await send('create-composition', { ...request, body: { html: DEEP_VALUES } });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { details: { problems: [{ code: 'invalid_component_variable' }] } },
+      });
+      expect(answer.body.details.problems[0].message).toContain('“caption-line: teks = […]”');
+    },
+  );
+
+  it('leaves the process free for other callers while a document is checked', async () => {
+    const { send } = await createApi({ gate });
+    const endless = A_COMPOSITION.replace('<h1', `<style>${'a{'.repeat(60_000)}</style><h1`);
+    const answered: string[] = [];
+    const asking = [
+      send('create-composition', { body: { html: endless } }).then(({ body }) => {
+        answered.push(body.error);
+        expect(body.details.problems).toMatchObject([{ code: 'lint_timeout' }]);
+      }),
+      send('list-templates').then(({ status }) => answered.push(`templates ${status}`)),
+    ];
+    await Promise.all(asking);
+    expect(answered).toEqual(['templates 200', 'invalid_composition']);
+  });
+
   it('names what a component would have mounted or taken', async () => {
     const { send, world } = await createApi();
-    world.components.sources.set('a', '<template><i data-composition-src="x.html"></i></template>');
+    world.gate.components.sources.set('a', '<template><i data-composition-src="x.html"></i></template>');
     const answer = await send('create-composition', { body: { html: hosting('{"harga":1}') } });
     expect(answer.status).toBe(422);
     expect(answer.body.details.problems).toEqual([
@@ -85,7 +114,7 @@ describe('create-composition 422', () => {
 
   it('reports lint errors by their own code, in Indonesian', async () => {
     const { send, world } = await createApi();
-    world.linter.findings.push({ code: 'non_deterministic_code', severity: 'error' });
+    world.gate.findings.push({ code: 'non_deterministic_code', severity: 'error' });
     const answer = await send('create-composition', { body: { html: A_COMPOSITION } });
     expect(answer.status).toBe(422);
     expect(answer.body.details.problems).toMatchObject([{ code: 'non_deterministic_code' }]);

@@ -1,4 +1,5 @@
-import type { ComponentCatalog, CompositionLinter, LintFinding, TemplateCatalog } from '#core/ports.ts';
+import { checkComposition } from '#core/composition/check-composition.ts';
+import type { ComponentCatalog, CompositionGate, LintFinding, TemplateCatalog } from '#core/ports.ts';
 import type { Template } from '#core/template/template.ts';
 
 export interface FakeTemplateCatalog extends TemplateCatalog {
@@ -24,12 +25,16 @@ export const createFakeComponentCatalog = (): FakeComponentCatalog => {
   return { sources, read: (name) => sources.get(name) };
 };
 
-export interface FakeCompositionLinter extends CompositionLinter {
-  /** What every document is found guilty of from now on. */
+export interface FakeCompositionGate extends CompositionGate {
+  /** What the linter finds every document guilty of from now on. */
   readonly findings: LintFinding[];
+  readonly components: FakeComponentCatalog;
 }
 
-export const createFakeCompositionLinter = (): FakeCompositionLinter => {
+/** The real rules on the thread of the test, with a linter that says what it is told. */
+export const createFakeCompositionGate = (): FakeCompositionGate => {
   const findings: LintFinding[] = [];
-  return { findings, lint: async () => [...findings] };
+  const components = createFakeComponentCatalog();
+  const linter = { lint: async () => [...findings] };
+  return { findings, components, check: (html) => checkComposition(html, { components, linter }) };
 };

@@ -10,11 +10,7 @@ import type { AnnounceDelivery } from '#core/webhook/webhook-ports.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import { createFakeApiKeyAdmin, createFakeApiKeyStore } from '#test/support/fakes/api-keys.ts';
 import { anApiKey, anEndpoint, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
-import {
-  createFakeComponentCatalog,
-  createFakeCompositionLinter,
-  createFakeTemplateCatalog,
-} from '#test/support/fakes/catalogs.ts';
+import { createFakeCompositionGate, createFakeTemplateCatalog } from '#test/support/fakes/catalogs.ts';
 import { createFakeBookReader } from '#test/support/fakes/book-reader.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { withFailures, type Failures } from '#test/support/fakes/failures.ts';
@@ -49,8 +45,7 @@ const createPorts = (
   media: createFakeMediaStore(clock),
   segments: createFakeSegmentRenderer(),
   templates: createFakeTemplateCatalog(),
-  components: createFakeComponentCatalog(),
-  linter: createFakeCompositionLinter(),
+  gate: createFakeCompositionGate(),
   webhooks: createFakeWebhookStore(records),
   webhookAdmin: createFakeWebhookAdmin(records),
   webhookQueue: createFakeWebhookQueue(clock),

@@ -3,18 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { lintHyperframeHtml } from '@hyperframes/lint';
 import { describe, expect, it } from 'vitest';
 import { createComponentCatalog } from '#adapters/catalog/component-catalog.ts';
-import { createCompositionLinter } from '#adapters/hyperframes-lint/composition-linter.ts';
 import { findAssetProblems } from '#core/composition/asset-policy.ts';
 import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
-import { checkComposition } from '#core/composition/check-composition.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
+import { createTestGate } from '#test/support/composition-gate.ts';
 
 const CATALOG_DIR = fileURLToPath(new URL('../../../catalog', import.meta.url));
 const GSAP = 'https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js';
 const catalog = createComponentCatalog(CATALOG_DIR);
-const linter = createCompositionLinter();
+const gate = createTestGate();
 const names = readdirSync(`${CATALOG_DIR}/components`).map((file) => file.replace(/\.html$/, ''));
 const readme = readFileSync(`${CATALOG_DIR}/README.md`, 'utf8');
 const GENERIC_FAMILIES = ['sans-serif', 'serif', 'monospace'];
@@ -140,7 +139,7 @@ describe.each(names)('%s', (name) => {
     const values = Object.fromEntries(
       declarations.map((declaration) => [declaration.id, EXAMPLES[declaration.type](declaration)]),
     );
-    const checked = await checkComposition(mounting(name, values), { linter, components: catalog });
+    const checked = await gate.check(mounting(name, values));
     expect(checked).toEqual({ root: { width: 1080, height: 1920, fps: 30, durationSeconds: 5 } });
   });
 

@@ -282,6 +282,37 @@ describe('a component', () => {
   });
 });
 
+describe('a tag that the parser repeats', () => {
+  it('is looked at once', () => {
+    const problems = problemsIn(
+      `<p><b onclick="fetch(1)" style="background:url(a.png)"></p>${'<p>x'.repeat(9)}`,
+    );
+    expect(problems.map(({ code }) => code).toSorted()).toEqual([
+      'forbidden_api',
+      'path_outside_composition',
+    ]);
+  });
+
+  it('hides no other tag, however alike they are', () => {
+    const [first, second] = problemsIn('<p><b onclick="fetch(1)">a</p><p><b onclick="fetch(1)">b</p>');
+    expect(first?.position).toBeLessThan(second?.position ?? 0);
+  });
+});
+
+describe('texts of a script that hold HTML', () => {
+  const texts = (count: number, elements: number) =>
+    `<script>${`a="${'<br>'.repeat(elements)}";`.repeat(count)}</script>`;
+
+  it('may come to 50 000 elements with those of the page', () => {
+    expect(problemsIn(texts(40, 1200))).toEqual([]);
+  });
+
+  it('may not come to more, and are looked at no further', () => {
+    expect(codesIn(texts(45, 1200))).toEqual(['document_too_complex']);
+    expect(codesIn(texts(40, 1200) + '<br>'.repeat(3000))).toEqual(['document_too_complex']);
+  });
+});
+
 describe('a script may not', () => {
   const apisIn = (script: string) =>
     problemsIn(`<script>${script}</script>`).map(({ code, subject }) => `${code} ${subject}`);

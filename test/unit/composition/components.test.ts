@@ -93,6 +93,17 @@ describe('components inside components', () => {
     expect(problems).toEqual([{ code: 'too_many_components', position: expect.any(Number), subject: 'b' }]);
   });
 
+  it('count as often as the parser repeats the tag that mounts them, and are blamed once', async () => {
+    const tag = host('a').replace('<div', '<b').replace('</div>', '');
+    const html = page(`<p>${tag}</p>${'<p>x'.repeat(200)}`);
+    const position = html.indexOf('data-composition-src');
+    expect(await problemsOf(html, sourcesOf({ a: ['hilang'] }))).toEqual([
+      { code: 'unknown_component', position, subject: 'a → hilang' },
+      { code: 'too_many_components', position, subject: 'a' },
+    ]);
+    expect(await problemsOf(html.replace('<p>x', ''), sourcesOf({ a: [] }))).toEqual([]);
+  });
+
   it('are followed in time however they branch', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `c${index}`);
     const mounts = Object.fromEntries(names.map((name) => [name, names]));
@@ -133,7 +144,9 @@ describe("a component's variables", () => {
   it.each([
     [{ harga_lama: 'Rp 1' }, 'unknown_component_variable', 'price: harga_lama'],
     [{ __proto__x: 1 }, 'unknown_component_variable', 'price: __proto__x'],
-    [{ harga: ['Rp 1'] }, 'invalid_component_variable', 'price: harga = ["Rp 1"]'],
+    [{ harga: { rp: 1 } }, 'invalid_component_variable', 'price: harga = {…}'],
+    [{ harga: null }, 'invalid_component_variable', 'price: harga = null'],
+    [{ harga: ['Rp 1'] }, 'invalid_component_variable', 'price: harga = […]'],
     [{ warna: 'merah' }, 'invalid_component_variable', 'price: warna = "merah"'],
     [{ warna: '#fff' }, 'invalid_component_variable', 'price: warna = "#fff"'],
     [{ angka: '3' }, 'invalid_component_variable', 'price: angka = "3"'],

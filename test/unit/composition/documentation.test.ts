@@ -1,20 +1,16 @@
 import { RENDER_FAILURE_CODES } from '#core/render/render-failure.ts';
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { createComponentCatalog } from '#adapters/catalog/component-catalog.ts';
-import { createCompositionLinter } from '#adapters/hyperframes-lint/composition-linter.ts';
 import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
-import { checkComposition } from '#core/composition/check-composition.ts';
 import { COMPOSITION_PROBLEM_CODES } from '#core/composition/problems.ts';
 import { LINT_PROBLEMS } from '#messages/lint-problems.ts';
+import { createTestGate } from '#test/support/composition-gate.ts';
 
 const text = readFileSync(new URL('../../../docs/compositions.md', import.meta.url), 'utf8');
 const quoted = new Set([...text.matchAll(/`([a-z_]+)`/g)].map(([, word]) => word ?? ''));
 
 const examples = [...text.matchAll(/```html\n([^]*?)```/g)].map(([, example]) => example ?? '');
-const components = createComponentCatalog(fileURLToPath(new URL('../../../catalog', import.meta.url)));
-const linter = createCompositionLinter();
+const gate = createTestGate();
 
 describe('docs/compositions.md', () => {
   it('shows a composition with a timeline, one without and one of components', () => {
@@ -24,7 +20,7 @@ describe('docs/compositions.md', () => {
   });
 
   it.each(examples)('shows an example that passes the gate (%#)', async (example) => {
-    const checked = await checkComposition(example, { components, linter });
+    const checked = await gate.check(example);
     expect(checked).toEqual({ root: expect.anything() });
   });
 

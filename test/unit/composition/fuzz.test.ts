@@ -1,12 +1,11 @@
 import { array, assert, asyncProperty, constantFrom, nat, oneof, string, tuple } from 'fast-check';
 import { expect, it } from 'vitest';
-import { createCompositionLinter } from '#adapters/hyperframes-lint/composition-linter.ts';
-import { checkComposition } from '#core/composition/check-composition.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
-import { components, page, readFixture } from './page.ts';
+import { createTestGate } from '#test/support/composition-gate.ts';
+import { page, readFixture } from './page.ts';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1000);
-const linter = createCompositionLinter();
+const gate = createTestGate();
 
 // Pieces that mean something to one of the parsers; joined at random they meet in ways nobody wrote down.
 const PIECES = [
@@ -111,7 +110,7 @@ it(
     await assert(
       asyncProperty(documents, async (html) => {
         const startedAtMs = performance.now();
-        const checked = await checkComposition(html, { linter, components });
+        const checked = await gate.check(html);
         slowestMs = Math.max(slowestMs, performance.now() - startedAtMs);
         if ('root' in checked) {
           expect(checked.root.durationSeconds).toBeGreaterThan(0);

@@ -1,21 +1,17 @@
-import { parentPort } from 'node:worker_threads';
 import { lintHyperframeHtml } from '@hyperframes/lint/browser';
 import type { HyperframeLintFinding } from '@hyperframes/lint/browser';
 import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
-import type { LintFinding } from '#core/ports.ts';
-
-/** What the worker tells: first that it is ready, then one answer per document. */
-export type LintReply =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'linted'; readonly findings: readonly LintFinding[] }
-  | { readonly kind: 'gave_up' };
+import type { CompositionLinter, LintFinding } from '#core/ports.ts';
 
 const MAX_FINDINGS = 1000;
+// A parser's reason is English, but what it stumbled over is the author's own: `Unexpected token '='`.
 const NAMED_IN_MESSAGE = [
-  /invalid syntax: ([^]{1,120})/,
+  /invalid syntax: [^']*'([^']{1,120})'/,
   /declaration: (.{1,120}?)\. /,
   /["`]([^"`]{1,120})["`]/,
 ];
+/** What a parser says, in place of a reason, of nesting that exhausted it. */
+const EXHAUSTED = /: Maximum call stack size exceeded$/;
 
 // The linter knows its own renderer's fonts; these are declared to it as a stylesheet of the page would.
 const OUR_FONTS = {
@@ -23,11 +19,22 @@ const OUR_FONTS = {
   content: BUNDLED_FONT_FAMILIES.map((family) => `@font-face{font-family:'${family}'}`).join('\n'),
 };
 
+/** The format's own linter, on the thread of whoever asks: it may take any time and memory. */
+export const createCompositionLinter = (): CompositionLinter => ({
+  lint: async (html) => {
+    const { findings } = await lintHyperframeHtml(html, { externalStyles: [OUR_FONTS] });
+    const errorsFirst = findings.toSorted((a, b) => severityRank(a) - severityRank(b));
+    return errorsFirst.slice(0, MAX_FINDINGS).map(toFinding);
+  },
+});
+
+const severityRank = ({ severity }: HyperframeLintFinding): number => (severity === 'error' ? 0 : 1);
+
 const toFinding = (finding: HyperframeLintFinding): LintFinding => {
-  const { code, severity, snippet, elementId } = finding;
+  const { code, message, severity, snippet, elementId } = finding;
   const subject = findSubject(finding);
   return {
-    code,
+    code: EXHAUSTED.test(message) ? 'document_too_complex' : code,
     severity,
     ...(snippet === undefined ? {} : { snippet }),
     ...(elementId === undefined ? {} : { elementId }),
@@ -40,19 +47,3 @@ const findSubject = ({ selector, elementId, message }: HyperframeLintFinding): s
   selector ??
   (elementId === undefined ? undefined : `#${elementId}`) ??
   NAMED_IN_MESSAGE.map((pattern) => pattern.exec(message)?.[1]).find((name) => name !== undefined);
-
-const lint = async (html: string): Promise<LintReply> => {
-  try {
-    const { findings } = await lintHyperframeHtml(html, { externalStyles: [OUR_FONTS] });
-    const errorsFirst = findings.toSorted((a, b) => severityRank(a) - severityRank(b));
-    return { kind: 'linted', findings: errorsFirst.slice(0, MAX_FINDINGS).map(toFinding) };
-  } catch {
-    return { kind: 'gave_up' };
-  }
-};
-
-const severityRank = ({ severity }: HyperframeLintFinding): number => (severity === 'error' ? 0 : 1);
-
-const tell = (reply: LintReply) => parentPort?.postMessage(reply, []);
-parentPort?.on('message', (html: string) => void lint(html).then(tell));
-tell({ kind: 'ready' });

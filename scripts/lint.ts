@@ -49,7 +49,7 @@ const unreadable = (problem: DescribedProblem): Checked => ({
 /** Judges the file as `POST /v1/compositions` would judge its text. */
 const check = async (bytes: Buffer): Promise<Checked> => {
   const html = decode(bytes);
-  if (html === undefined) return unreadable(UNREADABLE_DOCUMENT.notText());
+  if (html === undefined || html.includes('\0')) return unreadable(UNREADABLE_DOCUMENT.notText());
   if (html === '') return unreadable(UNREADABLE_DOCUMENT.empty());
   const characters = Array.from(html).length;
   if (characters > HTML_MAX_CHARACTERS)

@@ -9,8 +9,8 @@ const MAX_VIOLATIONS = 100;
 const MAX_NAME_CHARACTERS = 100;
 
 const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: false });
-// DynamoDB and S3 store UTF-8, in which half a surrogate pair has no form.
-ajv.addFormat('unicode', (text: string) => text.isWellFormed());
+// DynamoDB and S3 store UTF-8, in which half a surrogate pair has no form. NUL is no text, and browsers disagree on it.
+ajv.addFormat('unicode', (text: string) => text.isWellFormed() && !text.includes('\0'));
 
 /** Reads a JSON body against a schema. Without a schema the operation takes no body and ignores any. */
 export type BodyParser<Body> = (text: string) => Result<Body>;

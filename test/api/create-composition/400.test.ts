@@ -8,6 +8,7 @@ const CASES: readonly [name: string, body: unknown, path: string, rule: string][
   ['html that is a number', { html: 5 }, '/html', 'type'],
   ['html with half a surrogate pair', { html: '\udc00' }, '/html', 'format'],
   ['html with half a surrogate pair in a name', { html: `<\ud83d>${A_COMPOSITION}` }, '/html', 'format'],
+  ['html with a NUL', { html: `\0${A_COMPOSITION}` }, '/html', 'format'],
   ['an attribute of 1 MB', { html: `<p title="${'x'.repeat(1_000_000)}">` }, '/html', 'maxLength'],
   ['an attribute of 2 MB', { html: `<p title="${'x'.repeat(2_000_000)}">` }, '', 'bodySize'],
   ['a long title', { html: A_COMPOSITION, title: 'j'.repeat(81) }, '/title', 'maxLength'],

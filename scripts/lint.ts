@@ -4,6 +4,7 @@ import { createCompositionGate } from '#adapters/composition-gate/composition-ga
 import type { CompositionProblem } from '#core/composition/problems.ts';
 import type { RootAttributes } from '#core/composition/root-attributes.ts';
 import { HTML_MAX_CHARACTERS } from '#core/limits.ts';
+import { isSoundText } from '#core/text.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
 import type { DescribedProblem } from '#messages/composition-problems.ts';
 import { composeLintReport, composePassReport, UNREADABLE_DOCUMENT } from '#messages/lint-report.ts';
@@ -49,8 +50,9 @@ const unreadable = (problem: DescribedProblem): Checked => ({
 /** Judges the file as `POST /v1/compositions` would judge its text. */
 const check = async (bytes: Buffer): Promise<Checked> => {
   const html = decode(bytes);
-  if (html === undefined || html.includes('\0')) return unreadable(UNREADABLE_DOCUMENT.notText());
+  if (html === undefined) return unreadable(UNREADABLE_DOCUMENT.notText());
   if (html === '') return unreadable(UNREADABLE_DOCUMENT.empty());
+  if (!isSoundText(html)) return unreadable(UNREADABLE_DOCUMENT.unsound());
   const characters = Array.from(html).length;
   if (characters > HTML_MAX_CHARACTERS)
     return unreadable(UNREADABLE_DOCUMENT.tooLong(characters, HTML_MAX_CHARACTERS));

@@ -3,14 +3,14 @@ import type { ErrorObject, SchemaObject, ValidateFunction } from 'ajv';
 import { BODY_MAX_BYTES } from '#core/limits.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { InputViolation, Result } from '#core/refusal.ts';
+import { isSoundText } from '#core/text.ts';
 
 /** A body of 1 MiB has room for more mistakes than the 6 MB of a Lambda answer have for their sentences. */
 const MAX_VIOLATIONS = 100;
 const MAX_NAME_CHARACTERS = 100;
 
 const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: false });
-// DynamoDB and S3 store UTF-8, in which half a surrogate pair has no form. NUL is no text, and browsers disagree on it.
-ajv.addFormat('unicode', (text: string) => text.isWellFormed() && !text.includes('\0'));
+ajv.addFormat('unicode', isSoundText);
 
 /** Reads a JSON body against a schema. Without a schema the operation takes no body and ignores any. */
 export type BodyParser<Body> = (text: string) => Result<Body>;

@@ -1,3 +1,4 @@
+import { CONTENT_POLICY_META } from '#core/composition/resource-attributes.ts';
 import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
 import { LINT_PROBLEMS } from './lint-problems.ts';
 
@@ -38,10 +39,12 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Words>>
         }
       : {
           message: `Aset “${subject}” berada di internet dan tidak akan dimuat.`,
-          hint: 'Sematkan isinya di dokumen: gambar sebagai data:image/…;base64 atau SVG, gaya di <style>, skrip di <script>. Halaman lain (iframe), video, dan audio tidak bisa dimuat. Dari internet hanya GSAP 3 beserta plugin-nya (lewat https dari jsdelivr, unpkg, atau cdnjs) dan Google Fonts (tautan fonts.googleapis.com/css2, /css, atau /icon) yang boleh dipakai. Alamat yang hanya ditampilkan lewat skrip bisa ditulis tanpa “https://”.',
+          hint: 'Sematkan isinya di dokumen: gambar sebagai data:image/…;base64 atau SVG, gaya di <style>, skrip di <script>. Halaman lain (iframe), video, dan audio tidak bisa dimuat. Dari internet hanya GSAP 3 beserta plugin-nya (lewat https dari jsdelivr, unpkg, atau cdnjs) dan Google Fonts (tautan fonts.googleapis.com/css2, /css, atau /icon) yang boleh dipakai. Alamat yang hanya ditampilkan lewat skrip atau gaya bisa ditulis tanpa “https://”.',
         },
   path_outside_composition: (subject) => ({
-    message: `Berkas “${subject}” tidak ada: komposisi dikirim sebagai satu dokumen HTML tanpa berkas lain di sekitarnya.`,
+    message: subject.startsWith('#')
+      ? `“${subject}” tidak bisa dipakai sebagai gambar, gaya, atau skrip: browser akan mencari berkas, bukan bagian dokumen ini.`
+      : `Berkas “${subject}” tidak ada: komposisi dikirim sebagai satu dokumen HTML tanpa berkas lain di sekitarnya.`,
     hint: 'Masukkan isinya ke dalam dokumen: gambar sebagai data:image/…;base64, gaya di <style>, skrip di <script>. Berkas yang tersedia hanya vendor/gsap.min.js, plugin GSAP di vendor/, dan compositions/components/<nama>.html.',
   }),
   unknown_component: (subject) => ({
@@ -99,7 +102,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Words>>
     hint: 'Sisakan satu elemen terluar dengan data-composition-id dan pindahkan yang lain ke dalamnya, atau tandai akar yang dimaksud dengan data-root="true".',
   }),
   forbidden_api: (subject) =>
-    /^http-equiv="content-security-policy"/i.test(subject)
+    subject === CONTENT_POLICY_META
       ? {
           message: `Elemen <meta ${subject}> tidak boleh dipakai: aturan itu juga menghalangi perekaman video.`,
           hint: 'Hapus elemen <meta> ini. Halaman tidak perlu melindungi diri: saat direkam ia memang tidak punya jaringan.',

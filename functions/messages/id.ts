@@ -85,7 +85,7 @@ const INPUT_MESSAGES: Readonly<Record<string, (bound: string) => string>> = {
   request: () => 'Permintaan HTTP tidak bisa dibaca.',
   json: () => 'Isi permintaan bukan JSON yang sah.',
   bodySize: (bound) => `Isi permintaan terlalu besar: paling banyak ${Number(bound) / 1024 ** 2} MB.`,
-  format: () => 'Teks memuat karakter Unicode yang rusak.',
+  format: () => 'Teks memuat karakter yang tidak bisa dipakai: NUL (kode 0) atau Unicode yang rusak.',
   required: (bound) => `Bidang ${bound} wajib diisi.`,
   additionalProperties: (bound) => `Bidang ${bound} tidak dikenal. Hapus atau perbaiki namanya.`,
   type: (bound) => `Jenis nilai harus ${TYPE_NAMES[bound] ?? bound}.`,

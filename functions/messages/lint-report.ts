@@ -42,6 +42,11 @@ export const UNREADABLE_DOCUMENT = {
     message: 'Berkas ini bukan teks UTF-8 yang utuh.',
     hint: 'Simpan ulang dokumen dengan pengodean UTF-8.',
   }),
+  unsound: (): DescribedProblem => ({
+    code: 'invalid_input',
+    message: 'Dokumen memuat karakter NUL (kode 0).',
+    hint: 'Hapus karakter itu: ia tidak terlihat, tetapi bisa dicari di editor teks sebagai \\x00.',
+  }),
   empty: (): DescribedProblem => ({
     code: 'invalid_input',
     message: 'Dokumen ini kosong.',

@@ -88,7 +88,7 @@ describe('a poster that is not the one reported', () => {
     ['has another size', async () => ({ ...(await aPoster()), sizeBytes: 7 })],
   ])('is not copied when it %s', async (_, makePoster) => {
     const poster = await makePoster();
-    expect(await copy(poster)).toEqual({ status: 'unfit', diagnostic: expect.stringMatching(/^a part/) });
+    expect(await copy(poster)).toEqual({ status: 'unfit', diagnostic: expect.stringMatching(/^the file/) });
     expect(await isThere(outputOf(poster))).toBe(false);
   });
 
@@ -98,7 +98,7 @@ describe('a poster that is not the one reported', () => {
     const replacing = clientThat('CopyObjectCommand', () =>
       aws.clients.s3.send(new PutObjectCommand({ Bucket: aws.bucketName, Key: poster.key, Body })),
     );
-    expect(await copy(poster, replacing)).toEqual({ status: 'unfit', diagnostic: 'a part was replaced' });
+    expect(await copy(poster, replacing)).toEqual({ status: 'unfit', diagnostic: 'the file was replaced' });
     expect(await isThere(outputOf(poster))).toBe(false);
   });
 

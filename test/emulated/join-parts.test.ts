@@ -207,7 +207,7 @@ describe('a single part that is not the one reported', () => {
   ])('is not copied when it %s', async (name, makePart) => {
     const key = `out/ws/single ${name}.mp4`;
     const outcome = await join([await makePart()], key);
-    expect(outcome).toEqual({ status: 'unfit', diagnostic: expect.stringMatching(/^a part/) });
+    expect(outcome).toEqual({ status: 'unfit', diagnostic: expect.stringMatching(/^the file/) });
     await expect(read(key)).rejects.toThrow();
   });
 
@@ -226,7 +226,7 @@ describe('a single part that is not the one reported', () => {
         },
       { step: 'initialize' },
     );
-    expect(await join([part], key, client)).toEqual({ status: 'unfit', diagnostic: 'a part was replaced' });
+    expect(await join([part], key, client)).toEqual({ status: 'unfit', diagnostic: 'the file was replaced' });
     await expect(read(key)).rejects.toThrow();
   });
 });

@@ -37,7 +37,7 @@ afterAll(() => {
   udpServer.close();
 });
 
-/** Tries every way out a page has; paints the box green if it reads anything from outside. */
+/** Tries every way out by which no picture can come; paints the box green if it reads anything from outside. */
 const escapeAttempts = (tcpPort: number, udpPort: number): string => `
 const read = () => { box.style.background = '#0f0'; };
 const quietly = (attempt) => { try { Promise.resolve(attempt()).catch(() => {}); } catch {} };
@@ -48,18 +48,16 @@ for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '[::ffff:12
     quietly(() => fetch(url, { mode: 'no-cors' }).then(read));
     quietly(() => { const request = new XMLHttpRequest(); request.onload = read; request.open('GET', url); request.send(); });
     quietly(() => navigator.sendBeacon(url, 'x'));
-    quietly(() => { new Image().src = url; });
     quietly(() => { new EventSource(url).onmessage = read; });
     quietly(() => { new WebSocket(url.replace('http', 'ws')).onopen = read; });
-    quietly(() => new Worker(url));
     quietly(() => navigator.serviceWorker.register(url));
+    quietly(() => new Worker(url));
     for (const rel of ['preconnect', 'dns-prefetch', 'prefetch', 'prerender', 'modulepreload', 'manifest', 'icon']) {
       quietly(() => { const link = document.createElement('link'); link.rel = rel; link.href = url; document.head.append(link); });
     }
-    for (const tag of ['iframe', 'embed', 'video', 'audio']) {
+    for (const tag of ['iframe', 'embed', 'video', 'audio', 'script']) {
       quietly(() => { const element = document.createElement(tag); element.src = url; element.onload = tag === 'iframe' ? null : read; document.body.append(element); });
     }
-    quietly(() => { document.body.style.backgroundImage = 'url(' + url + ')'; });
   }
 }
 quietly(() => new WebTransport('https://127.0.0.1:${udpPort}/').ready.then(read));
@@ -82,6 +80,20 @@ describe('a page that tries to reach something', () => {
     const [first, last] = [0, 29].map(async (index) => (await decodeFrames(file, 320, 240))[index]);
     const colors = [await first, await last].map((frame) => frame && colorAt(frame, 40, 40));
     colors.forEach((color) => expect(color?.[1]).toBeLessThan(20));
+    expect(canary).toMatchObject({ tcp: 0, udp: 0 });
+  });
+
+  it.each([
+    ['an image', (url: string) => `new Image().src = '${url}';`],
+    ['a background', (url: string) => `document.body.style.backgroundImage = 'url(${url})';`],
+    [
+      'a stylesheet',
+      (url: string) =>
+        `document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '${url}' }));`,
+    ],
+  ])('cannot be filmed without %s from elsewhere, and reaches nothing', async (_, attempt) => {
+    const script = `try { ${attempt(`http://127.0.0.1:${canary.tcpPort}/`)} } catch {}`;
+    expect(await bench.fail(composition({ script }))).toMatchObject({ code: 'asset_unavailable' });
     expect(canary).toMatchObject({ tcp: 0, udp: 0 });
   });
 

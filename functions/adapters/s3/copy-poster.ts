@@ -7,7 +7,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { isJpeg } from '#adapters/jpeg/check-jpeg.ts';
 import { UnfitPart } from '#adapters/mp4/join-mp4.ts';
 import type { MediaStore } from '#core/ports.ts';
-import { copyPart } from './copy-part.ts';
+import { copyStoredFile } from './copy-stored-file.ts';
 
 /** A video that is there to be finished does not wait longer for a picture of it. */
 const LIMIT_MS = 10_000;
@@ -24,7 +24,7 @@ export const createCopyPoster =
   async (poster, { key, width, height }, stop) => {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(LIMIT_MS)]);
     try {
-      await copyPart(client, bucketName, poster, { key, contentType: 'image/jpeg' }, signal);
+      await copyStoredFile(client, bucketName, poster, { key, contentType: 'image/jpeg' }, signal);
       const bytes = await read(client, bucketName, key, signal);
       const isReported = createHash('sha256').update(bytes).digest('hex') === poster.sha256;
       if (!isReported) return { status: 'unfit', diagnostic: 'not the one reported' };

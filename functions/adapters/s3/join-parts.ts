@@ -12,7 +12,7 @@ import { startJoin, UnfitPart } from '#adapters/mp4/join-mp4.ts';
 import type { FileDigest, MediaStore, VideoPart } from '#core/ports.ts';
 import { indexMaxBytes } from '#core/render/file-limits.ts';
 import type { FileLimits } from '#core/render/file-limits.ts';
-import { copyPart } from './copy-part.ts';
+import { copyStoredFile } from './copy-stored-file.ts';
 
 type Bytes = AsyncIterable<Buffer>;
 
@@ -134,7 +134,7 @@ const copyOnly = async (
   key: string,
   signal: AbortSignal,
 ): Promise<FileDigest> => {
-  await copyPart(client, bucketName, part, { key, contentType: 'video/mp4' }, signal);
+  await copyStoredFile(client, bucketName, part, { key, contentType: 'video/mp4' }, signal);
   const { sizeBytes, sha256 } = part;
   return { sizeBytes, sha256 };
 };

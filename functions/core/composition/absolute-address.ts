@@ -21,7 +21,7 @@ const NAMESPACES: ReadonlySet<string> = new Set([
  */
 export const isAbsoluteAddress = (text: string): boolean => {
   if (NAMESPACES.has(text)) return false;
-  const address = text.slice(0, READ_CHARACTERS).replace(STRIPPED_BY_URL_PARSERS, '');
+  const address = text.replace(STRIPPED_BY_URL_PARSERS, '').slice(0, READ_CHARACTERS);
   if (NETWORK_SCHEME.test(address)) return URL.canParse(address) || UNFINISHED.test(address);
   if (!PROTOCOL_RELATIVE.test(address)) return false;
   const host = URL.parse(address, 'https://composition.invalid')?.host;

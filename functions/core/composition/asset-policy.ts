@@ -6,6 +6,7 @@ import type { DocumentElement, ElementBudget, ParsedDocument } from '#core/compo
 import { createProblemList } from '#core/composition/problems.ts';
 import type { CompositionProblem, ReportProblem } from '#core/composition/problems.ts';
 import {
+  CONTENT_POLICY_META,
   isContentPolicy,
   readAttributeAddresses,
   readAttributeStyles,
@@ -74,10 +75,9 @@ const scanAttributes = (element: DocumentElement, scan: Scan): void => {
   const refresh = readRefreshAddress(element);
   if (refresh !== undefined) {
     // A page that reloads or leaves can never be filmed.
-    const code = findUrlProblem(refresh, 'reference', NO_COMPONENTS) ?? 'forbidden_api';
-    scan.report(code, placeOf('http-equiv'), `http-equiv="refresh" ${refresh}`);
+    scan.report('forbidden_api', placeOf('http-equiv'), `http-equiv="refresh" ${refresh}`);
   }
-  if (isContentPolicy(element)) scan.report('forbidden_api', placeOf('http-equiv'), CONTENT_POLICY);
+  if (isContentPolicy(element)) scan.report('forbidden_api', placeOf('http-equiv'), CONTENT_POLICY_META);
   for (const { attribute, css } of readAttributeStyles(element)) {
     scanCss(css, { ...scan, place: () => placeOf(attribute) }, 0);
   }
@@ -87,9 +87,6 @@ const scanAttributes = (element: DocumentElement, scan: Scan): void => {
     else if (attribute === 'srcdoc') scanNested(value, 'document', inside);
   }
 };
-
-const CONTENT_POLICY = 'http-equiv="Content-Security-Policy"';
-const NO_COMPONENTS: ComponentCatalog = { read: () => undefined };
 
 const scanCss = (css: string, scan: Scan, start: number): void => {
   for (const { address, use, offset } of readCssAddresses(css)) {

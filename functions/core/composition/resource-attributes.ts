@@ -165,6 +165,9 @@ export const readRefreshAddress = ({ name, attributes }: DocumentElement): strin
   return REFRESH_ADDRESS.exec(content.slice(0, 4096))?.[1]?.trim() ?? '';
 };
 
+/** What a problem names such an element by. */
+export const CONTENT_POLICY_META = 'http-equiv="Content-Security-Policy"';
+
 /** A page with a policy of its own also keeps out the scripts it is filmed by. */
 export const isContentPolicy = ({ name, attributes }: DocumentElement): boolean =>
   name === 'meta' && httpEquiv(attributes) === 'content-security-policy';

@@ -12,7 +12,7 @@ import {
 /**
  * What the page wants an address for; each use has its own short list of addresses. `paint` is a picture or a
  * part of the document (`fill`, `mask`), `reference` such a part alone, `any` a use that cannot be known (a
- * string in a script), `forbidden` one for which nothing is ever right.
+ * string in a script), `forbidden` one for which nothing but an empty address is ever right.
  */
 export type ResourceUse =
   | 'script'

@@ -13,8 +13,6 @@ export interface VariableAddress extends UsedAddress {
   readonly position: number;
 }
 
-const LOADS_IN_CSS = /url\(|image-set\(/i;
-
 /**
  * Addresses that reach an element through a variable: the defaults of image variables and of those bound with
  * `data-var-src`, what a default loads as the CSS property it also becomes, and lookup tables of
@@ -43,7 +41,7 @@ const readDefaults = (json: unknown, bound: ReadonlySet<string>): readonly UsedA
       const text = isRecord(value) ? value['url'] : value;
       if (typeof text !== 'string') return [];
       if (type === 'image' || (typeof id === 'string' && bound.has(id))) return [asImage(text)];
-      return LOADS_IN_CSS.test(text) ? readCssAddresses(text) : [];
+      return readCssAddresses(text);
     });
 
 /** Every text in a JSON value, however deep it lies. */

@@ -136,7 +136,7 @@ const beat = async ({ videos, clock }: RenderVideoDeps, lease: Lease, film: Film
 };
 
 /** One key per attempt: a worker that lost its lease can never overwrite what its successor made. */
-const outputKeyOf = ({ workspaceId, id, attempt }: Video, name: 'video.mp4' | 'poster.jpg'): string =>
+const keptKeyOf = ({ workspaceId, id, attempt }: Video, name: 'video.mp4' | 'poster.jpg'): string =>
   `out/${workspaceId}/${id}/${attempt}/${name}`;
 
 const isTooLarge = ({ output, frameCount }: Video, parts: readonly VideoPart[]): boolean =>
@@ -151,10 +151,10 @@ const assemble = async (
 ): Promise<Assembled | FailedSegment> => {
   if (isTooLarge(video, parts)) return unusable('a file is larger than its pictures can be');
   const { frameBytes } = fileLimitsOf(video.output, video.frameCount);
-  const output = { key: outputKeyOf(video, 'video.mp4'), fps: video.output.fps, frameBytes };
+  const output = { key: keptKeyOf(video, 'video.mp4'), fps: video.output.fps, frameBytes };
   const [joined, kept] = await Promise.all([
     media.joinParts(parts, output, stop),
-    keepPoster(media, video, poster, outputKeyOf(video, 'poster.jpg'), stop),
+    keepPoster(media, video, poster, keptKeyOf(video, 'poster.jpg'), stop),
   ]);
   if (joined.status === 'unfit') return unusable(joined.diagnostic);
   return { ...joined, status: 'assembled', poster: kept, reports };
@@ -165,7 +165,7 @@ const finish = async (
   { video, lease }: Job,
   assembled: Assembled,
 ): Promise<RenderVideoOutcome> => {
-  const outputKey = outputKeyOf(video, 'video.mp4');
+  const outputKey = keptKeyOf(video, 'video.mp4');
   const digest = await deps.media.readDigest(outputKey, assembled.sizeBytes);
   if (!isAsReported(assembled, digest))
     return fail(deps, lease, unusable('the file is not the one reported'));

@@ -34,6 +34,8 @@ const CONTENT_SECURITY_POLICY = [
 
 /** Kinds of request whose absence would show in the picture; a script's own fetch is not among them. */
 const VISIBLE = new Set<string>(['Stylesheet', 'Script', 'Font', 'Image', 'Media']);
+/** Of those, what a policy refuses without a word; a script's absence is also that of a mere hint at one. */
+const PAINTED = new Set<string>(['Stylesheet', 'Font', 'Image']);
 
 const policyHeaders = ({ contentSecurityPolicy }: RendererFile): Protocol.Fetch.HeaderEntry[] =>
   contentSecurityPolicy === undefined
@@ -115,8 +117,8 @@ export const guardNetwork = async (
   session.on('Network.loadingFailed', ({ type, blockedReason }) => {
     if (blockedReason !== 'csp') return;
     blocked += 1;
-    if (VISIBLE.has(type) && !isOpen)
-      watch.fail(new RenderError('asset_unavailable', `refused by the policy: ${type}`));
+    if (PAINTED.has(type) && !isOpen)
+      watch.fail(new RenderError('asset_unavailable', `a policy refuses an address outside: ${type}`));
   });
   session.on('Page.frameRequestedNavigation', ({ frameId }) => {
     if (frames.has(frameId) && !isOpen) watch.fail(leftPage());

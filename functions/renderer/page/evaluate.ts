@@ -1,15 +1,18 @@
 import type { CDPSession, Protocol } from 'puppeteer-core';
 import { RenderError } from '#renderer/render-error.ts';
 
-/** What Chromium says of an answer that cannot be handed over, or never will be: the page gave it. */
-const UNFIT_ANSWER =
-  /Object reference chain is too long|Object couldn't be returned by value|Promise was collected/;
+const answers = (session: CDPSession): Promise<boolean> =>
+  session.send('Runtime.evaluate', { expression: '0' }).then(
+    () => true,
+    () => false,
+  );
 
 const ask = (session: CDPSession, expression: string): Promise<Protocol.Runtime.EvaluateResponse> =>
   session
     .send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
-    .catch((error: unknown) => {
-      if (!UNFIT_ANSWER.test(String(error))) throw error;
+    .catch(async (error: unknown) => {
+      // A page that is there all the same has answered with what cannot be handed over, or never will be.
+      if (!(await answers(session))) throw error;
       throw new RenderError('script_error', 'the page answers with something that cannot be read');
     });
 

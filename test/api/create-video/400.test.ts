@@ -22,6 +22,7 @@ const CASES: readonly [name: string, body: unknown, path: string, rule: string][
     '/idempotency_key',
     'maxLength',
   ],
+  ['a NUL', { template: 'kartu@1', variables: { slogan: 'a\0b' } }, '/variables/slogan', 'format'],
   [
     'half a surrogate pair',
     { template: 'kartu@1', variables: { slogan: '\ud83d' } },

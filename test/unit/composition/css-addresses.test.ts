@@ -31,6 +31,7 @@ describe('a style loads an address that stands', () => {
 
   it('as a string longer than any address has to be', () => {
     expect(addressesIn(`a{--x:"${REMOTE}?${'x'.repeat(9000)}"}`)).toHaveLength(1);
+    expect(addressesIn(`a{--x:"${' '.repeat(9000)}${REMOTE}"}`)).toHaveLength(1);
   });
 
   it('without a scheme, in a variable of an image-set', () => {

@@ -59,6 +59,12 @@ describe('a variable of the document', () => {
       '<img data-var-src=" x ">',
     ],
     ['a style', { type: 'string', default: 'center url(https://evil.example/a.jpg)' }, ''],
+    [
+      'a string that a style takes for an address',
+      { type: 'string', default: '"https://evil.example/a.jpg"' },
+      '',
+    ],
+    ['a style in escapes', { type: 'string', default: 'u\\72l(https://evil.example/a.jpg)' }, ''],
     ['a style in disguise', { type: 'string', default: `image-set('https://evil.example/a.jpg' 1x)` }, ''],
   ])('is no address of another machine as %s', async (_, declaration, body) => {
     const html = declaring(declaration, body).replace(`set('`, 'set(&#39;').replace(`' 1x`, '&#39; 1x');

@@ -14,26 +14,26 @@ const findTag = async (
   const { ContentLength, ETag } = await client
     .send(new HeadObjectCommand({ Bucket, Key: key }), { abortSignal })
     .catch((error: unknown) => {
-      throw error instanceof NotFound ? new UnfitPart('a part is missing') : error;
+      throw error instanceof NotFound ? new UnfitPart('the file is missing') : error;
     });
   if (ContentLength !== sizeBytes || ETag === undefined)
-    throw new UnfitPart('a part is not the one reported');
+    throw new UnfitPart('the file is not the one reported');
   return ETag;
 };
 
 /**
- * Puts a part where its renderer has no link to. Only its size is looked at before, so that no more is stored than was
+ * Puts a file where its renderer has no link to. Only its size is looked at before, so that no more is stored than was
  * reported; its bytes are to be checked where they lie now, out of reach.
  */
-export const copyPart = async (
+export const copyStoredFile = async (
   client: S3Client,
   Bucket: string,
-  part: StoredFile,
+  file: StoredFile,
   output: { readonly key: string; readonly contentType: 'video/mp4' | 'image/jpeg' },
   signal: AbortSignal,
 ): Promise<void> => {
-  const CopySourceIfMatch = await findTag(client, Bucket, part, signal);
-  const CopySource = encodeURI(`${Bucket}/${part.key}`);
+  const CopySourceIfMatch = await findTag(client, Bucket, file, signal);
+  const CopySource = encodeURI(`${Bucket}/${file.key}`);
   const command = new CopyObjectCommand({
     Bucket,
     Key: output.key,
@@ -47,6 +47,6 @@ export const copyPart = async (
     .send(command, { abortSignal: signal, requestTimeout: COPY_LIMIT_MS })
     .catch((error: unknown) => {
       const isAnother = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
-      throw isAnother ? new UnfitPart('a part was replaced') : error;
+      throw isAnother ? new UnfitPart('the file was replaced') : error;
     });
 };

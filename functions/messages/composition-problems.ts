@@ -113,7 +113,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Words>>
         },
   unsupported_element: (subject) => ({
     message: `Elemen “${subject}” tidak bisa dipakai di dalam video.`,
-    hint: 'Gambar daftar pilihan dengan <div> dan gaya sendiri; di dalam video tidak ada yang bisa diklik.',
+    hint: 'Gambar bagian itu dengan <div> dan gaya sendiri; di dalam video tidak ada yang bisa diklik.',
   }),
   document_too_complex: () => ({
     message: 'Susunan dokumen terlalu rumit untuk diperiksa.',

@@ -3,14 +3,10 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '#renderer/browser/launch.ts';
-import { watchMemory } from '#renderer/browser/memory-watch.ts';
 import { guardNetwork } from '#renderer/browser/network-guard.ts';
-import { openPageTarget } from '#renderer/browser/page-target.ts';
-import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
-import { createFailureWatch } from '#renderer/failure-watch.ts';
+import { evaluate } from '#renderer/page/evaluate.ts';
 import { createSite } from '#renderer/page/site.ts';
-import { withScratchFolder } from '#renderer/scratch-folder.ts';
+import { onBlankPage } from './support/blank-page.ts';
 import { composition } from './support/compositions.ts';
 import { colorAt, decodeFrames } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
@@ -52,7 +48,7 @@ for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '[::ffff:12
     quietly(() => { new WebSocket(url.replace('http', 'ws')).onopen = read; });
     quietly(() => navigator.serviceWorker.register(url));
     quietly(() => new Worker(url));
-    for (const rel of ['preconnect', 'dns-prefetch', 'prefetch', 'prerender', 'modulepreload', 'manifest', 'icon']) {
+    for (const rel of ['preconnect', 'dns-prefetch', 'prerender', 'modulepreload', 'manifest', 'icon']) {
       quietly(() => { const link = document.createElement('link'); link.rel = rel; link.href = url; document.head.append(link); });
     }
     for (const tag of ['iframe', 'embed', 'video', 'audio', 'script']) {
@@ -86,6 +82,12 @@ describe('a page that tries to reach something', () => {
   it.each([
     ['an image', (url: string) => `new Image().src = '${url}';`],
     ['a background', (url: string) => `document.body.style.backgroundImage = 'url(${url})';`],
+    ['a drawing', (url: string) => `box.style.clipPath = 'url(${url}a.svg#a)';`],
+    [
+      'a file it will want',
+      (url: string) =>
+        `document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: '${url}' }));`,
+    ],
     [
       'a stylesheet',
       (url: string) =>
@@ -106,42 +108,25 @@ describe('a page that tries to reach something', () => {
 });
 
 describe('one layer alone', () => {
-  /** A blank page without our document, so without its content security policy. */
-  const onBlankPage = async (isGuarded: boolean, expression: string) =>
-    withScratchFolder(async (scratchDir) => {
-      const watch = createFailureWatch(Date.now() + 30_000);
-      const memory = watchMemory(scratchDir, watch);
-      const { browserFlags } = beginFrameCapture;
-      const running = await launchBrowser(bench.tools().chromium, scratchDir, browserFlags, watch);
-      try {
-        const session = await openPageTarget(running, { width: 100, height: 100 }, true, memory, watch);
-        const site = createSite(bench.tools().assets, new Map());
-        const guard = isGuarded ? await guardNetwork(session, site, Buffer.from(''), watch) : undefined;
-        const answer = await session.send('Runtime.evaluate', {
-          expression,
-          awaitPromise: true,
-          returnByValue: true,
-        });
-        return { read: answer.result.value as unknown, blocked: guard?.blockedRequests() ?? 0 };
-      } finally {
-        memory.stop();
-        watch.dispose();
-        await running.kill();
-      }
+  const askBlankPage = (isGuarded: boolean, expression: string) =>
+    onBlankPage(bench.tools(), async (session, watch) => {
+      const site = createSite(bench.tools().assets, new Map());
+      const guard = isGuarded ? await guardNetwork(session, site, Buffer.from(''), watch) : undefined;
+      return { read: await evaluate(session, expression), blocked: guard?.blockedRequests() ?? 0 };
     });
   const fetchAll = () => `Promise.all(['127.0.0.1', 'localhost', '0.0.0.0'].map((host) =>
     fetch('http://' + host + ':${canary.tcpPort}/').then((answer) => answer.text(), () => 'nothing')))`;
 
   it('stops a request: the launch flags', async () => {
     const before = canary.tcp;
-    const { read } = await onBlankPage(false, fetchAll());
+    const { read } = await askBlankPage(false, fetchAll());
     expect(read).toEqual(['nothing', 'nothing', 'nothing']);
     expect(canary.tcp).toBe(before);
   });
 
   it('stops a request: the network guard', async () => {
     const before = canary.tcp;
-    const { read, blocked } = await onBlankPage(true, fetchAll());
+    const { read, blocked } = await askBlankPage(true, fetchAll());
     expect(read).toEqual(['nothing', 'nothing', 'nothing']);
     expect({ blocked, tcp: canary.tcp }).toEqual({ blocked: 3, tcp: before });
   });

@@ -1,11 +1,7 @@
-/** Markers as our encoder writes them, each segment of a baseline JPEG with its length. */
 const START = 0xffd8;
 const END = 0xffd9;
-const FRAME = 0xffc0;
 const SCAN = 0xffda;
-const MARKER = { application: 0xffe0, comment: 0xfffe, quantization: 0xffdb, huffman: 0xffc4 };
-const BEFORE_SCAN: ReadonlySet<number> = new Set([...Object.values(MARKER), FRAME]);
-const FRAME_BYTES = 17; // of three components, with its length
+const FRAME = 0xffc0;
 const MARKER_BYTES = 2;
 
 export interface PictureSize {
@@ -13,26 +9,49 @@ export interface PictureSize {
   readonly height: number;
 }
 
-const isFrameOf = (frame: Buffer, { width, height }: PictureSize): boolean =>
-  frame.length === FRAME_BYTES &&
-  frame.readUInt8(2) === 8 && // bits of a sample
+/** A segment behind its marker: two bytes of length, then what it holds. */
+type IsFit = (segment: Buffer, size: PictureSize) => boolean;
+
+const startsWith = (segment: Buffer, text: string): boolean =>
+  segment.subarray(MARKER_BYTES, MARKER_BYTES + text.length).equals(Buffer.from(text, 'latin1'));
+
+/** Eight bits of a sample, three components, half as many colour samples each way. */
+const isFrame: IsFit = (frame, { width, height }) =>
+  frame.length === 17 &&
+  frame.readUInt8(2) === 8 &&
   frame.readUInt16BE(3) === height &&
   frame.readUInt16BE(5) === width &&
-  frame.readUInt8(7) === 3; // components
+  frame.readUInt8(7) === 3 &&
+  [0x22, 0x11, 0x11].every((sampling, component) => frame.readUInt8(9 + 3 * component) === sampling);
 
-/** Where the scan begins, once exactly one frame, of this size, stood before it. */
+/** What stands before the scan as our encoder writes it: nothing in which other data could be kept. */
+const SEGMENTS: ReadonlyMap<number, IsFit> = new Map<number, IsFit>([
+  [0xffe0, (segment) => segment.length === 16 && startsWith(segment, 'JFIF\0')],
+  [0xfffe, (segment) => segment.length <= 32 && startsWith(segment, 'Lavc')],
+  [0xffdb, (segment) => segment.length <= 2 + 4 * 65], // quantization, four tables of 64
+  [0xffc4, (segment) => segment.length <= 2 + 4 * (17 + 256)], // Huffman, four tables
+  [FRAME, isFrame],
+]);
+const REQUIRED = [0xffdb, 0xffc4, FRAME];
+const MOST_SEGMENTS = 11; // one of each, and tables one by one
+const SCAN_BYTES = 12; // of three components, with its length
+
+/** Where the scan begins, once what a picture needs stood before it, and one frame only. */
 const findScan = (bytes: Buffer, size: PictureSize): number | undefined => {
+  const seen: number[] = [];
   let start = MARKER_BYTES;
-  let frames = 0;
   while (start + 2 * MARKER_BYTES <= bytes.length) {
     const marker = bytes.readUInt16BE(start);
-    const segment = start + MARKER_BYTES;
-    const end = segment + bytes.readUInt16BE(segment);
-    if (end < segment + MARKER_BYTES || end > bytes.length) return undefined;
-    if (marker === SCAN) return frames === 1 ? end : undefined;
-    if (!BEFORE_SCAN.has(marker)) return undefined;
-    if (marker === FRAME && !isFrameOf(bytes.subarray(segment, end), size)) return undefined;
-    if (marker === FRAME) frames += 1;
+    const segmentStart = start + MARKER_BYTES;
+    const end = segmentStart + bytes.readUInt16BE(segmentStart);
+    if (end < segmentStart + MARKER_BYTES || end > bytes.length) return undefined;
+    if (marker === SCAN) {
+      const isWhole = REQUIRED.every((required) => seen.includes(required));
+      return isWhole && end - segmentStart === SCAN_BYTES ? end : undefined;
+    }
+    if (!SEGMENTS.get(marker)?.(bytes.subarray(segmentStart, end), size)) return undefined;
+    seen.push(marker);
+    if (seen.length > MOST_SEGMENTS || seen.indexOf(FRAME) !== seen.lastIndexOf(FRAME)) return undefined;
     start = end;
   }
   return undefined;

@@ -49,6 +49,7 @@ export const checkComposition = async (
 
   const reading = readRoot(document);
   const own = [
+    ...findFramesets(html),
     ...('problems' in reading ? reading.problems : []),
     ...findAssetProblems(document, components),
     ...findComponentProblems(document, components),
@@ -62,6 +63,14 @@ export const checkComposition = async (
   onUnlinted?.(answer([UNLINTED]));
   const findings = await linter.lint(lintableHtml(html, document));
   return answer(lintProblems(findings, own, html, document));
+};
+
+const FRAMESET = /<frameset[\t\n\f\r />]/i;
+
+/** Parsers do not agree on when such a tag still replaces the whole page. */
+const findFramesets = (html: string): readonly CompositionProblem[] => {
+  const position = html.search(FRAMESET);
+  return position < 0 ? [] : [problemAt('unsupported_element', position, '<frameset>')];
 };
 
 const lintProblems = (

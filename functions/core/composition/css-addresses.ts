@@ -73,7 +73,8 @@ export const readCssAddresses = (css: string): readonly CssAddress[] => {
     else if (wordsOfStatement === 2 && value !== ':') property = '';
 
     if (kind === 'at') {
-      atRule = value;
+      // Anywhere else it is a mere word of a value.
+      if (wordsOfStatement === 1 && isBlock()) atRule = value;
     } else if (kind === 'function') {
       open(token);
     } else if (kind === 'string' || kind === 'url') {

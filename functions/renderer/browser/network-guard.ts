@@ -34,8 +34,8 @@ const CONTENT_SECURITY_POLICY = [
 
 /** Kinds of request whose absence would show in the picture; a script's own fetch is not among them. */
 const VISIBLE = new Set<string>(['Stylesheet', 'Script', 'Font', 'Image', 'Media']);
-/** Of those, what a policy refuses without a word; a script's absence is also that of a mere hint at one. */
-const PAINTED = new Set<string>(['Stylesheet', 'Font', 'Image']);
+/** What a picture lacks without a word when a policy refuses it; `Other` is an SVG file that CSS draws with, or fetched ahead. */
+const PAINTED = new Set<string>(['Stylesheet', 'Font', 'Image', 'Other']);
 
 const policyHeaders = ({ contentSecurityPolicy }: RendererFile): Protocol.Fetch.HeaderEntry[] =>
   contentSecurityPolicy === undefined

@@ -60,7 +60,7 @@ const renderFile = async (
   }
 };
 
-/** Stores the poster if one was made. A video is as good without, so nothing that goes wrong here fails it. */
+/** Stores the poster if one was made. A video is as good without, so storing it fails nothing. */
 const storePoster = async (
   { posterUrl }: SegmentRequest,
   posterPath: string,

@@ -15,6 +15,13 @@ const { frame, huffman } = jpegSegments(1080, 1920);
 const changed = (segment: readonly number[], index: number, value: number): number[] =>
   segment.map((byte, at) => (at === index ? value : byte));
 
+const holding = (marker: number, text: string): number[] => [
+  0xff,
+  marker,
+  ...[text.length + 2].flatMap((length) => [length >> 8, length & 0xff]),
+  ...Buffer.from(text),
+];
+
 it('a JPEG of the size ordered is taken for one', () => {
   expect(isJpeg(makeJpeg(1080, 1920), SIZE)).toBe(true);
 });
@@ -34,6 +41,14 @@ describe('is no JPEG of the size ordered', () => {
     ['a progressive one', spoiled({ frame: changed(frame, 1, 0xc2) })],
     ['one of twelve bits', spoiled({ frame: changed(frame, 4, 12) })],
     ['a grey one', spoiled({ frame: changed(frame, 9, 1) })],
+    ['one of other sampling', spoiled({ frame: changed(frame, 11, 0x11) })],
+    ['one without tables', spoiled({ huffman: [] })],
+    ['one that keeps other data before its picture', spoiled({ application: holding(0xe0, 'JFIF\0PK') })],
+    [
+      'one that keeps a page in its comment',
+      spoiled({ comment: holding(0xfe, '<script>alert(1)</script>') }),
+    ],
+    ['one that keeps other data in its scan', spoiled({ scan: holding(0xda, 'x'.repeat(600)) })],
     ['one without a scan', spoiled({ scan: [], pixels: [] })],
     ['one with an application segment of others', spoiled({ comment: [0xff, 0xe1, 0, 4, 1, 2] })],
     ['one whose segment is longer than the file', spoiled({ huffman: changed(huffman, 2, 0xff) })],

@@ -438,7 +438,7 @@ describe('a problem', () => {
     const html = page(body);
     expect(problemsIn(body).map(({ position, subject }) => [position, subject])).toEqual([
       [html.indexOf('src="x'), 'x.png'],
-      [html.indexOf('(y.png'), 'y.png'],
+      [html.indexOf('url(y.png'), 'y.png'],
       [html.indexOf('"https://z'), 'https://z.example/z.png'],
     ]);
   });

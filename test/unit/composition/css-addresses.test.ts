@@ -24,6 +24,9 @@ describe('a style loads an address that stands', () => {
     ['behind a semicolon in brackets', `a{--x:(;content:"${REMOTE}")}`],
     ['behind a bracket that closes nothing', `a{--x:f();background:image-set(] "${REMOTE}" 1x)}`],
     ['in an attribute rule of another', `@import "${REMOTE}" layer(x);`],
+    ['behind the name of an at-rule in a value', `a{--q: ;mask:var(--q,@namespace) url(${REMOTE})}`],
+    ['behind the sign of a comment in HTML', `a{--x:<!--url(/*);mask:url(${REMOTE})}/* */)}`],
+    ['behind a name with a hash', `a{--x:#url(data:image/png,/*) " */);mask:url(${REMOTE});--y:" "}`],
     ['after a namespace', `@namespace svg "http://www.w3.org/2000/svg";a{--x:"${REMOTE}"}`],
   ])('%s', (_, css) => {
     expect(addressesIn(css)).toContain(REMOTE);

@@ -31,7 +31,7 @@ export const presentVideo = async ({ media, clock }: PresentVideoDeps, video: Vi
   };
 };
 
-/** `GET …?include=poster`: a fresh link to a picture of the frame in the middle. */
+/** `GET …?include=poster`: a fresh link to a picture of the frame at three quarters. */
 export const presentPoster = async ({ media, clock }: PresentVideoDeps, video: Video) => {
   const { posterKey: key } = downloadableKeys(video, clock.nowMs());
   return key && (await media.presignDownload(key, `${video.id}.jpg`, DOWNLOAD_LINK_SECONDS));

@@ -16,7 +16,7 @@ export interface RenderJob {
   /** Files beside the document, by path relative to it; a composition sent to the API has none. */
   readonly files?: ReadonlyMap<string, Buffer>;
   readonly outputPath: string;
-  /** Where a JPEG of the frame in the middle of the video is left, if the segment holds it. */
+  /** Where a JPEG of the frame at three quarters of the video is left, if the segment holds it. */
   readonly posterPath?: string;
   /** A folder for this render alone; whoever made it removes it. */
   readonly scratchDir: string;

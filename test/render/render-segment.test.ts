@@ -142,7 +142,7 @@ describe('render-segment, in a process with an environment of its own', () => {
 
   it.each([
     ['it has no link for one', { posterUrl: undefined }],
-    ['its segment does not hold the frame', { segment: { index: 1, firstFrame: 8, frameCount: 7 } }],
+    ['its segment does not hold the frame', { segment: { index: 0, firstFrame: 0, frameCount: 8 } }],
   ])('makes no poster where %s', async (_, request) => {
     const { outcome } = await invoke(composition(), 0.5, request);
     expect(outcome).toMatchObject({ status: 'rendered' });

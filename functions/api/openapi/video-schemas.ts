@@ -83,7 +83,7 @@ const POSTER_URL: JsonSchema = {
   type: ['string', 'null'],
   format: 'uri',
   description:
-    'Only with `include=poster`: link to a JPEG of the frame in the middle, as large as the video, valid for 15 minutes. Null unless `done`, once the files are no longer kept, and for a video without one.',
+    'Only with `include=poster`: link to a JPEG of the frame at three quarters of it, as large as the video, valid for 15 minutes. Null unless `done`, once the files are no longer kept, and for a video without one.',
 };
 const POSTER_RULE = when(['done'], {}, { poster_url: { type: 'null' } });
 

@@ -28,7 +28,7 @@ export interface SegmentRequest {
   readonly documentUrl: string;
   /** Presigned PUT for the segment's MP4. */
   readonly outputUrl: string;
-  /** Presigned PUT for a JPEG of the frame in the middle of the video, where the segment holds it. */
+  /** Presigned PUT for a JPEG of the frame at three quarters of the video, where the segment holds it. */
   readonly posterUrl?: string;
   /** Presigned PUT for the SegmentProgress, overwritten about once a second. */
   readonly progressUrl: string;

@@ -44,15 +44,15 @@ describe('the poster of a video', () => {
 
   it.each([
     [
-      [240, 200, 160],
+      [240, 220, 140],
       [0, 1],
     ],
-    [[400, 200], [0]],
+    [[451, 149], [0]],
     [
-      [299, 301],
+      [450, 150],
       [0, 1],
     ],
-  ])('of %j frames comes from the renderer that films the middle one', async (parts, asked) => {
+  ])('of %j frames comes from the renderer that films its frame', async (parts, asked) => {
     const { world, video, putFile, deliver, current } = await open(8, 20);
     world.segments.script(async (request) => {
       if (request.maxSegments === 1) return putFile(request);
@@ -70,7 +70,7 @@ describe('the poster of a video', () => {
     expect((await current(video))?.posterKey).toMatch(/^out\/.*\/poster\.jpg$/);
   });
 
-  it('is not heard of from a renderer that leaves the middle frame to others', async () => {
+  it('is not heard of from a renderer that leaves its frame to others', async () => {
     const { world, video, putFile, deliver, current, logged } = await open(8, 20);
     const poster = { sizeBytes: 500, sha256: 'a'.repeat(64) };
     world.segments.script(async (request) => {

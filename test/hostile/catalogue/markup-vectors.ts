@@ -121,6 +121,31 @@ export const MARKUP_VECTORS: Readonly<Record<string, Vector>> = {
       (url) => `body::before{content:"";float:left;width:9px;height:9px;shape-outside:url(${url})}`,
     ),
   },
+  'css-clip-path': { path: 'a.svg#x', parts: style((url) => `body{clip-path:url(${url})}`) },
+  'css-escapes': { path: 'a.png', parts: style((url) => `body{background:u\\72l(${url})}`) },
+  'css-variable-fallback': {
+    path: 'a.png',
+    parts: style((url) => `body{background:image-set(var(--no,"${url}") 1x)}`),
+  },
+  'css-registered-property': {
+    path: 'a.png',
+    parts: style(
+      (url) =>
+        `@property --x{syntax:"*";inherits:false;initial-value:"${url}"}body{background:image-set(var(--x) 1x)}`,
+    ),
+  },
+  'css-html-comment': {
+    path: 'a.svg#x',
+    parts: style((url) => `body{--x:<!--url(/*);clip-path:url(${url})}/* */)}`),
+  },
+  'select-image': {
+    path: 'a.png',
+    parts: body((url) => `<select><option>x</option><img src="${url}"></select>`),
+  },
+  'svg-set-fill': {
+    path: 'a.svg#x',
+    parts: svg((url) => `<rect width="64" height="64"><set attributeName="fill" to="url(${url})"/></rect>`),
+  },
   'svg-image': { path: 'a.png', parts: svg((url) => `<image width="64" height="64" href="${url}"/>`) },
   'svg-image-xlink': {
     path: 'a.png',

@@ -88,6 +88,18 @@ export const RUNAWAYS: Readonly<Record<string, Runaway>> = {
   'million-nodes-as-text': fails({
     script: "document.body.insertAdjacentHTML('beforeend', '<i>x</i>'.repeat(1e6));",
   }),
+  'deep-nesting-by-script': fails({
+    script: `let inner = document.createElement('i');
+for (let depth = 0; depth < 6000; depth += 1) {
+  const outer = document.createElement('div');
+  outer.append(inner);
+  inner = outer;
+}
+document.body.append(inner);`,
+  }),
+  'deep-styles': fails({
+    script: `document.head.append(Object.assign(document.createElement('style'), { textContent: '@media all{'.repeat(2e5) }));`,
+  }),
   'deep-nesting': either({
     script:
       "let at = document.body; for (let i = 0; i < 2e5; i += 1) { const e = document.createElement('b'); at.append(e); at = e; }",

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startJoin } from '#adapters/mp4/join-mp4.ts';
+import { startJoin } from '#adapters/media-files/join-mp4.ts';
 import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
 import { buildAssets } from '../layers/assets/build.ts';
 import { machineLoad, saveResult } from './save-result.ts';

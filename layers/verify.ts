@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FunctionName } from '../functions/runtime/env-names.ts';
+import type { FunctionName } from '#contracts/environment.ts';
 import { bundleFunction } from '../lib/bundle-function.ts';
 import chromium from './chromium/manifest.json' with { type: 'json' };
 import ffmpeg from './ffmpeg/manifest.json' with { type: 'json' };

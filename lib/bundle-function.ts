@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import type { BuildOptions } from 'esbuild';
-import type { Operation } from '../functions/api/routes.ts';
-import type { FunctionName } from '../functions/runtime/env-names.ts';
-import { ROUTES } from '../functions/api/routes.ts';
+import type { Operation } from '#contracts/routes.ts';
+import type { FunctionName } from '#contracts/environment.ts';
+import { ROUTES } from '#contracts/routes.ts';
 
 export const PROJECT_ROOT = join(import.meta.dirname, '..');
 
@@ -16,7 +16,7 @@ export const functionFolder = (name: FunctionName): string =>
 
 /** A worker thread loads its code from a file of its own beside the function's. */
 const WORKER_THREADS: Partial<Record<FunctionName, Readonly<Record<string, string>>>> = {
-  'create-composition': { 'gate-worker': 'functions/adapters/composition-gate/gate-worker.ts' },
+  'create-composition': { 'gate-worker': 'functions/adapters/composition-validator/validator-worker.ts' },
 };
 
 // Packages in CommonJS ask for Node's own modules by `require`, which an ES module does not have.

@@ -1,7 +1,7 @@
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IMetric, MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
-import { CODE_DIMENSION, METRIC_SERVICE } from '../functions/core/metrics.ts';
-import type { MetricName } from '../functions/core/metrics.ts';
+import { CODE_DIMENSION, METRIC_SERVICE } from '#contracts/metrics.ts';
+import type { MetricName } from '#contracts/metrics.ts';
 
 /** What our own code emits in one stage. */
 export interface OwnMetrics {

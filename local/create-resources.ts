@@ -17,7 +17,7 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { TABLE } from '#adapters/dynamodb/keys.ts';
+import { TABLE } from '#contracts/table-keys.ts';
 
 const MAX_RECEIVE_COUNT = 5;
 /** Six times as long as a delivery may take. */

@@ -1,4 +1,4 @@
-import type { Credentials } from './given-services.ts';
+import type { Credentials } from './external-endpoints.ts';
 
 export type Env = Readonly<Record<string, string>>;
 

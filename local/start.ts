@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
-import { untilAskedToStop } from './asked-to-stop.ts';
+import { untilAskedToStop } from './shutdown-signal.ts';
 import { prepareDemoWorkspace } from './demo-workspace.ts';
-import { isAnyGiven, readGivenServices } from './given-services.ts';
+import { isAnyGiven, readGivenServices } from './external-endpoints.ts';
 import { startStack } from './stack.ts';
 import { DEFAULT_DATA_DIR, stackFiles } from './stack-files.ts';
 import { OperatorError } from '../scripts/command-line/operator-error.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createCompositionGate } from '#adapters/composition-gate/composition-gate.ts';
+import { createCompositionGate } from '#adapters/composition-validator/composition-validator.ts';
 import type { CompositionProblem } from '#core/composition/problems.ts';
 import type { RootAttributes } from '#core/composition/root-attributes.ts';
-import { HTML_MAX_CHARACTERS } from '#core/limits.ts';
+import { HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { isSoundText } from '#core/text.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
 import type { DescribedProblem } from '#messages/composition-problems.ts';

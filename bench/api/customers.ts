@@ -1,8 +1,8 @@
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
-import type { VideoStore } from '#core/ports.ts';
+import type { VideoStore } from '#core/ports/ports.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
-import { newVideoId } from '#runtime/system.ts';
+import { newVideoId } from '#adapters/system.ts';
 import { aVideo } from '#test/support/fakes/builders.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { CDPSession } from 'puppeteer-core';
 import type { CaptureWay, FrameCapture } from '#renderer/capture/capture.ts';
 import { plainPage } from '#renderer/capture/plain-page.ts';
-import { filmSegment } from '#renderer/film-segment.ts';
+import { filmSegment } from '#renderer/render-session.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { referencePath } from './renderer.ts';

@@ -2,8 +2,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
-import { frameCount } from '#core/render/frame-count.ts';
-import type { Segment } from '#core/render/segment.ts';
+import { frameCount } from '#core/rendering/frame-count.ts';
+import type { Segment } from '#core/rendering/segment.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/tools.ts';

@@ -1,6 +1,6 @@
-import { HAND_OVER_SECONDS, planSegments, splitInto, wholeVideo } from '#core/render/render-plan.ts';
-import type { FilmCosts, RenderPlan } from '#core/render/render-plan.ts';
-import { LOOK_EVERY_SECONDS, FRAMES_BEFORE_A_LOOK } from '#renderer/splitter.ts';
+import { HAND_OVER_SECONDS, planSegments, splitInto, wholeVideo } from '#core/rendering/render-plan.ts';
+import type { FilmCosts, RenderPlan } from '#core/rendering/render-plan.ts';
+import { LOOK_EVERY_SECONDS, FRAMES_BEFORE_A_LOOK } from '#renderer/segment-planner.ts';
 
 /** What a video costs on one machine per renderer, as measured. */
 export interface VideoCosts extends FilmCosts {

@@ -1,7 +1,7 @@
 import type { CompositionProblem } from '#core/composition/problems.ts';
 import type { VariableViolations } from '#core/template/variables.ts';
 import type { Permission } from '#core/workspace/api-key.ts';
-import type { MilliCredits } from '#core/workspace/credits.ts';
+import type { MilliCredits } from '#core/credits/credits.ts';
 import type { VideoId } from '#core/video/video.ts';
 
 /** The codes of spec §7. */

@@ -1,4 +1,4 @@
-import type { RenderDocument, Segment, SegmentProgress } from '#core/render/segment.ts';
+import type { RenderDocument, Segment, SegmentProgress } from '#core/rendering/segment.ts';
 import type { Assets } from '#renderer/assets.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';
 import type { CaptureName } from '#renderer/capture/capture.ts';

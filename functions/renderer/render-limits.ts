@@ -1,5 +1,5 @@
-import type { Segment } from '#core/render/segment.ts';
-import type { StageLimits } from '#renderer/page/stage.ts';
+import type { Segment } from '#core/rendering/segment.ts';
+import type { StageLimits } from '#renderer/page/composition-page.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 
 /** Milliseconds a segment may take: `startMs`, and `meanFrameMs` for each frame up to its last one. */

@@ -1,10 +1,10 @@
-import { NO_OPEN_LAYERS } from '#renderer/browser/layers.ts';
-import type { OpenLayers } from '#renderer/browser/layers.ts';
+import { NO_OPEN_LAYERS } from '#renderer/browser/containment-layers.ts';
+import type { OpenLayers } from '#renderer/browser/containment-layers.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
-import { createJobSplitter, filmSegment } from '#renderer/film-segment.ts';
-import type { Filmed } from '#renderer/film-segment.ts';
-import type { Splitter } from '#renderer/splitter.ts';
+import { createJobSplitter, filmSegment } from '#renderer/render-session.ts';
+import type { Filmed } from '#renderer/render-session.ts';
+import type { Splitter } from '#renderer/segment-planner.ts';
 import { PageCrash, RenderError } from '#renderer/render-error.ts';
 import type { RenderJob, RenderReport, RenderTools } from '#renderer/render-job.ts';
 import { limitsOf, segmentLimitMs } from '#renderer/render-limits.ts';

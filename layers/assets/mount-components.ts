@@ -1,6 +1,6 @@
 // Runs inside the page. Bundled into vendor/mount-components.js with the format's own inliner, which its
 // package keeps internal; the package's version is pinned exactly.
-import { MAX_MOUNTED_COMPONENTS } from '../../functions/core/limits.ts';
+import { MAX_MOUNTED_COMPONENTS } from '#contracts/limits.ts';
 import { markFlattenedInnerRoot } from '../../node_modules/@hyperframes/core/dist/runtime/flattenedRoot.js';
 import {
   parseHostVariableValues,

@@ -6,7 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { AlarmSettings, Watched } from '../alarms/alarm-settings.ts';
 import { apiAlarms } from '../alarms/api-alarms.ts';
-import { bookAlarms } from '../alarms/book-alarms.ts';
+import { bookAlarms } from '../alarms/ledger-alarms.ts';
 import { renderAlarms } from '../alarms/render-alarms.ts';
 import { webhookAlarms } from '../alarms/webhook-alarms.ts';
 

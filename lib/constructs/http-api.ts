@@ -13,9 +13,9 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { ROUTES } from '../../functions/api/routes.ts';
-import type { Operation } from '../../functions/api/routes.ts';
-import { GATEWAY_RESPONSES } from '../../functions/http/gateway-responses.ts';
+import { ROUTES } from '#contracts/routes.ts';
+import type { Operation } from '#contracts/routes.ts';
+import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import type { StageSettings } from '../stage.ts';
 
 /** The gateway puts its stage's name in front of every path: named so, paths come out as the contract has them. */

@@ -2,8 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { DeadLetterQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { FunctionName } from '../../functions/runtime/env-names.ts';
-import { TIMEOUT_SECONDS } from '../timeouts.ts';
+import type { FunctionName } from '#contracts/environment.ts';
+import { TIMEOUT_SECONDS } from '#contracts/timeouts.ts';
 
 /** AWS: a queue hides a message for six times as long as its function may run. */
 const VISIBILITY_PER_TIMEOUT = 6;

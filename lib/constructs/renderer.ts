@@ -3,7 +3,7 @@ import type { Function as LambdaFunction, ILayerVersion } from 'aws-cdk-lib/aws-
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stage.ts';
 import { createBinaryLayer } from './binary-layer.ts';
-import { createHouseFunction } from './house-function.ts';
+import { createHouseFunction } from './service-function.ts';
 
 export interface RendererSettings {
   readonly assetsDir: string;

@@ -3,7 +3,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import type { CreateFunction } from './house-function.ts';
+import type { CreateFunction } from './service-function.ts';
 
 const HOURS_BETWEEN_CHECKS = 6; // each reads the whole table: often enough to be found in a day, four times over
 

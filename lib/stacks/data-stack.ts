@@ -3,7 +3,7 @@ import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { TABLE } from '../../functions/adapters/dynamodb/keys.ts';
+import { TABLE } from '#contracts/table-keys.ts';
 import type { StageSettings } from '../stage.ts';
 
 /** By when an object is of no more use: a video has ended long before two days, whatever befell it. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { ROUTES } from '#api/routes.ts';
-import type { FunctionName } from '#runtime/env-names.ts';
-import { TIMEOUT_SECONDS } from '../../lib/timeouts.ts';
+import { ROUTES } from '#contracts/routes.ts';
+import type { FunctionName } from '#contracts/environment.ts';
+import { TIMEOUT_SECONDS } from '#contracts/timeouts.ts';
 
 export interface FunctionModule {
   readonly path: string;

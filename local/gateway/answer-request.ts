@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { GATEWAY_RESPONSES } from '#http/gateway-responses.ts';
+import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import type { InvocationResult, InvokeFunction } from '../functions/invocation.ts';
 import { findRoute } from './find-route.ts';
 import { proxyEvent } from './proxy-event.ts';

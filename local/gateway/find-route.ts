@@ -1,4 +1,4 @@
-import { ROUTES } from '#api/routes.ts';
+import { ROUTES } from '#contracts/routes.ts';
 
 export interface RouteMatch {
   readonly operation: string;

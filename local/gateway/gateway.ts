@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { GATEWAY_RESPONSES } from '#http/gateway-responses.ts';
+import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import { listen, readBody } from '../emulators/http-server.ts';
 import type { Emulator } from '../emulators/emulator.ts';
 import type { InvokeFunction } from '../functions/invocation.ts';

@@ -1,6 +1,6 @@
-import type { ApiKeyAdmin, Clock, WorkspaceAdmin, WorkspaceStore } from '#core/ports.ts';
-import type { BookReader } from '#core/reconcile/books.ts';
-import type { SecretBox, WebhookAdmin, WebhookStore } from '#core/webhook/webhook-ports.ts';
+import type { ApiKeyAdmin, Clock, WorkspaceAdmin, WorkspaceStore } from '#core/ports/ports.ts';
+import type { BookReader } from '#core/ledger/ledger.ts';
+import type { SecretBox, WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
 
 /** What the admin commands work on: the same tables as the API, from the operator's side. */
 export interface AdminPorts {

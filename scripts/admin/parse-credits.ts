@@ -1,4 +1,4 @@
-import type { MilliCredits } from '#core/workspace/credits.ts';
+import type { MilliCredits } from '#core/credits/credits.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 
 const CREDITS = /^(\d{1,9})(?:\.(\d{1,3}))?$/;

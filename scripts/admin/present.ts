@@ -1,6 +1,6 @@
 import { BRAND_KIT_VARIABLES } from '#core/workspace/brand-kit.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
-import { creditsFromMilli } from '#core/workspace/credits.ts';
+import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
 /** A command's answer, for people and for programs. */

@@ -1,5 +1,5 @@
-import { createReconcileBooks } from '#core/use-cases/reconcile-books.ts';
-import type { BooksReport } from '#core/use-cases/reconcile-books.ts';
+import { createReconcileBooks } from '#core/use-cases/reconcile-ledger.ts';
+import type { BooksReport } from '#core/use-cases/reconcile-ledger.ts';
 import { textOf } from './command.ts';
 import type { Command } from './command.ts';
 import { table } from './present.ts';

@@ -1,10 +1,10 @@
-import { frameCount } from '#core/render/frame-count.ts';
+import { frameCount } from '#core/rendering/frame-count.ts';
 import {
   COLD_START_SECONDS,
   FRAMES_FILMED_WHOLE,
   planSegments,
   splitInto,
-} from '#core/render/render-plan.ts';
+} from '#core/rendering/render-plan.ts';
 import { DEPLOYED } from './deployment.ts';
 import type { StageName } from './deployment.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { composition, templateOrder } from './orders.ts';
+import { composition, templateOrder } from './requests.ts';
 import { isVideo, refusedWith } from './smoke-api.ts';
 import type { SmokeApi } from './smoke-api.ts';
 

@@ -1,4 +1,4 @@
-import { composition, TEMPLATE, templateOrder } from './orders.ts';
+import { composition, TEMPLATE, templateOrder } from './requests.ts';
 import type { SmokeApi } from './smoke-api.ts';
 
 /** What a caller may look at before anything is made, and both creates without creating. */

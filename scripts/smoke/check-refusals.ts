@@ -1,8 +1,8 @@
-import { BODY_MAX_BYTES, HTML_MAX_CHARACTERS } from '#core/limits.ts';
-import { ROUTES } from '#api/routes.ts';
-import type { GuardedOperation } from '#api/routes.ts';
+import { BODY_MAX_BYTES, HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
+import { ROUTES } from '#contracts/routes.ts';
+import type { GuardedOperation } from '#contracts/routes.ts';
 import type { Permission } from '#core/workspace/api-key.ts';
-import { composition, TEMPLATE, templateOrder } from './orders.ts';
+import { composition, TEMPLATE, templateOrder } from './requests.ts';
 import { refusedWith, unknownVideoId } from './smoke-api.ts';
 import type { SmokeApi, SmokeRequest } from './smoke-api.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { download } from '../demo/api-client.ts';
 import { readFileFacts } from '../demo/read-file-facts.ts';
 import { describeRequestError } from './describe-request-error.ts';
-import { composition, COMPOSITION_SIZE } from './orders.ts';
+import { composition, COMPOSITION_SIZE } from './requests.ts';
 import { isVideo, refusedWith } from './smoke-api.ts';
 import type { SmokeApi } from './smoke-api.ts';
 import { verdict } from './smoke-report.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ROUTES } from '#api/routes.ts';
-import type { Operation } from '#api/routes.ts';
+import { ROUTES } from '#contracts/routes.ts';
+import type { Operation } from '#contracts/routes.ts';
 import { describeRequestError } from './describe-request-error.ts';
 import { verdict } from './smoke-report.ts';
 import type { SmokeResult } from './smoke-report.ts';

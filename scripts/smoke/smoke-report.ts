@@ -1,4 +1,4 @@
-import type { Operation } from '#api/routes.ts';
+import type { Operation } from '#contracts/routes.ts';
 
 /** One answer that was asked for: by whom it was owed and what came. */
 export interface SmokeResult {

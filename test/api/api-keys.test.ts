@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { ROUTES } from '#api/routes.ts';
-import type { GuardedOperation } from '#api/routes.ts';
+import { ROUTES } from '#contracts/routes.ts';
+import type { GuardedOperation } from '#contracts/routes.ts';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
 import type { Permission } from '#core/workspace/api-key.ts';
 import { generateApiKey, hasValidChecksum } from '#core/workspace/api-key-format.ts';

@@ -1,10 +1,10 @@
 import { assert, asyncProperty } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLog } from '#runtime/logger.ts';
+import { createLog } from '#adapters/powertools/logger.ts';
 import { CANARY } from '#test/support/fuzz/body-arbitrary.ts';
 import { captureLog } from '#test/support/fuzz/capture-log.ts';
 import { createFuzzWorld } from '#test/support/fuzz/fuzz-world.ts';
-import { expectNoSecrets, expectSoundAnswer, expectSoundBooks } from '#test/support/fuzz/judge-answer.ts';
+import { expectNoSecrets, expectSoundAnswer, expectSoundBooks } from '#test/support/fuzz/check-response.ts';
 import { fuzzRequest } from '#test/support/fuzz/request-arbitrary.ts';
 
 const BROKEN = [

@@ -1,10 +1,10 @@
 import { assert, asyncProperty } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROUTES } from '#api/routes.ts';
-import { createLog } from '#runtime/logger.ts';
+import { ROUTES } from '#contracts/routes.ts';
+import { createLog } from '#adapters/powertools/logger.ts';
 import { captureLog } from '#test/support/fuzz/capture-log.ts';
 import { createFuzzWorld } from '#test/support/fuzz/fuzz-world.ts';
-import { expectNoSecrets, expectSoundAnswer, expectSoundBooks } from '#test/support/fuzz/judge-answer.ts';
+import { expectNoSecrets, expectSoundAnswer, expectSoundBooks } from '#test/support/fuzz/check-response.ts';
 import { fuzzRequest } from '#test/support/fuzz/request-arbitrary.ts';
 
 // Half of the requests are the same every time, the other half are new ones: their seed is printed, and

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ROUTES } from '#api/routes.ts';
-import type { GuardedOperation } from '#api/routes.ts';
+import type { ROUTES } from '#contracts/routes.ts';
+import type { GuardedOperation } from '#contracts/routes.ts';
 import { A_COMPOSITION, A_VIDEO_ID, createApi } from '#test/support/api.ts';
 import type { Answer, Send } from '#test/support/api.ts';
 

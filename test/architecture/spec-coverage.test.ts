@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ROUTES } from '#api/routes.ts';
+import { ROUTES } from '#contracts/routes.ts';
 
 /** Statuses per operation as spec §4 lists them; what the project adds stands in the routes. */
 const SPEC_STATUSES: Readonly<Record<string, readonly number[]>> = {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MediaStore } from '#core/ports.ts';
-import type { RenderDocument } from '#core/render/segment.ts';
+import type { MediaStore } from '#core/ports/ports.ts';
+import type { RenderDocument } from '#core/rendering/segment.ts';
 
 export const DOCUMENT: RenderDocument = {
   html: '<!doctype html><p>Selamat pagi ☕️</p>',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Delivery } from '#core/webhook/delivery.ts';
-import type { WebhookAdmin, WebhookStore } from '#core/webhook/webhook-ports.ts';
+import type { WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
 import { anEndpoint, asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { createTenant, expectBooksToAgree, NOW_MS } from './store-world.ts';
 import type { StoreWorld, Tenant } from './store-world.ts';

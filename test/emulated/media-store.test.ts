@@ -7,7 +7,7 @@ import { createS3Client } from '#adapters/aws-clients.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
 import { createReadDigest } from '#adapters/s3/read-digest.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
-import { fileLimitsOf, fileMaxBytes } from '#core/render/file-limits.ts';
+import { fileLimitsOf, fileMaxBytes } from '#core/rendering/file-limits.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { muxMp4 } from '#test/support/mux-mp4.ts';

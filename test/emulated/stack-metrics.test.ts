@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MetricName } from '#core/metrics.ts';
+import type { MetricName } from '#contracts/metrics.ts';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { aComposition, startTestStack } from '#test/support/stack.ts';
 import type { TestStack } from '#test/support/stack.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStack } from '../../local/stack.ts';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
-import { DEMO_ORDERS } from '../../scripts/demo/orders.ts';
+import { DEMO_ORDERS } from '../../scripts/demo/requests.ts';
 import { aComposition, startTestStack } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
 

@@ -7,9 +7,9 @@ import { Worker } from 'node:worker_threads';
 import { buildSync } from 'esbuild';
 import type { Metafile } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ROUTES } from '#api/routes.ts';
-import { FUNCTION_ENV } from '#runtime/env-names.ts';
-import type { FunctionName } from '#runtime/env-names.ts';
+import { ROUTES } from '#contracts/routes.ts';
+import { FUNCTION_ENV } from '#contracts/environment.ts';
+import type { FunctionName } from '#contracts/environment.ts';
 import { bundleOptions } from '../../lib/bundle-function.ts';
 
 /** For what starts processes: a busy machine is no failure. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ROUTES } from '#api/routes.ts';
-import { constructId } from '../../lib/constructs/house-function.ts';
+import { ROUTES } from '#contracts/routes.ts';
+import { constructId } from '../../lib/constructs/service-function.ts';
 import { stageSettings } from '../../lib/stage.ts';
 import { DEPLOYED } from '../../scripts/cost/deployment.ts';
 import type { StageName } from '../../scripts/cost/deployment.ts';

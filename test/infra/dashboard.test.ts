@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { METRICS } from '#core/metrics.ts';
+import { METRICS } from '#contracts/metrics.ts';
 import { describeReference, resourcesOf, synthesize } from './synthesize.ts';
 import type { Properties } from './synthesize.ts';
 

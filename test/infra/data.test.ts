@@ -1,8 +1,8 @@
 import type { CfnResource } from 'aws-cdk-lib';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { describe, expect, it } from 'vitest';
-import { TABLE } from '#adapters/dynamodb/keys.ts';
-import { MAX_ATTEMPTS, MAX_RESENDS, OUTPUT_KEPT_DAYS, RESEND_AFTER_SECONDS } from '#core/limits.ts';
+import { TABLE } from '#contracts/table-keys.ts';
+import { MAX_ATTEMPTS, MAX_RESENDS, OUTPUT_KEPT_DAYS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import type { VideoApiStacks } from '../../lib/video-api.ts';
 import { resourcesOf, synthesize } from './synthesize.ts';
 import type { Properties } from './synthesize.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { LOG_EVENTS } from '#core/log.ts';
-import { METRICS } from '#core/metrics.ts';
+import { METRICS } from '#contracts/metrics.ts';
 import { COMMANDS } from '../../scripts/admin/commands.ts';
 import { resourcesOf, synthesize } from './synthesize.ts';
 

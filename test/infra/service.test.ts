@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ROUTES } from '#api/routes.ts';
-import { FILE_MAX_BYTES, SEGMENT_LINK_SECONDS } from '#core/limits.ts';
-import { GATEWAY_RESPONSES } from '#http/gateway-responses.ts';
-import { constructId } from '../../lib/constructs/house-function.ts';
+import { ROUTES } from '#contracts/routes.ts';
+import { FILE_MAX_BYTES, SEGMENT_LINK_SECONDS } from '#contracts/limits.ts';
+import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
+import { constructId } from '../../lib/constructs/service-function.ts';
 import { describeReference, resourcesOf, synthesize } from './synthesize.ts';
 import type { Properties } from './synthesize.ts';
 

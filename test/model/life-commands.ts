@@ -1,7 +1,7 @@
 import { commands, constant, constantFrom, nat, oneof, option, record } from 'fast-check';
 import type { Arbitrary, AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
-import { RENDER_FAILURE_CODES } from '#core/render/render-failure.ts';
+import { RENDER_FAILURE_CODES } from '#core/rendering/render-failure.ts';
 import { isTerminal } from '#core/video/status.ts';
 import { AN_ORDER, kindOf, settle, videoIdOf } from '#test/support/faults/bench.ts';
 import { BREAKS } from '#test/support/faults/break-port.ts';

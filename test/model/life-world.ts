@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { MAX_ACTIVE_VIDEOS } from '#core/limits.ts';
-import { findDifferences } from '#core/reconcile/find-differences.ts';
+import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
+import { findDifferences } from '#core/ledger/find-differences.ts';
 import { isTerminal } from '#core/video/status.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROUTES } from '#api/routes.ts';
+import { ROUTES } from '#contracts/routes.ts';
 import type { Permission } from '#core/workspace/api-key.ts';
 import { startTestStack } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';

@@ -12,7 +12,7 @@ import { plainPage } from '#renderer/capture/plain-page.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
 import { prepareDocument } from '#renderer/page/prepare-document.ts';
 import { createSite } from '#renderer/page/site.ts';
-import { openStage } from '#renderer/page/stage.ts';
+import { openStage } from '#renderer/page/composition-page.ts';
 import type { RenderTools } from '#renderer/render-job.ts';
 import { backgroundContrasts, readTexts, straighten } from './templates-measure.ts';
 import type { SeenText } from './templates-measure.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { GuardedOperation, Operation } from '#api/routes.ts';
-import { ROUTES } from '#api/routes.ts';
+import type { GuardedOperation, Operation } from '#contracts/routes.ts';
+import { ROUTES } from '#contracts/routes.ts';
 import { generateApiKey } from '#core/workspace/api-key-format.ts';
 import { createApi } from '#test/support/api.ts';
 import type { Send } from '#test/support/api.ts';

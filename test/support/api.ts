@@ -8,18 +8,18 @@ import { createGetTemplateHandler } from '../../functions/api/get-template/handl
 import { createGetVideoHandler } from '../../functions/api/get-video/handler.ts';
 import { createListTemplatesHandler } from '../../functions/api/list-templates/handler.ts';
 import { createListVideosHandler } from '../../functions/api/list-videos/handler.ts';
-import { ROUTES } from '#api/routes.ts';
-import type { Operation } from '#api/routes.ts';
+import { ROUTES } from '#contracts/routes.ts';
+import type { Operation } from '#contracts/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log, LogEvent } from '#core/log.ts';
-import type { CompositionGate, RenderMessage } from '#core/ports.ts';
+import type { CompositionGate, RenderMessage } from '#core/ports/ports.ts';
 import type { Template } from '#core/template/template.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
-import type { ApiHandler } from '#http/api-handler.ts';
+import type { ApiHandler } from '#api/middleware/api-handler.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
-import { findMisfits } from '#test/support/openapi-judge.ts';
+import { findMisfits } from '#test/support/openapi-checker.ts';
 
 export const A_VIDEO_ID = 'vid_01997b1e-0000-7000-8000-000000000001';
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { isAnyGiven, readGivenServices } from '../../local/given-services.ts';
+import { isAnyGiven, readGivenServices } from '../../local/external-endpoints.ts';
 
 /** For what is about the embedded stack itself: given endpoints would not be what it tests. */
 export const describeEmbedded = (name: string, tests: () => void): void => {

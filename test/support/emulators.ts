@@ -6,7 +6,7 @@ import { startDynamodb } from '../../local/emulators/dynamodb.ts';
 import type { Emulator } from '../../local/emulators/emulator.ts';
 import { startS3 } from '../../local/emulators/s3.ts';
 import { startSqs } from '../../local/emulators/sqs.ts';
-import { readGivenServices } from '../../local/given-services.ts';
+import { readGivenServices } from '../../local/external-endpoints.ts';
 
 export interface EmulatedAws extends Resources {
   readonly clients: Clients;

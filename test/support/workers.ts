@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createCloseAbandonedRenderHandler } from '../../functions/workers/close-abandoned-render/handler.ts';
 import { createDeliverWebhookHandler } from '../../functions/workers/deliver-webhook/handler.ts';
-import { createReconcileBooksHandler } from '../../functions/workers/reconcile-books/handler.ts';
+import { createReconcileBooksHandler } from '#workers/reconcile-ledger/handler.ts';
 import { createRenderVideoHandler } from '../../functions/workers/render-video/handler.ts';
 import { createSweepRendersHandler } from '../../functions/workers/sweep-renders/handler.ts';
 import { createSweepWebhooksHandler } from '../../functions/workers/sweep-webhooks/handler.ts';
 import type { Log, LogEvent } from '#core/log.ts';
-import type { FileDigest } from '#core/ports.ts';
-import { posterFrameIn } from '#core/render/poster.ts';
-import type { RenderedSegment, SegmentRequest } from '#core/render/segment.ts';
-import { createQueueRender } from '#core/use-cases/queue-render.ts';
+import type { FileDigest } from '#core/ports/ports.ts';
+import { posterFrameIn } from '#core/rendering/poster.ts';
+import type { RenderedSegment, SegmentRequest } from '#core/rendering/segment.ts';
+import { createQueueRender } from '#core/use-cases/create-video.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Video } from '#core/video/video.ts';
-import type { WebhookMessage } from '#core/webhook/webhook-ports.ts';
+import type { WebhookMessage } from '#core/ports/webhooks.ts';
 import { aRenderOrder } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '#runtime/logger.ts';
+import { createLog } from '#adapters/powertools/logger.ts';
 import { CANARY } from '#test/support/fuzz/body-arbitrary.ts';
 import { captureLog } from '#test/support/fuzz/capture-log.ts';
-import { expectNoSecrets } from '#test/support/fuzz/judge-answer.ts';
+import { expectNoSecrets } from '#test/support/fuzz/check-response.ts';
 import { answered } from '#test/support/fakes/webhooks.ts';
 import { createWebhookWorkers } from '#test/support/webhooks.ts';
 import { INVOCATION, sqsEvent } from '#test/support/workers.ts';

@@ -1,10 +1,10 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { ApiKeyAdmin } from '#core/ports.ts';
+import type { ApiKeyAdmin } from '#core/ports/ports.ts';
 import { createApiKeyStore } from './api-key-store.ts';
 import { clause } from './clauses.ts';
 import { apiKeyPointerToItem, apiKeyToItem } from './items.ts';
-import { apiKeyKey, apiKeyPointerKey, workspaceKey } from './keys.ts';
+import { apiKeyKey, apiKeyPointerKey, workspaceKey } from '#contracts/table-keys.ts';
 import type { Table } from './table.ts';
 import { runTransaction } from './transaction-outcome.ts';
 import { runUpdate } from './update.ts';

@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { ApiKeyStore } from '#core/ports.ts';
+import type { ApiKeyStore } from '#core/ports/ports.ts';
 import { itemToApiKey } from './items.ts';
-import { apiKeyKey } from './keys.ts';
+import { apiKeyKey } from '#contracts/table-keys.ts';
 
 export const createApiKeyStore = (client: DynamoDBDocumentClient, tableName: string): ApiKeyStore => ({
   findByHash: async (hash) => {

@@ -1,4 +1,4 @@
-import type { Lease } from '#core/ports.ts';
+import type { Lease } from '#core/ports/ports.ts';
 import { TRANSITIONS } from '#core/video/status.ts';
 import type { VideoEvent } from '#core/video/status.ts';
 import type { Video } from '#core/video/video.ts';

@@ -1,10 +1,10 @@
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
-import { MAX_ACTIVE_VIDEOS } from '#core/limits.ts';
-import type { CreateOutcome, VideoCreation, VideoStore } from '#core/ports.ts';
+import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
+import type { CreateOutcome, VideoCreation, VideoStore } from '#core/ports/ports.ts';
 import type { VideoId } from '#core/video/video.ts';
 import { allOf, clause, STATUS_NAME } from './clauses.ts';
 import { idempotencyToItem, ledgerToItem, videoToItem } from './items.ts';
-import { TABLE, workspaceKey } from './keys.ts';
+import { TABLE, workspaceKey } from '#contracts/table-keys.ts';
 import type { Table } from './table.ts';
 import { isRefusedBy, runTransaction } from './transaction-outcome.ts';
 import { toUpdate } from './update.ts';

@@ -1,6 +1,6 @@
-import { RECORD_KEPT_DAYS } from '#core/limits.ts';
+import { RECORD_KEPT_DAYS } from '#contracts/limits.ts';
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
-import type { LedgerRow } from '#core/reconcile/books.ts';
+import type { LedgerRow } from '#core/ledger/ledger.ts';
 import type { Video } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
@@ -12,7 +12,7 @@ import {
   TABLE,
   videoKey,
   workspaceKey,
-} from './keys.ts';
+} from '#contracts/table-keys.ts';
 
 /** An item as the document client reads it: only the functions here know what it holds. */
 export type Item = Readonly<Record<string, unknown>>;

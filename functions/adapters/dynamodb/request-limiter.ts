@@ -1,13 +1,13 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { RequestLimiter } from '#core/ports.ts';
+import type { RequestLimiter } from '#core/ports/ports.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import { latestFullAtMs, refillMs, toAllowance } from '#core/workspace/request-rate.ts';
 import type { RequestRate } from '#core/workspace/request-rate.ts';
 import { allOf, clause } from './clauses.ts';
 import type { Clause } from './clauses.ts';
-import { apiKeyKey } from './keys.ts';
+import { apiKeyKey } from '#contracts/table-keys.ts';
 import type { Table } from './table.ts';
 import { toUpdate } from './update.ts';
 

@@ -1,9 +1,9 @@
-import { MAX_ATTEMPTS } from '#core/limits.ts';
-import type { VideoStore } from '#core/ports.ts';
+import { MAX_ATTEMPTS } from '#contracts/limits.ts';
+import type { VideoStore } from '#core/ports/ports.ts';
 import { TRANSITIONS } from '#core/video/status.ts';
 import { allOf, clause, isHeldBy, mayHappen, STATUS_NAME } from './clauses.ts';
 import { itemToVideo } from './items.ts';
-import { videoKey } from './keys.ts';
+import { videoKey } from '#contracts/table-keys.ts';
 import type { Table } from './table.ts';
 import { runUpdate } from './update.ts';
 import { createFindVideo } from './video-queries.ts';

@@ -1,7 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { VideoStore } from '#core/ports.ts';
+import type { VideoStore } from '#core/ports/ports.ts';
 import { itemToIdempotency, itemToVideo } from './items.ts';
-import { idempotencyKey, TABLE, videoKey } from './keys.ts';
+import { idempotencyKey, TABLE, videoKey } from '#contracts/table-keys.ts';
 import type { Table } from './table.ts';
 
 export const createFindVideo =

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { EndingListeners, VideoStore } from '#core/ports.ts';
+import type { EndingListeners, VideoStore } from '#core/ports/ports.ts';
 import { createCreateVideo } from './create-video.ts';
-import { createVideoEndings } from './video-endings.ts';
+import { createVideoEndings } from './video-completion.ts';
 import { createVideoLeases } from './video-leases.ts';
 import { createVideoQueries } from './video-queries.ts';
 

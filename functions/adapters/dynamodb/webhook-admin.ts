@@ -1,8 +1,8 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { WebhookAdmin } from '#core/webhook/webhook-ports.ts';
+import type { WebhookAdmin } from '#core/ports/webhooks.ts';
 import { clause, STATUS_NAME } from './clauses.ts';
-import { deliveryKey, TABLE, webhookEndpointKey, workspaceKey } from './keys.ts';
+import { deliveryKey, TABLE, webhookEndpointKey, workspaceKey } from '#contracts/table-keys.ts';
 import type { Table } from './table.ts';
 import { runTransaction } from './transaction-outcome.ts';
 import { runUpdate } from './update.ts';

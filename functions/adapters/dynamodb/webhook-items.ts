@@ -2,7 +2,7 @@ import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import { withoutNulls } from './items.ts';
 import type { Item } from './items.ts';
-import { deliveryKey, TABLE, webhookEndpointKey } from './keys.ts';
+import { deliveryKey, TABLE, webhookEndpointKey } from '#contracts/table-keys.ts';
 
 const DELIVERY_KEPT_DAYS = 30;
 const DAY_SECONDS = 24 * 60 * 60;

@@ -1,9 +1,9 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { WebhookStore } from '#core/webhook/webhook-ports.ts';
+import type { WebhookStore } from '#core/ports/webhooks.ts';
 import { clause, STATUS_NAME } from './clauses.ts';
 import type { Clause } from './clauses.ts';
-import { deliveryKey, TABLE, webhookEndpointKey } from './keys.ts';
+import { deliveryKey, TABLE, webhookEndpointKey } from '#contracts/table-keys.ts';
 import type { Table } from './table.ts';
 import { runUpdate } from './update.ts';
 import { itemToDelivery, itemToEndpoint } from './webhook-items.ts';

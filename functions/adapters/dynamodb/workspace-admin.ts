@@ -1,12 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { WorkspaceAdmin } from '#core/ports.ts';
+import type { WorkspaceAdmin } from '#core/ports/ports.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { clause, STATUS_NAME } from './clauses.ts';
 import type { Clause } from './clauses.ts';
 import { ledgerToItem, workspaceToItem } from './items.ts';
-import { workspaceKey } from './keys.ts';
+import { workspaceKey } from '#contracts/table-keys.ts';
 import type { Table } from './table.ts';
 import { isRefusedBy, runTransaction } from './transaction-outcome.ts';
 import { runUpdate, toUpdate } from './update.ts';

@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { WorkspaceStore } from '#core/ports.ts';
+import type { WorkspaceStore } from '#core/ports/ports.ts';
 import { itemToWorkspace } from './items.ts';
-import { workspaceKey } from './keys.ts';
+import { workspaceKey } from '#contracts/table-keys.ts';
 
 export const createWorkspaceStore = (client: DynamoDBDocumentClient, tableName: string): WorkspaceStore => ({
   find: async (workspaceId) => {

@@ -1,6 +1,6 @@
-import { RENDER_FAILURE_CODES } from '#core/render/render-failure.ts';
-import type { RenderFailureCode } from '#core/render/render-failure.ts';
-import type { RenderedSegment, SegmentOutcome } from '#core/render/segment.ts';
+import { RENDER_FAILURE_CODES } from '#core/rendering/render-failure.ts';
+import type { RenderFailureCode } from '#core/rendering/render-failure.ts';
+import type { RenderedSegment, SegmentOutcome } from '#core/rendering/segment.ts';
 
 const DIAGNOSTIC_MAX_CHARACTERS = 500;
 const UNREADABLE: SegmentOutcome = {

@@ -1,7 +1,7 @@
 import { InvokeCommand, TooManyRequestsException } from '@aws-sdk/client-lambda';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
-import type { SegmentRenderer } from '#core/ports.ts';
-import { RendererBusyError } from '#core/render/renderer-busy-error.ts';
+import type { SegmentRenderer } from '#core/ports/ports.ts';
+import { RendererBusyError } from '#core/rendering/renderer-busy-error.ts';
 import { parseSegmentOutcome } from './segment-outcome.ts';
 
 /** Calls `render-segment` and waits for it. A function that died says nothing of why: that is a crash. */

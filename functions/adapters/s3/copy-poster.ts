@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { isJpeg } from '#adapters/jpeg/check-jpeg.ts';
-import { UnfitPart } from '#adapters/mp4/join-mp4.ts';
-import type { MediaStore } from '#core/ports.ts';
+import { isJpeg } from '#adapters/media-files/check-jpeg.ts';
+import { UnfitPart } from '#adapters/media-files/join-mp4.ts';
+import type { MediaStore } from '#core/ports/ports.ts';
 import { copyStoredFile } from './copy-stored-file.ts';
 
 /** A video that is there to be finished does not wait longer for a picture of it. */

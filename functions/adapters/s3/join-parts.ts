@@ -7,11 +7,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { isReadable } from '#adapters/mp4/check-tables.ts';
-import { startJoin, UnfitPart } from '#adapters/mp4/join-mp4.ts';
-import type { FileDigest, MediaStore, VideoPart } from '#core/ports.ts';
-import { indexMaxBytes } from '#core/render/file-limits.ts';
-import type { FileLimits } from '#core/render/file-limits.ts';
+import { isReadable } from '#adapters/media-files/check-mp4-tables.ts';
+import { startJoin, UnfitPart } from '#adapters/media-files/join-mp4.ts';
+import type { FileDigest, MediaStore, VideoPart } from '#core/ports/ports.ts';
+import { indexMaxBytes } from '#core/rendering/file-limits.ts';
+import type { FileLimits } from '#core/rendering/file-limits.ts';
 import { copyStoredFile } from './copy-stored-file.ts';
 
 type Bytes = AsyncIterable<Buffer>;

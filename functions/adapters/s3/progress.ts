@@ -1,4 +1,4 @@
-import type { SegmentProgress } from '#core/render/segment.ts';
+import type { SegmentProgress } from '#core/rendering/segment.ts';
 
 /** `render-segment` writes a few hundred bytes at most; it shows strangers' HTML, so more is not read. */
 export const PROGRESS_MAX_BYTES = 1024;

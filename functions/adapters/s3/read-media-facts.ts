@@ -1,9 +1,9 @@
 import { GetObjectCommand, HeadObjectCommand, NotFound } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { BufferSource, Input, MP4 } from 'mediabunny';
-import { isReadable } from '#adapters/mp4/check-tables.ts';
-import type { MediaFacts, MediaStore } from '#core/ports.ts';
-import { fileMaxBytes, indexMaxBytes } from '#core/render/file-limits.ts';
+import { isReadable } from '#adapters/media-files/check-mp4-tables.ts';
+import type { MediaFacts, MediaStore } from '#core/ports/ports.ts';
+import { fileMaxBytes, indexMaxBytes } from '#core/rendering/file-limits.ts';
 
 const findSize = async (client: S3Client, Bucket: string, Key: string): Promise<number | undefined> => {
   try {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import type { SecretBox } from '#core/webhook/webhook-ports.ts';
+import type { SecretBox } from '#core/ports/webhooks.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

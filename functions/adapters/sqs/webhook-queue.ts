@@ -1,6 +1,6 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSClient } from '@aws-sdk/client-sqs';
-import type { WebhookQueue } from '#core/webhook/webhook-ports.ts';
+import type { WebhookQueue } from '#core/ports/webhooks.ts';
 
 /** A render or a cancel waits for this no longer: the sweeper sends what could not be sent. */
 const SEND_LIMIT_MS = 2000;

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { findUrlProblem } from '#core/webhook/endpoint-url.ts';
-import type { WebhookAnswer } from '#core/webhook/webhook-ports.ts';
+import type { WebhookAnswer } from '#core/ports/webhooks.ts';
 import { literalAddress, mayBeReached } from './public-address.ts';
 import type { ResolveHost } from './resolve-host.ts';
 

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import type { SecretBox, WebhookSender } from '#core/webhook/webhook-ports.ts';
+import type { SecretBox, WebhookSender } from '#core/ports/webhooks.ts';
 import type { GuardedPost } from './guarded-post.ts';
 
 export interface WebhookSenderDeps {

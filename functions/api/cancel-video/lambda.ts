@@ -1,6 +1,6 @@
-import { readEnv } from '#runtime/env.ts';
-import { wireEndings } from '../../wire-endings.ts';
-import { wireVideos } from '../wiring.ts';
+import { readEnv } from '#composition-root/read-environment.ts';
+import { wireEndings } from '#composition-root/completion.ts';
+import { wireVideos } from '#composition-root/api.ts';
 import { createCancelVideoHandler } from './handler.ts';
 
 const env = readEnv('cancel-video', process.env);

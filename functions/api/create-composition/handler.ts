@@ -1,10 +1,10 @@
-import type { CompositionGate } from '#core/ports.ts';
-import { orderFromComposition } from '#core/use-cases/order-from-composition.ts';
-import { createApiHandler } from '#http/api-handler.ts';
-import type { ApiHandlerDeps } from '#http/api-handler.ts';
-import { createCreateOperation } from '#http/create-operation.ts';
-import type { CreateOperationDeps } from '#http/create-operation.ts';
-import { createBodyParser } from '#http/parse-body.ts';
+import type { CompositionGate } from '#core/ports/ports.ts';
+import { orderFromComposition } from '#core/use-cases/build-request-from-composition.ts';
+import { createApiHandler } from '#api/middleware/api-handler.ts';
+import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
+import { createCreateOperation } from '#api/middleware/create-operation.ts';
+import type { CreateOperationDeps } from '#api/middleware/create-operation.ts';
+import { createBodyParser } from '#api/middleware/parse-body.ts';
 import { CREATE_COMPOSITION_SCHEMA } from './request-schema.ts';
 import type { CreateCompositionBody } from './request-schema.ts';
 

@@ -1,7 +1,7 @@
-import { createCompositionGate } from '#adapters/composition-gate/composition-gate.ts';
+import { createCompositionGate } from '#adapters/composition-validator/composition-validator.ts';
 import { LOG_EVENTS } from '#core/log.ts';
-import { readEnv } from '#runtime/env.ts';
-import { wireCreate } from '../wiring.ts';
+import { readEnv } from '#composition-root/read-environment.ts';
+import { wireCreate } from '#composition-root/api.ts';
 import { createCreateCompositionHandler } from './handler.ts';
 
 const env = readEnv('create-composition', process.env);

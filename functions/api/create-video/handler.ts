@@ -1,10 +1,10 @@
-import type { TemplateCatalog } from '#core/ports.ts';
-import { orderFromTemplate } from '#core/use-cases/order-from-template.ts';
-import { createApiHandler } from '#http/api-handler.ts';
-import type { ApiHandlerDeps } from '#http/api-handler.ts';
-import { createCreateOperation } from '#http/create-operation.ts';
-import type { CreateOperationDeps } from '#http/create-operation.ts';
-import { createBodyParser } from '#http/parse-body.ts';
+import type { TemplateCatalog } from '#core/ports/ports.ts';
+import { orderFromTemplate } from '#core/use-cases/build-request-from-template.ts';
+import { createApiHandler } from '#api/middleware/api-handler.ts';
+import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
+import { createCreateOperation } from '#api/middleware/create-operation.ts';
+import type { CreateOperationDeps } from '#api/middleware/create-operation.ts';
+import { createBodyParser } from '#api/middleware/parse-body.ts';
 import { CREATE_VIDEO_SCHEMA } from './request-schema.ts';
 import type { CreateVideoBody } from './request-schema.ts';
 

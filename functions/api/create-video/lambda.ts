@@ -1,6 +1,6 @@
 import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
-import { readEnv } from '#runtime/env.ts';
-import { wireCreate } from '../wiring.ts';
+import { readEnv } from '#composition-root/read-environment.ts';
+import { wireCreate } from '#composition-root/api.ts';
 import { createCreateVideoHandler } from './handler.ts';
 
 const env = readEnv('create-video', process.env);

@@ -1,5 +1,5 @@
 import type { SchemaObject } from 'ajv';
-import { IDEMPOTENCY_KEY_MAX_CHARACTERS, TEMPLATE_FPS } from '#core/limits.ts';
+import { IDEMPOTENCY_KEY_MAX_CHARACTERS, TEMPLATE_FPS } from '#contracts/limits.ts';
 import { DEFAULT_OUTPUT } from '#core/template/check-output.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 

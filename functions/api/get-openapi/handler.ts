@@ -1,6 +1,6 @@
 import { accept } from '#core/refusal.ts';
 import type { Log } from '#core/log.ts';
-import { createPublicHandler } from '#http/api-handler.ts';
+import { createPublicHandler } from '#api/middleware/api-handler.ts';
 import { createOpenapiDocument } from '../openapi/document.ts';
 
 const CACHED_SECONDS = 300;

@@ -1,8 +1,8 @@
-import type { TemplateCatalog } from '#core/ports.ts';
+import type { TemplateCatalog } from '#core/ports/ports.ts';
 import { accept, refuse } from '#core/refusal.ts';
-import { createApiHandler } from '#http/api-handler.ts';
-import type { ApiHandlerDeps } from '#http/api-handler.ts';
-import { presentTemplate } from '#http/present-template.ts';
+import { createApiHandler } from '#api/middleware/api-handler.ts';
+import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
+import { presentTemplate } from '#api/presenters/present-template.ts';
 
 export type GetTemplateDeps = ApiHandlerDeps & { readonly templates: TemplateCatalog };
 

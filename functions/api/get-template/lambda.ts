@@ -1,6 +1,6 @@
 import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
-import { readEnv } from '#runtime/env.ts';
-import { wireCaller } from '../wiring.ts';
+import { readEnv } from '#composition-root/read-environment.ts';
+import { wireCaller } from '#composition-root/api.ts';
 import { createGetTemplateHandler } from './handler.ts';
 
 const env = readEnv('get-template', process.env);

@@ -1,9 +1,9 @@
-import type { VideoStore } from '#core/ports.ts';
+import type { VideoStore } from '#core/ports/ports.ts';
 import { accept, isRefused } from '#core/refusal.ts';
-import { createApiHandler } from '#http/api-handler.ts';
-import type { ApiHandlerDeps } from '#http/api-handler.ts';
-import { presentVideo } from '#http/present-video.ts';
-import type { PresentVideoDeps } from '#http/present-video.ts';
+import { createApiHandler } from '#api/middleware/api-handler.ts';
+import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
+import { presentVideo } from '#api/presenters/present-video.ts';
+import type { PresentVideoDeps } from '#api/presenters/present-video.ts';
 import { parseListQuery } from './query.ts';
 
 export type ListVideosDeps = ApiHandlerDeps &

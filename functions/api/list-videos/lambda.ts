@@ -1,5 +1,5 @@
-import { readEnv } from '#runtime/env.ts';
-import { wireVideos } from '../wiring.ts';
+import { readEnv } from '#composition-root/read-environment.ts';
+import { wireVideos } from '#composition-root/api.ts';
 import { createListVideosHandler } from './handler.ts';
 
 const env = readEnv('list-videos', process.env);

@@ -1,5 +1,5 @@
-import { ROUTES } from '#api/routes.ts';
-import type { Route } from '#api/routes.ts';
+import { ROUTES } from '#contracts/routes.ts';
+import type { Route } from '#contracts/routes.ts';
 import { CREATE_COMPOSITION_SCHEMA } from '../create-composition/request-schema.ts';
 import { CREATE_VIDEO_SCHEMA } from '../create-video/request-schema.ts';
 import { errorSchemas, pascalCase } from './error-schemas.ts';

@@ -1,4 +1,4 @@
-import { MAX_ACTIVE_VIDEOS } from '#core/limits.ts';
+import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
 import { REFUSAL_CODES } from '#core/refusal.ts';
 import type { RefusalCode } from '#core/refusal.ts';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';

@@ -1,5 +1,5 @@
-import type { Operation } from '#api/routes.ts';
-import { DOWNLOAD_LINK_SECONDS } from '#core/limits.ts';
+import type { Operation } from '#contracts/routes.ts';
+import { DOWNLOAD_LINK_SECONDS } from '#contracts/limits.ts';
 import type { RefusalCode } from '#core/refusal.ts';
 import type { ParameterName } from './parameters.ts';
 import { record, schemaRef } from './json-schema.ts';

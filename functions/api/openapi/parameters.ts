@@ -1,4 +1,4 @@
-import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '#core/limits.ts';
+import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '#contracts/limits.ts';
 import { INCLUDES } from '../get-video/read-include.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { VIDEO_ID_SCHEMA } from './video-schemas.ts';

@@ -1,6 +1,6 @@
-import type { Route } from '#api/routes.ts';
+import type { Route } from '#contracts/routes.ts';
 import type { RefusalCode } from '#core/refusal.ts';
-import { GATEWAY_RESPONSES } from '#http/gateway-responses.ts';
+import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import { errorExample } from './error-examples.ts';
 import { errorSchemaName } from './error-schemas.ts';
 import { schemaRef } from './json-schema.ts';

@@ -1,5 +1,5 @@
-import { frameCount } from '#core/render/frame-count.ts';
-import { COMPOSITION_FPS, FRAME_SIZE } from '#core/limits.ts';
+import { frameCount } from '#core/rendering/frame-count.ts';
+import { COMPOSITION_FPS, FRAME_SIZE } from '#contracts/limits.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { problemAt } from '#core/composition/problems.ts';

@@ -1,4 +1,4 @@
-import type { Clock, RenderMessage, VideoStore } from '#core/ports.ts';
+import type { Clock, RenderMessage, VideoStore } from '#core/ports/ports.ts';
 import { isTerminal } from '#core/video/status.ts';
 
 export interface CloseAbandonedDeps {

@@ -1,4 +1,4 @@
-import type { Clock, VideoStore } from '#core/ports.ts';
+import type { Clock, VideoStore } from '#core/ports/ports.ts';
 import { messageIdOf } from '#core/webhook/delivery.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import { signingSecrets } from '#core/webhook/endpoint.ts';
@@ -12,7 +12,7 @@ import type {
   WebhookQueue,
   WebhookSender,
   WebhookStore,
-} from '#core/webhook/webhook-ports.ts';
+} from '#core/ports/webhooks.ts';
 
 export interface DeliverWebhookDeps {
   readonly webhooks: Pick<WebhookStore, 'findEndpoint' | 'disableEndpoint' | 'claim' | 'settle'>;

@@ -1,10 +1,10 @@
-import { MAX_ACTIVE_VIDEOS } from '#core/limits.ts';
+import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import { checkLength } from '#core/use-cases/queue-render.ts';
-import type { RenderOrder } from '#core/use-cases/queue-render.ts';
-import { priceMilliCredits } from '#core/workspace/credits.ts';
-import type { MilliCredits } from '#core/workspace/credits.ts';
+import { checkLength } from '#core/use-cases/create-video.ts';
+import type { RenderOrder } from '#core/use-cases/create-video.ts';
+import { priceMilliCredits } from '#core/credits/credits.ts';
+import type { MilliCredits } from '#core/credits/credits.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { WorkspaceStore } from '#core/ports.ts';
-import type { BookReader, Page } from '#core/reconcile/books.ts';
-import { findDifferences } from '#core/reconcile/find-differences.ts';
-import type { Difference } from '#core/reconcile/find-differences.ts';
+import type { WorkspaceStore } from '#core/ports/ports.ts';
+import type { BookReader, Page } from '#core/ledger/ledger.ts';
+import { findDifferences } from '#core/ledger/find-differences.ts';
+import type { Difference } from '#core/ledger/find-differences.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 
 export interface ReconcileDeps {

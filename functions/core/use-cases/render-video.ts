@@ -1,7 +1,7 @@
-import { HEARTBEAT_SECONDS, LEASE_SECONDS } from '#core/limits.ts';
-import { fileLimitsOf, fileMaxBytes } from '#core/render/file-limits.ts';
-import type { RenderFailureCode } from '#core/render/render-failure.ts';
-import type { FailedSegment, RenderedSegment } from '#core/render/segment.ts';
+import { HEARTBEAT_SECONDS, LEASE_SECONDS } from '#contracts/limits.ts';
+import { fileLimitsOf, fileMaxBytes } from '#core/rendering/file-limits.ts';
+import type { RenderFailureCode } from '#core/rendering/render-failure.ts';
+import type { FailedSegment, RenderedSegment } from '#core/rendering/segment.ts';
 import type {
   Clock,
   FileDigest,
@@ -11,11 +11,11 @@ import type {
   RenderMessage,
   VideoPart,
   VideoStore,
-} from '#core/ports.ts';
-import { startFilm } from '#core/use-cases/film-video.ts';
-import type { Film, FilmDeps, FilmOutcome } from '#core/use-cases/film-video.ts';
-import { keepPoster } from '#core/use-cases/keep-poster.ts';
-import type { KeptPoster } from '#core/use-cases/keep-poster.ts';
+} from '#core/ports/ports.ts';
+import { startFilm } from '#core/use-cases/render-segments.ts';
+import type { Film, FilmDeps, FilmOutcome } from '#core/use-cases/render-segments.ts';
+import { keepPoster } from '#core/use-cases/copy-poster.ts';
+import type { KeptPoster } from '#core/use-cases/copy-poster.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface RenderVideoDeps extends FilmDeps {

@@ -1,5 +1,5 @@
-import { MAX_ATTEMPTS, MAX_RESENDS, RESEND_AFTER_SECONDS, SWEEP_BATCH } from '#core/limits.ts';
-import type { Clock, RenderQueue, VideoStore } from '#core/ports.ts';
+import { MAX_ATTEMPTS, MAX_RESENDS, RESEND_AFTER_SECONDS, SWEEP_BATCH } from '#contracts/limits.ts';
+import type { Clock, RenderQueue, VideoStore } from '#core/ports/ports.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface SweepDeps {

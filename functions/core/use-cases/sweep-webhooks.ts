@@ -1,8 +1,8 @@
-import { RESEND_AFTER_SECONDS, SWEEP_BATCH } from '#core/limits.ts';
-import type { Clock } from '#core/ports.ts';
+import { RESEND_AFTER_SECONDS, SWEEP_BATCH } from '#contracts/limits.ts';
+import type { Clock } from '#core/ports/ports.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import { MAX_DELIVERY_ATTEMPTS } from '#core/webhook/retry-schedule.ts';
-import type { WebhookQueue, WebhookStore } from '#core/webhook/webhook-ports.ts';
+import type { WebhookQueue, WebhookStore } from '#core/ports/webhooks.ts';
 
 export interface SweepWebhooksDeps {
   readonly webhooks: Pick<WebhookStore, 'listDue' | 'postpone' | 'settle'>;

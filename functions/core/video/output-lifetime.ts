@@ -1,4 +1,4 @@
-import { OUTPUT_KEPT_DAYS } from '#core/limits.ts';
+import { OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
 import type { Video } from '#core/video/video.ts';
 
 const KEPT_MS = OUTPUT_KEPT_DAYS * 24 * 60 * 60 * 1000;

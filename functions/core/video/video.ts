@@ -1,4 +1,4 @@
-import type { RenderFailure } from '#core/render/render-failure.ts';
+import type { RenderFailure } from '#core/rendering/render-failure.ts';
 import type { VideoStatus } from '#core/video/status.ts';
 
 export type WorkspaceId = string & { readonly brand: 'WorkspaceId' };

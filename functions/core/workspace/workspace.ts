@@ -1,6 +1,6 @@
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { BrandKit } from '#core/workspace/brand-kit.ts';
-import type { MilliCredits } from '#core/workspace/credits.ts';
+import type { MilliCredits } from '#core/credits/credits.ts';
 
 export type WorkspaceStatus = 'active' | 'suspended';
 

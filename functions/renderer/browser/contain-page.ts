@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
-import { NO_OPEN_LAYERS } from '#renderer/browser/layers.ts';
-import type { OpenLayers } from '#renderer/browser/layers.ts';
+import { NO_OPEN_LAYERS } from '#renderer/browser/containment-layers.ts';
+import type { OpenLayers } from '#renderer/browser/containment-layers.ts';
 import { keepOwnTargets } from '#renderer/browser/own-targets.ts';
 import { limitPage } from '#renderer/browser/page-limits.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import type { OpenLayers } from '#renderer/browser/layers.ts';
+import type { OpenLayers } from '#renderer/browser/containment-layers.ts';
 
 /** What keeps the page from reaching anything: each of these layers must hold by itself (docs/containment.md). */
 const LAYER_FLAGS = {

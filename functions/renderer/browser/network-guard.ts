@@ -1,6 +1,6 @@
 import type { CDPSession, Protocol } from 'puppeteer-core';
-import { NO_OPEN_LAYERS } from '#renderer/browser/layers.ts';
-import type { OpenLayers } from '#renderer/browser/layers.ts';
+import { NO_OPEN_LAYERS } from '#renderer/browser/containment-layers.ts';
+import type { OpenLayers } from '#renderer/browser/containment-layers.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';

@@ -1,15 +1,15 @@
-import { installAnimationFrames } from '#renderer/page/in-page/animation-frames.ts';
-import { installClock } from '#renderer/page/in-page/clock.ts';
-import { driveOtherAnimations } from '#renderer/page/in-page/other-animations.ts';
-import { watchAssets } from '#renderer/page/in-page/page-assets.ts';
-import { createPageControl } from '#renderer/page/in-page/page-control.ts';
-import { createPageSeeker } from '#renderer/page/in-page/page-seeker.ts';
-import { installRandom } from '#renderer/page/in-page/random.ts';
-import { accessRuntime } from '#renderer/page/in-page/runtime.ts';
+import { installAnimationFrames } from '#renderer/browser-runtime/page/animation-frames.ts';
+import { installClock } from '#renderer/browser-runtime/page/clock.ts';
+import { driveOtherAnimations } from '#renderer/browser-runtime/page/other-animations.ts';
+import { watchAssets } from '#renderer/browser-runtime/page/page-assets.ts';
+import { createPageControl } from '#renderer/browser-runtime/page/page-control.ts';
+import { createPageSeeker } from '#renderer/browser-runtime/page/page-seeker.ts';
+import { installRandom } from '#renderer/browser-runtime/page/random.ts';
+import { accessRuntime } from '#renderer/browser-runtime/page/runtime.ts';
 import { RENDERER_PATH } from '#renderer/page/origin.ts';
-import { watchScriptErrors } from '#renderer/page/in-page/script-errors.ts';
-import { createTimerQueue } from '#renderer/page/in-page/timer-queue.ts';
-import { installTimers } from '#renderer/page/in-page/timers.ts';
+import { watchScriptErrors } from '#renderer/browser-runtime/page/script-errors.ts';
+import { createTimerQueue } from '#renderer/browser-runtime/page/timer-queue.ts';
+import { installTimers } from '#renderer/browser-runtime/page/timers.ts';
 
 export interface PageSettings {
   readonly fps: number;

@@ -1,8 +1,8 @@
 import { createDynamodbClient } from '#adapters/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
-import { readEnv } from '#runtime/env.ts';
-import { systemClock } from '#runtime/system.ts';
-import { wireEndings } from '../../wire-endings.ts';
+import { readEnv } from '#composition-root/read-environment.ts';
+import { systemClock } from '#adapters/system.ts';
+import { wireEndings } from '#composition-root/completion.ts';
 import { createCloseAbandonedRenderHandler } from './handler.ts';
 
 const env = readEnv('close-abandoned-render', process.env);

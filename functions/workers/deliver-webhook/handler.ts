@@ -1,11 +1,11 @@
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
-import type { RecordMetrics } from '#core/ports.ts';
+import type { RecordMetrics } from '#core/ports/ports.ts';
 import { createDeliverWebhook } from '#core/use-cases/deliver-webhook.ts';
 import type { DeliverWebhookDeps, DeliverWebhookReport } from '#core/use-cases/deliver-webhook.ts';
-import type { WebhookMessage } from '#core/webhook/webhook-ports.ts';
-import { presentVideo } from '#http/present-video.ts';
-import type { PresentVideoDeps } from '#http/present-video.ts';
+import type { WebhookMessage } from '#core/ports/webhooks.ts';
+import { presentVideo } from '#api/presenters/present-video.ts';
+import type { PresentVideoDeps } from '#api/presenters/present-video.ts';
 import { createQueueHandler } from '../queue-handler.ts';
 import type { Invocation } from '../queue-handler.ts';
 import { parseWebhookMessage } from './message.ts';

@@ -3,11 +3,11 @@ import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
 import { createWebhookQueue } from '#adapters/sqs/webhook-queue.ts';
-import { readEnv } from '#runtime/env.ts';
-import { createLog } from '#runtime/logger.ts';
-import { createRecordMetrics } from '#runtime/metrics.ts';
-import { systemClock } from '#runtime/system.ts';
-import { wireSender } from './wire-sender.ts';
+import { readEnv } from '#composition-root/read-environment.ts';
+import { createLog } from '#adapters/powertools/logger.ts';
+import { createRecordMetrics } from '#adapters/powertools/metrics.ts';
+import { systemClock } from '#adapters/system.ts';
+import { wireSender } from '#composition-root/webhook-sender.ts';
 import { createDeliverWebhookHandler } from './handler.ts';
 
 const env = readEnv('deliver-webhook', process.env);

@@ -1,4 +1,4 @@
-import type { WebhookMessage } from '#core/webhook/webhook-ports.ts';
+import type { WebhookMessage } from '#core/ports/webhooks.ts';
 import { parseIds, parseMembers } from '../queue-handler.ts';
 
 /** The queue's message: `{"workspace_id": "...", "video_id": "vid_...", "attempt": 0}`. */

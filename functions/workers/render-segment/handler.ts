@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
+import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#core/rendering/segment.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderReport, RenderTools } from '#renderer/render-job.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import { createProgressReporter, downloadDocument, uploadPoster, uploadVideo } from './links.ts';
 import { parseSegmentRequest } from './request-schema.ts';
-import { watchStop } from './watch-stop.ts';
+import { watchStop } from './cancellation-poller.ts';
 
 export interface RenderSegmentDeps {
   readonly findTools: () => Promise<RenderTools>;

@@ -1,5 +1,5 @@
 import { findRenderTools } from '#renderer/tools.ts';
-import { readEnv } from '#runtime/env.ts';
+import { readEnv } from '#composition-root/read-environment.ts';
 import { createRenderSegmentHandler } from './handler.ts';
 
 const env = readEnv('render-segment', process.env);

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RenderDocument, SegmentProgress } from '#core/render/segment.ts';
+import type { RenderDocument, SegmentProgress } from '#core/rendering/segment.ts';
 import { RenderError } from '#renderer/render-error.ts';
 
 const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024; // 200 000 characters, each written as \uXXXX\uXXXX, with room

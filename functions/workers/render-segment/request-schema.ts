@@ -1,4 +1,4 @@
-import type { SegmentRequest } from '#core/render/segment.ts';
+import type { SegmentRequest } from '#core/rendering/segment.ts';
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 const isUrl = (value: unknown): boolean =>

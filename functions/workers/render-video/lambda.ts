@@ -1,11 +1,11 @@
 import { createDynamodbClient, createLambdaClient, createS3Client } from '#adapters/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
-import { createFilmedFiles } from '#adapters/s3/filmed-files.ts';
+import { createFilmedFiles } from '#adapters/s3/segment-files.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
-import { readEnv } from '#runtime/env.ts';
-import { sleep, systemClock } from '#runtime/system.ts';
-import { wireEndings } from '../../wire-endings.ts';
+import { readEnv } from '#composition-root/read-environment.ts';
+import { sleep, systemClock } from '#adapters/system.ts';
+import { wireEndings } from '#composition-root/completion.ts';
 import { createRenderVideoHandler } from './handler.ts';
 
 const env = readEnv('render-video', process.env);

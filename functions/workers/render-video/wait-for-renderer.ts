@@ -1,5 +1,5 @@
-import type { Clock, SegmentRenderer } from '#core/ports.ts';
-import { RendererBusyError } from '#core/render/renderer-busy-error.ts';
+import type { Clock, SegmentRenderer } from '#core/ports/ports.ts';
+import { RendererBusyError } from '#core/rendering/renderer-busy-error.ts';
 import type { RenderVideoDeps } from '#core/use-cases/render-video.ts';
 
 interface WaitDeps {

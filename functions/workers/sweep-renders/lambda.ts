@@ -1,9 +1,9 @@
 import { createDynamodbClient, createSqsClient } from '#adapters/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
-import { readEnv } from '#runtime/env.ts';
-import { systemClock } from '#runtime/system.ts';
-import { wireEndings } from '../../wire-endings.ts';
+import { readEnv } from '#composition-root/read-environment.ts';
+import { systemClock } from '#adapters/system.ts';
+import { wireEndings } from '#composition-root/completion.ts';
 import { createSweepRendersHandler } from './handler.ts';
 
 const env = readEnv('sweep-renders', process.env);

@@ -1,10 +1,10 @@
 import { createDynamodbClient, createSqsClient } from '#adapters/aws-clients.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
 import { createWebhookQueue } from '#adapters/sqs/webhook-queue.ts';
-import { readEnv } from '#runtime/env.ts';
-import { createLog } from '#runtime/logger.ts';
-import { createRecordMetrics } from '#runtime/metrics.ts';
-import { systemClock } from '#runtime/system.ts';
+import { readEnv } from '#composition-root/read-environment.ts';
+import { createLog } from '#adapters/powertools/logger.ts';
+import { createRecordMetrics } from '#adapters/powertools/metrics.ts';
+import { systemClock } from '#adapters/system.ts';
 import { createSweepWebhooksHandler } from './handler.ts';
 
 const env = readEnv('sweep-webhooks', process.env);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
-import { createTestGate } from '#test/support/composition-gate.ts';
+import { createTestGate } from '#test/support/composition-validator.ts';
 import { DEEP_VALUES } from '../../unit/composition/hostile-documents.ts';
 
 const gate = createTestGate();

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
-import { ROUTES } from '#api/routes.ts';
+import { ROUTES } from '#contracts/routes.ts';
 import { createApi } from '#test/support/api.ts';
 
 const fetchDocument = async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPublicHandler } from '#http/api-handler.ts';
-import { findMisfits } from '#test/support/openapi-judge.ts';
+import { createPublicHandler } from '#api/middleware/api-handler.ts';
+import { findMisfits } from '#test/support/openapi-checker.ts';
 
 describe('get-openapi 500', () => {
   it('answers internal_error without a word of what happened', async () => {

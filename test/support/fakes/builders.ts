@@ -1,7 +1,7 @@
-import type { RenderOrder } from '#core/use-cases/queue-render.ts';
-import type { Clock } from '#core/ports.ts';
-import { RESEND_AFTER_SECONDS } from '#core/limits.ts';
-import { priceMilliCredits } from '#core/workspace/credits.ts';
+import type { RenderOrder } from '#core/use-cases/create-video.ts';
+import type { Clock } from '#core/ports/ports.ts';
+import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
+import { priceMilliCredits } from '#core/credits/credits.ts';
 import { videoIdFromUuid } from '#core/video/video-id.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';

@@ -1,5 +1,5 @@
 import { checkComposition } from '#core/composition/check-composition.ts';
-import type { ComponentCatalog, CompositionGate, LintFinding, TemplateCatalog } from '#core/ports.ts';
+import type { ComponentCatalog, CompositionGate, LintFinding, TemplateCatalog } from '#core/ports/ports.ts';
 import type { Template } from '#core/template/template.ts';
 
 export interface FakeTemplateCatalog extends TemplateCatalog {

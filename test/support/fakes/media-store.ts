@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Clock, FileDigest, MediaFacts, MediaStore, VideoPart } from '#core/ports.ts';
-import type { RenderDocument, SegmentProgress } from '#core/render/segment.ts';
+import type { Clock, FileDigest, MediaFacts, MediaStore, VideoPart } from '#core/ports/ports.ts';
+import type { RenderDocument, SegmentProgress } from '#core/rendering/segment.ts';
 
 /** A picture that is there; one without a size is no JPEG. */
 export interface FakePoster extends FileDigest {

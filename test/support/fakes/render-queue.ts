@@ -1,4 +1,4 @@
-import type { RenderMessage, RenderQueue } from '#core/ports.ts';
+import type { RenderMessage, RenderQueue } from '#core/ports/ports.ts';
 
 export interface FakeRenderQueue extends RenderQueue {
   readonly messages: RenderMessage[];

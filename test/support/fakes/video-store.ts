@@ -1,4 +1,4 @@
-import { MAX_ACTIVE_VIDEOS, MAX_ATTEMPTS, RECORD_KEPT_DAYS } from '#core/limits.ts';
+import { MAX_ACTIVE_VIDEOS, MAX_ATTEMPTS, RECORD_KEPT_DAYS } from '#contracts/limits.ts';
 import type {
   CreateOutcome,
   EndingListeners,
@@ -6,7 +6,7 @@ import type {
   VideoCreation,
   VideoPage,
   VideoStore,
-} from '#core/ports.ts';
+} from '#core/ports/ports.ts';
 import { TRANSITIONS, type VideoEvent, type VideoStatus } from '#core/video/status.ts';
 import type { Video } from '#core/video/video.ts';
 import { recordDelivery } from '#test/support/fakes/webhooks.ts';

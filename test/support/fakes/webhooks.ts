@@ -1,4 +1,4 @@
-import type { Clock } from '#core/ports.ts';
+import type { Clock } from '#core/ports/ports.ts';
 import { newDelivery } from '#core/webhook/delivery.ts';
 import type { Delivery, EndedStatus } from '#core/webhook/delivery.ts';
 import type { Video } from '#core/video/video.ts';
@@ -10,7 +10,7 @@ import type {
   WebhookQueue,
   WebhookSender,
   WebhookStore,
-} from '#core/webhook/webhook-ports.ts';
+} from '#core/ports/webhooks.ts';
 import { getWorkspace, videoKey } from '#test/support/fakes/records.ts';
 import type { Records } from '#test/support/fakes/records.ts';
 

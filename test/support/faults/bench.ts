@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RESEND_AFTER_SECONDS } from '#core/limits.ts';
-import type { Clock, MediaStore, NewVideoId, VideoStore } from '#core/ports.ts';
+import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
+import type { Clock, MediaStore, NewVideoId, VideoStore } from '#core/ports/ports.ts';
 import { accept, isRefused } from '#core/refusal.ts';
-import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#core/render/segment.ts';
+import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#core/rendering/segment.ts';
 import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';
-import { createQueueRender } from '#core/use-cases/queue-render.ts';
-import type { RenderOrder } from '#core/use-cases/queue-render.ts';
+import { createQueueRender } from '#core/use-cases/create-video.ts';
+import type { RenderOrder } from '#core/use-cases/create-video.ts';
 import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import type { RenderVideoOutcome } from '#core/use-cases/render-video.ts';
 import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createDynamodbClient } from '#adapters/aws-clients.ts';
-import { createBookReader } from '#adapters/dynamodb/book-reader.ts';
+import { createBookReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
-import { createFilmedFiles } from '#adapters/s3/filmed-files.ts';
+import { createFilmedFiles } from '#adapters/s3/segment-files.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
 import { createReadDigest } from '#adapters/s3/read-digest.ts';
-import { frameCount } from '#core/render/frame-count.ts';
-import type { RenderedSegment, SegmentRequest } from '#core/render/segment.ts';
+import { frameCount } from '#core/rendering/frame-count.ts';
+import type { RenderedSegment, SegmentRequest } from '#core/rendering/segment.ts';
 import { createReconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
 import { isTerminal } from '#core/video/status.ts';
 import type { WorkspaceId } from '#core/video/video.ts';

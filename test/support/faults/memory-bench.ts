@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RenderedSegment, SegmentRequest } from '#core/render/segment.ts';
+import type { RenderedSegment, SegmentRequest } from '#core/rendering/segment.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 import { AN_ORDER, createBench } from './bench.ts';
 

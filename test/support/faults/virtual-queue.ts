@@ -1,4 +1,4 @@
-import type { Clock, RenderMessage, RenderQueue } from '#core/ports.ts';
+import type { Clock, RenderMessage, RenderQueue } from '#core/ports/ports.ts';
 
 export interface QueuedMessage {
   readonly message: RenderMessage;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { ROUTES } from '#api/routes.ts';
-import type { Route } from '#api/routes.ts';
+import { ROUTES } from '#contracts/routes.ts';
+import type { Route } from '#contracts/routes.ts';
 import { A_VIDEO_ID } from '#test/support/api.ts';
 import { bodyFor, CANARY } from './body-arbitrary.ts';
 import type { BodyRecipe } from './body-arbitrary.ts';

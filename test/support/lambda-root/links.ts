@@ -3,9 +3,9 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
 import { createReadDigest } from '#adapters/s3/read-digest.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
-import { fileLimitsOf } from '#core/render/file-limits.ts';
+import { fileLimitsOf } from '#core/rendering/file-limits.ts';
 import type { OutputFormat } from '#core/video/video.ts';
-import type { RenderDocument, SegmentRequest } from '#core/render/segment.ts';
+import type { RenderDocument, SegmentRequest } from '#core/rendering/segment.ts';
 import { createBucket } from '../../../local/create-resources.ts';
 import { S3_EMULATOR_CREDENTIALS, startS3 } from '../../../local/emulators/s3.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isJpeg } from '#adapters/jpeg/check-jpeg.ts';
+import { isJpeg } from '#adapters/media-files/check-jpeg.ts';
 import { jpegSegments, joinJpeg, makeJpeg } from '#test/support/make-jpeg.ts';
 import type { JpegSegments } from '#test/support/make-jpeg.ts';
 

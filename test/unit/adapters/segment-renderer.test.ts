@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { afterEach, expect, it } from 'vitest';
 import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
-import { RendererBusyError } from '#core/render/renderer-busy-error.ts';
-import type { SegmentRequest } from '#core/render/segment.ts';
+import { RendererBusyError } from '#core/rendering/renderer-busy-error.ts';
+import type { SegmentRequest } from '#core/rendering/segment.ts';
 
 const REQUEST: SegmentRequest = {
   videoId: 'vid_1',

@@ -8,7 +8,7 @@ import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
-import { createTestGate } from '#test/support/composition-gate.ts';
+import { createTestGate } from '#test/support/composition-validator.ts';
 
 const CATALOG_DIR = fileURLToPath(new URL('../../../catalog', import.meta.url));
 const GSAP = 'https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkComposition } from '#core/composition/check-composition.ts';
-import type { LintFinding } from '#core/ports.ts';
-import { createTestGate } from '#test/support/composition-gate.ts';
+import type { LintFinding } from '#core/ports/ports.ts';
+import { createTestGate } from '#test/support/composition-validator.ts';
 import { HOSTILE_DOCUMENTS } from './hostile-documents.ts';
 import { components, page, readFixture } from './page.ts';
 

@@ -1,10 +1,10 @@
-import { RENDER_FAILURE_CODES } from '#core/render/render-failure.ts';
+import { RENDER_FAILURE_CODES } from '#core/rendering/render-failure.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
 import { COMPOSITION_PROBLEM_CODES } from '#core/composition/problems.ts';
 import { LINT_PROBLEMS } from '#messages/lint-problems.ts';
-import { createTestGate } from '#test/support/composition-gate.ts';
+import { createTestGate } from '#test/support/composition-validator.ts';
 
 const text = readFileSync(new URL('../../../docs/compositions.md', import.meta.url), 'utf8');
 const quoted = new Set([...text.matchAll(/`([a-z_]+)`/g)].map(([, word]) => word ?? ''));

@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, constantFrom, nat, oneof, string, tuple } from 'fast-check';
 import { expect, it } from 'vitest';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
-import { createTestGate } from '#test/support/composition-gate.ts';
+import { createTestGate } from '#test/support/composition-validator.ts';
 import { page, readFixture } from './page.ts';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1000);

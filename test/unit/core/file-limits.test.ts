@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { FILE_MAX_BYTES } from '#core/limits.ts';
-import { fileLimitsOf, fileMaxBytes } from '#core/render/file-limits.ts';
+import { FILE_MAX_BYTES } from '#contracts/limits.ts';
+import { fileLimitsOf, fileMaxBytes } from '#core/rendering/file-limits.ts';
 
 it.each([
   [16, 16],

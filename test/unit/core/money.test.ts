@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frameCount } from '#core/render/frame-count.ts';
-import { creditsFromMilli, priceMilliCredits } from '#core/workspace/credits.ts';
+import { frameCount } from '#core/rendering/frame-count.ts';
+import { creditsFromMilli, priceMilliCredits } from '#core/credits/credits.ts';
 
 describe('the price of a video', () => {
   it.each([

@@ -7,8 +7,8 @@ import {
   planSegments,
   splitInto,
   wholeVideo,
-} from '#core/render/render-plan.ts';
-import type { RenderPlan, SplitOptions } from '#core/render/render-plan.ts';
+} from '#core/rendering/render-plan.ts';
+import type { RenderPlan, SplitOptions } from '#core/rendering/render-plan.ts';
 
 /** A minute of video whose frames cost a twentieth of a second each. */
 const A_MINUTE: SplitOptions = {

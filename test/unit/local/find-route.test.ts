@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROUTES } from '#api/routes.ts';
+import { ROUTES } from '#contracts/routes.ts';
 import { findRoute } from '../../../local/gateway/find-route.ts';
 
 describe('findRoute', () => {

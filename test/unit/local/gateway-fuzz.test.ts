@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../../local/gateway/gateway.ts';
 import type { Emulator } from '../../../local/emulators/emulator.ts';
-import { findGatewayMisfits } from '#test/support/openapi-judge.ts';
+import { findGatewayMisfits } from '#test/support/openapi-checker.ts';
 
 const ANSWER = { ok: true };
 

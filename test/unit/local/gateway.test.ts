@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { GATEWAY_RESPONSES } from '#http/gateway-responses.ts';
+import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import type { InvocationResult, InvokeFunction } from '../../../local/functions/invocation.ts';
 import { startGateway } from '../../../local/gateway/gateway.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureDifference } from '#renderer/capture/raw/in-page/picture-difference.ts';
+import { pictureDifference } from '#renderer/browser-runtime/worker/picture-difference.ts';
 
 const WIDTH = 64;
 const HEIGHT = 48;

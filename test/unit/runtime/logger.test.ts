@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { LOG_EVENTS } from '#core/log.ts';
-import { createLog } from '#runtime/logger.ts';
-import { readEnv } from '#runtime/env.ts';
+import { createLog } from '#adapters/powertools/logger.ts';
+import { readEnv } from '#composition-root/read-environment.ts';
 
 describe('the log', () => {
   it('holds an error’s name, message and stack, and none of its other members', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { METRICS } from '#core/metrics.ts';
-import type { RecordMetrics } from '#core/ports.ts';
-import { createRecordMetrics } from '#runtime/metrics.ts';
+import { METRICS } from '#contracts/metrics.ts';
+import type { RecordMetrics } from '#core/ports/ports.ts';
+import { createRecordMetrics } from '#adapters/powertools/metrics.ts';
 
 /** What is printed while `act` records. */
 const printed = (act: (record: RecordMetrics) => void): string[] => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGetVideoHandler } from '../../../functions/api/get-video/handler.ts';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
-import { findEventMisfits } from '#test/support/openapi-judge.ts';
+import { findEventMisfits } from '#test/support/openapi-checker.ts';
 import { createWebhookWorkers } from '#test/support/webhooks.ts';
 
 const API_KEY = generateApiKey('test');

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import { BrowserUnfit, CaptureUnfit } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureWay, FrameCapture } from '#renderer/capture/capture.ts';
-import type { Taken } from '#renderer/capture/raw/in-page/stage-control.ts';
+import type { Taken } from '#renderer/browser-runtime/capture-host/capture-host-control.ts';
 import { findRingFile, openRingFile } from '#renderer/capture/raw/ring-file.ts';
 import {
   frameBytesOf,
@@ -11,9 +11,9 @@ import {
   STAGE_SCRIPT,
   STAGE_URL,
   stageFiles,
-} from '#renderer/capture/raw/stage-page.ts';
+} from '#renderer/capture/raw/capture-host-page.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
-import { differenceOf, obstacleOf, takenOf } from '#renderer/page/page-words.ts';
+import { differenceOf, obstacleOf, takenOf } from '#renderer/page/parse-page-result.ts';
 import { PAGE_CONTROL } from '#renderer/page/page-script.ts';
 
 const WORST_MEAN_SQUARE = 15; // 36 dB: layers in perspective are drawn sharper than a screenshot shows them

@@ -1,8 +1,8 @@
 import { array, assert, asyncProperty, constantFrom, nat, oneof, record } from 'fast-check';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { expect, it, vi } from 'vitest';
-import { isReadable } from '#adapters/mp4/check-tables.ts';
-import { fileLimitsOf } from '#core/render/file-limits.ts';
+import { isReadable } from '#adapters/media-files/check-mp4-tables.ts';
+import { fileLimitsOf } from '#core/rendering/file-limits.ts';
 import { muxMp4 } from '#test/support/mux-mp4.ts';
 
 const FRAMES = 40;

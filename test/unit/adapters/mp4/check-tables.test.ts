@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isReadable } from '#adapters/mp4/check-tables.ts';
-import { fileLimitsOf } from '#core/render/file-limits.ts';
+import { isReadable } from '#adapters/media-files/check-mp4-tables.ts';
+import { fileLimitsOf } from '#core/rendering/file-limits.ts';
 import { muxMp4, rewriteTable } from '#test/support/mux-mp4.ts';
 
 const FRAMES = 30;

@@ -1,0 +1,31 @@
+import { startGateThread } from '#adapters/composition-validator/validator-thread.ts';
+import type { GateLimits, GateThreadDeps } from '#adapters/composition-validator/validator-thread.ts';
+import type { CompositionCheck } from '#core/composition/check-composition.ts';
+import type { CompositionGate } from '#core/ports/ports.ts';
+
+const LIMITS: GateLimits = { timeMs: 3000, memoryMb: 256 };
+
+/**
+ * The whole check of a document (parser, our rules, linter) on a thread of its own, where one made to hang or to
+ * fill the memory harms nobody. One thread serves all documents in turn and is kept warm; after such a document a
+ * new one takes over.
+ */
+export const createCompositionGate = (deps: GateThreadDeps, limits: GateLimits = LIMITS): CompositionGate => {
+  let thread = startGateThread(deps, limits);
+  let previous: Promise<unknown> = Promise.resolve();
+
+  const checkNow = async (html: string): Promise<CompositionCheck> => {
+    if (!thread.isAlive()) thread = startGateThread(deps, limits);
+    const check = await thread.check(html);
+    if (!thread.isAlive()) thread = startGateThread(deps, limits);
+    return check;
+  };
+
+  return {
+    check: (html) => {
+      const turn = previous.then(() => checkNow(html));
+      previous = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+};

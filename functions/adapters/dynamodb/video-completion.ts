@@ -1,0 +1,159 @@
+import type { EndingListeners, VideoStore } from '#core/ports/ports.ts';
+import { isTerminal, TRANSITIONS } from '#core/video/status.ts';
+import type { Video } from '#core/video/video.ts';
+import { newDelivery } from '#core/webhook/delivery.ts';
+import type { Delivery } from '#core/webhook/delivery.ts';
+import { allOf, clause, isHeldBy, isStillAs, mayHappen, STATUS_NAME } from './clauses.ts';
+import type { Clause } from './clauses.ts';
+import { ledgerToItem } from './items.ts';
+import { videoKey, workspaceKey } from '#contracts/table-keys.ts';
+import type { Table } from './table.ts';
+import { isRefusedBy, runTransaction } from './transaction-outcome.ts';
+import { toUpdate } from './update.ts';
+import { createFindVideo } from './video-queries.ts';
+import { deliveryToItem } from './webhook-items.ts';
+import { createFindEndpoint } from './webhook-store.ts';
+
+interface Ending {
+  readonly event: 'finish' | 'fail' | 'cancel';
+  /** Besides the state the event may start from. */
+  readonly fence?: Clause;
+  readonly finishedAtMs: number;
+  /** Further attributes of the ended video. */
+  readonly facts?: Partial<Pick<Video, 'outputKey' | 'posterKey' | 'durationMs' | 'framesDone' | 'failure'>>;
+}
+
+const endVideo = (table: Table, video: Video, { event, fence, finishedAtMs, facts = {} }: Ending) => {
+  const attributes = Object.entries({ finishedAtMs, ...facts });
+  const assignments = attributes.map(([attribute]) => `, ${attribute} = :${attribute}`).join('');
+  const change = clause(`SET #status = :to${assignments} REMOVE leaseOwner, duePk, dueAtMs`, {
+    ':to': TRANSITIONS[event].to,
+    ...Object.fromEntries(attributes.map(([attribute, value]) => [`:${attribute}`, value])),
+  });
+  const key = videoKey(video.workspaceId, video.id);
+  const condition = fence ? allOf(mayHappen(event), fence) : mayHappen(event);
+  return { Update: toUpdate(table, { key, change, condition, names: STATUS_NAME }) };
+};
+
+/** Frees the slot; a video that was not finished gives its credits back. Deleting an id twice frees one slot. */
+const settleWorkspace = (table: Table, video: Video, isReleased: boolean) => {
+  const freeSlot = clause('DELETE active :videos', { ':videos': new Set([video.id]) });
+  const returnCredits = clause('SET balanceMilliCredits = balanceMilliCredits + :cost', {
+    ':cost': video.costMilliCredits,
+  });
+  const parts = isReleased ? [returnCredits, freeSlot] : [freeSlot];
+  const change = clause(
+    parts.map(({ expression }) => expression).join(' '),
+    Object.assign({}, ...parts.map(({ values }) => values)) as Clause['values'],
+  );
+  const condition = clause('attribute_exists(pk)');
+  return { Update: toUpdate(table, { key: workspaceKey(video.workspaceId), change, condition }) };
+};
+
+const putLedgerRow = ({ name }: Table, video: Video, isReleased: boolean, atMs: number) => ({
+  Put: {
+    TableName: name,
+    Item: ledgerToItem({
+      workspaceId: video.workspaceId,
+      subject: video.id,
+      kind: isReleased ? 'release' : 'capture',
+      milliCredits: video.costMilliCredits,
+      atMs,
+    }),
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** Undefined when the workspace has no endpoint, or one that has said it is gone. */
+const findDelivery = async (
+  table: Table,
+  { workspaceId, id }: Video,
+  { event, finishedAtMs }: Ending,
+): Promise<Delivery | undefined> => {
+  const endpoint = await createFindEndpoint(table)(workspaceId);
+  if (!endpoint || endpoint.disabledAtMs !== null) return undefined;
+  return newDelivery({ workspaceId, id }, TRANSITIONS[event].to, finishedAtMs);
+};
+
+const putDelivery = ({ name }: Table, delivery: Delivery) => ({
+  Put: {
+    TableName: name,
+    Item: deliveryToItem(delivery),
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+const asEnded = (video: Video, { event, finishedAtMs, facts }: Ending): Video => ({
+  ...video,
+  ...facts,
+  status: TRANSITIONS[event].to,
+  finishedAtMs,
+  leaseOwner: null,
+  dueAtMs: null,
+});
+
+/**
+ * Record, slot, credits, ledger row and the delivery of its event in one transaction; false when the video is no
+ * longer as the ending needs.
+ */
+const end = async (
+  table: Table,
+  { announce, onEnded }: EndingListeners,
+  video: Video,
+  ending: Ending,
+): Promise<boolean> => {
+  const isReleased = ending.event !== 'finish';
+  const delivery = await findDelivery(table, video, ending);
+  const outcome = await runTransaction(table, {
+    TransactItems: [
+      endVideo(table, video, ending),
+      settleWorkspace(table, video, isReleased),
+      putLedgerRow(table, video, isReleased, ending.finishedAtMs),
+      ...(delivery ? [putDelivery(table, delivery)] : []),
+    ],
+  });
+  if (outcome.status === 'committed') {
+    onEnded(asEnded(video, ending));
+    if (delivery) await announce(delivery);
+    return true;
+  }
+  if (isRefusedBy(outcome.reasons[0])) return false;
+  throw new Error(`the books of video ${video.id} do not agree with its status`);
+};
+
+export const createVideoEndings = (
+  table: Table,
+  listeners: EndingListeners,
+): Pick<VideoStore, 'finish' | 'fail' | 'abandon' | 'cancel'> => {
+  const find = createFindVideo(table);
+  return {
+    finish: async (lease, { finishedAtMs, outputKey, durationMs, posterKey }) => {
+      const video = await find(lease.workspaceId, lease.videoId);
+      if (!video) return false;
+      const facts = {
+        outputKey,
+        ...(posterKey !== undefined && { posterKey }),
+        durationMs,
+        framesDone: video.frameCount,
+      };
+      return end(table, listeners, video, { event: 'finish', fence: isHeldBy(lease), finishedAtMs, facts });
+    },
+    fail: async (lease, failure, nowMs) => {
+      const video = await find(lease.workspaceId, lease.videoId);
+      if (!video) return false;
+      const fence = isHeldBy(lease);
+      return end(table, listeners, video, { event: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
+    },
+    abandon: async (seen, failure, nowMs) => {
+      if (isTerminal(seen.status)) return false;
+      const fence = isStillAs(seen);
+      return end(table, listeners, seen, { event: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
+    },
+    cancel: async (workspaceId, videoId, nowMs) => {
+      const video = await find(workspaceId, videoId);
+      if (!video || isTerminal(video.status)) return video;
+      await end(table, listeners, video, { event: 'cancel', finishedAtMs: nowMs });
+      return find(workspaceId, videoId);
+    },
+  };
+};

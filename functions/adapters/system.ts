@@ -1,0 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { v7 as uuidv7 } from 'uuid';
+import type { Clock, NewVideoId } from '#core/ports/ports.ts';
+import { videoIdFromUuid } from '#core/video/video-id.ts';
+
+export const systemClock: Clock = { nowMs: () => Date.now() };
+
+export const newVideoId: NewVideoId = () => videoIdFromUuid(uuidv7());
+
+/** Resolves after the delay, or at once when the signal aborts. */
+export const sleep = async (delayMs: number, signal: AbortSignal): Promise<void> => {
+  await delay(delayMs, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+};

@@ -1,0 +1,27 @@
+import type { CompositionGate } from '#core/ports/ports.ts';
+import { accept, refuse } from '#core/refusal.ts';
+import type { Result } from '#core/refusal.ts';
+import type { RenderOrder } from '#core/use-cases/create-video.ts';
+
+export interface CompositionRequest {
+  readonly html: string;
+  readonly title: string | null;
+}
+
+/** Turns a caller's document into a render order, or reports every problem of the composition at once. */
+export const orderFromComposition = async (
+  gate: CompositionGate,
+  { html, title }: CompositionRequest,
+): Promise<Result<RenderOrder>> => {
+  const checked = await gate.check(html);
+  if ('problems' in checked) return refuse({ code: 'invalid_composition', problems: checked.problems });
+  const { width, height, fps, durationSeconds } = checked.root;
+  return accept({
+    template: 'composition',
+    title,
+    html,
+    variables: {},
+    output: { width, height, fps },
+    durationSeconds,
+  });
+};

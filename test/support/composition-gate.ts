@@ -1,9 +1,0 @@
-import { fileURLToPath } from 'node:url';
-import { createCompositionGate } from '#adapters/composition-gate/composition-gate.ts';
-import type { GateLimits } from '#adapters/composition-gate/gate-thread.ts';
-
-const CATALOG_DIR = fileURLToPath(new URL('../../catalog', import.meta.url));
-
-/** The real gate over the real registry. */
-export const createTestGate = (limits?: GateLimits) =>
-  createCompositionGate({ assetsDir: CATALOG_DIR, onFailed: () => undefined }, limits);

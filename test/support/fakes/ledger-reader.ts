@@ -1,0 +1,31 @@
+import type { BookReader, Page } from '#core/ledger/ledger.ts';
+import type { Records } from '#test/support/fakes/records.ts';
+
+/** One item a page, so that whoever forgets the next page notices. */
+const pageOf = <Item>(items: readonly Item[], cursor: string | null): Page<Item> => {
+  const index = Number(cursor ?? 0);
+  return {
+    items: items.slice(index, index + 1),
+    nextCursor: index + 1 < items.length ? String(index + 1) : null,
+  };
+};
+
+export const createFakeBookReader = ({ workspaces, videos, ledger }: Records): BookReader => ({
+  workspaceIds: async (cursor) =>
+    pageOf(
+      [...workspaces.values()].map(({ id }) => id),
+      cursor,
+    ),
+  videos: async (id, cursor) =>
+    pageOf(
+      [...videos.values()].filter(({ workspaceId }) => workspaceId === id),
+      cursor,
+    ),
+  ledger: async (id, cursor) =>
+    pageOf(
+      ledger
+        .filter(({ workspaceId }) => workspaceId === id)
+        .map(({ subject, kind, milliCredits }) => ({ subject, kind, milliCredits })),
+      cursor,
+    ),
+});

@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
+import { REFUSAL_CODES } from '#core/refusal.ts';
+import { isTerminal } from '#core/video/status.ts';
+import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
+import { REFUSAL_MESSAGES, UNAUTHORIZED_MESSAGES, VIDEO_NOT_FOUND_MESSAGE } from '#messages/id.ts';
+import type { FakeWorld } from '#test/support/fakes/world.ts';
+import { findGatewayMisfits, findMisfits } from '#test/support/openapi-checker.ts';
+import { CANARY } from './body-arbitrary.ts';
+import type { FuzzAnswer } from './fuzz-world.ts';
+
+const LAMBDA_ANSWER_MAX_BYTES = 6 * 1024 * 1024;
+
+const SENTENCES: ReadonlySet<string> = new Set([
+  ...Object.values(REFUSAL_MESSAGES),
+  ...Object.values(UNAUTHORIZED_MESSAGES),
+  ...Object.values(GATEWAY_RESPONSES).map(({ body }) => body.message),
+  VIDEO_NOT_FOUND_MESSAGE,
+]);
+const INDONESIAN =
+  /\b(yang|tidak|belum|atau|paling|harus|dengan|untuk|dari|pada|lalu|bukan|wajib|nilai|teks|tulis|pakai|pilih)\b/i;
+
+/** Every `message` and `hint` inside of `details`. */
+const sentencesIn = (details: unknown): string[] => {
+  if (typeof details !== 'object' || details === null) return [];
+  return Object.entries(details).flatMap(([name, member]) =>
+    (name === 'message' || name === 'hint') && typeof member === 'string' ? [member] : sentencesIn(member),
+  );
+};
+
+const expectEnvelope = ({ error, message, details }: Readonly<Record<string, unknown>>): void => {
+  expect(REFUSAL_CODES).toContain(error);
+  expect(SENTENCES).toContain(message);
+  for (const sentence of sentencesIn(details)) {
+    expect(sentence).toMatch(INDONESIAN);
+    expect(sentence).toMatch(/\.$/);
+  }
+};
+
+/** The answer is one the OpenAPI document promises, small enough for Lambda, and a refusal is in Indonesian. */
+export const expectSoundAnswer = ({ operation, statusCode, headers, body: text }: FuzzAnswer): void => {
+  const body = JSON.parse(text.toString()) as Record<string, unknown>;
+  // safe: our functions send one value of a header
+  const judged = { status: statusCode, headers: headers as Readonly<Record<string, string>>, body };
+  expect(operation ? findMisfits(operation, judged) : findGatewayMisfits(judged)).toEqual([]);
+  expect(text.length).toBeLessThan(LAMBDA_ANSWER_MAX_BYTES);
+  if (statusCode >= 400) expectEnvelope(body);
+};
+
+/** No key, document, variable or signed link stands in the log. */
+export const expectNoSecrets = (lines: readonly string[], keys: Readonly<Record<string, string>>): void => {
+  const secrets = [
+    new RegExp(CANARY, 'i'),
+    /X-Amz-(Signature|Credential|Security-Token)/i,
+    /<html|<!doctype|data-composition/i,
+    /vk_(live|test)_/,
+    ...Object.values(keys).map((key) => new RegExp(key.slice('vk_test_'.length))),
+  ];
+  expect(lines.filter((line) => secrets.some((secret) => secret.test(line)))).toEqual([]);
+};
+
+/** Balance = granted − reserved − captured; slots are the active videos; each video has its ledger rows. */
+export const expectSoundBooks = async (world: FakeWorld, workspaceId: string): Promise<void> => {
+  const workspace = await world.workspaces.find(workspaceId as never);
+  const videos = world.storedVideos().filter((video) => video.workspaceId === workspaceId);
+  const rows = world.ledger().filter((row) => row.workspaceId === workspaceId);
+  const idsOf = (isWanted: (status: (typeof videos)[number]['status']) => boolean): string[] =>
+    videos
+      .filter(({ status }) => isWanted(status))
+      .map(({ id }) => id)
+      .toSorted();
+  const active = idsOf((status) => !isTerminal(status));
+  const balance = rows.reduce((total, { kind, milliCredits }) => {
+    if (kind === 'capture') return total;
+    return kind === 'reserve' ? total - milliCredits : total + milliCredits;
+  }, 0);
+  expect(workspace?.balanceMilliCredits).toBe(balance);
+  expect(balance).toBeGreaterThanOrEqual(0);
+  expect([...(workspace?.activeVideoIds ?? [])].toSorted()).toEqual(active);
+  expect(active.length).toBeLessThanOrEqual(MAX_ACTIVE_VIDEOS);
+  const captured = rows.filter(({ kind }) => kind === 'capture').map(({ subject }) => subject);
+  expect(captured.toSorted()).toEqual(idsOf((status) => status === 'done'));
+  for (const { id } of videos)
+    expect(rows.filter(({ subject }) => subject === id)).toHaveLength(active.includes(id) ? 1 : 2);
+};

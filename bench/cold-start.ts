@@ -5,7 +5,7 @@ import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
 import { isRefused } from '#core/refusal.ts';
 import { frameCount } from '#core/rendering/frame-count.ts';
 import type { RenderDocument } from '#core/rendering/segment.ts';
-import { orderFromTemplate } from '#core/use-cases/build-request-from-template.ts';
+import { buildRequestFromTemplate } from '#core/use-cases/build-request-from-template.ts';
 import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
 import { openLinks } from '#test/support/lambda-root/links.ts';
 import { runInRoot, whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
@@ -22,7 +22,7 @@ const ORDER = {
 };
 
 const templateDocument = (): RenderDocument => {
-  const ordered = orderFromTemplate(createTemplateCatalog(ASSETS_DIR), {}, ORDER);
+  const ordered = buildRequestFromTemplate(createTemplateCatalog(ASSETS_DIR), {}, ORDER);
   if (isRefused(ordered)) throw new Error(`the template was refused: ${ordered.refusal.code}`);
   const { html, variables, output, durationSeconds } = ordered.value;
   return { html, variables, ...output, durationSeconds, frameCount: frameCount(durationSeconds, output.fps) };

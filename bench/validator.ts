@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createCompositionGate } from '#adapters/composition-validator/composition-validator.ts';
+import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
 import { quantile } from './quantile.ts';
 import { machineLoad, saveResult } from './save-result.ts';
 
@@ -48,7 +48,7 @@ const withPicture = (characters: number): string => {
   return build('A'.repeat(characters - build('').length));
 };
 
-const gate = createCompositionGate({
+const validator = createCompositionValidator({
   assetsDir: CATALOG_DIR,
   onFailed: (error) => console.error(error),
 });
@@ -57,7 +57,7 @@ const measure = async (name: string, html: string, runs: number) => {
   const timesMs: number[] = [];
   for (let run = -WARM_UP_RUNS; run < runs; run += 1) {
     const startedMs = performance.now();
-    const checked = await gate.check(html);
+    const checked = await validator.check(html);
     if (run >= 0) timesMs.push(performance.now() - startedMs);
     if ('problems' in checked)
       throw new Error(`${name} does not pass: ${JSON.stringify(checked.problems[0])}`);
@@ -78,6 +78,6 @@ const documents = [
   await measure('200 000 characters of scenes', composition(200_000), 40),
   await measure('200 000 characters, most of them one picture', withPicture(200_000), 40),
 ];
-const file = await saveResult('gate', { load_before: loadBefore, documents });
+const file = await saveResult('validator', { load_before: loadBefore, documents });
 console.table(documents);
 console.log(file);

@@ -16,7 +16,9 @@ export const functionFolder = (name: FunctionName): string =>
 
 /** A worker thread loads its code from a file of its own beside the function's. */
 const WORKER_THREADS: Partial<Record<FunctionName, Readonly<Record<string, string>>>> = {
-  'create-composition': { 'gate-worker': 'functions/adapters/composition-validator/validator-worker.ts' },
+  'create-composition': {
+    'validator-worker': 'functions/adapters/composition-validator/validator-worker.ts',
+  },
 };
 
 // Packages in CommonJS ask for Node's own modules by `require`, which an ES module does not have.

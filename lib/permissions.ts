@@ -5,7 +5,7 @@ type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 type ObjectFolder = 'in' | 'out' | 'parts' | 'progress';
 
 /** What a function may do besides writing its own log. A link it signs can do what the function itself may. */
-export interface Rights {
+export interface FunctionPermissions {
   readonly table?: readonly TableAction[];
   /** Query on the index of what is due: active videos and pending deliveries. */
   readonly dueIndex?: true;
@@ -21,24 +21,28 @@ export interface Rights {
   readonly invokesRenderer?: true;
 }
 
-const caller = { table: ['GetItem'], readsKeyPepper: true, countsRequests: true } as const satisfies Rights;
+const caller = {
+  table: ['GetItem'],
+  readsKeyPepper: true,
+  countsRequests: true,
+} as const satisfies FunctionPermissions;
 const create = {
   table: ['GetItem', 'PutItem', 'UpdateItem'],
   readsKeyPepper: true,
   // A create that repeats an earlier one answers with that video, link included.
   objects: { in: ['PutObject', 'DeleteObject'], out: ['GetObject'] },
   sendsToQueue: true,
-} as const satisfies Rights;
-const downloadLink = { objects: { out: ['GetObject'] } } as const satisfies Rights;
+} as const satisfies FunctionPermissions;
+const downloadLink = { objects: { out: ['GetObject'] } } as const satisfies FunctionPermissions;
 
 /** Whoever ends a video records the delivery of its event and sends it on its way. */
 const endVideo = {
   table: ['GetItem', 'PutItem', 'UpdateItem'],
   sendsToWebhookQueue: true,
-} as const satisfies Rights;
+} as const satisfies FunctionPermissions;
 
 /** A transaction needs the rights of the writes inside it; it has no name of its own. */
-export const RIGHTS: Readonly<Record<FunctionName, Rights>> = {
+export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> = {
   'create-video': create,
   'create-composition': create,
   'list-videos': { ...caller, ...downloadLink, table: ['GetItem', 'Query'] },
@@ -68,5 +72,5 @@ export const RIGHTS: Readonly<Record<FunctionName, Rights>> = {
     readsWebhookKey: true,
   },
   'sweep-webhooks': { table: ['UpdateItem'], dueIndex: true, sendsToWebhookQueue: true },
-  'reconcile-books': { table: ['GetItem', 'Query', 'Scan'] },
+  'reconcile-ledger': { table: ['GetItem', 'Query', 'Scan'] },
 };

@@ -8,14 +8,14 @@ export interface Credentials {
 }
 
 /** Services that run already, LocalStack's for example; what is left out is emulated here. */
-export interface GivenServices {
+export interface ExternalEndpoints {
   readonly dynamodb?: string;
   readonly s3?: string;
   readonly sqs?: string;
   readonly credentials: Credentials;
 }
 
-export const isAnyGiven = ({ dynamodb, s3, sqs }: GivenServices): boolean =>
+export const isAnyExternal = ({ dynamodb, s3, sqs }: ExternalEndpoints): boolean =>
   [dynamodb, s3, sqs].some((endpoint) => endpoint !== undefined);
 
 const readCredentials = (env: HostEnv): Credentials => {
@@ -27,7 +27,7 @@ const readCredentials = (env: HostEnv): Credentials => {
  * Reads endpoints as the SDK does: the service's own variable, else the one for all. The shell's key pair counts with
  * an S3 that is given: our own takes one key pair alone, and the other emulators take any.
  */
-export const readGivenServices = (env: HostEnv): GivenServices => {
+export const readExternalEndpoints = (env: HostEnv): ExternalEndpoints => {
   const endpointOf = (service: string) => env[`AWS_ENDPOINT_URL_${service}`] || env['AWS_ENDPOINT_URL'];
   const [dynamodb, s3, sqs] = ['DYNAMODB', 'S3', 'SQS'].map(endpointOf);
   return {

@@ -4,7 +4,7 @@ const PARENT_CHECK_MS = 300;
  * Resolves when the user wants an end: Ctrl-C, or a kill. Npm hands a kill to its shell, which dies of it without
  * passing it on, so under npm the end of the parent counts too.
  */
-export const untilAskedToStop = (): Promise<void> =>
+export const untilShutdownSignal = (): Promise<void> =>
   new Promise((resolve) => {
     // Later signals must not end us half-way: npm repeats a Ctrl-C that has reached us already.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());

@@ -17,8 +17,8 @@ import { startLambda } from './emulators/lambda.ts';
 import { startS3 } from './emulators/s3.ts';
 import { startSecretsManager } from './emulators/secrets-manager.ts';
 import { startSqs } from './emulators/sqs.ts';
-import { readGivenServices } from './external-endpoints.ts';
-import type { GivenServices } from './external-endpoints.ts';
+import { readExternalEndpoints } from './external-endpoints.ts';
+import type { ExternalEndpoints } from './external-endpoints.ts';
 import { SEGMENT_MODULE } from './functions/function-modules.ts';
 import { createIsolatedFunction } from './functions/isolated-function.ts';
 import { createSharedFunctions } from './functions/shared-functions.ts';
@@ -36,7 +36,7 @@ import { readOrMakeSecret, removeStackRecord, stackFiles, writeStackRecord } fro
 const MAX_CONCURRENT_RENDERS = 2;
 const MAX_CONCURRENT_DELIVERIES = 10;
 const SWEEP_EVERY_SECONDS = 10;
-const CHECK_BOOKS_EVERY_SECONDS = 60 * 60;
+const CHECK_LEDGER_EVERY_SECONDS = 60 * 60;
 /** Longer than a render may take: only a coordinator that has failed lets its message come back. */
 const VISIBILITY_TIMEOUT_SECONDS = 16 * 60;
 
@@ -51,7 +51,7 @@ export interface StackOptions {
   /** False: videos stay queued; events are delivered all the same. */
   readonly renders?: boolean;
   /** Services to use instead of emulators of our own; by themselves all three are emulated. */
-  readonly given?: GivenServices;
+  readonly given?: ExternalEndpoints;
 }
 
 export interface Stack {
@@ -62,7 +62,7 @@ export interface Stack {
   readonly stop: () => Promise<void>;
 }
 
-const NONE_GIVEN = readGivenServices({});
+const NO_EXTERNAL_ENDPOINTS = readExternalEndpoints({});
 
 /** Starts an emulator and sees to its end. */
 const keep = async (cleanup: Cleanup, starting: Promise<Emulator>): Promise<string> => {
@@ -78,7 +78,7 @@ const startEmulators = async (
   cleanup: Cleanup,
   dataDir: string,
   segment: FunctionRunner,
-  given: GivenServices,
+  given: ExternalEndpoints,
 ): Promise<Endpoints> => {
   const secrets = {
     [RESOURCE_NAMES.pepperSecret]: readOrMakeSecret(dataDir, 'pepper'),
@@ -124,7 +124,7 @@ const renderTargets = ({ queueUrl, deadLetterQueueUrl }: Resources) => [
 const RENDER_SCHEDULES = [{ functionName: 'sweep-renders', everySeconds: SWEEP_EVERY_SECONDS }];
 const OTHER_SCHEDULES = [
   { functionName: 'sweep-webhooks', everySeconds: SWEEP_EVERY_SECONDS },
-  { functionName: 'reconcile-books', everySeconds: CHECK_BOOKS_EVERY_SECONDS },
+  { functionName: 'reconcile-ledger', everySeconds: CHECK_LEDGER_EVERY_SECONDS },
 ];
 
 const webhookTargets = ({ webhookQueueUrl: queueUrl }: Resources) => [
@@ -172,7 +172,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
     }),
   );
   prepareDataDir(cleanup, options);
-  const { dataDir, given = NONE_GIVEN } = options;
+  const { dataDir, given = NO_EXTERNAL_ENDPOINTS } = options;
   const logFd = openLog(cleanup, stackFiles(dataDir).log);
   const hostEnv = processEnv(process.env, tmpdir());
   const segment = createIsolatedFunction({

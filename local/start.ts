@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
-import { untilAskedToStop } from './shutdown-signal.ts';
+import { untilShutdownSignal } from './shutdown-signal.ts';
 import { prepareDemoWorkspace } from './demo-workspace.ts';
-import { isAnyGiven, readGivenServices } from './external-endpoints.ts';
+import { isAnyExternal, readExternalEndpoints } from './external-endpoints.ts';
 import { startStack } from './stack.ts';
 import { DEFAULT_DATA_DIR, stackFiles } from './stack-files.ts';
 import { OperatorError } from '../scripts/command-line/operator-error.ts';
@@ -24,8 +24,8 @@ const readPort = (text: string | undefined): number => {
 
 const readOptions = () => {
   const { values } = parseOptions({ options: { fresh: { type: 'boolean', default: false } } });
-  const given = readGivenServices(process.env);
-  if (values.fresh && isAnyGiven(given))
+  const given = readExternalEndpoints(process.env);
+  if (values.fresh && isAnyExternal(given))
     throw new OperatorError(
       '--fresh empties our own emulators, not what AWS_ENDPOINT_URL names: empty that yourself.',
     );
@@ -59,7 +59,7 @@ Press Ctrl-C to stop.
 };
 
 const main = async (): Promise<void> => {
-  const asked = untilAskedToStop();
+  const asked = untilShutdownSignal();
   const options = readOptions();
   const stack = await startStack(options);
   try {

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
-import { untilAskedToStop } from '../local/shutdown-signal.ts';
+import { untilShutdownSignal } from '../local/shutdown-signal.ts';
 import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
 import { createApiKey } from './admin/api-keys.ts';
@@ -16,8 +16,8 @@ import { parseOptions } from './command-line/parse-options.ts';
 import { describeError, runCommand } from './command-line/run-command.ts';
 import { createApiClient, download } from './demo/api-client.ts';
 import type { ApiClient, VideoRecord } from './demo/api-client.ts';
-import { DEMO_ORDERS } from './demo/requests.ts';
-import type { DemoOrder } from './demo/requests.ts';
+import { DEMO_REQUESTS } from './demo/requests.ts';
+import type { DemoRequest } from './demo/requests.ts';
 import { createProgressBoard } from './demo/progress-board.ts';
 import type { ProgressBoard } from './demo/progress-board.ts';
 import { readFileFacts } from './demo/read-file-facts.ts';
@@ -76,7 +76,7 @@ const waitUntilDone = async (
 const makeVideo = async (
   api: ApiClient,
   board: ProgressBoard,
-  { name, path, body }: DemoOrder,
+  { name, path, body }: DemoRequest,
 ): Promise<string> => {
   const startedAtMs = Date.now();
   const { id } = await api.create(path, body);
@@ -102,7 +102,7 @@ const showService = async (stack: Stack): Promise<void> => {
     const api = createApiClient(stack.baseUrl, apiKey);
     const board = createProgressBoard(process.stdout);
     mkdirSync(OUT_DIR, { recursive: true });
-    const reports = await Promise.all(DEMO_ORDERS.map((order) => makeVideo(api, board, order)));
+    const reports = await Promise.all(DEMO_REQUESTS.map((order) => makeVideo(api, board, order)));
     const { balanceMilliCredits } = await getWorkspace(admin.ports, workspaceId);
     const spent = creditsFromMilli(GRANTED_MILLI_CREDITS - balanceMilliCredits);
     console.log(
@@ -113,7 +113,7 @@ const showService = async (stack: Stack): Promise<void> => {
   }
 };
 
-const interrupted = untilAskedToStop().then((): never => {
+const interrupted = untilShutdownSignal().then((): never => {
   throw new Error('It was interrupted.');
 });
 interrupted.catch(() => undefined); // it may come while nobody waits for it yet

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { untilAskedToStop } from '../local/shutdown-signal.ts';
+import { untilShutdownSignal } from '../local/shutdown-signal.ts';
 import { createCleanup } from '../local/cleanup.ts';
 import { startDynamodb } from '../local/emulators/dynamodb.ts';
 import type { Emulator } from '../local/emulators/emulator.ts';
@@ -85,7 +85,7 @@ const main = async (): Promise<number> => {
   }
 };
 
-const asked = untilAskedToStop();
+const asked = untilShutdownSignal();
 try {
   process.exit(await main());
 } catch (error) {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createCompositionGate } from '#adapters/composition-validator/composition-validator.ts';
+import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
 import type { CompositionProblem } from '#core/composition/problems.ts';
 import type { RootAttributes } from '#core/composition/root-attributes.ts';
 import { HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
-import { isSoundText } from '#core/text.ts';
+import { isValidText } from '#core/text.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
 import type { DescribedProblem } from '#messages/composition-problems.ts';
 import { composeLintReport, composePassReport, UNREADABLE_DOCUMENT } from '#messages/lint-report.ts';
@@ -52,15 +52,15 @@ const check = async (bytes: Buffer): Promise<Checked> => {
   const html = decode(bytes);
   if (html === undefined) return unreadable(UNREADABLE_DOCUMENT.notText());
   if (html === '') return unreadable(UNREADABLE_DOCUMENT.empty());
-  if (!isSoundText(html)) return unreadable(UNREADABLE_DOCUMENT.unsound());
+  if (!isValidText(html)) return unreadable(UNREADABLE_DOCUMENT.unsound());
   const characters = Array.from(html).length;
   if (characters > HTML_MAX_CHARACTERS)
     return unreadable(UNREADABLE_DOCUMENT.tooLong(characters, HTML_MAX_CHARACTERS));
-  const gate = createCompositionGate({
+  const validator = createCompositionValidator({
     assetsDir: CATALOG_DIR,
     onFailed: (error) => console.error(error),
   });
-  const checked = await gate.check(html);
+  const checked = await validator.check(html);
   return 'root' in checked ? checked : { problems: checked.problems.map((problem) => locate(html, problem)) };
 };
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { CDPSession } from 'puppeteer-core';
-import type { CaptureWay, FrameCapture } from '#renderer/capture/capture.ts';
+import type { CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import { plainPage } from '#renderer/capture/plain-page.ts';
-import { filmSegment } from '#renderer/render-session.ts';
+import { renderWithStrategy } from '#renderer/render-session.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { referencePath } from './renderer.ts';
@@ -19,7 +19,7 @@ const TO_I420 =
   'format=yuv420p';
 
 /** Full screenshots of the page as it is, each handed to `keep` as PNG. */
-const screenshotCapture = (keep: (png: Buffer) => Promise<void>): CaptureWay => {
+const screenshotCapture = (keep: (png: Buffer) => Promise<void>): CaptureStrategy => {
   const open = async (session: CDPSession, { fps }: { fps: number }): Promise<FrameCapture> => {
     const page = plainPage(session);
     return {
@@ -68,7 +68,7 @@ export const filmReference = async (bench: Bench, scene: Scene): Promise<void> =
   const converted = once(converter, 'close') as Promise<[number | null]>;
   const keep = (png: Buffer) => new Promise<void>((resolve) => converter.stdin.write(png, () => resolve()));
   const filmed = await withScratchFolder((scratchDir) =>
-    filmSegment(
+    renderWithStrategy(
       {
         document,
         segment: { index: 0, firstFrame: 0, frameCount: document.frameCount },

@@ -59,7 +59,7 @@ const measure = async ({ scenePath, outputDir, askedAtMs }: SceneMessage): Promi
       );
       if (capture !== 'raw') throw new Error(`${scenePath} was filmed by ${capture}`);
       const [firstAtMs = 0, lastAtMs = 0] = [frameAtMs[0], frameAtMs.at(-1)];
-      return { startedAtMs, firstAtMs, lastAtMs, endedAtMs: Date.now() };
+      return { startedAtMs, firstAtMs, lastAtMs, completedAtMs: Date.now() };
     });
   const frames = document.frameCount;
   const whole = await film({ index: 0, firstFrame: 0, frameCount: frames }, 'whole.mp4');
@@ -84,7 +84,7 @@ const measure = async ({ scenePath, outputDir, askedAtMs }: SceneMessage): Promi
     warmStartSeconds,
     frameSeconds: secondsOf(whole.firstAtMs, whole.lastAtMs) / (frames - 1),
     skippedFrameSeconds: Math.max(0, median(startsBehind) - warmStartSeconds) / skipped,
-    endSeconds: secondsOf(whole.lastAtMs, whole.endedAtMs),
+    endSeconds: secondsOf(whole.lastAtMs, whole.completedAtMs),
     frames,
     file: join(outputDir, 'whole.mp4'),
   };

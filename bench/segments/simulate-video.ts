@@ -1,9 +1,9 @@
 import { HAND_OVER_SECONDS, planSegments, splitInto, wholeVideo } from '#core/rendering/render-plan.ts';
-import type { FilmCosts, RenderPlan } from '#core/rendering/render-plan.ts';
+import type { RenderCosts, RenderPlan } from '#core/rendering/render-plan.ts';
 import { LOOK_EVERY_SECONDS, FRAMES_BEFORE_A_LOOK } from '#renderer/segment-planner.ts';
 
 /** What a video costs on one machine per renderer, as measured. */
-export interface VideoCosts extends FilmCosts {
+export interface VideoCosts extends RenderCosts {
   /** From the last frame until the renderer has answered. */
   readonly endSeconds: number;
   /** Joining, for the video and for each of its frames. */

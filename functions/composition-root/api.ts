@@ -13,7 +13,7 @@ import { createSecretReader } from '#adapters/secrets/secret-reader.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
-import type { EndingListeners, RenderMessage } from '#core/ports/ports.ts';
+import type { CompletionListeners, RenderMessage } from '#core/ports/ports.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { newVideoId, systemClock } from '#adapters/system.ts';
@@ -46,7 +46,7 @@ export const wireCaller = (
 });
 
 /** What operations on videos need besides; one that ends videos says who is told. */
-export const wireVideos = (name: Operation, env: VideosEnv, listeners?: EndingListeners) => {
+export const wireVideos = (name: Operation, env: VideosEnv, listeners?: CompletionListeners) => {
   const dynamodb = createDynamodbClient();
   return {
     ...wireCaller(name, env, dynamodb),

@@ -30,7 +30,7 @@ export const FUNCTION_ENV = {
     'METRICS_NAMESPACE',
   ],
   'sweep-webhooks': END,
-  'reconcile-books': ['TABLE_NAME', 'METRICS_NAMESPACE'],
+  'reconcile-ledger': ['TABLE_NAME', 'METRICS_NAMESPACE'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type FunctionName = keyof typeof FUNCTION_ENV;

@@ -38,5 +38,5 @@ export const SPLIT_POLL_SECONDS = 0.25;
 export const FILE_MAX_BYTES = 4 * 1024 ** 3;
 /** Kept back from the renderers: the coordinator joins their parts, or copies the only one, before the video is done. */
 export const JOIN_RESERVE_SECONDS = 60;
-/** Most components on one page, nested ones included: the gate refuses more, the renderer mounts no more. */
+/** Most components on one page, nested ones included: the validator refuses more, the renderer mounts no more. */
 export const MAX_MOUNTED_COMPONENTS = 200;

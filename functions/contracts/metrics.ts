@@ -32,7 +32,7 @@ export const METRICS = {
   ExpiredLeases: 'Count',
   VideosResent: 'Count',
   /** Videos a sweep could not look after. */
-  VideosTroubled: 'Count',
+  SweepErrors: 'Count',
   CreditsCaptured: 'Count',
   /** Given back because the video failed. */
   CreditsRefunded: 'Count',
@@ -43,10 +43,10 @@ export const METRICS = {
   /** Deliveries that will not be tried again. */
   WebhooksGivenUp: 'Count',
   /** Deliveries a sweep could not look after. */
-  DeliveriesTroubled: 'Count',
+  WebhookSweepErrors: 'Count',
   WorkspacesChecked: 'Count',
   /** Things about a workspace that do not agree with each other. */
-  BooksDrift: 'Count',
+  LedgerDrift: 'Count',
 } as const satisfies Record<string, 'Count' | 'Seconds' | 'None'>;
 
 export type MetricName = keyof typeof METRICS;

@@ -20,5 +20,5 @@ export const TIMEOUT_SECONDS = {
   'sweep-renders': SWEEP,
   'deliver-webhook': 30, // ten for the receiver, the rest for our own calls
   'sweep-webhooks': SWEEP,
-  'reconcile-books': LONGEST, // every workspace is read
+  'reconcile-ledger': LONGEST, // every workspace is read
 } as const satisfies Record<FunctionName, number>;

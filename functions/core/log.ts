@@ -9,13 +9,13 @@ export const LOG_EVENTS = {
   messageUnreadable: { name: 'queue message not understood', level: 'error' },
   abandonedClosed: { name: 'abandoned render closed', level: 'info' },
   sweepCompleted: { name: 'sweep completed', level: 'info' },
-  sweepTroubled: { name: 'video left to the next sweep', level: 'error' },
+  sweepFailed: { name: 'video left to the next sweep', level: 'error' },
   webhookNotSent: { name: 'webhook delivery not sent to the queue', level: 'error' },
   webhookTried: { name: 'webhook delivery tried', level: 'info' },
   webhookAborted: { name: 'webhook delivery left to the sweeper', level: 'error' },
   webhooksSwept: { name: 'webhook sweep completed', level: 'info' },
-  booksDiffer: { name: 'books differ', level: 'error' },
-  booksChecked: { name: 'books checked', level: 'info' },
+  ledgerInconsistent: { name: 'ledger inconsistent', level: 'error' },
+  ledgerChecked: { name: 'ledger checked', level: 'info' },
 } as const satisfies Record<string, { name: string; level: 'info' | 'error' }>;
 
 export type LogEvent = (typeof LOG_EVENTS)[keyof typeof LOG_EVENTS];

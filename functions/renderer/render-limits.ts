@@ -1,9 +1,9 @@
 import type { Segment } from '#core/rendering/segment.ts';
-import type { StageLimits } from '#renderer/page/composition-page.ts';
+import type { PageTimeLimits } from '#renderer/page/composition-page.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 
 /** Milliseconds a segment may take: `startMs`, and `meanFrameMs` for each frame up to its last one. */
-export interface RenderLimits extends StageLimits {
+export interface RenderLimits extends PageTimeLimits {
   readonly startMs: number;
   readonly meanFrameMs: number;
 }

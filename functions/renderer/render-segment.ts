@@ -1,10 +1,10 @@
-import { NO_OPEN_LAYERS } from '#renderer/browser/containment-layers.ts';
-import type { OpenLayers } from '#renderer/browser/containment-layers.ts';
+import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
+import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
-import { createJobSplitter, filmSegment } from '#renderer/render-session.ts';
+import { createJobPlanner, renderWithStrategy } from '#renderer/render-session.ts';
 import type { Filmed } from '#renderer/render-session.ts';
-import type { Splitter } from '#renderer/segment-planner.ts';
+import type { SegmentPlanner } from '#renderer/segment-planner.ts';
 import { PageCrash, RenderError } from '#renderer/render-error.ts';
 import type { RenderJob, RenderReport, RenderTools } from '#renderer/render-job.ts';
 import { limitsOf, segmentLimitMs } from '#renderer/render-limits.ts';
@@ -29,16 +29,16 @@ const forBothWays = (job: RenderJob): RenderJob => {
 /** Browsers found to lack what the raw way needs; nothing is tried with them again. */
 const browsersWithoutRaw = new Map<string, string>();
 
-const filmRaw = async (
+const renderRaw = async (
   job: RenderJob,
   tools: RenderTools,
-  openLayers: OpenLayers,
-  splitter: Splitter,
+  disabledLayers: DisabledLayers,
+  planner: SegmentPlanner,
 ): Promise<Filmed> => {
   const { executablePath } = tools.chromium;
   const known = browsersWithoutRaw.get(executablePath);
   if (known !== undefined) return { unfit: known, cause: 'browser' };
-  const filmed = await filmSegment(job, tools, rawCapture, openLayers, splitter).catch(
+  const filmed = await renderWithStrategy(job, tools, rawCapture, disabledLayers, planner).catch(
     (error: unknown): Filmed => {
       // Some pages crash Chromium only when they are drawn into a canvas.
       if (error instanceof PageCrash) return { unfit: error.diagnostic, cause: 'crash' };
@@ -49,20 +49,20 @@ const filmRaw = async (
   return filmed;
 };
 
-const filmCompatible = async (
+const renderCompatible = async (
   job: RenderJob,
   tools: RenderTools,
-  openLayers: OpenLayers,
-  splitter: Splitter,
+  disabledLayers: DisabledLayers,
+  planner: SegmentPlanner,
   hasCrashed: boolean,
 ): Promise<Filmed> => {
   try {
-    return await filmSegment(job, tools, beginFrameCapture, openLayers, splitter);
+    return await renderWithStrategy(job, tools, beginFrameCapture, disabledLayers, planner);
   } catch (error) {
     if (!(error instanceof PageCrash)) throw error;
     // Nesting that no stack is deep enough for, as a rule: its author's to mend, and nothing to try again.
     if (hasCrashed) throw new RenderError('out_of_memory', `twice ${error.diagnostic}`);
-    return filmCompatible(job, tools, openLayers, splitter, true);
+    return renderCompatible(job, tools, disabledLayers, planner, true);
   }
 };
 
@@ -73,22 +73,22 @@ const filmCompatible = async (
 export const renderSegment = async (
   job: RenderJob,
   tools: RenderTools,
-  openLayers: OpenLayers = NO_OPEN_LAYERS,
+  disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
 ): Promise<RenderReport> => {
   const startedMs = performance.now();
   const { width, height, fps } = job.document;
-  const splitter = createJobSplitter(job);
+  const planner = createJobPlanner(job);
   const facts = () => {
-    const segmentFrames = splitter.segmentFrames();
+    const segmentFrames = planner.segmentFrames();
     const seconds = (performance.now() - startedMs) / 1000;
-    const frames = splitter.frameCount();
+    const frames = planner.frameCount();
     return { frames, width, height, fps, seconds, ...(segmentFrames && { segmentFrames }) };
   };
   const sharedJob = forBothWays(job);
-  const raw = await filmRaw(sharedJob, tools, openLayers, splitter);
+  const raw = await renderRaw(sharedJob, tools, disabledLayers, planner);
   if ('blockedRequests' in raw) return { ...raw, ...facts(), capture: 'raw' };
   const hasCrashed = raw.cause === 'crash';
-  const compatible = await filmCompatible(sharedJob, tools, openLayers, splitter, hasCrashed);
+  const compatible = await renderCompatible(sharedJob, tools, disabledLayers, planner, hasCrashed);
   if ('unfit' in compatible) throw new RenderError('internal_error', compatible.unfit);
   const { unfit: captureReason } = raw;
   return { ...compatible, ...facts(), capture: 'begin-frame', captureReason };

@@ -5,13 +5,13 @@ import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { watchMemory } from '#renderer/browser/memory-watch.ts';
 import type { MemoryWatch } from '#renderer/browser/memory-watch.ts';
 import { containPage } from '#renderer/browser/contain-page.ts';
-import { NO_OPEN_LAYERS } from '#renderer/browser/containment-layers.ts';
-import type { OpenLayers } from '#renderer/browser/containment-layers.ts';
+import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
+import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import { guardNetwork } from '#renderer/browser/network-guard.ts';
 import type { NetworkGuard } from '#renderer/browser/network-guard.ts';
 import { openPageTarget } from '#renderer/browser/page-target.ts';
-import { BrowserUnfit, CaptureUnfit } from '#renderer/capture/capture.ts';
-import type { CaptureWay, FrameCapture } from '#renderer/capture/capture.ts';
+import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
+import type { CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import { startEncoder } from '#renderer/encode/encoder.ts';
 import type { Encoder } from '#renderer/encode/encoder.ts';
 import type { Poster } from '#renderer/encode/ffmpeg-arguments.ts';
@@ -19,10 +19,10 @@ import { createFailureWatch } from '#renderer/failure-watch.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { prepareDocument } from '#renderer/page/prepare-document.ts';
 import { createSite } from '#renderer/page/site.ts';
-import { openStage } from '#renderer/page/composition-page.ts';
-import type { Stage } from '#renderer/page/composition-page.ts';
-import { createSplitter } from '#renderer/segment-planner.ts';
-import type { Splitter } from '#renderer/segment-planner.ts';
+import { openCompositionPage } from '#renderer/page/composition-page.ts';
+import type { CompositionPage } from '#renderer/page/composition-page.ts';
+import { createSegmentPlanner } from '#renderer/segment-planner.ts';
+import type { SegmentPlanner } from '#renderer/segment-planner.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import type { RenderJob, RenderTools } from '#renderer/render-job.ts';
 import { limitsOf } from '#renderer/render-limits.ts';
@@ -38,23 +38,23 @@ export type Filmed =
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const createJobSplitter = ({ segment, maxSegments = 1 }: RenderJob): Splitter =>
-  createSplitter({ segment, maxSegments, nowMs: () => performance.now() });
+export const createJobPlanner = ({ segment, maxSegments = 1 }: RenderJob): SegmentPlanner =>
+  createSegmentPlanner({ segment, maxSegments, nowMs: () => performance.now() });
 
 const encodeFrames = async (
   capture: FrameCapture,
   encoder: Encoder,
   job: RenderJob,
   watch: FailureWatch,
-  stage: Stage,
-  splitter: Splitter,
+  stage: CompositionPage,
+  planner: SegmentPlanner,
 ): Promise<void> => {
   const { segment, onProgress } = job;
   const { firstFrame } = segment;
   const { frameMs } = limitsOf(job);
-  const pictures = capture.film(firstFrame, () => firstFrame + splitter.frameCount());
+  const pictures = capture.film(firstFrame, () => firstFrame + planner.frameCount());
   try {
-    for (let done = 0; done < splitter.frameCount(); done += 1) {
+    for (let done = 0; done < planner.frameCount(); done += 1) {
       watch.reach(firstFrame + done);
       const { value } = await watch.raceWithin(
         pictures.next(),
@@ -63,8 +63,8 @@ const encodeFrames = async (
       );
       if (value === undefined) throw new RenderError('internal_error', 'the film ended early');
       await encoder.write(value);
-      await splitter.frameDone(done + 1, stage.meanSeekSeconds);
-      const segmentFrames = splitter.segmentFrames();
+      await planner.frameDone(done + 1, stage.meanSeekSeconds);
+      const segmentFrames = planner.segmentFrames();
       onProgress?.({ framesDone: done + 1, ...(segmentFrames && { segmentFrames }) });
     }
   } finally {
@@ -80,10 +80,10 @@ interface Take {
   readonly running: RunningBrowser;
   readonly job: RenderJob;
   readonly tools: RenderTools;
-  readonly way: CaptureWay;
+  readonly way: CaptureStrategy;
   readonly memory: MemoryWatch;
   readonly watch: FailureWatch;
-  readonly openLayers: OpenLayers;
+  readonly disabledLayers: DisabledLayers;
 }
 
 const openPage = async ({
@@ -93,22 +93,28 @@ const openPage = async ({
   way,
   memory,
   watch,
-  openLayers,
-}: Take): Promise<{ capture: FrameCapture; guard: NetworkGuard; stage: Stage }> => {
+  disabledLayers,
+}: Take): Promise<{ capture: FrameCapture; guard: NetworkGuard; stage: CompositionPage }> => {
   const { document, files, segment, scratchDir } = job;
   const { fps, variables } = document;
   const session = await watch.race(
     openPageTarget(running, document, way.enableBeginFrameControl, memory, watch),
   );
   const ownFiles = way.files(document);
-  await watch.race(containPage(running, session, watch, openLayers, new Set(ownFiles.keys())));
+  await watch.race(containPage(running, session, watch, disabledLayers, new Set(ownFiles.keys())));
   const site = createSite(tools.assets, files ?? new Map());
   const html = Buffer.from(prepareDocument(document.html, document));
-  const guard = await watch.race(guardNetwork(session, site, html, watch, openLayers, ownFiles));
+  const guard = await watch.race(guardNetwork(session, site, html, watch, disabledLayers, ownFiles));
   const settings = { size: document, fps, profileDir: profileOf(scratchDir) };
   const capture = await watch.race(way.open(session, settings));
   const epochMs = job.epochMs ?? Math.floor(Date.now() / DAY_MS) * DAY_MS;
-  const stage = await openStage(session, capture, { fps, variables, epochMs }, limitsOf(job), watch);
+  const stage = await openCompositionPage(
+    session,
+    capture,
+    { fps, variables, epochMs },
+    limitsOf(job),
+    watch,
+  );
   await stage.skip(0, segment.firstFrame);
   return { capture, guard, stage };
 };
@@ -121,7 +127,7 @@ const openPoster = async ({ document, segment, posterPath }: RenderJob): Promise
   return { path: posterPath, frame };
 };
 
-const film = async (take: Take, splitter: Splitter): Promise<Filmed> => {
+const film = async (take: Take, planner: SegmentPlanner): Promise<Filmed> => {
   const { job, tools, way, watch } = take;
   const { document, scratchDir, outputPath } = job;
   const { width, height, fps } = document;
@@ -131,34 +137,34 @@ const film = async (take: Take, splitter: Splitter): Promise<Filmed> => {
   const settings = { ...format, outputPath, ...(poster && { poster }) };
   const encoder = await startEncoder(tools.ffmpegPath, settings, scratchDir, watch);
   try {
-    await encodeFrames(capture, encoder, job, watch, stage, splitter);
+    await encodeFrames(capture, encoder, job, watch, stage, planner);
   } catch (error) {
     watch.fail(
       error instanceof RenderError ? error : new RenderError('internal_error', String(error).slice(0, 300)),
     );
     await encoder.ended;
-    throw error instanceof CaptureUnfit ? error : watch.signal.reason;
+    throw error instanceof CaptureUnsupported ? error : watch.signal.reason;
   }
   return { blockedRequests: guard.blockedRequests() };
 };
 
 /** Films the segment with a browser, an encoder and a watch of its own; failures are thrown as RenderErrors. */
-export const filmSegment = async (
+export const renderWithStrategy = async (
   job: RenderJob,
   tools: RenderTools,
-  way: CaptureWay,
-  openLayers: OpenLayers = NO_OPEN_LAYERS,
-  splitter: Splitter = createJobSplitter(job),
+  way: CaptureStrategy,
+  disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
+  planner: SegmentPlanner = createJobPlanner(job),
 ): Promise<Filmed> => {
   const watch = createFailureWatch(job.deadlineMs, job.signal);
   const memory = watchMemory(job.scratchDir, watch);
   let running: RunningBrowser | undefined;
   try {
-    running = await launchBrowser(tools.chromium, job.scratchDir, way.browserFlags, watch, openLayers);
-    return await film({ running, job, tools, way, memory, watch, openLayers }, splitter);
+    running = await launchBrowser(tools.chromium, job.scratchDir, way.browserFlags, watch, disabledLayers);
+    return await film({ running, job, tools, way, memory, watch, disabledLayers }, planner);
   } catch (error) {
-    if (error instanceof CaptureUnfit) {
-      return { unfit: error.message, cause: error instanceof BrowserUnfit ? 'browser' : 'page' };
+    if (error instanceof CaptureUnsupported) {
+      return { unfit: error.message, cause: error instanceof BrowserUnsupported ? 'browser' : 'page' };
     }
     if (error instanceof RenderError) throw error;
     throw new RenderError('internal_error', String(error).slice(0, 300));

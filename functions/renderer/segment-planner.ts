@@ -1,9 +1,9 @@
 import { planSegments } from '#core/rendering/render-plan.ts';
-import type { FilmCosts, RenderPlan } from '#core/rendering/render-plan.ts';
+import type { RenderCosts, RenderPlan } from '#core/rendering/render-plan.ts';
 import type { Segment } from '#core/rendering/segment.ts';
 
 /** Looks, while a video is filmed, whether it pays to leave the end of it to others. */
-export interface Splitter {
+export interface SegmentPlanner {
   /** Frames of the segment that are ours. */
   readonly frameCount: () => number;
   /** Frames of every segment, once some are left to others. */
@@ -12,7 +12,7 @@ export interface Splitter {
   readonly frameDone: (framesDone: number, meanSeekSeconds: () => Promise<number>) => Promise<void>;
 }
 
-export interface SplitterSettings {
+export interface SegmentPlannerSettings {
   readonly segment: Segment;
   readonly maxSegments: number;
   readonly nowMs: () => number;
@@ -22,14 +22,18 @@ export const LOOK_EVERY_SECONDS = 0.5;
 /** The first frames mostly fill the encoder's look-ahead. */
 export const FRAMES_BEFORE_A_LOOK = 30;
 
-/** The clock starts with the splitter: what passes until the first frame is the cost of a start. */
-export const createSplitter = ({ segment, maxSegments, nowMs }: SplitterSettings): Splitter => {
+/** The clock starts with the planner: what passes until the first frame is the cost of a start. */
+export const createSegmentPlanner = ({
+  segment,
+  maxSegments,
+  nowMs,
+}: SegmentPlannerSettings): SegmentPlanner => {
   const startedMs = nowMs();
   let plan: RenderPlan | undefined;
   let doneAtMs: number[] = [];
   let nextLookMs = 0;
 
-  const measure = (skippedFrameSeconds: number): FilmCosts => {
+  const measure = (skippedFrameSeconds: number): RenderCosts => {
     const last = doneAtMs.length - 1;
     const half = Math.floor(last / 2);
     const atMs = (index: number) => doneAtMs[index] ?? 0;

@@ -9,7 +9,7 @@ const endings = ({ own }: Watched, minutes: number) => ({
 });
 
 /** How videos end that should not have. */
-const endingAlarms = (watched: Watched): AlarmTable => ({
+const completionAlarms = (watched: Watched): AlarmTable => ({
   RendersFailing: {
     impact:
       'A fifth or more of all renders ends in render_crashed or internal_error, which is no fault of the documents: callers get their credits back instead of a video.',
@@ -76,7 +76,7 @@ const progressAlarms = ({ own, renderer, coordinator, sweeper }: Watched): Alarm
       'For ten minutes a video has had no worker and got none: it shows no progress, and keeps a slot and its credits.',
     metric: total('videos without a worker', 5, {
       expired: own.metric('ExpiredLeases', leastOver(5)),
-      troubled: own.metric('VideosTroubled', leastOver(5)),
+      errors: own.metric('SweepErrors', leastOver(5)),
     }),
     comparison: 'atLeast',
     threshold: 1,
@@ -113,6 +113,6 @@ const progressAlarms = ({ own, renderer, coordinator, sweeper }: Watched): Alarm
 });
 
 export const renderAlarms = (watched: Watched): AlarmTable => ({
-  ...endingAlarms(watched),
+  ...completionAlarms(watched),
   ...progressAlarms(watched),
 });

@@ -8,7 +8,7 @@ export const webhookAlarms = ({ webhooks, webhookSweeper, own }: Watched): Alarm
       'Deliveries of events could not even be begun, five times or for five minutes in a row: receivers hear of their videos later than they should.',
     metric: total('deliveries that cannot be begun', 5, {
       deadLetters: webhooks.deadLetters.metricApproximateNumberOfMessagesVisible(mostOver(5)),
-      troubled: own.metric('DeliveriesTroubled', leastOver(5)),
+      errors: own.metric('WebhookSweepErrors', leastOver(5)),
     }),
     comparison: 'atLeast',
     threshold: 1,

@@ -6,7 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { AlarmSettings, Watched } from '../alarms/alarm-settings.ts';
 import { apiAlarms } from '../alarms/api-alarms.ts';
-import { bookAlarms } from '../alarms/ledger-alarms.ts';
+import { ledgerAlarms } from '../alarms/ledger-alarms.ts';
 import { renderAlarms } from '../alarms/render-alarms.ts';
 import { webhookAlarms } from '../alarms/webhook-alarms.ts';
 
@@ -43,7 +43,7 @@ export const createAlarms = (scope: Construct, watched: Watched, email: string |
   const topic = new Topic(scope, 'AlarmTopic', { enforceSSL: true });
   topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'));
   if (email !== undefined) topic.addSubscription(new EmailSubscription(email));
-  const tables = [apiAlarms, renderAlarms, webhookAlarms, bookAlarms].map((table) => table(watched));
+  const tables = [apiAlarms, renderAlarms, webhookAlarms, ledgerAlarms].map((table) => table(watched));
   const alarms = tables
     .flatMap((table) => Object.entries(table))
     .map(([id, settings]) => createAlarm(scope, id, settings));

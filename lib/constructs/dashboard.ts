@@ -90,7 +90,7 @@ const queue = ({ own, queues, coordinator }: Watched): Row => ({
       left: [
         own.metric('ExpiredLeases', most),
         own.metric('VideosResent', sum),
-        own.metric('VideosTroubled', sum),
+        own.metric('SweepErrors', sum),
       ],
     },
     {
@@ -130,8 +130,8 @@ const money = ({ own }: Watched): Row => ({
       ],
     },
     {
-      title: 'Books',
-      left: [own.metric('BooksDrift', mostOver(60))],
+      title: 'LedgerSnapshot',
+      left: [own.metric('LedgerDrift', mostOver(60))],
       right: [own.metric('WorkspacesChecked', mostOver(60))],
     },
   ],
@@ -146,7 +146,7 @@ const events = ({ own, webhooks }: Watched): Row => ({
         own.metric('WebhooksDelivered', sum),
         own.metric('WebhookTriesFailed', sum),
         own.metric('WebhooksGivenUp', sum),
-        own.metric('DeliveriesTroubled', sum),
+        own.metric('WebhookSweepErrors', sum),
       ],
     },
     {

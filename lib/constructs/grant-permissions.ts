@@ -3,10 +3,10 @@ import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { FunctionName } from '#contracts/environment.ts';
 import { apiKeyKey, TABLE } from '#contracts/table-keys.ts';
-import { RIGHTS } from '../permissions.ts';
+import { FUNCTION_PERMISSIONS } from '../permissions.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 
-export interface RightsTargets {
+export interface PermissionTargets {
   readonly data: DataStack;
   readonly queue: Queue;
   readonly webhookQueue: Queue;
@@ -22,8 +22,11 @@ type Grant = readonly [
 
 const ONLY_API_KEYS = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [apiKeyKey('*').pk] } };
 
-const grantsOf = (name: FunctionName, { data, queue, webhookQueue, renderer }: RightsTargets): Grant[] => {
-  const rights = RIGHTS[name];
+const grantsOf = (
+  name: FunctionName,
+  { data, queue, webhookQueue, renderer }: PermissionTargets,
+): Grant[] => {
+  const rights = FUNCTION_PERMISSIONS[name];
   const { table, bucket, keyPepper, webhookKey } = data;
   return [
     ['dynamodb', rights.table ?? [], table.tableArn],
@@ -43,8 +46,12 @@ const grantsOf = (name: FunctionName, { data, queue, webhookQueue, renderer }: R
   ];
 };
 
-/** Gives a function exactly what `RIGHTS` says. */
-export const grantRights = (name: FunctionName, lambda: LambdaFunction, targets: RightsTargets): void => {
+/** Gives a function exactly what `FUNCTION_PERMISSIONS` says. */
+export const grantPermissions = (
+  name: FunctionName,
+  lambda: LambdaFunction,
+  targets: PermissionTargets,
+): void => {
   for (const [service, actions, resource, conditions] of grantsOf(name, targets)) {
     if (actions.length === 0) continue;
     lambda.addToRolePolicy(

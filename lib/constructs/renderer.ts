@@ -3,7 +3,7 @@ import type { Function as LambdaFunction, ILayerVersion } from 'aws-cdk-lib/aws-
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../stage.ts';
 import { createBinaryLayer } from './binary-layer.ts';
-import { createHouseFunction } from './service-function.ts';
+import { createServiceFunction } from './service-function.ts';
 
 export interface RendererSettings {
   readonly assetsDir: string;
@@ -21,7 +21,7 @@ export const createRenderer = (
   scope: Construct,
   { assetsDir, assetsLayer, stage }: RendererSettings,
 ): LambdaFunction =>
-  createHouseFunction(scope, {
+  createServiceFunction(scope, {
     name: 'render-segment',
     environment: { ASSETS_DIR: assetsDir, FFMPEG_BIN: '/opt/bin/ffmpeg' },
     layers: [

@@ -30,7 +30,7 @@ const callEvery = (
 export const createScheduledFunctions = (scope: Construct, create: CreateFunction): ScheduledFunctions => {
   const sweeper = create({ name: 'sweep-renders', memoryMiB: 256 });
   const webhookSweeper = create({ name: 'sweep-webhooks', memoryMiB: 256 });
-  const bookkeeper = create({ name: 'reconcile-books', memoryMiB: 512 });
+  const bookkeeper = create({ name: 'reconcile-ledger', memoryMiB: 512 });
   for (const lambda of [sweeper, webhookSweeper, bookkeeper])
     lambda.configureAsyncInvoke({ retryAttempts: 0 });
   callEvery(scope, 'EveryMinute', Duration.minutes(1), [sweeper, webhookSweeper]);

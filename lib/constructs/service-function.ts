@@ -11,7 +11,7 @@ import { bundleFunction, functionFolder, PROJECT_ROOT } from '../bundle-function
 import { TIMEOUT_SECONDS } from '#contracts/timeouts.ts';
 import { localCode } from './local-code.ts';
 
-export interface HouseFunctionSettings {
+export interface ServiceFunctionSettings {
   readonly name: FunctionName;
   readonly environment: Readonly<Record<string, string>>;
   readonly memoryMiB: number;
@@ -26,14 +26,17 @@ export interface HouseFunctionSettings {
 
 /** Creates one of our functions with the environment and the rights its name stands for. */
 export type CreateFunction = (
-  settings: Omit<HouseFunctionSettings, 'environment' | 'logRetention' | 'tracing'>,
+  settings: Omit<ServiceFunctionSettings, 'environment' | 'logRetention' | 'tracing'>,
 ) => LambdaFunction;
 
 export const constructId = (name: FunctionName): string =>
   name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** A function whose role may write its own log and nothing else; whoever owns a resource grants the rest. */
-export const createHouseFunction = (scope: Construct, settings: HouseFunctionSettings): LambdaFunction => {
+export const createServiceFunction = (
+  scope: Construct,
+  settings: ServiceFunctionSettings,
+): LambdaFunction => {
   const { name, layers = [], scratchMiB, reservedConcurrency, tracing = false } = settings;
   const id = constructId(name);
   const logGroup = new LogGroup(scope, `${id}Log`, {

@@ -10,8 +10,8 @@ import type { FunctionName } from '#contracts/environment.ts';
 import type { Watched } from '../alarms/alarm-settings.ts';
 import { createAlarms } from '../constructs/alarms.ts';
 import { createBinaryLayer } from '../constructs/binary-layer.ts';
-import { grantRights } from '../constructs/grant-permissions.ts';
-import { createHouseFunction } from '../constructs/service-function.ts';
+import { grantPermissions } from '../constructs/grant-permissions.ts';
+import { createServiceFunction } from '../constructs/service-function.ts';
 import type { CreateFunction } from '../constructs/service-function.ts';
 import { createDashboard } from '../constructs/dashboard.ts';
 import { createHttpApi } from '../constructs/http-api.ts';
@@ -175,13 +175,13 @@ export class ServiceStack extends Stack {
     return (settings) => {
       const { name } = settings;
       const environment = pickEnvironment(name, values);
-      const lambda = createHouseFunction(this, {
+      const lambda = createServiceFunction(this, {
         ...settings,
         environment,
         logRetention: stage.logRetention,
         tracing: stage.tracing,
       });
-      grantRights(name, lambda, { data, queue, webhookQueue, renderer });
+      grantPermissions(name, lambda, { data, queue, webhookQueue, renderer });
       return lambda;
     };
   }

@@ -1,5 +1,5 @@
 import type { ApiKeyAdmin, Clock, WorkspaceAdmin, WorkspaceStore } from '#core/ports/ports.ts';
-import type { BookReader } from '#core/ledger/ledger.ts';
+import type { LedgerReader } from '#core/ledger/ledger.ts';
 import type { SecretBox, WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
 
 /** What the admin commands work on: the same tables as the API, from the operator's side. */
@@ -7,7 +7,7 @@ export interface AdminPorts {
   readonly workspaces: WorkspaceStore;
   readonly workspaceAdmin: WorkspaceAdmin;
   readonly apiKeys: ApiKeyAdmin;
-  readonly books: BookReader;
+  readonly books: LedgerReader;
   readonly webhooks: Pick<WebhookStore, 'findEndpoint'>;
   readonly webhookAdmin: WebhookAdmin;
   readonly clock: Clock;

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createApiKeyAdmin } from '#adapters/dynamodb/api-key-admin.ts';
-import { createBookReader } from '#adapters/dynamodb/ledger-reader.ts';
+import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
@@ -46,7 +46,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
       workspaces: createWorkspaceStore(dynamodb, tableName),
       workspaceAdmin: createWorkspaceAdmin(dynamodb, tableName),
       apiKeys: createApiKeyAdmin(dynamodb, tableName),
-      books: createBookReader(dynamodb, tableName),
+      books: createLedgerReader(dynamodb, tableName),
       webhooks: createWebhookStore(dynamodb, tableName),
       webhookAdmin: createWebhookAdmin(dynamodb, tableName),
       clock: systemClock,

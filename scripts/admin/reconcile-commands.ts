@@ -1,12 +1,12 @@
-import { createReconcileBooks } from '#core/use-cases/reconcile-ledger.ts';
-import type { BooksReport } from '#core/use-cases/reconcile-ledger.ts';
+import { createReconcileLedger } from '#core/use-cases/reconcile-ledger.ts';
+import type { LedgerReport } from '#core/use-cases/reconcile-ledger.ts';
 import { textOf } from './command.ts';
 import type { Command } from './command.ts';
 import { table } from './present.ts';
 import type { AdminAnswer } from './present.ts';
 import { getWorkspace } from './workspaces.ts';
 
-const presentDifferences = ({ workspaces, found }: BooksReport): AdminAnswer => {
+const presentDifferences = ({ workspaces, found }: LedgerReport): AdminAnswer => {
   const summary = `${workspaces} ${workspaces === 1 ? 'workspace' : 'workspaces'} checked`;
   const json = {
     workspaces,
@@ -34,7 +34,7 @@ export const reconcileCommands = {
     run: async (ports, options) => {
       const id = textOf(options, 'workspace');
       const only = id === undefined ? undefined : [(await getWorkspace(ports, id)).id];
-      return presentDifferences(await createReconcileBooks(ports)(only));
+      return presentDifferences(await createReconcileLedger(ports)(only));
     },
   },
 } as const satisfies Record<string, Command>;

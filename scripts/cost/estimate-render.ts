@@ -1,7 +1,7 @@
 import { frameCount } from '#core/rendering/frame-count.ts';
 import {
   COLD_START_SECONDS,
-  FRAMES_FILMED_WHOLE,
+  UNSPLIT_MAX_FRAMES,
   planSegments,
   splitInto,
 } from '#core/rendering/render-plan.ts';
@@ -36,7 +36,7 @@ export interface RenderFigures {
 export interface RenderEstimate {
   readonly segments: number;
   /** What one warm renderer alone would take. */
-  readonly filmingSeconds: number;
+  readonly captureSeconds: number;
   /** What all renderers together are billed for: every start is cold. */
   readonly billedSeconds: number;
   /** Until the video is there. */
@@ -70,11 +70,11 @@ export const estimateRender = (
   maxSegments: number = DEPLOYED.segmentsPerVideo[stage],
 ): RenderEstimate => {
   const frames = frameCount(video.seconds, video.fps);
-  const filmingSeconds = filmingTime(video, scene, stage);
-  const aloneSeconds = filmingSeconds + coldSeconds - warmSeconds;
-  const alone = { segments: 1, filmingSeconds, billedSeconds: aloneSeconds, waitSeconds: aloneSeconds };
-  if (maxSegments === 1 || frames <= FRAMES_FILMED_WHOLE) return alone;
-  const frameSeconds = filmingSeconds / frames;
+  const captureSeconds = filmingTime(video, scene, stage);
+  const aloneSeconds = captureSeconds + coldSeconds - warmSeconds;
+  const alone = { segments: 1, captureSeconds, billedSeconds: aloneSeconds, waitSeconds: aloneSeconds };
+  if (maxSegments === 1 || frames <= UNSPLIT_MAX_FRAMES) return alone;
+  const frameSeconds = captureSeconds / frames;
   const options = {
     frameCount: frames,
     framesDone: Math.ceil(LOOK_AFTER_SECONDS / frameSeconds),
@@ -91,7 +91,7 @@ export const estimateRender = (
   const begunSeconds = coldSeconds - warmSeconds + options.framesDone * frameSeconds;
   return {
     segments,
-    filmingSeconds,
+    captureSeconds,
     billedSeconds: aloneSeconds + split.overheadSeconds,
     waitSeconds: begunSeconds + split.waitSeconds,
   };

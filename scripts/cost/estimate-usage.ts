@@ -1,4 +1,9 @@
-import { HEARTBEAT_SECONDS, OUTPUT_KEPT_DAYS, POLL_HINT_SECONDS, RECORD_KEPT_DAYS } from '#contracts/limits.ts';
+import {
+  HEARTBEAT_SECONDS,
+  OUTPUT_KEPT_DAYS,
+  POLL_HINT_SECONDS,
+  RECORD_KEPT_DAYS,
+} from '#contracts/limits.ts';
 import { DEPLOYED } from './deployment.ts';
 import type { StageName } from './deployment.ts';
 import { estimateRender, shareOf } from './estimate-render.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const COMPOSITION = fileURLToPath(new URL('composition.html', import.meta.url));
 
 /** The two requests of the demo, as a customer would send them. */
-export const DEMO_ORDERS = [
+export const DEMO_REQUESTS = [
   {
     name: 'template',
     path: '/v1/videos',
@@ -27,4 +27,4 @@ export const DEMO_ORDERS = [
   },
 ] as const;
 
-export type DemoOrder = (typeof DEMO_ORDERS)[number];
+export type DemoRequest = (typeof DEMO_REQUESTS)[number];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { composition, templateOrder } from './requests.ts';
+import { composition, templateRequest } from './requests.ts';
 import { isVideo, refusedWith } from './smoke-api.ts';
 import type { SmokeApi } from './smoke-api.ts';
 
@@ -8,7 +8,7 @@ const LONG_SECONDS = 20;
 
 /** Two active videos, the third refused; then both canceled, which gives their credits back. */
 export const checkCap = async ({ check }: SmokeApi): Promise<void> => {
-  const order = { ...templateOrder(), idempotency_key: `smoke-${randomUUID()}` };
+  const order = { ...templateRequest(), idempotency_key: `smoke-${randomUUID()}` };
   const template = { operation: 'create-video', body: order } as const;
   const document = { operation: 'create-composition', body: { html: composition(LONG_SECONDS) } } as const;
   const first = await check('a first active video', 201, template, isVideo);
@@ -16,7 +16,7 @@ export const checkCap = async ({ check }: SmokeApi): Promise<void> => {
   const ids = [first?.id, second?.id].filter((id) => typeof id === 'string');
 
   const capped = refusedWith('too_many_active_renders');
-  await check('a third active video', 429, { operation: 'create-video', body: templateOrder() }, capped);
+  await check('a third active video', 429, { operation: 'create-video', body: templateRequest() }, capped);
   await check('a third active video', 429, document, capped);
   await check('the first order again', 200, template, ({ body }) =>
     body?.id === first?.id ? undefined : 'it is another video',

@@ -1,4 +1,4 @@
-import { composition, TEMPLATE, templateOrder } from './requests.ts';
+import { composition, TEMPLATE, templateRequest } from './requests.ts';
 import type { SmokeApi } from './smoke-api.ts';
 
 /** What a caller may look at before anything is made, and both creates without creating. */
@@ -16,7 +16,12 @@ export const checkReads = async ({ check }: SmokeApi): Promise<void> => {
   const isPriced = ({ body }: { readonly body: { readonly valid?: boolean; readonly credits?: number } }) =>
     body.valid === true && Number(body.credits) > 0 ? undefined : 'there is no price';
   const dryRun = { query: 'dry_run=true' };
-  await check('as a dry run', 200, { operation: 'create-video', ...dryRun, body: templateOrder() }, isPriced);
+  await check(
+    'as a dry run',
+    200,
+    { operation: 'create-video', ...dryRun, body: templateRequest() },
+    isPriced,
+  );
   const html = composition(1);
   await check('as a dry run', 200, { operation: 'create-composition', ...dryRun, body: { html } }, isPriced);
 };

@@ -2,7 +2,7 @@ import { BODY_MAX_BYTES, HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import type { GuardedOperation } from '#contracts/routes.ts';
 import type { Permission } from '#core/workspace/api-key.ts';
-import { composition, TEMPLATE, templateOrder } from './requests.ts';
+import { composition, TEMPLATE, templateRequest } from './requests.ts';
 import { refusedWith, unknownVideoId } from './smoke-api.ts';
 import type { SmokeApi, SmokeRequest } from './smoke-api.ts';
 
@@ -17,7 +17,7 @@ export interface OtherKeys {
 
 /** A request to each operation that is fine but for whoever sends it; on no account does one create a video. */
 const requestsTo = (): Readonly<Record<GuardedOperation, SmokeRequest>> => ({
-  'create-video': { operation: 'create-video', query: 'dry_run=true', body: templateOrder() },
+  'create-video': { operation: 'create-video', query: 'dry_run=true', body: templateRequest() },
   'create-composition': {
     operation: 'create-composition',
     query: 'dry_run=true',
@@ -93,7 +93,7 @@ export const checkBadRequests = async ({ check, checkGateway }: SmokeApi): Promi
   await check('unknown', 404, { operation: 'get-template', path: { template: 'tidak-ada@1' } }, unknown);
   await checkGateway('a path nobody serves', 404, '/v1/nothing', notFound);
 
-  const tooLongWord = templateOrder({ judul: 'x'.repeat(5000) });
+  const tooLongWord = templateRequest({ judul: 'x'.repeat(5000) });
   await check('with too long a variable', 422, { operation: 'create-video', body: tooLongWord }, (answer) =>
     answer.body?.details?.judul
       ? refusedWith('invalid_variables')(answer)
@@ -131,6 +131,6 @@ export const checkNoCredits = async (
     return;
   }
   const poor = refusedWith('insufficient_credits');
-  await check(what, 402, { operation: 'create-video', key, body: templateOrder() }, poor);
+  await check(what, 402, { operation: 'create-video', key, body: templateRequest() }, poor);
   await check(what, 402, { operation: 'create-composition', key, body: { html: composition(1) } }, poor);
 };

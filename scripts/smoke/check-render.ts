@@ -9,7 +9,7 @@ import { composition, COMPOSITION_SIZE } from './requests.ts';
 import { isVideo, refusedWith } from './smoke-api.ts';
 import type { SmokeApi } from './smoke-api.ts';
 import { verdict } from './smoke-report.ts';
-import { waitUntilEnded } from './wait-until-ended.ts';
+import { waitUntilCompleted } from './wait-until-ended.ts';
 
 const DURATION_SECONDS = 1;
 
@@ -59,7 +59,7 @@ export const checkRender = async (api: SmokeApi, patienceMs: number): Promise<st
     { ...request, body: other },
     refusedWith('idempotency_conflict'),
   );
-  await waitUntilEnded(() => api.send({ operation: 'get-video', path: { id } }), patienceMs);
+  await waitUntilCompleted(() => api.send({ operation: 'get-video', path: { id } }), patienceMs);
   const done = await check('done, with a link', 200, { operation: 'get-video', path: { id } }, (answer) => {
     const { status, error, output_url: link } = answer.body;
     if (status !== 'done') return `it is ${status}${error ? ` (${error.code})` : ''}`;

@@ -1,7 +1,7 @@
 export const TEMPLATE = 'pengumuman@1';
 
 /** A create from a template, complete without a brand kit. */
-export const templateOrder = (variables: Readonly<Record<string, string>> = {}) => ({
+export const templateRequest = (variables: Readonly<Record<string, string>> = {}) => ({
   template: TEMPLATE,
   variables: {
     nama_usaha: 'Uji Asap',

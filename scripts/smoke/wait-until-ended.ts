@@ -9,7 +9,7 @@ const isOver = (answer: Pick<SmokeAnswer, 'status' | 'body'> | undefined): boole
   answer !== undefined && answer.status < 500 && !ACTIVE.includes(answer.body?.status);
 
 /** Polls until the video is over or patience is; what became of it is the next check's to find out. */
-export const waitUntilEnded = async (
+export const waitUntilCompleted = async (
   poll: () => Promise<Pick<SmokeAnswer, 'status' | 'body'>>,
   patienceMs: number,
   pollMs = POLL_MS,

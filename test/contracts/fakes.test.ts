@@ -34,10 +34,10 @@ describeRequestLimiter('in memory', async () => {
   };
 });
 describeWebhooks('in memory', async () => {
-  const { ledger, announced, ...world } = createFakeWorld();
+  const { ledger, published, ...world } = createFakeWorld();
   return {
     ...world,
-    announced: () => announced,
+    published: () => published,
     ledger: async (id) => ledger().filter(({ workspaceId }) => workspaceId === id),
   };
 });

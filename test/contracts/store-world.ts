@@ -1,5 +1,11 @@
 import { expect } from 'vitest';
-import type { ApiKeyAdmin, ApiKeyStore, VideoStore, WorkspaceAdmin, WorkspaceStore } from '#core/ports/ports.ts';
+import type {
+  ApiKeyAdmin,
+  ApiKeyStore,
+  VideoStore,
+  WorkspaceAdmin,
+  WorkspaceStore,
+} from '#core/ports/ports.ts';
 import { isTerminal } from '#core/video/status.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import { asWorkspaceId, aVideo, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
@@ -68,7 +74,7 @@ export const createTenant = async (world: StoreWorld, { milliCredits = 10 * COST
 export type Tenant = Awaited<ReturnType<typeof createTenant>>;
 
 /** What must hold at any time: the balance follows from the ledger, slots and rows from the videos. */
-export const expectBooksToAgree = async (world: StoreWorld, { workspaceId, workspace }: Tenant) => {
+export const expectLedgerToBeConsistent = async (world: StoreWorld, { workspaceId, workspace }: Tenant) => {
   const rows = await world.ledger(workspaceId);
   const { videos } = await world.videos.list(workspaceId, { limit: 100 });
   const { balanceMilliCredits, activeVideoIds } = await workspace();

@@ -3,7 +3,7 @@ import { RECORD_KEPT_DAYS } from '#contracts/limits.ts';
 import type { VideoCreation } from '#core/ports/ports.ts';
 import type { Video } from '#core/video/video.ts';
 import { asWorkspaceId, aVideo } from '#test/support/fakes/builders.ts';
-import { COST, createTenant, expectBooksToAgree, NOW_MS } from './store-world.ts';
+import { COST, createTenant, expectLedgerToBeConsistent, NOW_MS } from './store-world.ts';
 import type { StoreWorld } from './store-world.ts';
 
 const RECORD_KEPT_MS = RECORD_KEPT_DAYS * 24 * 60 * 60 * 1000;
@@ -29,7 +29,7 @@ export const describeVideoCreation = (name: string, makeWorld: () => Promise<Sto
       expect(await tenant.balance()).toBe(9 * COST);
       expect(await tenant.activeVideoIds()).toEqual([video.id]);
       expect(await tenant.ledgerOf(video.id)).toEqual([{ kind: 'reserve', milliCredits: COST }]);
-      await expectBooksToAgree(world, tenant);
+      await expectLedgerToBeConsistent(world, tenant);
     });
 
     it('spends the last credit to the milli-credit', async () => {
@@ -47,7 +47,7 @@ export const describeVideoCreation = (name: string, makeWorld: () => Promise<Sto
       });
       expect(await world.videos.find(tenant.workspaceId, video.id)).toBeUndefined();
       expect(await world.videos.findIdempotency(tenant.workspaceId, 'key-hash', NOW_MS)).toBeUndefined();
-      await expectBooksToAgree(world, tenant);
+      await expectLedgerToBeConsistent(world, tenant);
     });
 
     it('refuses a third active video, names the two, and lets the key be used again', async () => {
@@ -59,7 +59,7 @@ export const describeVideoCreation = (name: string, makeWorld: () => Promise<Sto
       expect(refused).toEqual({ status: 'cap_reached', activeVideoIds: [first.id, second.id] });
       await world.videos.cancel(tenant.workspaceId, first.id, NOW_MS);
       expect(await world.videos.create(keyed(tenant.draft()), NOW_MS)).toEqual({ status: 'created' });
-      await expectBooksToAgree(world, tenant);
+      await expectLedgerToBeConsistent(world, tenant);
     });
 
     it('reports missing credits before a full cap, and suspension before both', async () => {
@@ -86,7 +86,7 @@ export const describeVideoCreation = (name: string, makeWorld: () => Promise<Sto
         record,
       });
       expect(await world.videos.findIdempotency(tenant.workspaceId, 'key-hash', NOW_MS)).toEqual(record);
-      await expectBooksToAgree(world, tenant);
+      await expectLedgerToBeConsistent(world, tenant);
     });
 
     it('keeps the keys of two workspaces apart', async () => {
@@ -122,7 +122,7 @@ export const describeVideoCreation = (name: string, makeWorld: () => Promise<Sto
       expect(replays).toHaveLength(19);
       expect(await tenant.balance()).toBe(9 * COST);
       expect((await world.videos.list(tenant.workspaceId, { limit: 100 })).videos).toHaveLength(1);
-      await expectBooksToAgree(world, tenant);
+      await expectLedgerToBeConsistent(world, tenant);
     });
 
     it('accepts exactly two of ten different creates at once', async () => {
@@ -132,7 +132,7 @@ export const describeVideoCreation = (name: string, makeWorld: () => Promise<Sto
       const statuses = outcomes.map(({ status }) => status).sort();
       expect(statuses).toEqual([...Array<string>(8).fill('cap_reached'), 'created', 'created']);
       expect(await tenant.balance()).toBe(8 * COST);
-      await expectBooksToAgree(world, tenant);
+      await expectLedgerToBeConsistent(world, tenant);
     });
 
     it('throws for a workspace that does not exist', async () => {

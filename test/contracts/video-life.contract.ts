@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Lease } from '#core/ports/ports.ts';
 import type { Video } from '#core/video/video.ts';
-import { COST, createTenant, expectBooksToAgree, NOW_MS } from './store-world.ts';
+import { COST, createTenant, expectLedgerToBeConsistent, NOW_MS } from './store-world.ts';
 import type { StoreWorld, Tenant } from './store-world.ts';
 
 const FINISH = { outputKey: 'out/file.mp4', durationMs: 6000, finishedAtMs: NOW_MS + 9000 };
@@ -27,7 +27,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
       expect(await world.videos.finish(lease, FINISH)).toBe(false);
       expect(await world.videos.fail(lease, CRASH, NOW_MS)).toBe(false);
       expect(await tenant.get(lease.videoId)).toEqual(before);
-      await expectBooksToAgree(world, tenant);
+      await expectLedgerToBeConsistent(world, tenant);
     };
 
     describe('claim', () => {
@@ -48,7 +48,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
         };
         expect(claimed).toEqual(expected);
         expect(await tenant.get(video.id)).toEqual(expected);
-        await expectBooksToAgree(world, tenant);
+        await expectLedgerToBeConsistent(world, tenant);
       });
 
       it('gives a video to exactly one of many workers that ask at once', async () => {
@@ -153,7 +153,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
           { kind: 'reserve', milliCredits: COST },
           { kind: 'capture', milliCredits: COST },
         ]);
-        await expectBooksToAgree(world, tenant);
+        await expectLedgerToBeConsistent(world, tenant);
       });
 
       it.each([
@@ -179,7 +179,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
           world.videos.finish(other, FINISH),
         ]);
         expect(both.filter(Boolean)).toHaveLength(1);
-        await expectBooksToAgree(world, tenant);
+        await expectLedgerToBeConsistent(world, tenant);
       });
 
       it('frees one slot only, the one of its own video', async () => {
@@ -231,7 +231,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
           expect(await world.videos.abandon(seen, CRASH, NOW_MS)).toBe(false);
         }
         expect(await tenant.balance()).toBe(10 * COST);
-        await expectBooksToAgree(world, tenant);
+        await expectLedgerToBeConsistent(world, tenant);
       });
 
       it('spares a video that was claimed, renewed or ended since it was seen', async () => {
@@ -246,7 +246,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
         await world.videos.finish(lease, FINISH);
         expect(await world.videos.abandon(await tenant.get(id), CRASH, NOW_MS)).toBe(false);
         expect(await tenant.get(id)).toMatchObject({ status: 'done' });
-        await expectBooksToAgree(world, tenant);
+        await expectLedgerToBeConsistent(world, tenant);
       });
     });
 
@@ -259,7 +259,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
         expect(canceled).toEqual(expected);
         expect(await tenant.get(video.id)).toEqual(expected);
         expect(await tenant.balance()).toBe(10 * COST);
-        await expectBooksToAgree(world, tenant);
+        await expectLedgerToBeConsistent(world, tenant);
       });
 
       it('takes a rendering video from its worker', async () => {
@@ -283,7 +283,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
           expect(await world.videos.cancel(tenant.workspaceId, id, NOW_MS + 5000)).toEqual(before);
           expect(await tenant.get(id)).toEqual(before);
         }
-        await expectBooksToAgree(world, tenant);
+        await expectLedgerToBeConsistent(world, tenant);
       });
 
       it('finds nothing in another workspace', async () => {
@@ -303,7 +303,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
         const { status } = await tenant.get(lease.videoId);
         expect(canceled?.status).toBe(status);
         expect(status).toBe(isFinished ? 'done' : 'canceled');
-        await expectBooksToAgree(world, tenant);
+        await expectLedgerToBeConsistent(world, tenant);
       });
     });
 

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
 import { anEndpoint, asWorkspaceId } from '#test/support/fakes/builders.ts';
-import { createTenant, expectBooksToAgree, NOW_MS } from './store-world.ts';
+import { createTenant, expectLedgerToBeConsistent, NOW_MS } from './store-world.ts';
 import type { StoreWorld, Tenant } from './store-world.ts';
 
 export interface WebhookWorld extends StoreWorld {
   readonly webhooks: WebhookStore;
   readonly webhookAdmin: WebhookAdmin;
-  /** Deliveries that `videos` has announced, in their order. */
-  readonly announced: () => readonly Delivery[];
+  /** Deliveries that `videos` has published, in their order. */
+  readonly published: () => readonly Delivery[];
 }
 
 const FINISH = { outputKey: 'out/file.mp4', durationMs: 6000, finishedAtMs: NOW_MS + 9000 };
@@ -87,37 +87,37 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
         'video.done': async ({ workspaceId, create, claim }: Tenant) => {
           const lease = await claim((await create()).id);
           await world.videos.finish(lease, FINISH);
-          return { workspaceId, videoId: lease.videoId, endedAtMs: FINISH.finishedAtMs };
+          return { workspaceId, videoId: lease.videoId, completedAtMs: FINISH.finishedAtMs };
         },
         'video.failed': async ({ workspaceId, create, claim }: Tenant) => {
           const lease = await claim((await create()).id);
           await world.videos.fail(lease, { code: 'script_error' }, NOW_MS);
-          return { workspaceId, videoId: lease.videoId, endedAtMs: NOW_MS };
+          return { workspaceId, videoId: lease.videoId, completedAtMs: NOW_MS };
         },
         'video.canceled': async ({ workspaceId, create }: Tenant) => {
           const { id } = await create();
           await world.videos.cancel(workspaceId, id, NOW_MS);
-          return { workspaceId, videoId: id, endedAtMs: NOW_MS };
+          return { workspaceId, videoId: id, completedAtMs: NOW_MS };
         },
       } as const;
 
-      it.each(Object.entries(ENDINGS))('leaves a delivery of %s and announces it', async (type, end) => {
+      it.each(Object.entries(ENDINGS))('leaves a delivery of %s and publishes it', async (type, end) => {
         const tenant = await listen();
-        const { workspaceId, videoId, endedAtMs } = await end(tenant);
+        const { workspaceId, videoId, completedAtMs } = await end(tenant);
         const expected = {
           workspaceId,
           videoId,
           type,
           status: 'pending',
           attempt: 0,
-          createdAtMs: endedAtMs,
-          dueAtMs: endedAtMs + 60_000,
+          createdAtMs: completedAtMs,
+          dueAtMs: completedAtMs + 60_000,
           lastAttemptAtMs: null,
           lastResult: null,
         };
         expect(await deliveriesOf(tenant)).toEqual([expected]);
-        expect(world.announced().at(-1)).toEqual(expected);
-        await expectBooksToAgree(world, tenant);
+        expect(world.published().at(-1)).toEqual(expected);
+        await expectLedgerToBeConsistent(world, tenant);
       });
 
       it('by abandoning leaves a delivery too', async () => {
@@ -129,7 +129,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
 
       it('leaves none where nobody listens: no endpoint, one that is gone, one of another workspace', async () => {
         await listen();
-        const before = world.announced().length;
+        const before = world.published().length;
         const [none, gone] = [await createTenant(world), await createTenant(world)];
         await world.webhookAdmin.putEndpoint(
           anEndpoint({ workspaceId: gone.workspaceId, disabledAtMs: NOW_MS }),
@@ -141,7 +141,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
           });
           expect(await deliveriesOf(tenant)).toEqual([]);
         }
-        expect(world.announced()).toHaveLength(before);
+        expect(world.published()).toHaveLength(before);
       });
 
       it('that is refused leaves none, and one told twice leaves one', async () => {
@@ -149,7 +149,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
         const lease = await tenant.claim((await tenant.create()).id);
         expect(await world.videos.finish({ ...lease, owner: 'somebody' }, FINISH)).toBe(false);
         expect(await deliveriesOf(tenant)).toEqual([]);
-        const before = world.announced().length;
+        const before = world.published().length;
         await Promise.all([
           world.videos.finish(lease, FINISH),
           world.videos.cancel(tenant.workspaceId, lease.videoId, NOW_MS),
@@ -157,7 +157,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
         ]);
         const { status } = await tenant.get(lease.videoId);
         expect(await deliveriesOf(tenant)).toMatchObject([{ type: `video.${status}` }]);
-        expect(world.announced()).toHaveLength(before + 1);
+        expect(world.published()).toHaveLength(before + 1);
       });
     });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asWorkspaceId, anApiKey, aWorkspace } from '#test/support/fakes/builders.ts';
-import { createTenant, expectBooksToAgree, NOW_MS } from './store-world.ts';
+import { createTenant, expectLedgerToBeConsistent, NOW_MS } from './store-world.ts';
 import type { StoreWorld } from './store-world.ts';
 
 const NOBODY = asWorkspaceId('ws_nobody');
@@ -34,7 +34,7 @@ export const describeWorkspaces = (name: string, makeWorld: () => Promise<StoreW
       expect(await world.workspaceAdmin.grant(tenant.workspaceId, grant)).toBe(3500);
       expect(await world.workspaceAdmin.grant(tenant.workspaceId, grant)).toBe(3500);
       expect(await tenant.balance()).toBe(3500);
-      await expectBooksToAgree(world, tenant);
+      await expectLedgerToBeConsistent(world, tenant);
     });
 
     it('suspends and resumes', async () => {

@@ -9,7 +9,7 @@ import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
-import { createFilmedFiles } from '#adapters/s3/segment-files.ts';
+import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
@@ -51,7 +51,7 @@ const makeStores = async (): Promise<LifeWorld> => {
   const { dynamodb } = aws.clients;
   const ended: Video[] = [];
   return {
-    videos: createVideoStore(dynamodb, aws.tableName, { onEnded: (video) => void ended.push(video) }),
+    videos: createVideoStore(dynamodb, aws.tableName, { onCompleted: (video) => void ended.push(video) }),
     ended: () => ended,
     workspaces: createWorkspaceStore(dynamodb, aws.tableName),
     workspaceAdmin: createWorkspaceAdmin(dynamodb, aws.tableName),
@@ -67,15 +67,15 @@ const makeLimiterWorld = async (): Promise<LimiterWorld> => ({
 });
 const makeWebhooks = async (): Promise<WebhookWorld> => {
   const { dynamodb } = aws.clients;
-  const announced: Delivery[] = [];
+  const published: Delivery[] = [];
   return {
     ...(await makeStores()),
     videos: createVideoStore(dynamodb, aws.tableName, {
-      announce: async (delivery) => void announced.push(delivery),
+      publish: async (delivery) => void published.push(delivery),
     }),
     webhooks: createWebhookStore(dynamodb, aws.tableName),
     webhookAdmin: createWebhookAdmin(dynamodb, aws.tableName),
-    announced: () => announced,
+    published: () => published,
   };
 };
 
@@ -92,7 +92,7 @@ const readDocument = async (Key: string): Promise<RenderDocument | undefined> =>
 const makeMedia = async (): Promise<MediaWorld> => ({
   media: {
     ...createMediaStore(aws.clients.s3, aws.bucketName),
-    ...createFilmedFiles(aws.clients.s3, aws.bucketName),
+    ...createSegmentFiles(aws.clients.s3, aws.bucketName),
   },
   storedDocument: readDocument,
 });

@@ -14,7 +14,7 @@ import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import type { VideoId } from '#core/video/video.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { aComposition, openWorkspace, waitUntilGone } from '#test/support/stack.ts';
-import { readGivenServices } from '../../local/external-endpoints.ts';
+import { readExternalEndpoints } from '../../local/external-endpoints.ts';
 import { descendantsOf, killProcessTree } from '../../local/process-tree.ts';
 import { sdkConfig } from '../../local/sdk-config.ts';
 import { startStack } from '../../local/stack.ts';
@@ -74,7 +74,7 @@ describe('a stack on services that are given', () => {
   it('keeps its videos, documents and messages there', async () => {
     const { env: shell } = await startEmulatorProcess();
     const dataDir = mkdtempSync(join(tmpdir(), 'given-'));
-    const stack = await startStack({ port: 0, dataDir, workers: false, given: readGivenServices(shell) });
+    const stack = await startStack({ port: 0, dataDir, workers: false, given: readExternalEndpoints(shell) });
     const { apiKey, workspaceId } = await openWorkspace(stack.env, 10_000);
     const answer = await fetch(`${stack.baseUrl}/v1/compositions`, {
       method: 'POST',

@@ -4,7 +4,7 @@ import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
-import type { EndingListeners } from '#core/ports/ports.ts';
+import type { CompletionListeners } from '#core/ports/ports.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import {
@@ -30,7 +30,7 @@ afterAll(() => aws.stop());
 
 /** DynamoDB does what each transaction asks, but the first answer to each never arrives. */
 const storeWithLostAnswers = (
-  listeners: Partial<EndingListeners> = {},
+  listeners: Partial<CompletionListeners> = {},
   commands: readonly string[] = ['TransactWriteItemsCommand'],
 ) => {
   const client = createDynamodbClient();
@@ -93,19 +93,19 @@ it('returns the credits once when the answer to a failure was lost', async () =>
   expect(lost).toHaveLength(2);
 });
 
-it('leaves one delivery, and announces it once, when the answer to an ending was lost', async () => {
+it('leaves one delivery, and publishes it once, when the answer to an ending was lost', async () => {
   const admin = createWebhookAdmin(aws.clients.dynamodb, aws.tableName);
   await admin.putEndpoint(anEndpoint({ workspaceId: WORKSPACE_ID }));
-  const announced: string[] = [];
+  const published: string[] = [];
   const ended: string[] = [];
   const { videos } = storeWithLostAnswers({
-    announce: async ({ videoId }) => void announced.push(videoId),
-    onEnded: ({ id }) => void ended.push(id),
+    publish: async ({ videoId }) => void published.push(videoId),
+    onCompleted: ({ id }) => void ended.push(id),
   });
   const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
   await videos.create({ video, idempotency: null }, NOW_MS);
   await videos.cancel(WORKSPACE_ID, video.id, NOW_MS);
-  expect(announced).toEqual([video.id]);
+  expect(published).toEqual([video.id]);
   expect(ended).toEqual([video.id]);
   expect(await admin.listDeliveries(WORKSPACE_ID, 50)).toMatchObject([{ type: 'video.canceled' }]);
 });

@@ -76,7 +76,7 @@ describe('a stop', () => {
   it('is found by the link only once it was put', async () => {
     const link = await media.presignRead('progress/ws/vid/1/stop', 60);
     expect((await fetch(link)).status).toBe(404);
-    await media.putStop('progress/ws/vid/1/stop');
+    await media.requestCancellation('progress/ws/vid/1/stop');
     expect((await fetch(link)).status).toBe(200);
     expect((await fetch(link, { method: 'PUT', body: 'x' })).status).toBe(403);
   });

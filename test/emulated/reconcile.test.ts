@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBookReader } from '#adapters/dynamodb/ledger-reader.ts';
+import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { workspaceKey } from '#contracts/table-keys.ts';
 import { readAllPages } from '#core/use-cases/reconcile-workspace.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
@@ -43,7 +43,7 @@ const reconcile = async (...words: string[]) => {
 };
 
 it('finds every workspace, page by page', async () => {
-  const books = createBookReader(aws.clients.dynamodb, aws.tableName, 2);
+  const books = createLedgerReader(aws.clients.dynamodb, aws.tableName, 2);
   const found = await readAllPages((cursor) => books.workspaceIds(cursor));
   expect([...found].sort()).toEqual([...ids].sort());
 });

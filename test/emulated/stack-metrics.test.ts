@@ -41,13 +41,13 @@ describeEmbedded('the functions as they are wired', () => {
   });
 
   it('check the books when the host starts, and find them in order', async () => {
-    await untilRecorded('BooksDrift').toMatchObject([{ BooksDrift: 0 }]);
-    expect(linesOf('books checked')).toMatchObject([{ service: 'reconcile-books', differences: 0 }]);
+    await untilRecorded('LedgerDrift').toMatchObject([{ LedgerDrift: 0 }]);
+    expect(linesOf('ledger checked')).toMatchObject([{ service: 'reconcile-ledger', differences: 0 }]);
   });
 
   it('report from the sweep of deliveries though there was nothing to do', async () => {
-    await untilRecorded('DeliveriesTroubled').toContainEqual(
-      expect.objectContaining({ WebhooksGivenUp: 0, DeliveriesTroubled: 0 }),
+    await untilRecorded('WebhookSweepErrors').toContainEqual(
+      expect.objectContaining({ WebhooksGivenUp: 0, WebhookSweepErrors: 0 }),
     );
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStack } from '../../local/stack.ts';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
-import { DEMO_ORDERS } from '../../scripts/demo/requests.ts';
+import { DEMO_REQUESTS } from '../../scripts/demo/requests.ts';
 import { aComposition, startTestStack } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
 
@@ -67,7 +67,7 @@ describeEmbedded('a video over HTTP', () => {
     expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 10_000, activeVideoIds: [] });
   });
 
-  it.each(DEMO_ORDERS)('is accepted as the demo orders it: $name', async ({ path, body }) => {
+  it.each(DEMO_REQUESTS)('is accepted as the demo orders it: $name', async ({ path, body }) => {
     const kopi = await host.openWorkspace();
     await host.setBrandKit(kopi, { nama_usaha: 'Kopi Senja' });
     const { status, body: answer } = await host.send(kopi, 'POST', path, body);

@@ -11,7 +11,7 @@ import type { Answer } from '#test/support/api.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { anApiKey, createVideoIds } from '#test/support/fakes/builders.ts';
-import { createFakeCompositionGate } from '#test/support/fakes/catalogs.ts';
+import { createFakeCompositionValidator } from '#test/support/fakes/catalogs.ts';
 import { createAudit, emulatedPorts } from '#test/support/faults/emulated-bench.ts';
 import { createRandom } from '#test/support/faults/random.ts';
 import { injectFaults } from '#test/support/faults/sdk-faults.ts';
@@ -59,7 +59,7 @@ const createDoor = async (aws: EmulatedAws, workspaceId: WorkspaceId, rates: Fau
     newVideoId: createVideoIds(systemClock),
     maxDurationSeconds: 300,
     onSendFailed: () => {},
-    gate: createFakeCompositionGate(),
+    validator: createFakeCompositionValidator(),
   });
   const create = async (idempotencyKey: string, title = 'Satu'): Promise<Answer> => {
     const body = { html: A_COMPOSITION, title, idempotency_key: idempotencyKey };
@@ -105,7 +105,7 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
       const id = await audit.openWorkspace(credits * COST);
       return { id, ...(await createDoor(aws, id, rates, seed)) };
     };
-    const expectBooks = async (id: WorkspaceId, videos: number, credits: number) => {
+    const expectLedger = async (id: WorkspaceId, videos: number, credits: number) => {
       expect(await audit.listVideos(id)).toHaveLength(videos);
       expect(await audit.balance(id)).toBe((credits - videos) * COST);
       expect(await audit.reconcile(id)).toEqual([]);
@@ -116,7 +116,7 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
       const answers = await repeat(atOnce, () => create('one'));
       expect(tally(answers)).toEqual({ 200: atOnce - 1, 201: 1 });
       expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-      await expectBooks(id, 1, 10);
+      await expectLedger(id, 1, 10);
       close();
     });
 
@@ -131,7 +131,7 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
         expect(created).toBeLessThanOrEqual(1);
         expect(rest).toEqual({ 200: roundSize - created });
         expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-        await expectBooks(id, 1, 10);
+        await expectLedger(id, 1, 10);
         injectedFaults += injected.throttled + injected.conflict + injected.lostAnswer;
         refusals += answers.reduce((sum, { failures }) => sum + failures, 0);
         close();
@@ -148,7 +148,7 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
         const { id, create, close } = await open(10);
         const answers = await repeat(20, (index) => create('one', index % 2 === 0 ? 'Satu' : 'Dua'));
         expect(tally(answers)).toEqual({ 200: 9, 201: 1, '409 idempotency_conflict': 10 });
-        await expectBooks(id, 1, 10);
+        await expectLedger(id, 1, 10);
         close();
       }
     });
@@ -163,7 +163,7 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
       expect(created + replayed).toBe(2);
       if (rates !== FAULTS) expect(created).toBe(2);
       expect(rest).toEqual({ '429 too_many_active_renders': 48 });
-      await expectBooks(id, 2, 60);
+      await expectLedger(id, 2, 60);
       close();
     });
 
@@ -171,7 +171,7 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
       const { id, create, close } = await open(1);
       const answers = await repeat(50, (index) => create(`key-${index}`));
       expect(tally(answers)).toEqual({ 201: 1, '402 insufficient_credits': 49 });
-      await expectBooks(id, 1, 1);
+      await expectLedger(id, 1, 1);
       close();
     });
 
@@ -180,7 +180,7 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
       const [first] = [await create('one'), await create('two')];
       expect((await create('three')).status).toBe(402);
       expect(await create('one')).toMatchObject({ status: 200, body: { id: first?.body.id } });
-      await expectBooks(id, 2, 2);
+      await expectLedger(id, 2, 2);
       close();
     });
   });

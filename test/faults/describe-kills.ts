@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
-import { AN_ORDER } from '#test/support/faults/bench.ts';
+import { A_REQUEST } from '#test/support/faults/bench.ts';
 import { createEmulatedBench } from '#test/support/faults/emulated-bench.ts';
 import { runVictim } from '#test/support/faults/killed-process.ts';
 import type { OurFunctionMessage } from '#test/support/faults/victims/our-functions.ts';
@@ -12,8 +12,8 @@ const PROGRAM = fileURLToPath(new URL('../support/faults/victims/our-functions.t
 /** Seconds and milli-credits of what is ordered at a point. */
 const orderOf = ({ segmentFrames = [] }: KillPoint) => {
   const frames = segmentFrames.reduce((sum, count) => sum + count, 0);
-  const durationSeconds = frames === 0 ? AN_ORDER.durationSeconds : frames / AN_ORDER.output.fps;
-  return { order: { ...AN_ORDER, durationSeconds }, cost: Math.round(durationSeconds * 1000) };
+  const durationSeconds = frames === 0 ? A_REQUEST.durationSeconds : frames / A_REQUEST.output.fps;
+  return { order: { ...A_REQUEST, durationSeconds }, cost: Math.round(durationSeconds * 1000) };
 };
 const MINUTES_TO_END = 3;
 

@@ -8,7 +8,7 @@ import type { SegmentOutcome } from '#core/rendering/segment.ts';
 import { findProcessesOf } from '#renderer/processes.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
-import { AN_ORDER, waitUntil } from '#test/support/faults/bench.ts';
+import { A_REQUEST, waitUntil } from '#test/support/faults/bench.ts';
 import type { Worker } from '#test/support/faults/bench.ts';
 import { createEmulatedBench } from '#test/support/faults/emulated-bench.ts';
 import { runVictim } from '#test/support/faults/killed-process.ts';
@@ -68,8 +68,8 @@ export const describeRendererKills = (runs: number) =>
         for (let run = 0; run < runs; run += 1) {
           const bench = createEmulatedBench(aws);
           const workspaceId = await bench.audit.openWorkspace(10 * COST);
-          const html = composition({ durationSeconds: AN_ORDER.durationSeconds });
-          await bench.create(workspaceId, { order: { ...AN_ORDER, html } });
+          const html = composition({ durationSeconds: A_REQUEST.durationSeconds });
+          await bench.create(workspaceId, { order: { ...A_REQUEST, html } });
           const queued = bench.queue.receive();
           if (!queued) throw new Error('nothing was sent');
           const worker = bench.startWorker(queued);

@@ -40,12 +40,12 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
         await waitUntil(() => worker.request() !== undefined || worker.outcome() !== undefined);
         return worker;
       };
-      const expectBooks = async (done: number) => {
+      const expectLedger = async (done: number) => {
         expect(await bench.audit.reconcile(id)).toEqual([]);
         expect(await bench.audit.balance(id)).toBe((1000 - done) * COST);
         bench.close();
       };
-      return { ...bench, id, current, start, expectBooks, isOver: () => bench.audit.isOver(id) };
+      return { ...bench, id, current, start, expectLedger, isOver: () => bench.audit.isOver(id) };
     };
     const finish = async (worker: Worker) => {
       const request = worker.request();
@@ -68,7 +68,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
         Array.from({ length: 5 }, () => ({ status: 'not_claimed' })),
       );
       expect(await bench.current()).toMatchObject({ status: 'done', attempt: 1 });
-      await bench.expectBooks(1);
+      await bench.expectLedger(1);
     });
 
     it(`come about within two minutes after ${lostSends} crashes between record and message`, async () => {
@@ -82,7 +82,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       expect(longest).toBeLessThanOrEqual(2);
       const videos = await bench.audit.listVideos(bench.id);
       expect(videos.filter(({ status }) => status === 'done')).toHaveLength(Math.min(100, lostSends));
-      await bench.expectBooks(lostSends);
+      await bench.expectLedger(lostSends);
     });
 
     it('fail with their credits back when the queue gives up on them, once for all redrives', async () => {
@@ -100,7 +100,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       await bench.queue.send(letter);
       expect((await bench.start()).outcome()).toEqual({ status: 'not_claimed' });
       expect(await bench.current()).toEqual(closed);
-      await bench.expectBooks(0);
+      await bench.expectLedger(0);
     });
 
     it(`lose none of ${throttledVideos} videos while 30 % of the calls to DynamoDB are throttled`, async () => {
@@ -123,7 +123,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       expect(videos.map(({ status }) => status)).toEqual(videos.map(() => 'done'));
       expect(bench.injected.throttled).toBeGreaterThan(throttledVideos);
       expect(refused).toBeLessThanOrEqual(throttledVideos);
-      await bench.expectBooks(videos.length);
+      await bench.expectLedger(videos.length);
     });
 
     it('are not ended by a worker that was stopped, taken for dead, and wakes after its lease', async () => {
@@ -146,7 +146,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
         status: 'done',
         outputKey: keyOf(await bench.current(), 2),
       });
-      await bench.expectBooks(1);
+      await bench.expectLedger(1);
     });
 
     it('stay as they are once done, whatever is stored by the link their renderer had', async () => {
@@ -161,7 +161,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       expect((await fetch(link, { method: 'PUT', headers, body: 'another video' })).status).toBe(200);
       expect(await bench.audit.readDigest(outputKey ?? '', Infinity)).toEqual(before);
       expect(before?.sizeBytes).toBeGreaterThan(500);
-      await bench.expectBooks(1);
+      await bench.expectLedger(1);
     });
 
     it('fail with their credits back when a file of few bytes tells of frames without end', async () => {
@@ -180,7 +180,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       }
       await worker.ended;
       expect(await bench.current()).toMatchObject({ status: 'failed', failure: { code: 'internal_error' } });
-      await bench.expectBooks(0);
+      await bench.expectLedger(0);
     });
 
     it('stop at the next heartbeat when somebody else has taken them over', async () => {
@@ -194,7 +194,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       await first.ended;
       expect(first.outcome()).toEqual({ status: 'lease_lost' });
       await finish(second);
-      await bench.expectBooks(1);
+      await bench.expectLedger(1);
     });
   });
 

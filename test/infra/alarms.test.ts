@@ -17,8 +17,8 @@ describe('alarms', () => {
       'ApiFailing',
       'ApiSlow',
       'ApiThrottled',
-      'BooksDiffer',
-      'BooksUnchecked',
+      'LedgerInconsistent',
+      'LedgerUnchecked',
       'CoordinatorFailing',
       'NothingRenders',
       'QueueTooOld',
@@ -44,13 +44,13 @@ describe('alarms', () => {
     expect(alarms[id]?.['AlarmActions'].map(describeReference)).toEqual(['AlarmTopic']);
   });
 
-  it.each(['SweeperNotSweeping', 'WebhookSweeperNotSweeping', 'BooksUnchecked'])(
+  it.each(['SweeperNotSweeping', 'WebhookSweeperNotSweeping', 'LedgerUnchecked'])(
     '%s: a schedule that has stopped is as loud as a run that fails',
     (id) => expect(alarms[id]?.['TreatMissingData']).toBe('breaching'),
   );
 
   it('books that differ stay an alarm until a check finds them in order', () => {
-    expect(alarms['BooksDiffer']?.['TreatMissingData']).toBe('ignore');
+    expect(alarms['LedgerInconsistent']?.['TreatMissingData']).toBe('ignore');
   });
 
   it.each(ids)('%s looks at no metric of ours that is never emitted', (id) => {

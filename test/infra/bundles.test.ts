@@ -71,9 +71,9 @@ describe('what goes to Lambda', () => {
   });
 
   it(
-    'create-composition has the thread of its gate beside it, and the thread answers',
+    'create-composition has the thread of its validator beside it, and the thread answers',
     async () => {
-      const file = path.join(folderOf('create-composition'), 'gate-worker.mjs');
+      const file = path.join(folderOf('create-composition'), 'validator-worker.mjs');
       const worker = new Worker(file, { env: {}, workerData: { assetsDir } });
       const replies: unknown[] = [];
       worker.on('message', (reply) => {
@@ -115,7 +115,7 @@ describe('what stays apart', () => {
     'close-abandoned-render',
     'sweep-renders',
     'sweep-webhooks',
-    'reconcile-books',
+    'reconcile-ledger',
   ] as const)('%s carries neither browser nor HTTP stack', (name) => {
     const forbidden = /functions\/(renderer|http)\/|node_modules\/(puppeteer|@sparticuz|@middy|ajv)/;
     expect(filesIn(name).filter((file) => forbidden.test(file))).toEqual([]);

@@ -31,7 +31,7 @@ describe('the dashboard', () => {
         'Renderer seconds, and seconds of video they made',
         'Billed to renderer and coordinator',
       ],
-      Money: ['Credits', 'Books'],
+      Money: ['Credits', 'LedgerSnapshot'],
       Webhooks: ['Deliveries', 'Messages'],
     });
   });

@@ -32,7 +32,7 @@ const createVideo = [
 ];
 
 /** Every right of every function besides its own log. A new line here is a decision, not a formality. */
-const RIGHTS: Readonly<Record<FunctionName, readonly string[]>> = {
+const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = {
   'create-video': createVideo,
   'create-composition': createVideo,
   'list-videos': [...readOnly, ...linkVideo, 'dynamodb:Query Table'],
@@ -70,7 +70,7 @@ const RIGHTS: Readonly<Record<FunctionName, readonly string[]>> = {
     'dynamodb:Query Table/index/due',
     'sqs:SendMessage WebhookQueue',
   ],
-  'reconcile-books': ['dynamodb:GetItem Table', 'dynamodb:Query Table', 'dynamodb:Scan Table'],
+  'reconcile-ledger': ['dynamodb:GetItem Table', 'dynamodb:Query Table', 'dynamodb:Scan Table'],
 };
 const SEND_TRACES = ['xray:PutTelemetryRecords *', 'xray:PutTraceSegments *'];
 
@@ -78,7 +78,7 @@ describe('what each function may do', () => {
   it.each(names)('%s may do this and nothing else', (name) => {
     const id = constructId(name);
     const ownLog = [`logs:CreateLogStream ${id}Log`, `logs:PutLogEvents ${id}Log`];
-    expect(grantsOf(service, `${id}Role`)).toEqual([...RIGHTS[name], ...ownLog].sort());
+    expect(grantsOf(service, `${id}Role`)).toEqual([...FUNCTION_PERMISSIONS[name], ...ownLog].sort());
   });
 
   it.each(names)('%s may send traces besides, where a stage has them; the renderer may not', (name) => {

@@ -211,8 +211,8 @@ describe('the way of an event through its own queue', () => {
 
 describe('the check of the books', () => {
   it('starts four times a day, and has all the time there is', () => {
-    expect(scheduleOf('ReconcileBooks')).toBe('rate(6 hours)');
-    expect(functions['ReconcileBooks']?.['Timeout']).toBe(15 * 60);
+    expect(scheduleOf('ReconcileLedger')).toBe('rate(6 hours)');
+    expect(functions['ReconcileLedger']?.['Timeout']).toBe(15 * 60);
   });
 });
 

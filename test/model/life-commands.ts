@@ -3,7 +3,7 @@ import type { Arbitrary, AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
 import { RENDER_FAILURE_CODES } from '#core/rendering/render-failure.ts';
 import { isTerminal } from '#core/video/status.ts';
-import { AN_ORDER, kindOf, settle, videoIdOf } from '#test/support/faults/bench.ts';
+import { A_REQUEST, kindOf, settle, videoIdOf } from '#test/support/faults/bench.ts';
 import { BREAKS } from '#test/support/faults/break-port.ts';
 import type { Break } from '#test/support/faults/break-port.ts';
 import { checkInvariants, pickOf, SPOILED_SHA256, WORKSPACE_IDS } from './life-world.ts';
@@ -47,7 +47,7 @@ const create = record({
     const workspaceId = WORKSPACE_IDS[given.workspace] ?? WORKSPACE_IDS[0];
     const key = given.key === null ? undefined : `key-${given.key}`;
     const stored = key && life.world.records.idempotency.get(`${workspaceId}/${key}`)?.record;
-    const order = { ...AN_ORDER, durationSeconds: 0.2 + 0.2 * given.longer };
+    const order = { ...A_REQUEST, durationSeconds: 0.2 + 0.2 * given.longer };
     const creating = life
       .create(workspaceId, { ...(key !== undefined && { key }), order, ...actorOf(life, given) })
       .then((created) => {

@@ -75,7 +75,7 @@ const READ_BY_CHROMIUM = `(texts) => {
   });
 }`;
 
-it('every address that Chromium reads out of a style is one the gate has judged', async () => {
+it('every address that Chromium reads out of a style is one the validator has judged', async () => {
   const soups = fc.sample(fc.array(fc.constantFrom(...SOUP), { maxLength: 14 }), {
     numRuns: 100_000,
     seed: 1,

@@ -7,12 +7,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { isJpeg } from '#adapters/media-files/check-jpeg.ts';
 import { posterMaxBytes } from '#core/rendering/file-limits.ts';
 import type { Segment } from '#core/rendering/segment.ts';
-import { NO_OPEN_LAYERS } from '#renderer/browser/containment-layers.ts';
+import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { ffmpegArguments } from '#renderer/encode/ffmpeg-arguments.ts';
 import type { Poster } from '#renderer/encode/ffmpeg-arguments.ts';
-import { filmSegment } from '#renderer/render-session.ts';
+import { renderWithStrategy } from '#renderer/render-session.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { composition } from './support/compositions.ts';
 import { decodeFrames, psnr } from './support/frames.ts';
@@ -104,8 +104,8 @@ it('a renderer that leaves its frame to others makes no poster, nor leaves an ol
   await withScratchFolder(async (scratchDir) => {
     const deadlineMs = Date.now() + 60_000;
     const job = { document, segment: whole, outputPath, posterPath, scratchDir, deadlineMs };
-    const splitter = { frameCount: () => 5, segmentFrames: () => [5, 10], frameDone: async () => undefined };
-    expect(await filmSegment(job, bench.tools(), rawCapture, NO_OPEN_LAYERS, splitter)).toEqual({
+    const planner = { frameCount: () => 5, segmentFrames: () => [5, 10], frameDone: async () => undefined };
+    expect(await renderWithStrategy(job, bench.tools(), rawCapture, NO_DISABLED_LAYERS, planner)).toEqual({
       blockedRequests: 0,
     });
   });

@@ -79,7 +79,7 @@ const invoke = async (html: string, durationSeconds: number, request: RequestCha
     outputUrl: `${base}/output`,
     posterUrl: `${base}/poster`,
     progressUrl: `${base}/progress`,
-    stopUrl: `${base}/stop`,
+    cancellationUrl: `${base}/stop`,
     deadlineMs: Date.now() + 60_000,
     epochMs: 0,
     maxSegments: 1,

@@ -86,7 +86,7 @@ describe('a video', () => {
       output: { width: 1080, height: 1080, fps: 24 },
     });
     expect(created.status).toBe(201);
-    const video = await host.waitUntilEnded(toko, created.body.id);
+    const video = await host.waitUntilCompleted(toko, created.body.id);
     expect(video).toMatchObject({
       status: 'done',
       error: null,
@@ -108,7 +108,7 @@ describe('a video', () => {
   it('is made from a composition, and its link downloads like any file', async () => {
     const toko = await host.openWorkspace(60_000);
     const id = await compose(toko, aComposition({ durationSeconds: 2 }));
-    const video = await host.waitUntilEnded(toko, id);
+    const video = await host.waitUntilCompleted(toko, id);
     expect(video).toMatchObject({ status: 'done', template: 'composition', duration_seconds: 2 });
     expect(await factsOf(video.output_url)).toMatchObject({
       codec: 'avc',
@@ -122,7 +122,7 @@ describe('a video', () => {
   it('has a poster: the frame at three quarters, as a JPEG with a link of its own', async () => {
     const toko = await host.openWorkspace(60_000);
     const id = await compose(toko, aComposition({ durationSeconds: 2 }));
-    const video = await host.waitUntilEnded(toko, id);
+    const video = await host.waitUntilCompleted(toko, id);
     const { body } = await host.send(toko, 'GET', `/v1/videos/${id}?include=poster,progress`);
     expect(body.progress).toMatchObject({ percent: 100 });
     const { headers } = await fetch(body.poster_url);
@@ -138,7 +138,7 @@ describe('a video', () => {
   it('is counted: what it took from create to done, and what it cost per second of video', async () => {
     const toko = await host.openWorkspace(60_000);
     const id = await compose(toko, aComposition({ durationSeconds: 1.6 }));
-    await host.waitUntilEnded(toko, id);
+    await host.waitUntilCompleted(toko, id);
     const [done, cost] = await waitFor(() => {
       const recorded = metricLines();
       const index = recorded.findIndex((line) => line['VideoSeconds'] === 1.6);
@@ -154,7 +154,7 @@ describe('a video', () => {
   it('whose script throws fails with its reason and its credits come back', async () => {
     const toko = await host.openWorkspace(60_000);
     const id = await compose(toko, aComposition({ script: 'null.gagal;' }));
-    const video = await host.waitUntilEnded(toko, id);
+    const video = await host.waitUntilCompleted(toko, id);
     expect(video).toMatchObject({ status: 'failed', output_url: null, error: { code: 'script_error' } });
     expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 60_000, activeVideoIds: [] });
   });
@@ -168,7 +168,7 @@ describe('a browser killed during a render', () => {
     const browsers = findBrowsers();
     expect(browsers).not.toEqual([]);
     for (const pid of browsers) process.kill(pid, 'SIGKILL');
-    const video = await host.waitUntilEnded(toko, id);
+    const video = await host.waitUntilCompleted(toko, id);
     expect(video).toMatchObject({ status: 'done', duration_seconds: 40 });
     expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 20_000, activeVideoIds: [] });
   });
@@ -179,12 +179,12 @@ describe('a browser killed during a render', () => {
     const killing = setInterval(() => {
       for (const pid of findBrowsers()) process.kill(pid, 'SIGKILL');
     }, 50);
-    const video = await host.waitUntilEnded(toko, id).finally(() => clearInterval(killing));
+    const video = await host.waitUntilCompleted(toko, id).finally(() => clearInterval(killing));
     expect(video).toMatchObject({ status: 'failed', error: { code: 'render_crashed' } });
     expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 60_000, activeVideoIds: [] });
 
     const next = await compose(toko, aComposition());
-    expect(await host.waitUntilEnded(toko, next)).toMatchObject({ status: 'done' });
+    expect(await host.waitUntilCompleted(toko, next)).toMatchObject({ status: 'done' });
     expect((await host.workspaceOf(toko)).balanceMilliCredits).toBe(59_000);
   });
 });
@@ -208,7 +208,7 @@ describe('stopping the stack', () => {
       [queued, 1],
       [rendering, 30],
     ] as const) {
-      expect(await host.waitUntilEnded(toko, id, 170_000)).toMatchObject({
+      expect(await host.waitUntilCompleted(toko, id, 170_000)).toMatchObject({
         status: 'done',
         duration_seconds: seconds,
       });

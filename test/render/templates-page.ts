@@ -12,7 +12,7 @@ import { plainPage } from '#renderer/capture/plain-page.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
 import { prepareDocument } from '#renderer/page/prepare-document.ts';
 import { createSite } from '#renderer/page/site.ts';
-import { openStage } from '#renderer/page/composition-page.ts';
+import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { RenderTools } from '#renderer/render-job.ts';
 import { backgroundContrasts, readTexts, straighten } from './templates-measure.ts';
 import type { SeenText } from './templates-measure.ts';
@@ -80,7 +80,7 @@ const showIn =
     try {
       const document = Buffer.from(prepareDocument(template.html, { ...size, fps: FPS }));
       await guardNetwork(session, createSite(tools.assets, new Map()), document, watch);
-      const stage = await openStage(
+      const stage = await openCompositionPage(
         session,
         noCapture(session),
         { fps: FPS, variables, epochMs: 0 },

@@ -9,7 +9,7 @@ import type { FakeWorld } from '#test/support/fakes/world.ts';
 const INDONESIAN = /[A-Z][a-z].*[.]$/;
 
 /** Every way a caller can fail to prove who it is, on one operation. */
-export const refusesStrangers = (operation: GuardedOperation, request: Send = {}): void => {
+export const refusesUntrusted = (operation: GuardedOperation, request: Send = {}): void => {
   const refused = async (prepare: (api: Awaited<ReturnType<typeof createApi>>) => Promise<string | null>) => {
     const api = await createApi();
     const key = await prepare(api);

@@ -12,7 +12,7 @@ import { ROUTES } from '#contracts/routes.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log, LogEvent } from '#core/log.ts';
-import type { CompositionGate, RenderMessage } from '#core/ports/ports.ts';
+import type { CompositionValidator, RenderMessage } from '#core/ports/ports.ts';
 import type { Template } from '#core/template/template.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
@@ -67,7 +67,9 @@ export interface Answer {
  * The real handlers in their real stack over an in-memory world, with a workspace, 60 credits and a full key.
  * `ports` take the place of the world's own and of the recording log.
  */
-export const createApi = async (ports: { readonly gate?: CompositionGate; readonly log?: Log } = {}) => {
+export const createApi = async (
+  ports: { readonly validator?: CompositionValidator; readonly log?: Log } = {},
+) => {
   const world = createFakeWorld();
   const logged: { event: LogEvent; fields: unknown; error: unknown }[] = [];
   const record: Log = (event, fields, error) => void logged.push({ event, fields, error });

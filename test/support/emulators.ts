@@ -6,7 +6,7 @@ import { startDynamodb } from '../../local/emulators/dynamodb.ts';
 import type { Emulator } from '../../local/emulators/emulator.ts';
 import { startS3 } from '../../local/emulators/s3.ts';
 import { startSqs } from '../../local/emulators/sqs.ts';
-import { readGivenServices } from '../../local/external-endpoints.ts';
+import { readExternalEndpoints } from '../../local/external-endpoints.ts';
 
 export interface EmulatedAws extends Resources {
   readonly clients: Clients;
@@ -22,7 +22,7 @@ const useOrStart = async (given: string | undefined, start: () => Promise<Emulat
   given === undefined ? start() : { endpoint: given, stop: async () => {} };
 
 const openServices = async () => {
-  const given = readGivenServices(process.env);
+  const given = readExternalEndpoints(process.env);
   const emulators = await Promise.all([
     useOrStart(given.dynamodb, startDynamodb),
     useOrStart(given.s3, startS3),

@@ -96,7 +96,7 @@ export const startTestStack = async (options: Pick<StackOptions, 'workers' | 're
       withAdmin((ports) => setBrandKit(ports, workspaceId, brandKit)),
     workspaceOf: ({ workspaceId }: Customer) => withAdmin((ports) => getWorkspace(ports, workspaceId)),
     /** Polls as a customer would, until the video has ended. */
-    waitUntilEnded: async (customer: Customer, id: string, timeoutMs = 120_000) => {
+    waitUntilCompleted: async (customer: Customer, id: string, timeoutMs = 120_000) => {
       const giveUpAtMs = Date.now() + timeoutMs;
       for (;;) {
         const { body } = await send(customer, 'GET', `/v1/videos/${id}`);

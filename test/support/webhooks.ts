@@ -38,7 +38,7 @@ export const createWebhookWorkers = async (
   const cancelVideo = async (): Promise<Delivery> => {
     const video = await workers.queueVideo();
     await world.videos.cancel(video.workspaceId, video.id, world.clock.nowMs());
-    const delivery = world.announced.at(-1);
+    const delivery = world.published.at(-1);
     if (delivery?.videoId !== video.id) throw new Error('the ending left no delivery');
     return delivery;
   };

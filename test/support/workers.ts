@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createCloseAbandonedRenderHandler } from '../../functions/workers/close-abandoned-render/handler.ts';
 import { createDeliverWebhookHandler } from '../../functions/workers/deliver-webhook/handler.ts';
-import { createReconcileBooksHandler } from '#workers/reconcile-ledger/handler.ts';
+import { createReconcileLedgerHandler } from '#workers/reconcile-ledger/handler.ts';
 import { createRenderVideoHandler } from '../../functions/workers/render-video/handler.ts';
 import { createSweepRendersHandler } from '../../functions/workers/sweep-renders/handler.ts';
 import { createSweepWebhooksHandler } from '../../functions/workers/sweep-webhooks/handler.ts';
@@ -13,7 +13,7 @@ import { createQueueRender } from '#core/use-cases/create-video.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Video } from '#core/video/video.ts';
 import type { WebhookMessage } from '#core/ports/webhooks.ts';
-import { aRenderOrder } from '#test/support/fakes/builders.ts';
+import { aRenderRequest } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 
 export const INVOCATION = { awsRequestId: 'request-1' };
@@ -40,7 +40,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
   const renderVideo = createRenderVideoHandler({ ...world, log, sleep, maxSegments });
   const sweepRenders = createSweepRendersHandler({ ...world, log });
   const sweepWebhooks = createSweepWebhooksHandler({ ...world, queue: world.webhookQueue, log });
-  const reconcileBooks = createReconcileBooksHandler({ ...world, log });
+  const reconcileLedger = createReconcileLedgerHandler({ ...world, log });
   const queueRender = createQueueRender({ ...world, maxDurationSeconds: 300, onSendFailed: () => {} });
 
   /** A queued video, as a create leaves it. */
@@ -51,7 +51,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
       signal: new AbortController().signal,
     };
     const result = await queueRender(request, () =>
-      Promise.resolve(accept(aRenderOrder({ durationSeconds }))),
+      Promise.resolve(accept(aRenderRequest({ durationSeconds }))),
     );
     if (isRefused(result) || !('video' in result.value)) throw new Error('the video was refused');
     return result.value.video;
@@ -111,7 +111,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
       log,
     }),
     sweepWebhooks: () => sweepWebhooks({}, INVOCATION),
-    reconcileBooks: () => reconcileBooks({}, INVOCATION),
+    reconcileLedger: () => reconcileLedger({}, INVOCATION),
     closeAbandoned: (video: Video) =>
       createCloseAbandonedRenderHandler({ ...world, log })(sqsEvent(messageBody(video)), INVOCATION),
   };

@@ -1,23 +1,29 @@
-import { startGateThread } from '#adapters/composition-validator/validator-thread.ts';
-import type { GateLimits, GateThreadDeps } from '#adapters/composition-validator/validator-thread.ts';
+import { startValidatorThread } from '#adapters/composition-validator/validator-thread.ts';
+import type {
+  ValidatorLimits,
+  ValidatorThreadDeps,
+} from '#adapters/composition-validator/validator-thread.ts';
 import type { CompositionCheck } from '#core/composition/check-composition.ts';
-import type { CompositionGate } from '#core/ports/ports.ts';
+import type { CompositionValidator } from '#core/ports/ports.ts';
 
-const LIMITS: GateLimits = { timeMs: 3000, memoryMb: 256 };
+const LIMITS: ValidatorLimits = { timeMs: 3000, memoryMb: 256 };
 
 /**
  * The whole check of a document (parser, our rules, linter) on a thread of its own, where one made to hang or to
  * fill the memory harms nobody. One thread serves all documents in turn and is kept warm; after such a document a
  * new one takes over.
  */
-export const createCompositionGate = (deps: GateThreadDeps, limits: GateLimits = LIMITS): CompositionGate => {
-  let thread = startGateThread(deps, limits);
+export const createCompositionValidator = (
+  deps: ValidatorThreadDeps,
+  limits: ValidatorLimits = LIMITS,
+): CompositionValidator => {
+  let thread = startValidatorThread(deps, limits);
   let previous: Promise<unknown> = Promise.resolve();
 
   const checkNow = async (html: string): Promise<CompositionCheck> => {
-    if (!thread.isAlive()) thread = startGateThread(deps, limits);
+    if (!thread.isAlive()) thread = startValidatorThread(deps, limits);
     const check = await thread.check(html);
-    if (!thread.isAlive()) thread = startGateThread(deps, limits);
+    if (!thread.isAlive()) thread = startValidatorThread(deps, limits);
     return check;
   };
 

@@ -4,12 +4,12 @@ import { createCompositionLinter } from '#adapters/composition-validator/composi
 import { checkComposition } from '#core/composition/check-composition.ts';
 import type { CompositionCheck } from '#core/composition/check-composition.ts';
 
-export interface GateWorkerData {
+export interface ValidatorWorkerData {
   readonly assetsDir: string;
 }
 
 /** What the worker tells: first that it is ready; then for each document what is known so far, and how it ended. */
-export type GateReply =
+export type ValidatorReply =
   | { readonly kind: 'ready' }
   /** The answer by our own rules, should the linter come to no end. */
   | { readonly kind: 'unlinted'; readonly check: CompositionCheck }
@@ -17,17 +17,17 @@ export type GateReply =
   /** An exception, without its message: that may quote the document. */
   | { readonly kind: 'failed'; readonly name: string; readonly trace: string };
 
-const tell = (reply: GateReply) => parentPort?.postMessage(reply, []);
+const tell = (reply: ValidatorReply) => parentPort?.postMessage(reply, []);
 
 // safe: nobody else starts this thread
-const { assetsDir } = workerData as GateWorkerData;
+const { assetsDir } = workerData as ValidatorWorkerData;
 const rules = {
   linter: createCompositionLinter(),
   components: createComponentCatalog(assetsDir),
   onUnlinted: (check: CompositionCheck) => tell({ kind: 'unlinted', check }),
 };
 
-const check = async (html: string): Promise<GateReply> => {
+const check = async (html: string): Promise<ValidatorReply> => {
   try {
     return { kind: 'checked', check: await checkComposition(html, rules) };
   } catch (error) {
@@ -35,7 +35,7 @@ const check = async (html: string): Promise<GateReply> => {
   }
 };
 
-const describeFailure = (error: unknown): GateReply => {
+const describeFailure = (error: unknown): ValidatorReply => {
   if (!(error instanceof Error)) return { kind: 'failed', name: typeof error, trace: '' };
   const { name, message, stack = '' } = error;
   const start = stack.indexOf(message);

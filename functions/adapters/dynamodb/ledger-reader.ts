@@ -1,6 +1,6 @@
 import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { BookReader, LedgerRow, Page } from '#core/ledger/ledger.ts';
+import type { LedgerReader, LedgerRow, Page } from '#core/ledger/ledger.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { itemToLedgerRow, itemToVideo } from './items.ts';
 import type { Item } from './items.ts';
@@ -32,7 +32,7 @@ const sortKeyOf = (key: Item | undefined): string | null => (key ? String(key['s
 
 /** Workspaces have no index of their own: only this audit asks for all of them, and it may take its time. */
 const createReadWorkspaceIds =
-  ({ client, name }: Table, pageSize: number): BookReader['workspaceIds'] =>
+  ({ client, name }: Table, pageSize: number): LedgerReader['workspaceIds'] =>
   async (cursor) => {
     const { sk } = workspaceKey('');
     const { Items = [], LastEvaluatedKey } = await client.send(
@@ -51,11 +51,11 @@ const createReadWorkspaceIds =
     return { items, nextCursor: LastEvaluatedKey ? JSON.stringify(LastEvaluatedKey) : null };
   };
 
-export const createBookReader = (
+export const createLedgerReader = (
   client: DynamoDBDocumentClient,
   tableName: string,
   pageSize = 500,
-): BookReader => {
+): LedgerReader => {
   const table = { client, name: tableName };
   return {
     workspaceIds: createReadWorkspaceIds(table, pageSize),

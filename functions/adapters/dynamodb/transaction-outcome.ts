@@ -4,7 +4,7 @@ import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { retryWhile } from './retry.ts';
-import type { Chance } from './retry.ts';
+import type { RetryJitter } from './retry.ts';
 import type { Table } from './table.ts';
 
 /** `refused`: a condition did not hold and nothing was written. Reasons stand in the order of the actions. */
@@ -34,7 +34,7 @@ export const isRefusedBy = (reason: CancellationReason | undefined): boolean =>
 export const runTransaction = async (
   { client }: Table,
   input: TransactWriteCommandInput,
-  chance?: Chance,
+  chance?: RetryJitter,
 ): Promise<TransactionOutcome> => {
   const once = { ClientRequestToken: randomUUID(), ...input };
   try {

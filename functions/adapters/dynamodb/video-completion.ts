@@ -1,4 +1,4 @@
-import type { EndingListeners, VideoStore } from '#core/ports/ports.ts';
+import type { CompletionListeners, VideoStore } from '#core/ports/ports.ts';
 import { isTerminal, TRANSITIONS } from '#core/video/status.ts';
 import type { Video } from '#core/video/video.ts';
 import { newDelivery } from '#core/webhook/delivery.ts';
@@ -14,7 +14,7 @@ import { createFindVideo } from './video-queries.ts';
 import { deliveryToItem } from './webhook-items.ts';
 import { createFindEndpoint } from './webhook-store.ts';
 
-interface Ending {
+interface Completion {
   readonly event: 'finish' | 'fail' | 'cancel';
   /** Besides the state the event may start from. */
   readonly fence?: Clause;
@@ -23,7 +23,7 @@ interface Ending {
   readonly facts?: Partial<Pick<Video, 'outputKey' | 'posterKey' | 'durationMs' | 'framesDone' | 'failure'>>;
 }
 
-const endVideo = (table: Table, video: Video, { event, fence, finishedAtMs, facts = {} }: Ending) => {
+const endVideo = (table: Table, video: Video, { event, fence, finishedAtMs, facts = {} }: Completion) => {
   const attributes = Object.entries({ finishedAtMs, ...facts });
   const assignments = attributes.map(([attribute]) => `, ${attribute} = :${attribute}`).join('');
   const change = clause(`SET #status = :to${assignments} REMOVE leaseOwner, duePk, dueAtMs`, {
@@ -68,7 +68,7 @@ const putLedgerRow = ({ name }: Table, video: Video, isReleased: boolean, atMs: 
 const findDelivery = async (
   table: Table,
   { workspaceId, id }: Video,
-  { event, finishedAtMs }: Ending,
+  { event, finishedAtMs }: Completion,
 ): Promise<Delivery | undefined> => {
   const endpoint = await createFindEndpoint(table)(workspaceId);
   if (!endpoint || endpoint.disabledAtMs !== null) return undefined;
@@ -83,7 +83,7 @@ const putDelivery = ({ name }: Table, delivery: Delivery) => ({
   },
 });
 
-const asEnded = (video: Video, { event, finishedAtMs, facts }: Ending): Video => ({
+const asCompleted = (video: Video, { event, finishedAtMs, facts }: Completion): Video => ({
   ...video,
   ...facts,
   status: TRANSITIONS[event].to,
@@ -98,9 +98,9 @@ const asEnded = (video: Video, { event, finishedAtMs, facts }: Ending): Video =>
  */
 const end = async (
   table: Table,
-  { announce, onEnded }: EndingListeners,
+  { publish, onCompleted }: CompletionListeners,
   video: Video,
-  ending: Ending,
+  ending: Completion,
 ): Promise<boolean> => {
   const isReleased = ending.event !== 'finish';
   const delivery = await findDelivery(table, video, ending);
@@ -113,17 +113,17 @@ const end = async (
     ],
   });
   if (outcome.status === 'committed') {
-    onEnded(asEnded(video, ending));
-    if (delivery) await announce(delivery);
+    onCompleted(asCompleted(video, ending));
+    if (delivery) await publish(delivery);
     return true;
   }
   if (isRefusedBy(outcome.reasons[0])) return false;
   throw new Error(`the books of video ${video.id} do not agree with its status`);
 };
 
-export const createVideoEndings = (
+export const createVideoCompletion = (
   table: Table,
-  listeners: EndingListeners,
+  listeners: CompletionListeners,
 ): Pick<VideoStore, 'finish' | 'fail' | 'abandon' | 'cancel'> => {
   const find = createFindVideo(table);
   return {

@@ -1,24 +1,24 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { EndingListeners, VideoStore } from '#core/ports/ports.ts';
+import type { CompletionListeners, VideoStore } from '#core/ports/ports.ts';
 import { createCreateVideo } from './create-video.ts';
-import { createVideoEndings } from './video-completion.ts';
+import { createVideoCompletion } from './video-completion.ts';
 import { createVideoLeases } from './video-leases.ts';
 import { createVideoQueries } from './video-queries.ts';
 
-/** A delivery nobody announces is sent by the sweeper a minute later. */
-const NOBODY: EndingListeners = { announce: async () => {}, onEnded: () => {} };
+/** A delivery nobody publishes is sent by the sweeper a minute later. */
+const NOBODY: CompletionListeners = { publish: async () => {}, onCompleted: () => {} };
 
 /** Every write is conditional; docs/data-model.md lists them. Whoever ends videos says who is told. */
 export const createVideoStore = (
   client: DynamoDBDocumentClient,
   tableName: string,
-  listeners: Partial<EndingListeners> = NOBODY,
+  listeners: Partial<CompletionListeners> = NOBODY,
 ): VideoStore => {
   const table = { client, name: tableName };
   return {
     create: createCreateVideo(table),
     ...createVideoQueries(table),
     ...createVideoLeases(table),
-    ...createVideoEndings(table, { ...NOBODY, ...listeners }),
+    ...createVideoCompletion(table, { ...NOBODY, ...listeners }),
   };
 };

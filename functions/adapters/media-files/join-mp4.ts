@@ -16,10 +16,10 @@ export interface PartFile {
 }
 
 /** Parts that do not make one video. */
-export class UnfitPart extends Error {}
+export class InvalidSegmentFile extends Error {}
 
 export interface Joiner {
-  /** Adds the pictures of the next part as they are. Throws an UnfitPart when it does not go on from those before. */
+  /** Adds the pictures of the next part as they are. Throws an InvalidSegmentFile when it does not go on from those before. */
   readonly add: (part: PartFile) => Promise<void>;
   readonly finish: () => Promise<void>;
   /** Gives up; what was written so far is no video. */
@@ -37,7 +37,8 @@ const describe = ({ codec, codedWidth, codedHeight, colorSpace, description }: V
 const openTrack = async (input: Input) => {
   const [track, ...others] = (await input.canRead()) ? await input.getVideoTracks() : [];
   const decoderConfig = await track?.getDecoderConfig();
-  if (!track || others.length > 0 || !decoderConfig) throw new UnfitPart('a part is no MP4 with one video');
+  if (!track || others.length > 0 || !decoderConfig)
+    throw new InvalidSegmentFile('a part is no MP4 with one video');
   return { track, decoderConfig };
 };
 
@@ -57,19 +58,20 @@ export const startJoin = async (path: string, fps: number, frames: number): Prom
   const copy = async (part: PartFile, input: Input): Promise<void> => {
     const { track, decoderConfig } = await openTrack(input);
     description ??= describe(decoderConfig);
-    if (describe(decoderConfig) !== description) throw new UnfitPart('the parts are not encoded alike');
+    if (describe(decoderConfig) !== description)
+      throw new InvalidSegmentFile('the parts are not encoded alike');
     const copied = new Set<number>();
     for await (const packet of new EncodedPacketSink(track).packets()) {
       // Counted in frames, so that no part's rounding moves those behind it.
       const frame = Math.round(packet.timestamp * fps);
       const isItsOwn = frame >= 0 && frame < part.frames && !copied.has(frame);
-      if (!isItsOwn) throw new UnfitPart('a part has a frame twice, or one of another part');
+      if (!isItsOwn) throw new InvalidSegmentFile('a part has a frame twice, or one of another part');
       copied.add(frame);
       const timestamp = (framesBefore + frame) / fps;
       await source.add(packet.clone({ timestamp, duration: 1 / fps }), { decoderConfig });
     }
     if (copied.size !== part.frames)
-      throw new UnfitPart(`a part has not the ${part.frames} frames it should`);
+      throw new InvalidSegmentFile(`a part has not the ${part.frames} frames it should`);
     framesBefore += part.frames;
   };
 
@@ -77,7 +79,7 @@ export const startJoin = async (path: string, fps: number, frames: number): Prom
     add: async (part) => {
       using input = new Input({ formats: [MP4], source: new FilePathSource(part.path) });
       await copy(part, input).catch((error: unknown) => {
-        throw error instanceof UnfitPart ? error : new UnfitPart('a part cannot be read');
+        throw error instanceof InvalidSegmentFile ? error : new InvalidSegmentFile('a part cannot be read');
       });
     },
     finish: () => output.finalize(),

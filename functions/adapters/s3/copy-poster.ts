@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { isJpeg } from '#adapters/media-files/check-jpeg.ts';
-import { UnfitPart } from '#adapters/media-files/join-mp4.ts';
+import { InvalidSegmentFile } from '#adapters/media-files/join-mp4.ts';
 import type { MediaStore } from '#core/ports/ports.ts';
 import { copyStoredFile } from './copy-stored-file.ts';
 
@@ -32,7 +32,7 @@ export const createCopyPoster =
         ? { status: 'copied' }
         : { status: 'unfit', diagnostic: 'no JPEG of the size ordered, as our encoder writes it' };
     } catch (error) {
-      if (error instanceof UnfitPart) return { status: 'unfit', diagnostic: error.message };
+      if (error instanceof InvalidSegmentFile) return { status: 'unfit', diagnostic: error.message };
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import { CopyObjectCommand, HeadObjectCommand, NotFound, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { UnfitPart } from '#adapters/media-files/join-mp4.ts';
+import { InvalidSegmentFile } from '#adapters/media-files/join-mp4.ts';
 import type { StoredFile } from '#core/ports/ports.ts';
 
 const COPY_LIMIT_MS = 60_000;
@@ -14,10 +14,10 @@ const findTag = async (
   const { ContentLength, ETag } = await client
     .send(new HeadObjectCommand({ Bucket, Key: key }), { abortSignal })
     .catch((error: unknown) => {
-      throw error instanceof NotFound ? new UnfitPart('the file is missing') : error;
+      throw error instanceof NotFound ? new InvalidSegmentFile('the file is missing') : error;
     });
   if (ContentLength !== sizeBytes || ETag === undefined)
-    throw new UnfitPart('the file is not the one reported');
+    throw new InvalidSegmentFile('the file is not the one reported');
   return ETag;
 };
 
@@ -47,6 +47,6 @@ export const copyStoredFile = async (
     .send(command, { abortSignal: signal, requestTimeout: COPY_LIMIT_MS })
     .catch((error: unknown) => {
       const isAnother = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
-      throw isAnother ? new UnfitPart('the file was replaced') : error;
+      throw isAnother ? new InvalidSegmentFile('the file was replaced') : error;
     });
 };

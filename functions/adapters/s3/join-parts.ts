@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { isReadable } from '#adapters/media-files/check-mp4-tables.ts';
-import { startJoin, UnfitPart } from '#adapters/media-files/join-mp4.ts';
+import { startJoin, InvalidSegmentFile } from '#adapters/media-files/join-mp4.ts';
 import type { FileDigest, MediaStore, VideoPart } from '#core/ports/ports.ts';
 import { indexMaxBytes } from '#core/rendering/file-limits.ts';
 import type { FileLimits } from '#core/rendering/file-limits.ts';
@@ -51,19 +51,19 @@ const download = async (
   const { Body, ContentLength } = await client
     .send(new GetObjectCommand({ Bucket, Key: part.key }), { abortSignal: signal })
     .catch((error: unknown) => {
-      throw error instanceof NoSuchKey ? new UnfitPart('a part is missing') : error;
+      throw error instanceof NoSuchKey ? new InvalidSegmentFile('a part is missing') : error;
     });
   // safe: on Node the SDK answers with a Node stream
   const bytes = Body as Readable;
   if (ContentLength !== part.sizeBytes) {
     bytes.destroy();
-    throw new UnfitPart('a part has not the size reported');
+    throw new InvalidSegmentFile('a part has not the size reported');
   }
   const digester = createDigester();
   await pipeline(bytes, digester.through, createWriteStream(path), { signal });
   const { sizeBytes, sha256 } = digester.digest();
   if (sizeBytes !== part.sizeBytes || sha256 !== part.sha256)
-    throw new UnfitPart('a part is not the one reported');
+    throw new InvalidSegmentFile('a part is not the one reported');
 };
 
 /** A part comes from the process that shows strangers' HTML: its tables are looked at before they are believed. */
@@ -71,7 +71,8 @@ const checkTables = async (path: string, sizeBytes: number, limits: FileLimits):
   await using file = await open(path);
   const front = Buffer.alloc(Math.min(sizeBytes, indexMaxBytes(limits)));
   await file.read(front, 0, front.length, 0);
-  if (!isReadable(front, sizeBytes, limits)) throw new UnfitPart('a part is no MP4 as our encoder writes it');
+  if (!isReadable(front, sizeBytes, limits))
+    throw new InvalidSegmentFile('a part is no MP4 as our encoder writes it');
 };
 
 interface JoinSettings {
@@ -168,7 +169,7 @@ export const createJoinParts =
           : await joinOnDisk(client, bucketName, parts, output, signal);
       return { status: 'joined', ...digest };
     } catch (error) {
-      if (error instanceof UnfitPart) return { status: 'unfit', diagnostic: error.message };
+      if (error instanceof InvalidSegmentFile) return { status: 'unfit', diagnostic: error.message };
       throw error;
     }
   };

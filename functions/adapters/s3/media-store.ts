@@ -57,7 +57,7 @@ export const createMediaStore = (
   deleteDocument: async (key) => {
     await client.send(new DeleteObjectCommand({ Bucket: bucketName, Key: key }));
   },
-  putStop: async (key) => {
+  requestCancellation: async (key) => {
     await client.send(new PutObjectCommand({ Bucket: bucketName, Key: key, Body: 'stop' }));
   },
   ...createPresign(client, bucketName),

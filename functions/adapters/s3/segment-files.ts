@@ -6,7 +6,7 @@ import { createReadDigest } from './read-digest.ts';
 import { createReadMediaFacts } from './read-media-facts.ts';
 
 /** What the coordinator alone does with the files renderers leave. */
-export const createFilmedFiles = (
+export const createSegmentFiles = (
   client: S3Client,
   bucketName: string,
 ): Pick<MediaStore, 'readMediaFacts' | 'readDigest' | 'joinParts' | 'copyPoster'> => ({

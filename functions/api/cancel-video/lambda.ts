@@ -1,9 +1,9 @@
 import { readEnv } from '#composition-root/read-environment.ts';
-import { wireEndings } from '#composition-root/completion.ts';
+import { wireCompletion } from '#composition-root/completion.ts';
 import { wireVideos } from '#composition-root/api.ts';
 import { createCancelVideoHandler } from './handler.ts';
 
 const env = readEnv('cancel-video', process.env);
-const { listeners } = wireEndings('cancel-video', env);
+const { listeners } = wireCompletion('cancel-video', env);
 
 export const handler = createCancelVideoHandler(wireVideos('cancel-video', env, listeners));

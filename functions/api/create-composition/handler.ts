@@ -1,5 +1,5 @@
-import type { CompositionGate } from '#core/ports/ports.ts';
-import { orderFromComposition } from '#core/use-cases/build-request-from-composition.ts';
+import type { CompositionValidator } from '#core/ports/ports.ts';
+import { buildRequestFromComposition } from '#core/use-cases/build-request-from-composition.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import { createCreateOperation } from '#api/middleware/create-operation.ts';
@@ -10,7 +10,7 @@ import type { CreateCompositionBody } from './request-schema.ts';
 
 export type CreateCompositionDeps = ApiHandlerDeps &
   CreateOperationDeps & {
-    readonly gate: CompositionGate;
+    readonly validator: CompositionValidator;
   };
 
 export const createCreateCompositionHandler = (deps: CreateCompositionDeps) =>
@@ -18,7 +18,7 @@ export const createCreateCompositionHandler = (deps: CreateCompositionDeps) =>
     'create-composition',
     deps,
     createCreateOperation('create-composition', deps, ({ body: { html, title = null } }) =>
-      orderFromComposition(deps.gate, { html, title }),
+      buildRequestFromComposition(deps.validator, { html, title }),
     ),
     createBodyParser(CREATE_COMPOSITION_SCHEMA),
   );

@@ -1,4 +1,4 @@
-import { createCompositionGate } from '#adapters/composition-validator/composition-validator.ts';
+import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { wireCreate } from '#composition-root/api.ts';
@@ -9,7 +9,7 @@ const wired = wireCreate('create-composition', env);
 
 export const handler = createCreateCompositionHandler({
   ...wired,
-  gate: createCompositionGate({
+  validator: createCompositionValidator({
     assetsDir: env.ASSETS_DIR,
     onFailed: (error) => wired.log(LOG_EVENTS.checkFailed, {}, error),
   }),

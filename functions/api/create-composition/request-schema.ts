@@ -1,5 +1,9 @@
 import type { SchemaObject } from 'ajv';
-import { HTML_MAX_CHARACTERS, IDEMPOTENCY_KEY_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '#contracts/limits.ts';
+import {
+  HTML_MAX_CHARACTERS,
+  IDEMPOTENCY_KEY_MAX_CHARACTERS,
+  TITLE_MAX_CHARACTERS,
+} from '#contracts/limits.ts';
 
 export interface CreateCompositionBody {
   html: string;

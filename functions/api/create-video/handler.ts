@@ -1,5 +1,5 @@
 import type { TemplateCatalog } from '#core/ports/ports.ts';
-import { orderFromTemplate } from '#core/use-cases/build-request-from-template.ts';
+import { buildRequestFromTemplate } from '#core/use-cases/build-request-from-template.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import { createCreateOperation } from '#api/middleware/create-operation.ts';
@@ -16,7 +16,11 @@ export const createCreateVideoHandler = (deps: CreateVideoDeps) =>
     deps,
     createCreateOperation('create-video', deps, ({ body, caller }) => {
       const { template, variables = {}, output = {} } = body;
-      return orderFromTemplate(deps.templates, caller.workspace.brandKit, { template, variables, output });
+      return buildRequestFromTemplate(deps.templates, caller.workspace.brandKit, {
+        template,
+        variables,
+        output,
+      });
     }),
     createBodyParser(CREATE_VIDEO_SCHEMA),
   );

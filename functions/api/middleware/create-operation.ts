@@ -3,7 +3,7 @@ import { accept, isRefused } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { priceRender } from '#core/use-cases/price-render.ts';
 import { createQueueRender } from '#core/use-cases/create-video.ts';
-import type { Created, QueueRenderDeps, RenderOrder } from '#core/use-cases/create-video.ts';
+import type { Created, QueueRenderDeps, RenderRequest } from '#core/use-cases/create-video.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { ApiOperation, ApiRequest, ApiResponse } from '#api/middleware/api-request.ts';
 import { createRequestOf, readDryRun } from '#api/middleware/create-request.ts';
@@ -19,7 +19,7 @@ export type CreateOperationDeps = Omit<QueueRenderDeps, 'media'> & {
 export const createCreateOperation = <Body extends CreateBody>(
   name: Operation,
   deps: CreateOperationDeps,
-  orderFrom: (request: ApiRequest<Body>) => Result<RenderOrder> | Promise<Result<RenderOrder>>,
+  orderFrom: (request: ApiRequest<Body>) => Result<RenderRequest> | Promise<Result<RenderRequest>>,
 ): ApiOperation<Body> => {
   const queueRender = createQueueRender(deps);
   return async (request) => {

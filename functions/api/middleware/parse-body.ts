@@ -3,14 +3,14 @@ import type { ErrorObject, SchemaObject, ValidateFunction } from 'ajv';
 import { BODY_MAX_BYTES } from '#contracts/limits.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { InputViolation, Result } from '#core/refusal.ts';
-import { isSoundText } from '#core/text.ts';
+import { isValidText } from '#core/text.ts';
 
 /** A body of 1 MiB has room for more mistakes than the 6 MB of a Lambda answer have for their sentences. */
 const MAX_VIOLATIONS = 100;
 const MAX_NAME_CHARACTERS = 100;
 
 const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: false });
-ajv.addFormat('unicode', isSoundText);
+ajv.addFormat('unicode', isValidText);
 
 /** Reads a JSON body against a schema. Without a schema the operation takes no body and ignores any. */
 export type BodyParser<Body> = (text: string) => Result<Body>;

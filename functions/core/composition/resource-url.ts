@@ -115,7 +115,7 @@ const IS_ALLOWED: Readonly<Record<ResourceUse, (url: URL) => boolean>> = {
   reference: isNever,
   connection: isKnownHost,
   preload: isServed,
-  // A script may as well announce a connection, as `preconnect` does in markup.
+  // A script may as well publish a connection, as `preconnect` does in markup.
   any: (url) => isServed(url) || (isKnownHost(url) && url.pathname === '/'),
   component: isNever,
   hyperlink: isNever,

@@ -66,7 +66,7 @@ export const isFontFile = (url: URL): boolean =>
   url.search === '' &&
   FONT_FILE_PATH.test(url.pathname);
 
-/** Whether a page may announce a connection to this host: one that some allowed address names. */
+/** Whether a page may publish a connection to this host: one that some allowed address names. */
 export const isKnownHost = (url: URL): boolean =>
   isPlainHttps(url) &&
   (CDN_PATHS.has(url.hostname) || url.hostname === FONT_STYLESHEET_HOST || url.hostname === FONT_FILE_HOST);

@@ -1,7 +1,7 @@
 import { MAX_ACTIVE_VIDEOS, MAX_ATTEMPTS } from '#contracts/limits.ts';
 import { isTerminal } from '#core/video/status.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
-import type { Books, LedgerRow } from './ledger.ts';
+import type { LedgerSnapshot, LedgerRow } from './ledger.ts';
 
 /** One thing about a workspace that does not agree with another. */
 export interface Difference {
@@ -28,7 +28,7 @@ export type DifferenceCode =
 type Finding = Difference | false;
 
 /** Balance, ledger, active set and records of a workspace held against each other; empty when they agree. */
-export const findDifferences = (books: Books): readonly Difference[] => {
+export const findDifferences = (books: LedgerSnapshot): readonly Difference[] => {
   const rows = Map.groupBy(books.ledger, ({ subject }) => subject);
   return [
     balance(books),
@@ -40,7 +40,7 @@ export const findDifferences = (books: Books): readonly Difference[] => {
 
 const SIGNS = { grant: 1, reserve: -1, capture: 0, release: 1 } as const;
 
-const balance = ({ workspace, ledger }: Books): Finding => {
+const balance = ({ workspace, ledger }: LedgerSnapshot): Finding => {
   const expected = ledger.reduce((sum, { kind, milliCredits }) => sum + SIGNS[kind] * milliCredits, 0);
   const found = workspace.balanceMilliCredits;
   return (
@@ -53,7 +53,7 @@ const balance = ({ workspace, ledger }: Books): Finding => {
   );
 };
 
-const activeSet = ({ workspace, videos }: Books): readonly Finding[] => {
+const activeSet = ({ workspace, videos }: LedgerSnapshot): readonly Finding[] => {
   const held = new Set<VideoId>(workspace.activeVideoIds);
   const byId = new Map(videos.map((video) => [video.id, video]));
   const code = 'active_set';
@@ -117,7 +117,10 @@ const ledgerOf = (video: Video, rows: readonly LedgerRow[]): readonly Finding[] 
 };
 
 /** Rows outlive records: those of a video that has expired must show that it ended. */
-const orphans = ({ videos }: Books, rows: ReadonlyMap<string, readonly LedgerRow[]>): readonly Finding[] => {
+const orphans = (
+  { videos }: LedgerSnapshot,
+  rows: ReadonlyMap<string, readonly LedgerRow[]>,
+): readonly Finding[] => {
   const known = new Set<string>(videos.map(({ id }) => id));
   return [...rows].map(([subject, own]): Finding => {
     const kinds = kindsOf(own);

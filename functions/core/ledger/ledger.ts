@@ -10,7 +10,7 @@ export interface LedgerRow {
 }
 
 /** All that must agree about one workspace. */
-export interface Books {
+export interface LedgerSnapshot {
   readonly workspace: Workspace;
   readonly videos: readonly Video[];
   readonly ledger: readonly LedgerRow[];
@@ -22,7 +22,7 @@ export interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-export interface BookReader {
+export interface LedgerReader {
   readonly workspaceIds: (cursor: string | null) => Promise<Page<WorkspaceId>>;
   readonly ledger: (workspaceId: WorkspaceId, cursor: string | null) => Promise<Page<LedgerRow>>;
   readonly videos: (workspaceId: WorkspaceId, cursor: string | null) => Promise<Page<Video>>;

@@ -11,7 +11,7 @@ import type {
 import type { RenderFailure, RenderFailureCode } from '#core/rendering/render-failure.ts';
 import type { Template } from '#core/template/template.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
-import type { AnnounceDelivery } from '#core/ports/webhooks.ts';
+import type { PublishDelivery } from '#core/ports/webhooks.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { BrandKit } from '#core/workspace/brand-kit.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
@@ -68,10 +68,10 @@ export interface Finish {
 }
 
 /** Who is told, right after the transaction that ended a video. */
-export interface EndingListeners {
-  readonly announce: AnnounceDelivery;
+export interface CompletionListeners {
+  readonly publish: PublishDelivery;
   /** The video as it is now; once per ending, whoever made it. */
-  readonly onEnded: (video: Video) => void;
+  readonly onCompleted: (video: Video) => void;
 }
 
 /**
@@ -206,7 +206,7 @@ export interface MediaStore {
   /** Link for the caller: `Content-Disposition: attachment; filename="<fileName>"`. */
   readonly presignDownload: (key: string, fileName: string, lifetimeSeconds: number) => Promise<string>;
   /** Tells renderers that look for it to stop. */
-  readonly putStop: (key: string) => Promise<void>;
+  readonly requestCancellation: (key: string) => Promise<void>;
   /** What `render-segment` reported last; no frames before its first report. */
   readonly readProgress: (key: string) => Promise<SegmentProgress>;
   /** Undefined when the object is missing or is no MP4 with one video track, its index in front, within the limits. */
@@ -254,7 +254,7 @@ export interface CompositionLinter {
 }
 
 /** Judges a caller's document by every rule; whatever the document is, it is answered, in bounded time and memory. */
-export interface CompositionGate {
+export interface CompositionValidator {
   readonly check: (html: string) => Promise<CompositionCheck>;
 }
 

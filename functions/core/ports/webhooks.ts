@@ -16,7 +16,7 @@ export interface WebhookQueue {
 }
 
 /** Told of a delivery right after the transaction that recorded it. */
-export type AnnounceDelivery = (delivery: Delivery) => Promise<void>;
+export type PublishDelivery = (delivery: Delivery) => Promise<void>;
 
 /** What came of a try. `dueAtMs` is the next one. */
 export type Settlement =

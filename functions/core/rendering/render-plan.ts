@@ -4,7 +4,7 @@ import type { Segment } from '#core/rendering/segment.ts';
 export type RenderPlan = readonly Segment[];
 
 /** What filming costs, as the frames filmed so far have shown. */
-export interface FilmCosts {
+export interface RenderCosts {
   /** Until a renderer has its first frame, without the frames it skips. */
   readonly startSeconds: number;
   readonly frameSeconds: number;
@@ -16,7 +16,7 @@ export interface SplitOptions {
   readonly frameCount: number;
   /** Frames the first segment has filmed when the plan is made. */
   readonly framesDone: number;
-  readonly costs: FilmCosts;
+  readonly costs: RenderCosts;
   readonly maxSegments: number;
 }
 
@@ -24,7 +24,7 @@ export interface SplitOptions {
  * Videos this short are filmed by one renderer without a look at the costs: ten seconds of 30 frames are filmed
  * in little more than the time in which others would have started and the parts be joined.
  */
-export const FRAMES_FILMED_WHOLE = 300;
+export const UNSPLIT_MAX_FRAMES = 300;
 /** Another renderer may have to be started cold, however warm the first one was (docs/adr/0021-segments.md). */
 export const COLD_START_SECONDS = 3;
 /** Until the coordinator has read of a split and called the others. */

@@ -33,7 +33,7 @@ export interface SegmentRequest {
   /** Presigned PUT for the SegmentProgress, overwritten about once a second. */
   readonly progressUrl: string;
   /** Presigned GET that finds nothing until the render is to stop. */
-  readonly stopUrl: string;
+  readonly cancellationUrl: string;
   /** Epoch milliseconds after which the render must have given up. */
   readonly deadlineMs: number;
   /** What the page's clocks show at video time 0: the same for all segments of a video. */

@@ -1,7 +1,7 @@
-import type { CompositionGate } from '#core/ports/ports.ts';
+import type { CompositionValidator } from '#core/ports/ports.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import type { RenderOrder } from '#core/use-cases/create-video.ts';
+import type { RenderRequest } from '#core/use-cases/create-video.ts';
 
 export interface CompositionRequest {
   readonly html: string;
@@ -9,11 +9,11 @@ export interface CompositionRequest {
 }
 
 /** Turns a caller's document into a render order, or reports every problem of the composition at once. */
-export const orderFromComposition = async (
-  gate: CompositionGate,
+export const buildRequestFromComposition = async (
+  validator: CompositionValidator,
   { html, title }: CompositionRequest,
-): Promise<Result<RenderOrder>> => {
-  const checked = await gate.check(html);
+): Promise<Result<RenderRequest>> => {
+  const checked = await validator.check(html);
   if ('problems' in checked) return refuse({ code: 'invalid_composition', problems: checked.problems });
   const { width, height, fps, durationSeconds } = checked.root;
   return accept({

@@ -3,7 +3,7 @@ import type { Result } from '#core/refusal.ts';
 import type { TemplateCatalog } from '#core/ports/ports.ts';
 import { checkOutput } from '#core/template/check-output.ts';
 import { checkVariables } from '#core/template/check-variables.ts';
-import type { RenderOrder } from '#core/use-cases/create-video.ts';
+import type { RenderRequest } from '#core/use-cases/create-video.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 import type { BrandKit } from '#core/workspace/brand-kit.ts';
 
@@ -14,11 +14,11 @@ export interface TemplateRequest {
 }
 
 /** Turns a template request into a render order, or says everything that is wrong with it at once. */
-export const orderFromTemplate = (
+export const buildRequestFromTemplate = (
   templates: TemplateCatalog,
   brandKit: BrandKit,
   request: TemplateRequest,
-): Result<RenderOrder> => {
+): Result<RenderRequest> => {
   const template = templates.find(request.template);
   if (!template) return refuse({ code: 'unknown_template' });
   const { values, violations } = checkVariables(template, request.variables, brandKit);

@@ -18,7 +18,7 @@ import type { OutputFormat, Video, VideoId, WorkspaceId } from '#core/video/vide
 import { priceMilliCredits } from '#core/credits/credits.ts';
 
 /** What a create operation has made of its request once every rule of its own is satisfied. */
-export interface RenderOrder {
+export interface RenderRequest {
   readonly template: string;
   readonly title: string | null;
   readonly html: string;
@@ -57,7 +57,7 @@ export interface QueueRenderDeps {
  */
 export const createQueueRender =
   (deps: QueueRenderDeps) =>
-  async (request: CreateRequest, order: () => Promise<Result<RenderOrder>>): Promise<Result<Created>> => {
+  async (request: CreateRequest, order: () => Promise<Result<RenderRequest>>): Promise<Result<Created>> => {
     const ordered = checkLength(await order(), deps.maxDurationSeconds);
     if (isRefused(ordered)) return (await findReplay(deps, request)) ?? ordered;
     return store(deps, request, ordered.value);
@@ -65,9 +65,9 @@ export const createQueueRender =
 
 /** The order, unless its video would be longer than the stage allows. */
 export const checkLength = (
-  ordered: Result<RenderOrder>,
+  ordered: Result<RenderRequest>,
   maxDurationSeconds: number,
-): Result<RenderOrder> => {
+): Result<RenderRequest> => {
   if (isRefused(ordered)) return ordered;
   const { durationSeconds } = ordered.value;
   return durationSeconds > maxDurationSeconds
@@ -101,7 +101,7 @@ const replay = async (
 const store = async (
   deps: QueueRenderDeps,
   request: CreateRequest,
-  order: RenderOrder,
+  order: RenderRequest,
 ): Promise<Result<Created>> => {
   const nowMs = deps.clock.nowMs();
   const video = newVideo(deps.newVideoId(), request.workspaceId, order, nowMs);
@@ -173,7 +173,7 @@ const refusedOrReplayed = async (
   }
 };
 
-const documentOf = ({ html, variables, output, durationSeconds }: RenderOrder): RenderDocument => ({
+const documentOf = ({ html, variables, output, durationSeconds }: RenderRequest): RenderDocument => ({
   html,
   variables,
   ...output,
@@ -181,7 +181,7 @@ const documentOf = ({ html, variables, output, durationSeconds }: RenderOrder): 
   frameCount: frameCount(durationSeconds, output.fps),
 });
 
-const newVideo = (id: VideoId, workspaceId: WorkspaceId, order: RenderOrder, nowMs: number): Video => ({
+const newVideo = (id: VideoId, workspaceId: WorkspaceId, order: RenderRequest, nowMs: number): Video => ({
   id,
   workspaceId,
   status: 'queued',

@@ -2,7 +2,7 @@ import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { checkLength } from '#core/use-cases/create-video.ts';
-import type { RenderOrder } from '#core/use-cases/create-video.ts';
+import type { RenderRequest } from '#core/use-cases/create-video.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
@@ -14,7 +14,7 @@ import type { Workspace } from '#core/workspace/workspace.ts';
 export const priceRender = async (
   { maxDurationSeconds }: { readonly maxDurationSeconds: number },
   { balanceMilliCredits, activeVideoIds }: Workspace,
-  order: () => Promise<Result<RenderOrder>>,
+  order: () => Promise<Result<RenderRequest>>,
 ): Promise<Result<MilliCredits>> => {
   const ordered = checkLength(await order(), maxDurationSeconds);
   if (isRefused(ordered)) return ordered;

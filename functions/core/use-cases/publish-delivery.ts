@@ -1,15 +1,15 @@
 import type { Delivery } from '#core/webhook/delivery.ts';
-import type { AnnounceDelivery, WebhookQueue } from '#core/ports/webhooks.ts';
+import type { PublishDelivery, WebhookQueue } from '#core/ports/webhooks.ts';
 
-export interface AnnounceDeliveryDeps {
+export interface PublishDeliveryDeps {
   readonly queue: WebhookQueue;
   /** Told when the message could not be sent; the sweeper sends it later. */
   readonly onSendFailed: (delivery: Delivery, cause: unknown) => void;
 }
 
 /** Sends a new delivery on its way. Never throws: the video is over, whatever becomes of the message. */
-export const createAnnounceDelivery =
-  ({ queue, onSendFailed }: AnnounceDeliveryDeps): AnnounceDelivery =>
+export const createPublishDelivery =
+  ({ queue, onSendFailed }: PublishDeliveryDeps): PublishDelivery =>
   async (delivery) => {
     try {
       const { workspaceId, videoId, attempt } = delivery;

@@ -7,15 +7,15 @@ export interface FoundDifference extends Difference {
   readonly workspaceId: WorkspaceId;
 }
 
-export interface BooksReport {
+export interface LedgerReport {
   readonly workspaces: number;
   readonly found: readonly FoundDifference[];
 }
 
 /** Holds the books of these workspaces, or of all, against themselves; changes nothing. */
-export const createReconcileBooks = (deps: ReconcileDeps) => {
+export const createReconcileLedger = (deps: ReconcileDeps) => {
   const reconcileWorkspace = createReconcileWorkspace(deps);
-  return async (only?: readonly WorkspaceId[]): Promise<BooksReport> => {
+  return async (only?: readonly WorkspaceId[]): Promise<LedgerReport> => {
     const ids = only ?? (await readAllPages((cursor) => deps.books.workspaceIds(cursor)));
     const found: FoundDifference[] = [];
     for (const workspaceId of ids) {

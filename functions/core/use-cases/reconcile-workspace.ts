@@ -1,12 +1,12 @@
 import type { WorkspaceStore } from '#core/ports/ports.ts';
-import type { BookReader, Page } from '#core/ledger/ledger.ts';
+import type { LedgerReader, Page } from '#core/ledger/ledger.ts';
 import { findDifferences } from '#core/ledger/find-differences.ts';
 import type { Difference } from '#core/ledger/find-differences.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 
 export interface ReconcileDeps {
   readonly workspaces: WorkspaceStore;
-  readonly books: BookReader;
+  readonly books: LedgerReader;
 }
 
 /** What differs because a video moved between two of the reads agrees at one of the next looks. */

@@ -1,11 +1,11 @@
-import type { EndingListeners, RecordMetrics } from '#core/ports/ports.ts';
+import type { CompletionListeners, RecordMetrics } from '#core/ports/ports.ts';
 import { isOurFault } from '#core/rendering/render-failure.ts';
 import type { Video } from '#core/video/video.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
 
 /** Counts how a video ended, how long its owner waited and what became of the credits. */
-export const createRecordEnding =
-  (record: RecordMetrics): EndingListeners['onEnded'] =>
+export const createRecordCompletion =
+  (record: RecordMetrics): CompletionListeners['onCompleted'] =>
   (video) => {
     const credits = creditsFromMilli(video.costMilliCredits);
     if (video.status === 'canceled') record({ RendersCanceled: 1, CreditsCanceled: credits });

@@ -2,7 +2,7 @@ import { JOIN_RESERVE_SECONDS, SEGMENT_LINK_SECONDS, SPLIT_POLL_SECONDS } from '
 import type { MediaStore, SegmentRenderer, StoredFile, VideoPart } from '#core/ports/ports.ts';
 import { posterFrameIn } from '#core/rendering/poster.ts';
 import { isWorthRetrying } from '#core/rendering/render-failure.ts';
-import { FRAMES_FILMED_WHOLE, planOf, wholeVideo } from '#core/rendering/render-plan.ts';
+import { UNSPLIT_MAX_FRAMES, planOf, wholeVideo } from '#core/rendering/render-plan.ts';
 import type { RenderPlan } from '#core/rendering/render-plan.ts';
 import type {
   FailedSegment,
@@ -13,8 +13,8 @@ import type {
 } from '#core/rendering/segment.ts';
 import type { Video } from '#core/video/video.ts';
 
-export interface FilmDeps {
-  readonly media: Pick<MediaStore, 'presignRead' | 'presignUpload' | 'readProgress' | 'putStop'>;
+export interface RenderSegmentsDeps {
+  readonly media: Pick<MediaStore, 'presignRead' | 'presignUpload' | 'readProgress' | 'requestCancellation'>;
   readonly segments: SegmentRenderer;
   /** Resolves after the delay, or at once when the signal aborts. */
   readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
@@ -22,14 +22,14 @@ export interface FilmDeps {
   readonly maxSegments: number;
 }
 
-export interface FilmOrder {
+export interface RenderSegmentsRequest {
   readonly video: Video;
   readonly epochMs: number;
   readonly deadlineMs: number;
   readonly stop: AbortSignal;
 }
 
-export type FilmOutcome =
+export type RenderSegmentsOutcome =
   | {
       readonly status: 'filmed';
       readonly parts: readonly VideoPart[];
@@ -38,8 +38,8 @@ export type FilmOutcome =
     }
   | FailedSegment;
 
-export interface Film {
-  readonly outcome: Promise<FilmOutcome>;
+export interface SegmentsRender {
+  readonly outcome: Promise<RenderSegmentsOutcome>;
   /** Frames done by all renderers together. */
   readonly framesDone: () => Promise<number>;
 }
@@ -47,7 +47,7 @@ export interface Film {
 const NOT_BEGUN: SegmentProgress = { framesDone: 0 };
 
 const maySplit = ({ frameCount }: Video, maxSegments: number): boolean =>
-  maxSegments > 1 && frameCount > FRAMES_FILMED_WHOLE;
+  maxSegments > 1 && frameCount > UNSPLIT_MAX_FRAMES;
 
 /** One key per try, too: what a crashed renderer has reported is nothing the next one has done. */
 const progressKeyOf = ({ workspaceId, id, attempt }: Video, index: number, tries: number): string =>
@@ -57,11 +57,11 @@ const progressKeyOf = ({ workspaceId, id, attempt }: Video, index: number, tries
 const stopKeyOf = ({ workspaceId, id }: Video, attempt: number): string =>
   `progress/${workspaceId}/${id}/${attempt}/stop`;
 
-interface Filming extends FilmOrder {
-  readonly deps: FilmDeps;
+interface Filming extends RenderSegmentsRequest {
+  readonly deps: RenderSegmentsDeps;
   readonly isSplittable: boolean;
   /** Stops what is still under way once the video cannot be had any more. */
-  readonly calledOff: AbortController;
+  readonly aborted: AbortController;
   readonly signal: AbortSignal;
   readonly others: Promise<void>[];
   /** Of the latest try, by segment. */
@@ -85,7 +85,7 @@ const partKeyOf = (
 
 const readProgress = ({ deps }: Filming, key: string) => deps.media.readProgress(key).catch(() => NOT_BEGUN);
 
-const splitAs = (filming: Filming, segmentFrames: readonly number[] | undefined): void => {
+const splitIntoSegments = (filming: Filming, segmentFrames: readonly number[] | undefined): void => {
   const { deps, video, others, plan, trouble } = filming;
   if (!segmentFrames || plan.length > 1 || segmentFrames.length > deps.maxSegments || trouble) return;
   filming.plan = planOf(segmentFrames, video.frameCount) ?? plan;
@@ -97,7 +97,7 @@ const watchForSplit = async (filming: Filming, progressKey: string, over: AbortS
   for (;;) {
     await filming.deps.sleep(SPLIT_POLL_SECONDS * 1000, over);
     if (over.aborted || filming.plan.length > 1) return;
-    splitAs(filming, (await readProgress(filming, progressKey)).segmentFrames);
+    splitIntoSegments(filming, (await readProgress(filming, progressKey)).segmentFrames);
   }
 };
 
@@ -111,7 +111,7 @@ const render = async (filming: Filming, index: number, tries: number): Promise<S
   const readLink = (key: string) => media.presignRead(key, SEGMENT_LINK_SECONDS);
   const uploadLink = (key: string, type: string) => media.presignUpload(key, type, SEGMENT_LINK_SECONDS);
   const mayHoldPoster = posterFrameIn(segment, video.frameCount) !== undefined;
-  const [documentUrl, outputUrl, posterUrl, progressUrl, stopUrl] = await Promise.all([
+  const [documentUrl, outputUrl, posterUrl, progressUrl, cancellationUrl] = await Promise.all([
     readLink(video.inputKey),
     uploadLink(partKeyOf(filming, segment, 'mp4'), 'video/mp4'),
     mayHoldPoster ? uploadLink(partKeyOf(filming, segment, 'jpg'), 'image/jpeg') : undefined,
@@ -127,7 +127,7 @@ const render = async (filming: Filming, index: number, tries: number): Promise<S
     documentUrl,
     outputUrl,
     progressUrl,
-    stopUrl,
+    cancellationUrl,
     ...(posterUrl !== undefined && { posterUrl }),
   };
   const over = new AbortController();
@@ -151,17 +151,17 @@ const film = async (filming: Filming, index: number): Promise<void> => {
     if (outcome.status === 'failed') filming.trouble ??= { failure: outcome };
     else {
       filming.rendered[index] = outcome;
-      if (index === 0) splitAs(filming, outcome.segmentFrames);
+      if (index === 0) splitIntoSegments(filming, outcome.segmentFrames);
     }
   } catch (error) {
     filming.trouble ??= { error };
   }
-  if (filming.trouble) filming.calledOff.abort();
+  if (filming.trouble) filming.aborted.abort();
 };
 
-const tellToStop = async ({ deps, video }: Filming, attempt: number): Promise<void> => {
+const cancelRenderers = async ({ deps, video }: Filming, attempt: number): Promise<void> => {
   try {
-    await deps.media.putStop(stopKeyOf(video, attempt));
+    await deps.media.requestCancellation(stopKeyOf(video, attempt));
   } catch {
     // Those that do not hear of it run on until their deadline, which costs their time and nothing else.
   }
@@ -175,14 +175,14 @@ const posterOf = (filming: Filming): StoredFile | undefined => {
   return poster && { ...poster, key: partKeyOf(filming, segment, 'jpg') };
 };
 
-const filmAll = async (filming: Filming): Promise<FilmOutcome> => {
+const filmAll = async (filming: Filming): Promise<RenderSegmentsOutcome> => {
   const { attempt } = filming.video;
   // The coordinator before us may have died beside its renderers.
-  if (attempt > 1) await tellToStop(filming, attempt - 1);
+  if (attempt > 1) await cancelRenderers(filming, attempt - 1);
   await film(filming, 0);
   await Promise.all(filming.others);
   const { trouble, plan, rendered: reports, mayRunOn } = filming;
-  if (mayRunOn) await tellToStop(filming, attempt);
+  if (mayRunOn) await cancelRenderers(filming, attempt);
   if (trouble) {
     if ('failure' in trouble) return trouble.failure;
     throw trouble.error;
@@ -212,14 +212,14 @@ const countFrames = async (filming: Filming): Promise<number> => {
  * Has a video filmed: by one renderer, which after its first frames may find that it pays to leave the rest to
  * others, and by those. What goes wrong for good with one of them stops the others.
  */
-export const startFilm = (deps: FilmDeps, order: FilmOrder): Film => {
-  const calledOff = new AbortController();
+export const renderSegments = (deps: RenderSegmentsDeps, order: RenderSegmentsRequest): SegmentsRender => {
+  const aborted = new AbortController();
   const filming: Filming = {
     ...order,
     deps,
     isSplittable: maySplit(order.video, deps.maxSegments),
-    calledOff,
-    signal: AbortSignal.any([order.stop, calledOff.signal]),
+    aborted,
+    signal: AbortSignal.any([order.stop, aborted.signal]),
     others: [],
     progressKeys: [],
     rendered: [],

@@ -12,15 +12,19 @@ import type {
   VideoPart,
   VideoStore,
 } from '#core/ports/ports.ts';
-import { startFilm } from '#core/use-cases/render-segments.ts';
-import type { Film, FilmDeps, FilmOutcome } from '#core/use-cases/render-segments.ts';
+import { renderSegments } from '#core/use-cases/render-segments.ts';
+import type {
+  SegmentsRender,
+  RenderSegmentsDeps,
+  RenderSegmentsOutcome,
+} from '#core/use-cases/render-segments.ts';
 import { keepPoster } from '#core/use-cases/copy-poster.ts';
 import type { KeptPoster } from '#core/use-cases/copy-poster.ts';
 import type { Video } from '#core/video/video.ts';
 
-export interface RenderVideoDeps extends FilmDeps {
+export interface RenderVideoDeps extends RenderSegmentsDeps {
   readonly videos: Pick<VideoStore, 'claim' | 'heartbeat' | 'finish' | 'fail'>;
-  readonly media: FilmDeps['media'] &
+  readonly media: RenderSegmentsDeps['media'] &
     Pick<MediaStore, 'readMediaFacts' | 'readDigest' | 'joinParts' | 'copyPoster'>;
   readonly clock: Clock;
 }
@@ -94,7 +98,7 @@ const renderUnderLease = async (
   const leaseLost = new AbortController();
   const stop = AbortSignal.any([attempt.deadline, leaseLost.signal]);
   const epochMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
-  const film = startFilm(deps, { video, epochMs, deadlineMs: attempt.deadlineMs, stop });
+  const film = renderSegments(deps, { video, epochMs, deadlineMs: attempt.deadlineMs, stop });
   const beating = keepLease(deps, lease, film, over.signal, leaseLost);
   try {
     const filmed = await film.outcome;
@@ -114,7 +118,7 @@ const renderUnderLease = async (
 const keepLease = async (
   deps: RenderVideoDeps,
   lease: Lease,
-  film: Film,
+  film: SegmentsRender,
   over: AbortSignal,
   leaseLost: AbortController,
 ): Promise<void> => {
@@ -127,7 +131,11 @@ const keepLease = async (
   }
 };
 
-const beat = async ({ videos, clock }: RenderVideoDeps, lease: Lease, film: Film): Promise<boolean> => {
+const beat = async (
+  { videos, clock }: RenderVideoDeps,
+  lease: Lease,
+  film: SegmentsRender,
+): Promise<boolean> => {
   const framesDone = await film.framesDone();
   return videos.heartbeat(lease, {
     leaseExpiresAtMs: clock.nowMs() + LEASE_SECONDS * 1000,
@@ -146,7 +154,7 @@ const isTooLarge = ({ output, frameCount }: Video, parts: readonly VideoPart[]):
 const assemble = async (
   { media }: RenderVideoDeps,
   video: Video,
-  { parts, poster, reports }: Extract<FilmOutcome, { status: 'filmed' }>,
+  { parts, poster, reports }: Extract<RenderSegmentsOutcome, { status: 'filmed' }>,
   stop: AbortSignal,
 ): Promise<Assembled | FailedSegment> => {
   if (isTooLarge(video, parts)) return unusable('a file is larger than its pictures can be');

@@ -13,7 +13,7 @@ export interface SweepDeps {
 export interface SweepReport {
   readonly resent: number;
   readonly abandoned: number;
-  readonly troubled: number;
+  readonly errors: number;
   /** Rendering videos whose worker has gone silent. */
   readonly expiredLeases: number;
   /** Of the queued videos among those looked at. */
@@ -31,7 +31,7 @@ export const createSweepRenders = (deps: SweepDeps) => async (): Promise<SweepRe
   const report = {
     resent: 0,
     abandoned: 0,
-    troubled: 0,
+    errors: 0,
     expiredLeases: due.length - queued.length,
     oldestWaitMs: Math.max(0, ...queued.map(({ createdAtMs }) => nowMs - createdAtMs)),
   };
@@ -42,7 +42,7 @@ export const createSweepRenders = (deps: SweepDeps) => async (): Promise<SweepRe
         report.resent += 1;
       } else if (await abandon(deps, video, nowMs)) report.abandoned += 1;
     } catch (cause) {
-      report.troubled += 1;
+      report.errors += 1;
       deps.onVideoFailed(video, cause);
     }
   return report;

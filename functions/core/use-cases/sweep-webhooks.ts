@@ -15,7 +15,7 @@ export interface SweepWebhooksDeps {
 export interface SweepWebhooksReport {
   readonly sent: number;
   readonly givenUp: number;
-  readonly troubled: number;
+  readonly errors: number;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface SweepWebhooksReport {
 export const createSweepWebhooks = (deps: SweepWebhooksDeps) => async (): Promise<SweepWebhooksReport> => {
   const nowMs = deps.clock.nowMs();
   const due = await deps.webhooks.listDue(nowMs, SWEEP_BATCH);
-  const report = { sent: 0, givenUp: 0, troubled: 0 };
+  const report = { sent: 0, givenUp: 0, errors: 0 };
   for (const delivery of due)
     try {
       if (delivery.attempt >= MAX_DELIVERY_ATTEMPTS) {
@@ -36,7 +36,7 @@ export const createSweepWebhooks = (deps: SweepWebhooksDeps) => async (): Promis
         report.sent += 1;
       }
     } catch (cause) {
-      report.troubled += 1;
+      report.errors += 1;
       deps.onDeliveryFailed(delivery, cause);
     }
   return report;

@@ -7,8 +7,8 @@ const EVENT_TYPES = {
   canceled: 'video.canceled',
 } as const;
 
-export type EndedStatus = keyof typeof EVENT_TYPES;
-export type WebhookEventType = (typeof EVENT_TYPES)[EndedStatus];
+export type TerminalStatus = keyof typeof EVENT_TYPES;
+export type WebhookEventType = (typeof EVENT_TYPES)[TerminalStatus];
 
 /** One event on its way to a workspace's endpoint. A video ends once, so its id names its one delivery. */
 export interface Delivery {
@@ -33,16 +33,16 @@ const FIRST_SEND_GRACE_MS = 60_000;
 /** The delivery that an ending leaves behind when the workspace has an endpoint. */
 export const newDelivery = (
   { workspaceId, id }: Pick<Video, 'workspaceId' | 'id'>,
-  ended: EndedStatus,
-  endedAtMs: number,
+  ended: TerminalStatus,
+  completedAtMs: number,
 ): Delivery => ({
   workspaceId,
   videoId: id,
   type: EVENT_TYPES[ended],
   status: 'pending',
   attempt: 0,
-  createdAtMs: endedAtMs,
-  dueAtMs: endedAtMs + FIRST_SEND_GRACE_MS,
+  createdAtMs: completedAtMs,
+  dueAtMs: completedAtMs + FIRST_SEND_GRACE_MS,
   lastAttemptAtMs: null,
   lastResult: null,
 });

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
-import { NO_OPEN_LAYERS } from '#renderer/browser/containment-layers.ts';
-import type { OpenLayers } from '#renderer/browser/containment-layers.ts';
+import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
+import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import { keepOwnTargets } from '#renderer/browser/own-targets.ts';
 import { limitPage } from '#renderer/browser/page-limits.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
@@ -36,15 +36,15 @@ export const containPage = async (
   { browser }: RunningBrowser,
   session: CDPSession,
   watch: FailureWatch,
-  openLayers: OpenLayers = NO_OPEN_LAYERS,
+  disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
   ownUrls: ReadonlySet<string> = new Set(),
 ): Promise<void> => {
   limitPage(session, watch);
   const root = await browser.target().createCDPSession();
   await root.send('Browser.grantPermissions', { permissions: [] }); // refuses all that are not named
   await session.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN, quotaSize: PAGE_STORAGE_BYTES });
-  if (!openLayers.has('page-apis')) {
+  if (!disabledLayers.has('page-apis')) {
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source: REMOVE_APIS });
   }
-  if (!openLayers.has('own-targets')) await keepOwnTargets(root, session, watch, ownUrls);
+  if (!disabledLayers.has('own-targets')) await keepOwnTargets(root, session, watch, ownUrls);
 };

@@ -12,6 +12,6 @@ export const LAYERS = [
 export type Layer = (typeof LAYERS)[number];
 
 /** Layers left out. Only tests leave any out, to prove that the others hold without it. */
-export type OpenLayers = ReadonlySet<Layer>;
+export type DisabledLayers = ReadonlySet<Layer>;
 
-export const NO_OPEN_LAYERS: OpenLayers = new Set();
+export const NO_DISABLED_LAYERS: DisabledLayers = new Set();

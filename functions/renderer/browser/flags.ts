@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import type { OpenLayers } from '#renderer/browser/containment-layers.ts';
+import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 
 /** What keeps the page from reaching anything: each of these layers must hold by itself (docs/containment.md). */
 const LAYER_FLAGS = {
@@ -15,9 +15,9 @@ const LAYER_FLAGS = {
   'own-targets': ['--block-new-web-contents'],
 } as const;
 
-const layerFlags = (openLayers: OpenLayers): string[] =>
+const layerFlags = (disabledLayers: DisabledLayers): string[] =>
   (Object.keys(LAYER_FLAGS) as (keyof typeof LAYER_FLAGS)[])
-    .filter((layer) => !openLayers.has(layer))
+    .filter((layer) => !disabledLayers.has(layer))
     .flatMap((layer) => LAYER_FLAGS[layer]);
 
 /** What Chromium would do by itself and a render has no use for. */
@@ -78,9 +78,9 @@ const sharedMemoryFlags = (): string[] => {
   return ['--disable-dev-shm-usage'];
 };
 
-export const chromiumFlags = (captureFlags: readonly string[], openLayers: OpenLayers): string[] => [
+export const chromiumFlags = (captureFlags: readonly string[], disabledLayers: DisabledLayers): string[] => [
   ...PROCESS,
-  ...layerFlags(openLayers),
+  ...layerFlags(disabledLayers),
   ...QUIET,
   ...PICTURE,
   ...sharedMemoryFlags(),

@@ -4,8 +4,8 @@ import { launch } from 'puppeteer-core';
 import type { Browser } from 'puppeteer-core';
 import { chromiumFlags } from '#renderer/browser/flags.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';
-import { NO_OPEN_LAYERS } from '#renderer/browser/containment-layers.ts';
-import type { OpenLayers } from '#renderer/browser/containment-layers.ts';
+import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
+import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { killProcessesOf, killQuietly } from '#renderer/processes.ts';
 import { RenderError } from '#renderer/render-error.ts';
@@ -33,16 +33,16 @@ const start = (
   chromium: Chromium,
   scratchDir: string,
   captureFlags: readonly string[],
-  openLayers: OpenLayers,
+  disabledLayers: DisabledLayers,
 ): Promise<Browser> =>
   launch({
     executablePath: chromium.executablePath,
-    args: [...chromiumFlags(captureFlags, openLayers), `--user-data-dir=${profileOf(scratchDir)}`],
+    args: [...chromiumFlags(captureFlags, disabledLayers), `--user-data-dir=${profileOf(scratchDir)}`],
     ignoreDefaultArgs: true,
     pipe: true,
     defaultViewport: null,
     env: {
-      ...(openLayers.has('scrubbed-environment') ? process.env : {}),
+      ...(disabledLayers.has('scrubbed-environment') ? process.env : {}),
       PATH: '/usr/bin:/bin',
       HOME: join(scratchDir, 'home'),
       TMPDIR: join(scratchDir, 'tmp'),
@@ -65,12 +65,12 @@ export const launchBrowser = async (
   scratchDir: string,
   captureFlags: readonly string[],
   watch: FailureWatch,
-  openLayers: OpenLayers = NO_OPEN_LAYERS,
+  disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
 ): Promise<RunningBrowser> => {
   await rm(profileOf(scratchDir), { recursive: true, force: true });
   for (const folder of ['home', 'tmp', 'profile']) await mkdir(join(scratchDir, folder), { recursive: true });
   await writeFile(fontsConfOf(scratchDir), fontsConf(chromium));
-  const starting = start(chromium, scratchDir, captureFlags, openLayers);
+  const starting = start(chromium, scratchDir, captureFlags, disabledLayers);
   const browser = await watch.race(starting).catch((error: unknown) => {
     void starting.then((late) => late.process()?.kill('SIGKILL')).catch(() => undefined);
     killProcessesOf(scratchDir);

@@ -1,6 +1,6 @@
 import type { CDPSession, Protocol } from 'puppeteer-core';
-import { NO_OPEN_LAYERS } from '#renderer/browser/containment-layers.ts';
-import type { OpenLayers } from '#renderer/browser/containment-layers.ts';
+import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
+import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
@@ -70,10 +70,10 @@ export const guardNetwork = async (
   site: Site,
   document: Buffer,
   watch: FailureWatch,
-  openLayers: OpenLayers = NO_OPEN_LAYERS,
+  disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
   rendererFiles: ReadonlyMap<string, RendererFile> = new Map(),
 ): Promise<NetworkGuard> => {
-  const isOpen = openLayers.has('request-guard');
+  const isOpen = disabledLayers.has('request-guard');
   let blocked = 0;
   const documents = new Map<string, RendererFile>([
     ...rendererFiles,
@@ -82,7 +82,7 @@ export const guardNetwork = async (
       {
         contentType: 'text/html; charset=utf-8',
         body: document,
-        contentSecurityPolicy: openLayers.has('content-policy') ? undefined : CONTENT_SECURITY_POLICY,
+        contentSecurityPolicy: disabledLayers.has('content-policy') ? undefined : CONTENT_SECURITY_POLICY,
       },
     ],
   ]);

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'puppeteer-core';
-import type { CaptureSettings, CaptureWay, FrameCapture } from '#renderer/capture/capture.ts';
+import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import { plainPage } from '#renderer/capture/plain-page.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import { RenderError } from '#renderer/render-error.ts';
@@ -52,7 +52,7 @@ const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promi
 };
 
 /** Pictures from `HeadlessExperimental.beginFrame`, as JPEG: draws any page. Needs a headless shell. */
-export const beginFrameCapture: CaptureWay = {
+export const beginFrameCapture: CaptureStrategy = {
   name: 'begin-frame',
   browserFlags: [
     '--enable-begin-frame-control',

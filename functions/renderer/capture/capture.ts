@@ -35,7 +35,7 @@ export interface CaptureSettings {
 export type CaptureName = 'raw' | 'begin-frame';
 
 /** A way to get pictures out of Chromium. Nothing outside this folder knows how it works. */
-export interface CaptureWay {
+export interface CaptureStrategy {
   readonly name: CaptureName;
   readonly browserFlags: readonly string[];
   readonly enableBeginFrameControl: boolean;
@@ -46,7 +46,7 @@ export interface CaptureWay {
 }
 
 /** Thrown by a way that cannot draw the page; another way has to. */
-export class CaptureUnfit extends Error {}
+export class CaptureUnsupported extends Error {}
 
 /** Thrown where the browser lacks what a way needs, whatever the page. */
-export class BrowserUnfit extends CaptureUnfit {}
+export class BrowserUnsupported extends CaptureUnsupported {}

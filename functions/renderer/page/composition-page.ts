@@ -4,18 +4,18 @@ import type { FailureWatch } from '#renderer/failure-watch.ts';
 import type { PageState } from '#renderer/browser-runtime/page/page-control.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import { pageStateOf, scriptErrorOf, seekMsOf, skippedOf } from '#renderer/page/parse-page-result.ts';
-import type { Said } from '#renderer/page/parse-page-result.ts';
+import type { Untrusted } from '#renderer/page/parse-page-result.ts';
 import { pageScript } from '#renderer/page/page-script.ts';
 import type { PageSettings } from '#renderer/page/page-script.ts';
 import { RenderError } from '#renderer/render-error.ts';
 
-export interface StageLimits {
+export interface PageTimeLimits {
   readonly readyMs: number;
   readonly frameMs: number;
 }
 
 /** The composition on its page, ready to be moved through its time. */
-export interface Stage {
+export interface CompositionPage {
   readonly seek: (frame: number) => Promise<void>;
   /** Seeks through frames nobody sees, for pages whose state depends on the frames before. */
   readonly skip: (from: number, to: number) => Promise<void>;
@@ -69,7 +69,7 @@ const becomeReady = async (
     const waitedMs = performance.now() - startedMs;
     const isPatient = waitedMs <= MISSING_TIMELINE_WAIT_MS;
     const ask = `${capture.control}?.state(${isPatient})`;
-    const said = await evaluate<Said<PageState>>(session, ask);
+    const said = await evaluate<Untrusted<PageState>>(session, ask);
     if (said === undefined) continue; // the document has not come yet
     const state = pageStateOf(said);
     onState(state);
@@ -84,13 +84,13 @@ const becomeReady = async (
 };
 
 /** Loads the composition and waits until its first frame can be trusted, for at most `limits.readyMs`. */
-export const openStage = async (
+export const openCompositionPage = async (
   session: CDPSession,
   capture: FrameCapture,
   settings: PageSettings,
-  limits: StageLimits,
+  limits: PageTimeLimits,
   watch: FailureWatch,
-): Promise<Stage> => {
+): Promise<CompositionPage> => {
   let lastState: PageState | undefined;
   const load = async () => {
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(settings) });

@@ -14,7 +14,7 @@ export const scriptErrorOf = (said: unknown): string | null => {
 
 const count = (said: unknown): number => (typeof said === 'number' ? Math.max(0, Math.trunc(said) || 0) : 0);
 
-const OBSTACLES = [
+const UNSUPPORTED_FEATURES = [
   '<canvas>',
   '<video>',
   '<object>',
@@ -25,18 +25,20 @@ const OBSTACLES = [
   'what a canvas refuses',
 ];
 
-/** The obstacle a page is said to hold, in our own words. */
-export const obstacleOf = (said: unknown): string =>
-  OBSTACLES.find((obstacle) => typeof said === 'string' && said.startsWith(obstacle)) ?? 'an obstacle';
+/** The unsupportedFeature a page is said to hold, in our own words. */
+export const unsupportedFeatureOf = (said: unknown): string =>
+  UNSUPPORTED_FEATURES.find(
+    (unsupportedFeature) => typeof said === 'string' && said.startsWith(unsupportedFeature),
+  ) ?? 'an unsupportedFeature';
 
 /** An answer by its form; what stands in it is the page's. */
-export type Said<Answer> = Partial<Record<keyof Answer, unknown>> | null | undefined;
+export type Untrusted<Answer> = Partial<Record<keyof Answer, unknown>> | null | undefined;
 
 /** A page that answers for our own code with something else has broken it: its own fault, not ours. */
 const broken = () => new RenderError('script_error', 'the page answers in place of the control code');
 
 /** The state of a page in numbers and flags, whatever the page has made of it. */
-export const pageStateOf = (said: Said<PageState>): PageState => {
+export const pageStateOf = (said: Untrusted<PageState>): PageState => {
   if (typeof said !== 'object' || said === null) throw broken();
   return {
     isReady: said.isReady === true,
@@ -61,13 +63,17 @@ export const skippedOf = (said: unknown, most: number): number => {
   return said;
 };
 
-export const takenOf = (said: Said<Extract<Taken, { status: 'obstacle' }>>): Taken => {
-  if (said?.status === 'obstacle') return { status: 'obstacle', obstacle: obstacleOf(said.obstacle) };
+export const takenOf = (said: Untrusted<Extract<Taken, { status: 'unsupportedFeature' }>>): Taken => {
+  if (said?.status === 'unsupportedFeature')
+    return {
+      status: 'unsupportedFeature',
+      unsupportedFeature: unsupportedFeatureOf(said.unsupportedFeature),
+    };
   if (said?.status === 'drawn' || said?.status === 'unchanged') return { status: said.status };
   throw broken();
 };
 
-export const differenceOf = (said: Said<PictureDifference>): PictureDifference => {
+export const differenceOf = (said: Untrusted<PictureDifference>): PictureDifference => {
   const { meanSquare, worstBlock } = said ?? {};
   if (typeof meanSquare !== 'number' || typeof worstBlock !== 'number') throw broken();
   return { meanSquare, worstBlock };

@@ -76,7 +76,7 @@ const componentEdits = (html: string, elements: readonly HtmlElement[], headEnd:
   ];
 };
 
-/** The element by which the gate told size and length; rendering changes them on no other. */
+/** The element by which the validator told size and length; rendering changes them on no other. */
 const rootOf = (html: string, elements: readonly HtmlElement[]): HtmlElement | undefined => {
   const document = parseDocument(html);
   const position = document && findRoot(document).root?.position;

@@ -1,21 +1,21 @@
 import { LOG_EVENTS, withFields } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import type { RecordMetrics } from '#core/ports/ports.ts';
-import { createReconcileBooks } from '#core/use-cases/reconcile-ledger.ts';
+import { createReconcileLedger } from '#core/use-cases/reconcile-ledger.ts';
 import type { ReconcileDeps } from '#core/use-cases/reconcile-workspace.ts';
 import type { Invocation } from '../queue-handler.ts';
 
 type Deps = ReconcileDeps & { readonly log: Log; readonly record: RecordMetrics };
 
 /** Tells of each difference by what it is about; the amounts are for `npm run admin -- reconcile`. */
-export const createReconcileBooksHandler = (deps: Deps) => {
-  const reconcileBooks = createReconcileBooks(deps);
+export const createReconcileLedgerHandler = (deps: Deps) => {
+  const reconcileLedger = createReconcileLedger(deps);
   return async (_event: unknown, { awsRequestId }: Invocation): Promise<void> => {
     const log = withFields(deps.log, { request_id: awsRequestId });
-    const { workspaces, found } = await reconcileBooks();
+    const { workspaces, found } = await reconcileLedger();
     for (const { workspaceId, code, subject } of found)
-      log(LOG_EVENTS.booksDiffer, { workspace_id: workspaceId, code, subject });
-    log(LOG_EVENTS.booksChecked, { workspaces, differences: found.length });
-    deps.record({ WorkspacesChecked: workspaces, BooksDrift: found.length });
+      log(LOG_EVENTS.ledgerInconsistent, { workspace_id: workspaceId, code, subject });
+    log(LOG_EVENTS.ledgerChecked, { workspaces, differences: found.length });
+    deps.record({ WorkspacesChecked: workspaces, LedgerDrift: found.length });
   };
 };

@@ -1,17 +1,17 @@
 import { createDynamodbClient } from '#adapters/aws-clients.ts';
-import { createBookReader } from '#adapters/dynamodb/ledger-reader.ts';
+import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { createRecordMetrics } from '#adapters/powertools/metrics.ts';
-import { createReconcileBooksHandler } from './handler.ts';
+import { createReconcileLedgerHandler } from './handler.ts';
 
-const env = readEnv('reconcile-books', process.env);
+const env = readEnv('reconcile-ledger', process.env);
 const dynamodb = createDynamodbClient();
 
-export const handler = createReconcileBooksHandler({
+export const handler = createReconcileLedgerHandler({
   workspaces: createWorkspaceStore(dynamodb, env.TABLE_NAME),
-  books: createBookReader(dynamodb, env.TABLE_NAME),
+  books: createLedgerReader(dynamodb, env.TABLE_NAME),
   record: createRecordMetrics(env.METRICS_NAMESPACE),
-  log: createLog('reconcile-books'),
+  log: createLog('reconcile-ledger'),
 });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LOOK_EVERY_MS = 2_000;
 const LOOK_LIMIT_MS = 5_000;
 
-export interface StopWatch {
+export interface CancellationPoller {
   /** Aborts when the coordinator wants no more of this render. */
   readonly signal: AbortSignal;
   readonly end: () => Promise<void>;
@@ -18,7 +18,7 @@ const isToStop = async (url: string, ended: AbortSignal): Promise<boolean> => {
 };
 
 /** Looks every few seconds whether to stop: nobody else can end a running function. */
-export const watchStop = (url: string, lookEveryMs = LOOK_EVERY_MS): StopWatch => {
+export const pollForCancellation = (url: string, lookEveryMs = LOOK_EVERY_MS): CancellationPoller => {
   const toStop = new AbortController();
   const ended = new AbortController();
   const watch = async (): Promise<void> => {

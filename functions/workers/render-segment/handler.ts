@@ -10,7 +10,7 @@ import type { RenderReport, RenderTools } from '#renderer/render-job.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import { createProgressReporter, downloadDocument, uploadPoster, uploadVideo } from './links.ts';
 import { parseSegmentRequest } from './request-schema.ts';
-import { watchStop } from './cancellation-poller.ts';
+import { pollForCancellation } from './cancellation-poller.ts';
 
 export interface RenderSegmentDeps {
   readonly findTools: () => Promise<RenderTools>;
@@ -112,7 +112,7 @@ export const createRenderSegmentHandler =
     const deadline = AbortSignal.timeout(Math.max(0, request.deadlineMs - Date.now()));
     removeAbandonedRenders();
     const tools = await findTools();
-    const stop = watchStop(request.stopUrl);
+    const stop = pollForCancellation(request.cancellationUrl);
     const signal = AbortSignal.any([deadline, stop.signal]);
     try {
       return await withScratchFolder((scratchDir) => renderAndUpload(request, tools, scratchDir, signal));

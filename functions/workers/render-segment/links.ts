@@ -9,7 +9,7 @@ const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 300;
 
 /** By the deadline or by a stop. */
-const calledOff = (what: string) => new RenderError('render_timeout', `${what} was called off`);
+const aborted = (what: string) => new RenderError('render_timeout', `${what} was called off`);
 
 /** Fetches with a limit and a few more tries for what passes: lost connections, 429 and 5xx; none once called off. */
 const transfer = async (
@@ -25,7 +25,7 @@ const transfer = async (
       signal: AbortSignal.any([signal, AbortSignal.timeout(TRANSFER_LIMIT_MS)]),
     }).catch((error: unknown) => error as Error);
     if (response instanceof Response && response.ok) return response;
-    if (signal.aborted) throw calledOff(what);
+    if (signal.aborted) throw aborted(what);
     const status = response instanceof Response ? response.status : response.name;
     const isFinal = response instanceof Response && response.status < 500 && response.status !== 429;
     // The link itself is a secret and stays out of the message.
@@ -49,7 +49,7 @@ export const downloadDocument = async (url: string, signal: AbortSignal): Promis
   const what = 'reading the document';
   const response = await transfer(what, url, signal, async () => ({}));
   const text = await readLimited(response).catch((error: unknown) => {
-    throw signal.aborted ? calledOff(what) : error;
+    throw signal.aborted ? aborted(what) : error;
   });
   return JSON.parse(text) as RenderDocument; // safe: written by our own create operation
 };

@@ -9,7 +9,7 @@ export const parseSegmentRequest = (event: unknown): SegmentRequest => {
   const request = event as Partial<SegmentRequest> | null;
   const { segment } = request ?? {};
   const isRequest =
-    [request?.documentUrl, request?.outputUrl, request?.progressUrl, request?.stopUrl].every(isUrl) &&
+    [request?.documentUrl, request?.outputUrl, request?.progressUrl, request?.cancellationUrl].every(isUrl) &&
     [segment?.index, segment?.firstFrame, segment?.frameCount, request?.epochMs].every(isCount) &&
     (request?.posterUrl === undefined || isUrl(request.posterUrl)) &&
     isCount(request?.maxSegments) &&

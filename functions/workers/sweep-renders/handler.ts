@@ -14,14 +14,14 @@ export const createSweepRendersHandler =
     const sweepRenders = createSweepRenders({
       ...deps,
       onVideoFailed: ({ workspaceId, id }, cause) =>
-        log(LOG_EVENTS.sweepTroubled, { workspace_id: workspaceId, video_id: id }, cause),
+        log(LOG_EVENTS.sweepFailed, { workspace_id: workspaceId, video_id: id }, cause),
     });
-    const { resent, abandoned, troubled, expiredLeases, oldestWaitMs } = await sweepRenders();
-    if (resent + abandoned > 0) log(LOG_EVENTS.sweepCompleted, { resent, abandoned, troubled });
+    const { resent, abandoned, errors, expiredLeases, oldestWaitMs } = await sweepRenders();
+    if (resent + abandoned > 0) log(LOG_EVENTS.sweepCompleted, { resent, abandoned, errors });
     deps.record({
       OldestWaitSeconds: oldestWaitMs / 1000,
       ExpiredLeases: expiredLeases,
       VideosResent: resent,
-      VideosTroubled: troubled,
+      SweepErrors: errors,
     });
   };

@@ -17,9 +17,9 @@ export const createSweepWebhooksHandler =
     const sweepWebhooks = createSweepWebhooks({
       ...deps,
       onDeliveryFailed: ({ workspaceId, videoId }, cause) =>
-        log(LOG_EVENTS.sweepTroubled, { workspace_id: workspaceId, video_id: videoId }, cause),
+        log(LOG_EVENTS.sweepFailed, { workspace_id: workspaceId, video_id: videoId }, cause),
     });
     const report = await sweepWebhooks();
     if (report.sent + report.givenUp > 0) log(LOG_EVENTS.webhooksSwept, { ...report });
-    deps.record({ WebhooksGivenUp: report.givenUp, DeliveriesTroubled: report.troubled });
+    deps.record({ WebhooksGivenUp: report.givenUp, WebhookSweepErrors: report.errors });
   };

@@ -37,7 +37,7 @@ describe('create-composition 201', () => {
 
   it('lets lint warnings pass', async () => {
     const { send, world } = await createApi();
-    world.gate.findings.push({ code: 'composition_file_too_large', severity: 'warning' });
+    world.validator.findings.push({ code: 'composition_file_too_large', severity: 'warning' });
     expect(await send('create-composition', { body: { html: A_COMPOSITION } })).toMatchObject({
       status: 201,
     });

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { A_COMPOSITION } from '#test/support/api.ts';
-import { refusesStrangers } from '#test/support/api-statuses.ts';
+import { refusesUntrusted } from '#test/support/api-statuses.ts';
 
 describe('create-composition 401', () => {
-  refusesStrangers('create-composition', { body: { html: A_COMPOSITION } });
+  refusesUntrusted('create-composition', { body: { html: A_COMPOSITION } });
 });

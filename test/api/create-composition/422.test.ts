@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
-import { createTestGate } from '#test/support/composition-validator.ts';
+import { createTestValidator } from '#test/support/composition-validator.ts';
 import { DEEP_VALUES } from '../../unit/composition/hostile-documents.ts';
 
-const gate = createTestGate();
+const validator = createTestValidator();
 
 const problemsOf = async (html: string) => {
-  const { send, world } = await createApi({ gate });
+  const { send, world } = await createApi({ validator });
   const before = world.snapshot();
   const answer = await send('create-composition', { body: { html } });
   expect(answer).toMatchObject({ status: 422, body: { error: 'invalid_composition' } });
@@ -67,7 +67,7 @@ describe('create-composition 422', () => {
   it.each([{}, { query: { dry_run: 'true' } }])(
     'quotes nothing that lies nested in a value, on a dry run neither: %j',
     async (request) => {
-      const { send } = await createApi({ gate });
+      const { send } = await createApi({ validator });
       const answer = await send('create-composition', { ...request, body: { html: DEEP_VALUES } });
       expect(answer).toMatchObject({
         status: 422,
@@ -78,7 +78,7 @@ describe('create-composition 422', () => {
   );
 
   it('leaves the process free for other callers while a document is checked', async () => {
-    const { send } = await createApi({ gate });
+    const { send } = await createApi({ validator });
     const endless = A_COMPOSITION.replace('<h1', `<style>${'a{'.repeat(60_000)}</style><h1`);
     const answered: string[] = [];
     const asking = [
@@ -94,7 +94,7 @@ describe('create-composition 422', () => {
 
   it('names what a component would have mounted or taken', async () => {
     const { send, world } = await createApi();
-    world.gate.components.sources.set('a', '<template><i data-composition-src="x.html"></i></template>');
+    world.validator.components.sources.set('a', '<template><i data-composition-src="x.html"></i></template>');
     const answer = await send('create-composition', { body: { html: hosting('{"harga":1}') } });
     expect(answer.status).toBe(422);
     expect(answer.body.details.problems).toEqual([
@@ -113,7 +113,7 @@ describe('create-composition 422', () => {
 
   it('reports lint errors by their own code, in Indonesian', async () => {
     const { send, world } = await createApi();
-    world.gate.findings.push({ code: 'non_deterministic_code', severity: 'error' });
+    world.validator.findings.push({ code: 'non_deterministic_code', severity: 'error' });
     const answer = await send('create-composition', { body: { html: A_COMPOSITION } });
     expect(answer.status).toBe(422);
     expect(answer.body.details.problems).toMatchObject([{ code: 'non_deterministic_code' }]);

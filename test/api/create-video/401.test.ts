@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { refusesStrangers } from '#test/support/api-statuses.ts';
+import { refusesUntrusted } from '#test/support/api-statuses.ts';
 
 describe('create-video 401', () => {
-  refusesStrangers('create-video', { body: { template: 'kartu@1' } });
+  refusesUntrusted('create-video', { body: { template: 'kartu@1' } });
 });

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { refusesStrangers } from '#test/support/api-statuses.ts';
+import { refusesUntrusted } from '#test/support/api-statuses.ts';
 
 describe('get-template 401', () => {
-  refusesStrangers('get-template', { path: { template: 'kartu@1' } });
+  refusesUntrusted('get-template', { path: { template: 'kartu@1' } });
 });

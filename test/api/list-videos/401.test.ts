@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { refusesStrangers } from '#test/support/api-statuses.ts';
+import { refusesUntrusted } from '#test/support/api-statuses.ts';
 
 describe('list-videos 401', () => {
-  refusesStrangers('list-videos');
+  refusesUntrusted('list-videos');
 });

@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 import { buildAssets } from '../../../layers/assets/build.ts';
 import type { Assets } from '#renderer/assets.ts';
-import type { CaptureWay } from '#renderer/capture/capture.ts';
-import { filmSegment } from '#renderer/render-session.ts';
-import { NO_OPEN_LAYERS } from '#renderer/browser/containment-layers.ts';
-import type { OpenLayers } from '#renderer/browser/containment-layers.ts';
+import type { CaptureStrategy } from '#renderer/capture/capture.ts';
+import { renderWithStrategy } from '#renderer/render-session.ts';
+import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
+import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import { findProcessesOf, memoryBytesOf } from '#renderer/processes.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
@@ -51,14 +51,14 @@ export interface Verdict {
 }
 
 export interface Opening {
-  readonly openLayers: OpenLayers;
+  readonly disabledLayers: DisabledLayers;
   /** Flags put behind the renderer's own. */
   readonly flags: readonly string[];
   /** In place of the real ones. */
   readonly assets?: Assets;
   readonly limits?: Partial<RenderLimits>;
   /** Films in this way alone, whatever the page holds. */
-  readonly way?: CaptureWay;
+  readonly way?: CaptureStrategy;
 }
 
 export interface HostileBench {
@@ -112,12 +112,12 @@ const exists = (file: string): Promise<boolean> =>
 const film = async (
   job: RenderJob,
   tools: RenderTools,
-  openLayers: OpenLayers,
-  way?: CaptureWay,
+  disabledLayers: DisabledLayers,
+  way?: CaptureStrategy,
 ): Promise<RenderError | { readonly blockedRequests: number }> => {
   try {
-    if (way === undefined) return await renderSegment(job, tools, openLayers);
-    const filmed = await filmSegment(job, tools, way, openLayers);
+    if (way === undefined) return await renderSegment(job, tools, disabledLayers);
+    const filmed = await renderWithStrategy(job, tools, way, disabledLayers);
     return 'unfit' in filmed ? { blockedRequests: 0 } : filmed;
   } catch (error) {
     return error as RenderError;
@@ -145,7 +145,7 @@ export const useHostileBench = (): HostileBench => {
   };
 
   const runOne: HostileBench['run'] = async (document, opening = {}) => {
-    const { openLayers = NO_OPEN_LAYERS, flags = [], assets = need(tools).assets } = opening;
+    const { disabledLayers = NO_DISABLED_LAYERS, flags = [], assets = need(tools).assets } = opening;
     const { bits, targets } = need(canaries);
     const outputDir = await mkdtemp(join(folder, 'run-'));
     const outputPath = join(outputDir, 'out.mp4');
@@ -178,7 +178,7 @@ export const useHostileBench = (): HostileBench => {
         ...(opening.limits && { limits: opening.limits }),
       };
       const jobTools = { ...need(tools), chromium, assets };
-      const ended = await film(job, jobTools, openLayers, opening.way);
+      const ended = await film(job, jobTools, disabledLayers, opening.way);
       clearInterval(sampling);
       const seconds = (performance.now() - startedMs) / 1000;
       const frames = (await exists(outputPath))

@@ -12,16 +12,19 @@ const OPENING_FLAGS = [
 ];
 
 /** A renderer without any layer, as a naive one would be: what the canaries must notice. */
-export const OPEN_RENDERER: Opening = { openLayers: new Set(LAYERS), flags: OPENING_FLAGS };
+export const OPEN_RENDERER: Opening = { disabledLayers: new Set(LAYERS), flags: OPENING_FLAGS };
 
 /** Only one layer on, Chromium's own protections off as well. */
 export const only = (layer: Layer): Opening => ({
-  openLayers: new Set(LAYERS.filter((other) => other !== layer)),
+  disabledLayers: new Set(LAYERS.filter((other) => other !== layer)),
   flags: OPENING_FLAGS,
 });
 
 /** All layers on but one; Chromium's own protections are off, so that nothing but our layers is tried. */
-export const without = (layer: Layer): Opening => ({ openLayers: new Set([layer]), flags: OPENING_FLAGS });
+export const without = (layer: Layer): Opening => ({
+  disabledLayers: new Set([layer]),
+  flags: OPENING_FLAGS,
+});
 
 /** Reads any path of the machine, as an asset folder without an exact list of names would. */
 export const naiveAssets = (assets: Assets): Assets => ({

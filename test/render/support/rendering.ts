@@ -6,8 +6,8 @@ import { buildAssets } from '../../../layers/assets/build.ts';
 import { frameCount } from '#core/rendering/frame-count.ts';
 import type { RenderDocument, Segment } from '#core/rendering/segment.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';
-import type { CaptureWay } from '#renderer/capture/capture.ts';
-import { filmSegment } from '#renderer/render-session.ts';
+import type { CaptureStrategy } from '#renderer/capture/capture.ts';
+import { renderWithStrategy } from '#renderer/render-session.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderJob, RenderReport, RenderTools } from '#renderer/render-job.ts';
@@ -32,7 +32,7 @@ export interface RenderOptions extends Partial<RenderDocument> {
   readonly segment: Segment;
   readonly job: Partial<RenderJob>;
   /** Films in this way whatever the page holds. */
-  readonly way: CaptureWay;
+  readonly way: CaptureStrategy;
   /** In place of the one that was found. */
   readonly chromium: Chromium;
 }
@@ -69,7 +69,7 @@ export const useBench = (): Bench => {
       const order = { document, segment: segment ?? whole, ...paths, deadlineMs, ...job };
       const tools = { ...getTools(), ...(chromium && { chromium }) };
       if (way === undefined) return renderSegment(order, tools);
-      const filmed = await filmSegment(order, tools, way);
+      const filmed = await renderWithStrategy(order, tools, way);
       if ('unfit' in filmed) throw new Error(filmed.unfit);
       return { ...document, ...filmed, frames: order.segment.frameCount, seconds: 0, capture: way.name };
     });

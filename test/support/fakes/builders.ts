@@ -1,4 +1,4 @@
-import type { RenderOrder } from '#core/use-cases/create-video.ts';
+import type { RenderRequest } from '#core/use-cases/create-video.ts';
 import type { Clock } from '#core/ports/ports.ts';
 import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
@@ -82,7 +82,7 @@ export const anEndpoint = (overrides: Partial<WebhookEndpoint> = {}): WebhookEnd
 });
 
 /** What the rules of a create have made of its request. */
-export const aRenderOrder = (overrides: Partial<RenderOrder> = {}): RenderOrder => ({
+export const aRenderRequest = (overrides: Partial<RenderRequest> = {}): RenderRequest => ({
   template: 'composition',
   title: null,
   html: '<html></html>',

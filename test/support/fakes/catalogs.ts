@@ -1,5 +1,10 @@
 import { checkComposition } from '#core/composition/check-composition.ts';
-import type { ComponentCatalog, CompositionGate, LintFinding, TemplateCatalog } from '#core/ports/ports.ts';
+import type {
+  ComponentCatalog,
+  CompositionValidator,
+  LintFinding,
+  TemplateCatalog,
+} from '#core/ports/ports.ts';
 import type { Template } from '#core/template/template.ts';
 
 export interface FakeTemplateCatalog extends TemplateCatalog {
@@ -25,14 +30,14 @@ export const createFakeComponentCatalog = (): FakeComponentCatalog => {
   return { sources, read: (name) => sources.get(name) };
 };
 
-export interface FakeCompositionGate extends CompositionGate {
+export interface FakeCompositionValidator extends CompositionValidator {
   /** What the linter finds every document guilty of from now on. */
   readonly findings: LintFinding[];
   readonly components: FakeComponentCatalog;
 }
 
 /** The real rules on the thread of the test, with a linter that says what it is told. */
-export const createFakeCompositionGate = (): FakeCompositionGate => {
+export const createFakeCompositionValidator = (): FakeCompositionValidator => {
   const findings: LintFinding[] = [];
   const components = createFakeComponentCatalog();
   const linter = { lint: async () => [...findings] };

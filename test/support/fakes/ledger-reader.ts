@@ -1,4 +1,4 @@
-import type { BookReader, Page } from '#core/ledger/ledger.ts';
+import type { LedgerReader, Page } from '#core/ledger/ledger.ts';
 import type { Records } from '#test/support/fakes/records.ts';
 
 /** One item a page, so that whoever forgets the next page notices. */
@@ -10,7 +10,7 @@ const pageOf = <Item>(items: readonly Item[], cursor: string | null): Page<Item>
   };
 };
 
-export const createFakeBookReader = ({ workspaces, videos, ledger }: Records): BookReader => ({
+export const createFakeLedgerReader = ({ workspaces, videos, ledger }: Records): LedgerReader => ({
   workspaceIds: async (cursor) =>
     pageOf(
       [...workspaces.values()].map(({ id }) => id),

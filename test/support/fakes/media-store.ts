@@ -58,7 +58,7 @@ export const createFakeMediaStore = (clock: Clock): FakeMediaStore => {
       link(key, lifetimeSeconds, {
         'response-content-disposition': `attachment; filename="${fileName}"`,
       }),
-    putStop: async (key) => void stops.add(key),
+    requestCancellation: async (key) => void stops.add(key),
     readProgress: async (key) => progress.get(key) ?? { framesDone: 0 },
     readMediaFacts: async (key) => facts.get(key),
     readDigest: async (key, maxBytes) => {

@@ -1,7 +1,7 @@
 import { MAX_ACTIVE_VIDEOS, MAX_ATTEMPTS, RECORD_KEPT_DAYS } from '#contracts/limits.ts';
 import type {
   CreateOutcome,
-  EndingListeners,
+  CompletionListeners,
   Lease,
   VideoCreation,
   VideoPage,
@@ -14,7 +14,7 @@ import { getWorkspace, idempotencyKey, videoKey, type Records } from '#test/supp
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface Endings extends EndingListeners {
+interface Endings extends CompletionListeners {
   readonly records: Records;
 }
 
@@ -59,7 +59,7 @@ const recordCreation = (records: Records, { video, idempotency }: VideoCreation,
 
 /** Ends a video: its record, its slot, the credits, the ledger row and its delivery change together. */
 const end = async (
-  { records, announce, onEnded }: Endings,
+  { records, publish, onCompleted }: Endings,
   video: Video,
   event: 'finish' | 'fail' | 'cancel',
   change: Partial<Video> & { readonly finishedAtMs: number },
@@ -87,8 +87,8 @@ const end = async (
     atMs: change.finishedAtMs,
   });
   const delivery = recordDelivery(records, video, TRANSITIONS[event].to, change.finishedAtMs);
-  onEnded(ended);
-  if (delivery) await announce(delivery);
+  onCompleted(ended);
+  if (delivery) await publish(delivery);
   return ended;
 };
 
@@ -157,7 +157,7 @@ const findLeased = (records: Records, lease: Lease): Video | undefined => {
   return held ? video : undefined;
 };
 
-const createEndings = (
+const createCompletion = (
   endings: Endings,
   records = endings.records,
 ): Pick<VideoStore, 'finish' | 'fail' | 'abandon' | 'cancel'> => ({
@@ -188,7 +188,7 @@ const createEndings = (
   },
 });
 
-export const createFakeVideoStore = (records: Records, listeners: EndingListeners): VideoStore => ({
+export const createFakeVideoStore = (records: Records, listeners: CompletionListeners): VideoStore => ({
   create: async (creation, nowMs) => {
     const refusal = refusalOf(records, creation, nowMs);
     if (refusal) return refusal;
@@ -197,5 +197,5 @@ export const createFakeVideoStore = (records: Records, listeners: EndingListener
   },
   ...createQueries(records),
   ...createLeaseMoves(records),
-  ...createEndings({ records, ...listeners }),
+  ...createCompletion({ records, ...listeners }),
 });

@@ -1,6 +1,6 @@
 import type { Clock } from '#core/ports/ports.ts';
 import { newDelivery } from '#core/webhook/delivery.ts';
-import type { Delivery, EndedStatus } from '#core/webhook/delivery.ts';
+import type { Delivery, TerminalStatus } from '#core/webhook/delivery.ts';
 import type { Video } from '#core/video/video.ts';
 import type {
   OutgoingWebhook,
@@ -27,12 +27,12 @@ const put = (records: Records, delivery: Delivery): Delivery => {
 export const recordDelivery = (
   records: Records,
   video: Video,
-  ended: EndedStatus,
-  endedAtMs: number,
+  ended: TerminalStatus,
+  completedAtMs: number,
 ): Delivery | undefined => {
   const endpoint = records.endpoints.get(video.workspaceId);
   if (endpoint === undefined || endpoint.disabledAtMs !== null) return undefined;
-  return put(records, newDelivery(video, ended, endedAtMs));
+  return put(records, newDelivery(video, ended, completedAtMs));
 };
 
 export const createFakeWebhookStore = (records: Records): WebhookStore => {

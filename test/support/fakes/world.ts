@@ -1,17 +1,17 @@
 import { createSecretBox } from '#adapters/secrets/secret-box.ts';
-import { createAnnounceDelivery } from '#core/use-cases/publish-delivery.ts';
-import { createRecordEnding } from '#core/use-cases/record-completion.ts';
-import type { EndingListeners } from '#core/ports/ports.ts';
+import { createPublishDelivery } from '#core/use-cases/publish-delivery.ts';
+import { createRecordCompletion } from '#core/use-cases/record-completion.ts';
+import type { CompletionListeners } from '#core/ports/ports.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
-import type { AnnounceDelivery } from '#core/ports/webhooks.ts';
+import type { PublishDelivery } from '#core/ports/webhooks.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import { createFakeApiKeyAdmin, createFakeApiKeyStore } from '#test/support/fakes/api-keys.ts';
 import { anApiKey, anEndpoint, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
-import { createFakeCompositionGate, createFakeTemplateCatalog } from '#test/support/fakes/catalogs.ts';
-import { createFakeBookReader } from '#test/support/fakes/ledger-reader.ts';
+import { createFakeCompositionValidator, createFakeTemplateCatalog } from '#test/support/fakes/catalogs.ts';
+import { createFakeLedgerReader } from '#test/support/fakes/ledger-reader.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { withFailures, type Failures } from '#test/support/fakes/failures.ts';
 import { createFakeMediaStore } from '#test/support/fakes/media-store.ts';
@@ -32,11 +32,11 @@ import { createFakeWorkspaceAdmin, createFakeWorkspaceStore } from '#test/suppor
 const createPorts = (
   clock: ReturnType<typeof createFakeClock>,
   records: ReturnType<typeof createRecords>,
-  listeners: EndingListeners,
+  listeners: CompletionListeners,
 ) => ({
   videos: createFakeVideoStore(records, listeners),
   workspaces: createFakeWorkspaceStore(records),
-  books: createFakeBookReader(records),
+  books: createFakeLedgerReader(records),
   workspaceAdmin: createFakeWorkspaceAdmin(records),
   apiKeys: createFakeApiKeyStore(records),
   apiKeyAdmin: createFakeApiKeyAdmin(records),
@@ -45,7 +45,7 @@ const createPorts = (
   media: createFakeMediaStore(clock),
   segments: createFakeSegmentRenderer(),
   templates: createFakeTemplateCatalog(),
-  gate: createFakeCompositionGate(),
+  validator: createFakeCompositionValidator(),
   webhooks: createFakeWebhookStore(records),
   webhookAdmin: createFakeWebhookAdmin(records),
   webhookQueue: createFakeWebhookQueue(clock),
@@ -58,21 +58,21 @@ export const createFakeWorld = () => {
   const clock = createFakeClock();
   const records = createRecords();
   const failures: Failures = new Map();
-  const announced: Delivery[] = [];
+  const published: Delivery[] = [];
   const unsent: Delivery[] = [];
-  const announce: AnnounceDelivery = (delivery) => {
-    announced.push(delivery);
+  const publish: PublishDelivery = (delivery) => {
+    published.push(delivery);
     const onSendFailed = () => void unsent.push(delivery);
-    return createAnnounceDelivery({ queue: ports.webhookQueue, onSendFailed })(delivery);
+    return createPublishDelivery({ queue: ports.webhookQueue, onSendFailed })(delivery);
   };
   const { record, recorded } = createFakeMetrics();
-  const recordEnding = createRecordEnding(record);
+  const recordCompletion = createRecordCompletion(record);
   const ended: Video[] = [];
-  const onEnded = (video: Video) => {
+  const onCompleted = (video: Video) => {
     ended.push(video);
-    recordEnding(video);
+    recordCompletion(video);
   };
-  const plain = createPorts(clock, records, { announce, onEnded });
+  const plain = createPorts(clock, records, { publish, onCompleted });
   const ports = Object.fromEntries(
     Object.entries(plain).map(([name, port]) => [name, withFailures(name, port, failures)]),
   ) as unknown as Ports;
@@ -83,7 +83,7 @@ export const createFakeWorld = () => {
     newVideoId: createVideoIds(clock),
     secretBox: createSecretBox(() => Promise.resolve('a key for tests')),
     /** Deliveries of videos that have ended, and those among them whose message could not be sent. */
-    announced,
+    published,
     unsent,
     /** Videos as they were when the store told of their ending. */
     ended,

@@ -5,7 +5,7 @@ import { accept, isRefused } from '#core/refusal.ts';
 import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#core/rendering/segment.ts';
 import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';
 import { createQueueRender } from '#core/use-cases/create-video.ts';
-import type { RenderOrder } from '#core/use-cases/create-video.ts';
+import type { RenderRequest } from '#core/use-cases/create-video.ts';
 import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import type { RenderVideoOutcome } from '#core/use-cases/render-video.ts';
 import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';
@@ -15,7 +15,7 @@ import { breakPort, createActor } from './break-port.ts';
 import type { Break } from './break-port.ts';
 import { createVirtualQueue } from './virtual-queue.ts';
 import type { QueuedMessage } from './virtual-queue.ts';
-import { aRenderOrder } from '#test/support/fakes/builders.ts';
+import { aRenderRequest } from '#test/support/fakes/builders.ts';
 
 export interface BenchPorts {
   readonly clock: FakeClock;
@@ -26,7 +26,7 @@ export interface BenchPorts {
   readonly storeFile: (request: SegmentRequest) => Promise<RenderedSegment>;
 }
 
-export const AN_ORDER = aRenderOrder({ output: { width: 64, height: 64, fps: 25 }, durationSeconds: 0.2 });
+export const A_REQUEST = aRenderRequest({ output: { width: 64, height: 64, fps: 25 }, durationSeconds: 0.2 });
 
 interface ActorOptions {
   readonly broken?: Break;
@@ -62,10 +62,10 @@ export const createBench = (ports: BenchPorts) => {
     workspaceId: WorkspaceId,
     {
       key,
-      order = AN_ORDER,
+      order = A_REQUEST,
       broken,
       skewMs,
-    }: ActorOptions & { readonly key?: string; readonly order?: RenderOrder } = {},
+    }: ActorOptions & { readonly key?: string; readonly order?: RenderRequest } = {},
   ) => {
     const actor = createActor();
     const queueRender = createQueueRender({

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createDynamodbClient } from '#adapters/aws-clients.ts';
-import { createBookReader } from '#adapters/dynamodb/ledger-reader.ts';
+import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
-import { createFilmedFiles } from '#adapters/s3/segment-files.ts';
+import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
 import { createReadDigest } from '#adapters/s3/read-digest.ts';
 import { frameCount } from '#core/rendering/frame-count.ts';
@@ -17,7 +17,7 @@ import { asWorkspaceId, aWorkspace, createVideoIds } from '#test/support/fakes/b
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { makeJpeg } from '#test/support/make-jpeg.ts';
 import { muxMp4 } from '#test/support/mux-mp4.ts';
-import { AN_ORDER, createBench } from './bench.ts';
+import { A_REQUEST, createBench } from './bench.ts';
 import { injectFaults } from './sdk-faults.ts';
 import type { FaultRates } from './sdk-faults.ts';
 
@@ -29,17 +29,17 @@ export const emulatedPorts = (aws: EmulatedAws, dynamodb = aws.clients.dynamodb,
   workspaces: createWorkspaceStore(dynamodb, aws.tableName),
   media: {
     ...createMediaStore(s3, aws.bucketName),
-    ...createFilmedFiles(s3, aws.bucketName),
+    ...createSegmentFiles(s3, aws.bucketName),
   },
 });
 
 const makeFile = async (frames: number) => {
-  const bytes = await muxMp4({ ...AN_ORDER.output, frames });
+  const bytes = await muxMp4({ ...A_REQUEST.output, frames });
   return { bytes, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 };
 
 const made = new Map<number, ReturnType<typeof makeFile>>();
-const ORDERED_FRAMES = frameCount(AN_ORDER.durationSeconds, AN_ORDER.output.fps);
+const ORDERED_FRAMES = frameCount(A_REQUEST.durationSeconds, A_REQUEST.output.fps);
 
 /** A file as ordered on the bench, and the report on it; made once, since an MP4 holds the time of its making. */
 export const aFile = (frames = ORDERED_FRAMES) => {
@@ -53,7 +53,7 @@ const put = async (link: string, type: string, body: BodyInit): Promise<void> =>
   if (!answer.ok) throw new Error(`the file was not stored: ${answer.status}`);
 };
 
-const A_POSTER = makeJpeg(AN_ORDER.output.width, AN_ORDER.output.height);
+const A_POSTER = makeJpeg(A_REQUEST.output.width, A_REQUEST.output.height);
 
 export const putFile = async ({
   outputUrl,
@@ -86,7 +86,7 @@ export const createAudit = (aws: EmulatedAws) => {
     videos,
     reconcile: createReconcileWorkspace({
       workspaces: find,
-      books: createBookReader(dynamodb, aws.tableName, 7),
+      books: createLedgerReader(dynamodb, aws.tableName, 7),
     }),
     balance: async (id: WorkspaceId) => (await find.find(id))?.balanceMilliCredits,
     listVideos: async (id: WorkspaceId) => (await videos.list(id, { limit: 100 })).videos,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { RenderedSegment, SegmentRequest } from '#core/rendering/segment.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
-import { AN_ORDER, createBench } from './bench.ts';
+import { A_REQUEST, createBench } from './bench.ts';
 
 /** The bench over the ports in memory. */
 export const createMemoryBench = () => {
   const world = createFakeWorld();
-  const { width, height, fps } = AN_ORDER.output;
+  const { width, height, fps } = A_REQUEST.output;
   const storeFile = async ({ outputUrl, posterUrl, segment }: SegmentRequest): Promise<RenderedSegment> => {
     const key = new URL(outputUrl).pathname.slice(1);
     const frames = segment.frameCount;

@@ -60,7 +60,7 @@ export const expectNoSecrets = (lines: readonly string[], keys: Readonly<Record<
 };
 
 /** Balance = granted − reserved − captured; slots are the active videos; each video has its ledger rows. */
-export const expectSoundBooks = async (world: FakeWorld, workspaceId: string): Promise<void> => {
+export const expectConsistentLedger = async (world: FakeWorld, workspaceId: string): Promise<void> => {
   const workspace = await world.workspaces.find(workspaceId as never);
   const videos = world.storedVideos().filter((video) => video.workspaceId === workspaceId);
   const rows = world.ledger().filter((row) => row.workspaceId === workspaceId);

@@ -36,7 +36,7 @@ export const openLinks = async () => {
       outputUrl: await media.presignUpload(outputKey, 'video/mp4', LIFETIME_SECONDS),
       posterUrl: await media.presignUpload(posterKey, 'image/jpeg', LIFETIME_SECONDS),
       progressUrl: await media.presignUpload(progressKey, 'application/json', LIFETIME_SECONDS),
-      stopUrl: await media.presignRead(`progress/ws/${videoId}/1/stop`, LIFETIME_SECONDS),
+      cancellationUrl: await media.presignRead(`progress/ws/${videoId}/1/stop`, LIFETIME_SECONDS),
       deadlineMs: Date.now() + LIFETIME_SECONDS * 1000,
       epochMs: 0,
       maxSegments: 1,

@@ -16,7 +16,7 @@ const REQUEST: SegmentRequest = {
   outputUrl: 'https://media.example/out?X-Amz-Signature=secret',
   posterUrl: 'https://media.example/poster?X-Amz-Signature=secret',
   progressUrl: 'https://media.example/progress?X-Amz-Signature=secret',
-  stopUrl: 'https://media.example/stop?X-Amz-Signature=secret',
+  cancellationUrl: 'https://media.example/stop?X-Amz-Signature=secret',
   deadlineMs: Date.now() + 60_000,
   epochMs: 1_768_435_200_000,
   maxSegments: 8,

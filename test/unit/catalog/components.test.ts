@@ -8,12 +8,12 @@ import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
-import { createTestGate } from '#test/support/composition-validator.ts';
+import { createTestValidator } from '#test/support/composition-validator.ts';
 
 const CATALOG_DIR = fileURLToPath(new URL('../../../catalog', import.meta.url));
 const GSAP = 'https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js';
 const catalog = createComponentCatalog(CATALOG_DIR);
-const gate = createTestGate();
+const validator = createTestValidator();
 const names = readdirSync(`${CATALOG_DIR}/components`).map((file) => file.replace(/\.html$/, ''));
 const readme = readFileSync(`${CATALOG_DIR}/README.md`, 'utf8');
 const GENERIC_FAMILIES = ['sans-serif', 'serif', 'monospace'];
@@ -135,11 +135,11 @@ describe.each(names)('%s', (name) => {
     expect(hosting && findComponentProblems(hosting, catalog)).toEqual([]);
   });
 
-  it('is mounted by a page that passes the gate, with every variable set', async () => {
+  it('is mounted by a page that passes the validator, with every variable set', async () => {
     const values = Object.fromEntries(
       declarations.map((declaration) => [declaration.id, EXAMPLES[declaration.type](declaration)]),
     );
-    const checked = await gate.check(mounting(name, values));
+    const checked = await validator.check(mounting(name, values));
     expect(checked).toEqual({ root: { width: 1080, height: 1920, fps: 30, durationSeconds: 5 } });
   });
 

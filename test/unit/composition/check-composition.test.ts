@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { checkComposition } from '#core/composition/check-composition.ts';
 import type { LintFinding } from '#core/ports/ports.ts';
-import { createTestGate } from '#test/support/composition-validator.ts';
+import { createTestValidator } from '#test/support/composition-validator.ts';
 import { HOSTILE_DOCUMENTS } from './hostile-documents.ts';
 import { components, page, readFixture } from './page.ts';
 
-const gate = createTestGate();
+const validator = createTestValidator();
 const check = (html: string, findings?: readonly LintFinding[]) =>
   findings
     ? checkComposition(html, { components, linter: { lint: async () => findings } })
-    : gate.check(html);
+    : validator.check(html);
 const problemsOf = async (html: string, findings?: readonly LintFinding[]) => {
   const checked = await check(html, findings);
   return 'problems' in checked ? checked.problems : [];
@@ -191,7 +191,7 @@ describe('a document made to hurt', () => {
     },
   );
 
-  it('leaves the gate ready for the next one', async () => {
+  it('leaves the validator ready for the next one', async () => {
     expect(await codesOf(page())).toEqual([]);
   });
 });

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
 import { COMPOSITION_PROBLEM_CODES } from '#core/composition/problems.ts';
 import { LINT_PROBLEMS } from '#messages/lint-problems.ts';
-import { createTestGate } from '#test/support/composition-validator.ts';
+import { createTestValidator } from '#test/support/composition-validator.ts';
 
 const text = readFileSync(new URL('../../../docs/compositions.md', import.meta.url), 'utf8');
 const quoted = new Set([...text.matchAll(/`([a-z_]+)`/g)].map(([, word]) => word ?? ''));
 
 const examples = [...text.matchAll(/```html\n([^]*?)```/g)].map(([, example]) => example ?? '');
-const gate = createTestGate();
+const validator = createTestValidator();
 
 describe('docs/compositions.md', () => {
   it('shows a composition with a timeline, one without and one of components', () => {
@@ -19,8 +19,8 @@ describe('docs/compositions.md', () => {
     expect(examples.map((example) => example.includes('data-composition-src'))).toEqual([false, false, true]);
   });
 
-  it.each(examples)('shows an example that passes the gate (%#)', async (example) => {
-    const checked = await gate.check(example);
+  it.each(examples)('shows an example that passes the validator (%#)', async (example) => {
+    const checked = await validator.check(example);
     expect(checked).toEqual({ root: expect.anything() });
   });
 

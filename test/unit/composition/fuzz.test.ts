@@ -1,11 +1,11 @@
 import { array, assert, asyncProperty, constantFrom, nat, oneof, string, tuple } from 'fast-check';
 import { expect, it } from 'vitest';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
-import { createTestGate } from '#test/support/composition-validator.ts';
+import { createTestValidator } from '#test/support/composition-validator.ts';
 import { page, readFixture } from './page.ts';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1000);
-const gate = createTestGate();
+const validator = createTestValidator();
 
 // Pieces that mean something to one of the parsers; joined at random they meet in ways nobody wrote down.
 const PIECES = [
@@ -110,7 +110,7 @@ it(
     await assert(
       asyncProperty(documents, async (html) => {
         const startedAtMs = performance.now();
-        const checked = await gate.check(html);
+        const checked = await validator.check(html);
         slowestMs = Math.max(slowestMs, performance.now() - startedAtMs);
         if ('root' in checked) {
           expect(checked.root.durationSeconds).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accept, refuse } from '#core/refusal.ts';
 import { createQueueRender } from '#core/use-cases/create-video.ts';
-import { aRenderOrder } from '#test/support/fakes/builders.ts';
+import { aRenderRequest } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 
 const createCreate = async () => {
@@ -17,9 +17,9 @@ describe('a create under an idempotency key', () => {
   it('leaves it to its transaction to find an earlier one, new or repeated', async () => {
     const { world, request, queueRender } = await createCreate();
     world.failOn('videos', 'findIdempotency');
-    const first = await queueRender(request, async () => accept(aRenderOrder()));
+    const first = await queueRender(request, async () => accept(aRenderRequest()));
     expect(first).toMatchObject({ value: { kind: 'created' } });
-    expect(await queueRender(request, async () => accept(aRenderOrder()))).toMatchObject({
+    expect(await queueRender(request, async () => accept(aRenderRequest()))).toMatchObject({
       value: { kind: 'replayed', video: world.storedVideos()[0] },
     });
     expect(world.storedVideos()).toHaveLength(1);
@@ -28,7 +28,7 @@ describe('a create under an idempotency key', () => {
 
   it('is repeated although a rule refuses it today, and refused when it is a new one', async () => {
     const { world, request, queueRender } = await createCreate();
-    await queueRender(request, async () => accept(aRenderOrder()));
+    await queueRender(request, async () => accept(aRenderRequest()));
     const broken = async () => refuse({ code: 'unknown_template' });
     expect(await queueRender(request, broken)).toMatchObject({
       value: { kind: 'replayed', video: world.storedVideos()[0] },
@@ -41,14 +41,14 @@ describe('a create under an idempotency key', () => {
 describe('a create whose transaction fails', () => {
   it('repeats the video that another create made under its key', async () => {
     const { world, request, queueRender } = await createCreate();
-    await queueRender(request, async () => accept(aRenderOrder()));
+    await queueRender(request, async () => accept(aRenderRequest()));
     world.failOn('videos', 'create');
-    expect(await queueRender(request, async () => accept(aRenderOrder()))).toMatchObject({
+    expect(await queueRender(request, async () => accept(aRenderRequest()))).toMatchObject({
       value: { kind: 'replayed', video: world.storedVideos()[0] },
     });
     expect(world.media.documents.size).toBe(1);
     const other = { ...request, idempotency: { keyHash: 'key', fingerprint: 'other body' } };
-    expect(await queueRender(other, async () => accept(aRenderOrder()))).toMatchObject({
+    expect(await queueRender(other, async () => accept(aRenderRequest()))).toMatchObject({
       refusal: { code: 'idempotency_conflict' },
     });
   });
@@ -63,7 +63,7 @@ describe('a create whose transaction fails', () => {
       },
     };
     const deps = { ...world, videos, maxDurationSeconds: 300, onSendFailed: () => {} };
-    expect(await createQueueRender(deps)(request, async () => accept(aRenderOrder()))).toMatchObject({
+    expect(await createQueueRender(deps)(request, async () => accept(aRenderRequest()))).toMatchObject({
       value: { kind: 'created', video: world.storedVideos()[0] },
     });
     expect(world.queue.messages).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('a create whose transaction fails', () => {
     world.failOn('videos', 'create', new Error('out of tries'));
     for (const idempotency of [request.idempotency, null])
       await expect(
-        queueRender({ ...request, idempotency }, async () => accept(aRenderOrder())),
+        queueRender({ ...request, idempotency }, async () => accept(aRenderRequest())),
       ).rejects.toThrow('out of tries');
   });
 });
@@ -86,7 +86,7 @@ describe('a create that cannot take its document away', () => {
     world.failOn('media', 'deleteDocument');
     const create = (keyHash: string, durationSeconds = 2) =>
       queueRender({ ...request, idempotency: { keyHash, fingerprint: 'body' } }, async () =>
-        accept(aRenderOrder({ durationSeconds })),
+        accept(aRenderRequest({ durationSeconds })),
       );
     await create('key');
     expect(await create('key')).toMatchObject({ value: { kind: 'replayed' } });
@@ -102,7 +102,7 @@ describe('a create whose caller has been answered already', () => {
     const answered = new AbortController();
     const creating = queueRender({ ...request, signal: answered.signal }, async () => {
       answered.abort(new Error('answered'));
-      return accept(aRenderOrder());
+      return accept(aRenderRequest());
     });
     await expect(creating).rejects.toThrow('answered');
     expect(world.storedVideos()).toEqual([]);

@@ -21,23 +21,23 @@ const FIGURES: Figures = {
 /** Twice the pixels of what was measured. */
 const VIDEO = { seconds: 10, width: 1000, height: 1000, fps: 20 };
 
-const filmingSeconds = (video: typeof VIDEO, stage: 'dev' | 'prod', figures = FIGURES) =>
-  estimateRender(video, figures, stage).filmingSeconds;
+const captureSeconds = (video: typeof VIDEO, stage: 'dev' | 'prod', figures = FIGURES) =>
+  estimateRender(video, figures, stage).captureSeconds;
 
 describe('the time of a render', () => {
   it('grows with frames and pixels', () => {
-    expect(filmingSeconds({ ...VIDEO, seconds: 5 }, 'prod')).toBe(5);
-    expect(filmingSeconds(VIDEO, 'prod')).toBe(10);
-    expect(filmingSeconds({ ...VIDEO, width: 500 }, 'prod')).toBe(5);
-    expect(filmingSeconds({ ...VIDEO, fps: 40 }, 'prod')).toBe(20);
+    expect(captureSeconds({ ...VIDEO, seconds: 5 }, 'prod')).toBe(5);
+    expect(captureSeconds(VIDEO, 'prod')).toBe(10);
+    expect(captureSeconds({ ...VIDEO, width: 500 }, 'prod')).toBe(5);
+    expect(captureSeconds({ ...VIDEO, fps: 40 }, 'prod')).toBe(20);
   });
 
   it('is no shorter for more cores than the render keeps busy, and longer for fewer', () => {
     // 3008 MiB bring 3008 / 1769 = 1.70040 cores for 20 s of processor time.
-    expect(filmingSeconds(VIDEO, 'dev')).toBeCloseTo(11.76197, 4);
+    expect(captureSeconds(VIDEO, 'dev')).toBeCloseTo(11.76197, 4);
     const alone = { ...FIGURES, scene: { ...FIGURES.scene, wallSeconds: 10 } };
-    expect(filmingSeconds(VIDEO, 'dev', alone)).toBe(20);
-    expect(filmingSeconds(VIDEO, 'prod', alone)).toBe(20);
+    expect(captureSeconds(VIDEO, 'dev', alone)).toBe(20);
+    expect(captureSeconds(VIDEO, 'prod', alone)).toBe(20);
   });
 
   it('begins cold: what a warm start takes is in the measured scene already', () => {
@@ -47,8 +47,8 @@ describe('the time of a render', () => {
 
   it('of a long video is shared: the caller waits less, the operator pays a start for each segment', () => {
     const long = { ...VIDEO, seconds: 60 }; // 60 s on one renderer
-    const { segments, filmingSeconds, billedSeconds, waitSeconds } = estimateRender(long, FIGURES, 'prod', 8);
-    expect(filmingSeconds).toBe(60);
+    const { segments, captureSeconds, billedSeconds, waitSeconds } = estimateRender(long, FIGURES, 'prod', 8);
+    expect(captureSeconds).toBe(60);
     expect(segments).toBeGreaterThan(2);
     expect(segments).toBeLessThanOrEqual(8);
     // Three seconds a start, and 0.3 ms for each of the 1200 frames at most that it skips.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readGivenServices } from '../../../local/external-endpoints.ts';
+import { readExternalEndpoints } from '../../../local/external-endpoints.ts';
 
 describe('services that are given', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('services that are given', () => {
     ],
     ['one alone', { AWS_ENDPOINT_URL_SQS: 'http://sqs' }, { sqs: 'http://sqs' }],
   ])('are read as the SDK reads them: %s', (_how, env, endpoints) => {
-    const { credentials, ...given } = readGivenServices(env);
+    const { credentials, ...given } = readExternalEndpoints(env);
     expect(given).toEqual(endpoints);
     expect(credentials).toEqual({ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' });
   });
@@ -24,7 +24,7 @@ describe('services that are given', () => {
   it('are called with the key pair of the shell when S3 is one of them, for our own S3 takes its own alone', () => {
     const login = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'secret' };
     const keyPairWith = (env: Record<string, string>) =>
-      readGivenServices({ ...login, ...env }).credentials.accessKeyId;
+      readExternalEndpoints({ ...login, ...env }).credentials.accessKeyId;
     expect(keyPairWith({ AWS_ENDPOINT_URL: 'http://one' })).toBe('test');
     expect(keyPairWith({ AWS_ENDPOINT_URL_SQS: 'http://sqs' })).toBe('S3RVER');
     expect(keyPairWith({})).toBe('S3RVER');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   differenceOf,
-  obstacleOf,
+  unsupportedFeatureOf,
   pageStateOf,
   scriptErrorOf,
   seekMsOf,
@@ -41,10 +41,10 @@ describe('what a page says of itself', () => {
     });
   });
 
-  it('names an obstacle by our own words alone', () => {
-    expect(obstacleOf('what a canvas refuses: Ibu Sari')).toBe('what a canvas refuses');
-    expect(obstacleOf('Ibu Sari')).toBe('an obstacle');
-    expect(obstacleOf({ toString: 1 })).toBe('an obstacle');
+  it('names an unsupportedFeature by our own words alone', () => {
+    expect(unsupportedFeatureOf('what a canvas refuses: Ibu Sari')).toBe('what a canvas refuses');
+    expect(unsupportedFeatureOf('Ibu Sari')).toBe('an unsupportedFeature');
+    expect(unsupportedFeatureOf({ toString: 1 })).toBe('an unsupportedFeature');
   });
 });
 
@@ -78,9 +78,9 @@ describe('what a page says in place of our own code', () => {
     expect(skippedOf(120, 120)).toBe(120);
     expect(seekMsOf(0.4)).toBe(0.4);
     expect(takenOf({ status: 'drawn' })).toEqual({ status: 'drawn' });
-    expect(takenOf({ status: 'obstacle', obstacle: 'Ibu Sari' })).toEqual({
-      status: 'obstacle',
-      obstacle: 'an obstacle',
+    expect(takenOf({ status: 'unsupportedFeature', unsupportedFeature: 'Ibu Sari' })).toEqual({
+      status: 'unsupportedFeature',
+      unsupportedFeature: 'an unsupportedFeature',
     });
     expect(differenceOf({ meanSquare: 1, worstBlock: 2 })).toEqual({ meanSquare: 1, worstBlock: 2 });
   });

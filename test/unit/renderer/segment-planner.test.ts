@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSplitter } from '#renderer/segment-planner.ts';
+import { createSegmentPlanner } from '#renderer/segment-planner.ts';
 
 /** Films 1800 frames of a minute on a clock of its own, `frameMs` each, and tells where it stopped. */
 const film = async (options: {
@@ -12,19 +12,19 @@ const film = async (options: {
   const { frameMs, maxSegments = 8, startMs = 1000, seekMs = 1, startsOver = false } = options;
   let nowMs = 5000;
   const segment = { index: 0, firstFrame: 0, frameCount: 1800 };
-  const splitter = createSplitter({ segment, maxSegments, nowMs: () => nowMs });
+  const planner = createSegmentPlanner({ segment, maxSegments, nowMs: () => nowMs });
   nowMs += startMs;
   let splitAt: number | undefined;
   const filmOnce = async () => {
-    for (let done = 0; done < splitter.frameCount(); done += 1) {
+    for (let done = 0; done < planner.frameCount(); done += 1) {
       nowMs += frameMs(done);
-      await splitter.frameDone(done + 1, () => Promise.resolve(seekMs / 1000));
-      if (splitter.segmentFrames()) splitAt ??= done + 1;
+      await planner.frameDone(done + 1, () => Promise.resolve(seekMs / 1000));
+      if (planner.segmentFrames()) splitAt ??= done + 1;
     }
   };
   await filmOnce();
   if (startsOver) await filmOnce();
-  return { splitAt, frames: splitter.frameCount(), segmentFrames: splitter.segmentFrames() };
+  return { splitAt, frames: planner.frameCount(), segmentFrames: planner.segmentFrames() };
 };
 
 it('leaves the end to others as soon as half a second of frames has shown that it pays', async () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createSmokeApi } from '../../../scripts/smoke/smoke-api.ts';
 import type { SmokeResult } from '../../../scripts/smoke/smoke-report.ts';
-import { waitUntilEnded } from '../../../scripts/smoke/wait-until-ended.ts';
+import { waitUntilCompleted } from '../../../scripts/smoke/wait-until-ended.ts';
 
 const SMOKE = fileURLToPath(new URL('../../../scripts/smoke.ts', import.meta.url));
 const KEY = 'vk_live_rahasia';
@@ -59,13 +59,13 @@ describe('waiting for the video', () => {
 
   it('asks on after a gateway error, and until the video is over', async () => {
     const { left, poll } = polled('queued', 503, 'rendering', 'done', 'never asked');
-    await waitUntilEnded(poll, 60_000, 1);
+    await waitUntilCompleted(poll, 60_000, 1);
     expect(left).toEqual(['never asked']);
   });
 
   it('asks on after a lost connection', async () => {
     let asked = 0;
-    await waitUntilEnded(
+    await waitUntilCompleted(
       async () => {
         asked += 1;
         if (asked < 3) throw new Error('socket hang up');
@@ -79,8 +79,8 @@ describe('waiting for the video', () => {
 
   it('stops when the video cannot be had, and when patience is over', async () => {
     const { left, poll } = polled(404, 'never asked');
-    await waitUntilEnded(poll, 60_000, 1);
+    await waitUntilCompleted(poll, 60_000, 1);
     expect(left).toEqual(['never asked']);
-    await waitUntilEnded(polled().poll, 5, 1);
+    await waitUntilCompleted(polled().poll, 5, 1);
   });
 });

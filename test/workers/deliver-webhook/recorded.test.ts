@@ -44,8 +44,8 @@ describe('what a try leaves in the metrics', () => {
     world.putDelivery({ ...delivery, attempt: 8, dueAtMs: world.clock.nowMs() });
     await sweepWebhooks();
     expect(recordedSince()).toEqual([
-      { values: { WebhooksGivenUp: 0, DeliveriesTroubled: 0 } },
-      { values: { WebhooksGivenUp: 1, DeliveriesTroubled: 0 } },
+      { values: { WebhooksGivenUp: 0, WebhookSweepErrors: 0 } },
+      { values: { WebhooksGivenUp: 1, WebhookSweepErrors: 0 } },
     ]);
   });
 
@@ -54,6 +54,6 @@ describe('what a try leaves in the metrics', () => {
     world.clock.advance(60_000);
     world.failOn('webhookQueue', 'send');
     await sweepWebhooks();
-    expect(recordedSince()).toEqual([{ values: { WebhooksGivenUp: 0, DeliveriesTroubled: 1 } }]);
+    expect(recordedSince()).toEqual([{ values: { WebhooksGivenUp: 0, WebhookSweepErrors: 1 } }]);
   });
 });

@@ -4,7 +4,7 @@ import { createWorkers } from '#test/support/workers.ts';
 
 describe('the check of the books', () => {
   it('finds them in order after every kind of ending, and says so', async () => {
-    const { queueVideo, renderWell, deliver, closeAbandoned, reconcileBooks, world, logged } =
+    const { queueVideo, renderWell, deliver, closeAbandoned, reconcileLedger, world, logged } =
       await createWorkers();
     await world.addWorkspace({ id: asWorkspaceId('ws_toko') });
     renderWell();
@@ -13,25 +13,25 @@ describe('the check of the books', () => {
     const { workspaceId, id } = await queueVideo();
     await world.videos.cancel(workspaceId, id, world.clock.nowMs());
     await queueVideo();
-    await reconcileBooks();
-    expect(world.recorded.at(-1)).toEqual({ values: { WorkspacesChecked: 2, BooksDrift: 0 } });
+    await reconcileLedger();
+    expect(world.recorded.at(-1)).toEqual({ values: { WorkspacesChecked: 2, LedgerDrift: 0 } });
     expect(logged.at(-1)).toMatchObject({
-      event: { name: 'books checked', level: 'info' },
+      event: { name: 'ledger checked', level: 'info' },
       fields: { request_id: 'request-1', workspaces: 2, differences: 0 },
     });
   });
 
   it('counts each difference and tells by ids alone what it is about', async () => {
-    const { queueVideo, reconcileBooks, world, workspace, logged } = await createWorkers();
+    const { queueVideo, reconcileLedger, world, workspace, logged } = await createWorkers();
     const video = await queueVideo();
     world.records.workspaces.set(workspace.id, {
       ...workspace,
       balanceMilliCredits: 59_000,
       activeVideoIds: [],
     });
-    await reconcileBooks();
-    expect(world.recorded.at(-1)).toEqual({ values: { WorkspacesChecked: 1, BooksDrift: 2 } });
-    const differences = logged.filter(({ event }) => event.name === 'books differ');
+    await reconcileLedger();
+    expect(world.recorded.at(-1)).toEqual({ values: { WorkspacesChecked: 1, LedgerDrift: 2 } });
+    const differences = logged.filter(({ event }) => event.name === 'ledger inconsistent');
     expect(differences.map(({ event, fields }) => [event.level, fields])).toEqual([
       ['error', { ...ids(workspace.id), code: 'balance', subject: workspace.id }],
       ['error', { ...ids(workspace.id), code: 'active_set', subject: video.id }],
@@ -39,18 +39,18 @@ describe('the check of the books', () => {
   });
 
   it('changes nothing', async () => {
-    const { queueVideo, reconcileBooks, world, workspace } = await createWorkers();
+    const { queueVideo, reconcileLedger, world, workspace } = await createWorkers();
     await queueVideo();
     world.records.workspaces.set(workspace.id, { ...workspace, balanceMilliCredits: 1 });
     const before = world.snapshot();
-    await reconcileBooks();
+    await reconcileLedger();
     expect(world.snapshot()).toEqual(before);
   });
 
   it('that cannot read a workspace fails as a whole instead of calling the books checked', async () => {
-    const { reconcileBooks, world } = await createWorkers();
+    const { reconcileLedger, world } = await createWorkers();
     world.failOn('books', 'ledger');
-    await expect(reconcileBooks()).rejects.toThrow('broken');
+    await expect(reconcileLedger()).rejects.toThrow('broken');
     expect(world.recorded).toEqual([]);
   });
 });

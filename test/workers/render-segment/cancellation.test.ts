@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { watchStop } from '#workers/render-segment/cancellation-poller.ts';
+import { pollForCancellation } from '#workers/render-segment/cancellation-poller.ts';
 import { useServers } from '#test/support/listen.ts';
 
 const serve = useServers();
@@ -23,7 +23,7 @@ const storage = async (...statuses: number[]) => {
 
 it('a renderer stops once there is something behind its link', async () => {
   const { url, looks } = await storage(404, 404, 200);
-  const { signal, end } = watchStop(url, 1);
+  const { signal, end } = pollForCancellation(url, 1);
   await once(signal, 'abort');
   await end();
   expect(looks).toEqual([404, 404, 200]);
@@ -31,7 +31,7 @@ it('a renderer stops once there is something behind its link', async () => {
 
 it.each([404, 403, 500, 503, 302, 204])('an answer of %i is no reason to stop', async (status) => {
   const { url, enough } = await storage(status);
-  const { signal, end } = watchStop(url, 1);
+  const { signal, end } = pollForCancellation(url, 1);
   await enough;
   await end();
   expect(signal.aborted).toBe(false);
@@ -45,7 +45,7 @@ it('storage that cannot be reached is no reason to stop', async () => {
     request.socket.destroy();
     if (looks === 3) enough.resolve();
   });
-  const { signal, end } = watchStop(url, 1);
+  const { signal, end } = pollForCancellation(url, 1);
   await enough.promise;
   await end();
   expect(signal.aborted).toBe(false);
@@ -59,7 +59,7 @@ it('nothing is looked for after the end, not even by a look that hangs', async (
     if (looks < 3) response.writeHead(404).end();
     else enough.resolve();
   });
-  const { signal, end } = watchStop(url, 1);
+  const { signal, end } = pollForCancellation(url, 1);
   await enough.promise;
   await end();
   await sleep(20); // twenty times as long as between two looks

@@ -35,7 +35,7 @@ describe('a video that renders', () => {
       'posterUrl',
       'progressUrl',
       'segment',
-      'stopUrl',
+      'cancellationUrl',
       'videoId',
     ]);
     expect(request?.segment).toEqual({ index: 0, firstFrame: 0, frameCount: 60 });

@@ -258,7 +258,8 @@ describe('while several renderers work', () => {
 });
 
 describe('a renderer nobody waits for any more', () => {
-  const stopOf = ({ stopUrl }: Partial<SegmentRequest> = {}) => keyOf(stopUrl ?? 'https://none.example/');
+  const stopOf = ({ cancellationUrl }: Partial<SegmentRequest> = {}) =>
+    keyOf(cancellationUrl ?? 'https://none.example/');
   const hang = async () => 'hangs';
 
   it.each([
@@ -324,7 +325,7 @@ describe('a renderer nobody waits for any more', () => {
   it('does not keep its video from its ending when it cannot be told', async () => {
     const workers = await open();
     const { world, video, current, balance } = workers;
-    world.failOn('media', 'putStop');
+    world.failOn('media', 'requestCancellation');
     renderInSegments(workers, { endings: { 0: hang, 240: hang, 440: async () => failed('script_error') } });
     await workers.deliver(video);
     expect((await current(video))?.status).toBe('failed');

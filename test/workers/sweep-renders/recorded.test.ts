@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createWorkers } from '#test/support/workers.ts';
 
-const QUIET = { OldestWaitSeconds: 0, ExpiredLeases: 0, VideosResent: 0, VideosTroubled: 0 };
+const QUIET = { OldestWaitSeconds: 0, ExpiredLeases: 0, VideosResent: 0, SweepErrors: 0 };
 
 describe('what a sweep leaves in the metrics', () => {
   it('zeros when there was nothing to do, so that silence means that nobody swept', async () => {
@@ -36,7 +36,7 @@ describe('what a sweep leaves in the metrics', () => {
     world.clock.advance(60_000);
     world.failOn('queue', 'send');
     await sweep();
-    expect(world.recorded).toEqual([{ values: { ...QUIET, OldestWaitSeconds: 60, VideosTroubled: 1 } }]);
+    expect(world.recorded).toEqual([{ values: { ...QUIET, OldestWaitSeconds: 60, SweepErrors: 1 } }]);
   });
 
   it('the ending and refund of a video it gives up', async () => {

@@ -1,4 +1,4 @@
-import type { Obstacles } from '#renderer/browser-runtime/capture-host/unsupported-features.ts';
+import type { UnsupportedFeatures } from '#renderer/browser-runtime/capture-host/unsupported-features.ts';
 import type {
   ElementImage,
   LayoutCanvas,
@@ -8,18 +8,18 @@ import type { PictureDifference } from '#renderer/browser-runtime/worker/picture
 import type { GiveOrder } from '#renderer/browser-runtime/capture-host/worker-link.ts';
 import type { PageControl } from '#renderer/browser-runtime/page/page-control.ts';
 
-/** `obstacle` names something in the page that cannot be drawn this way. */
+/** `unsupportedFeature` names something in the page that cannot be drawn this way. */
 export type Taken =
   | { readonly status: 'drawn' }
   | { readonly status: 'unchanged' }
-  | { readonly status: 'obstacle'; readonly obstacle: string };
+  | { readonly status: 'unsupportedFeature'; readonly unsupportedFeature: string };
 
 /** What the renderer drives the outer page by. */
-export interface StageControl {
+export interface CaptureHostControl {
   readonly open: () => Promise<void>;
   readonly load: () => void;
   /** Something in the loaded page that cannot be drawn this way. */
-  readonly findObstacle: () => Promise<string | undefined>;
+  readonly findUnsupportedFeature: () => Promise<string | undefined>;
   /** Moves the composition to `timeMs` and puts its picture into a slot of the ring, unless it is as before. */
   readonly take: (timeMs: number, slot: number) => Promise<Taken>;
   /** Shows the composition itself in place of the canvas, or hides it again, without disturbing it. */
@@ -28,20 +28,20 @@ export interface StageControl {
   readonly compare: (pictureBase64: string, slot: number) => Promise<PictureDifference>;
 }
 
-export interface StageParts {
+export interface CaptureHostParts {
   readonly canvas: LayoutCanvas;
   readonly iframe: HTMLIFrameElement;
   /** A pixel beside the canvas. */
   readonly pacer: HTMLElement;
-  readonly obstacles: Obstacles;
+  readonly unsupportedFeatures: UnsupportedFeatures;
   readonly order: GiveOrder;
   /** Global of the composition that holds its PageControl. */
   readonly controlName: string;
 }
 
 /** Sent as source text: self-contained. */
-export const createStageControl = (parts: StageParts): StageControl => {
-  const { canvas, iframe, pacer, obstacles, order, controlName } = parts;
+export const createCaptureHostControl = (parts: CaptureHostParts): CaptureHostControl => {
+  const { canvas, iframe, pacer, unsupportedFeatures, order, controlName } = parts;
   let isUnknown = true;
   let isHold = false;
   let turn: Promise<unknown> = Promise.resolve();
@@ -68,8 +68,8 @@ export const createStageControl = (parts: StageParts): StageControl => {
   const capture = async (timeMs: number): Promise<Taken | ElementImage> => {
     const page = iframe.contentWindow as unknown as Record<string, PageControl>;
     await page[controlName]?.seek(timeMs);
-    const obstacle = obstacles.inElements();
-    if (obstacle !== undefined) return { status: 'obstacle', obstacle };
+    const unsupportedFeature = unsupportedFeatures.inElements();
+    if (unsupportedFeature !== undefined) return { status: 'unsupportedFeature', unsupportedFeature };
     return (await hasChanged()) ? canvas.captureElementImage(iframe) : { status: 'unchanged' };
   };
 
@@ -79,7 +79,7 @@ export const createStageControl = (parts: StageParts): StageControl => {
       return order({ open: offscreen }, [offscreen]);
     },
     load: () => void (iframe.src = '/'),
-    findObstacle: obstacles.anywhere,
+    findUnsupportedFeature: unsupportedFeatures.anywhere,
     take: async (timeMs, slot) => {
       // The worker draws a frame while the page is already being moved to the next one.
       const captured = turn.then(() => capture(timeMs));

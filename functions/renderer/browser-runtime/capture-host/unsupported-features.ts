@@ -1,5 +1,5 @@
 /** Finds what cannot be drawn into a canvas, or not rightly. */
-export interface Obstacles {
+export interface UnsupportedFeatures {
   /** Looks at elements alone: cheap enough for every frame. */
   readonly inElements: () => string | undefined;
   /** Looks at styles and images too. */
@@ -7,13 +7,13 @@ export interface Obstacles {
 }
 
 /** Sent as source text: self-contained. */
-export const watchObstacles = (iframe: HTMLIFrameElement): Obstacles => {
+export const watchUnsupportedFeatures = (iframe: HTMLIFrameElement): UnsupportedFeatures => {
   const tags = ['canvas', 'video', 'object', 'embed'];
   const page = () => iframe.contentDocument as Document;
 
   const inElements = (): string | undefined => {
-    const obstacle = tags.find((tag) => page().getElementsByTagName(tag).length > 0);
-    if (obstacle !== undefined) return `<${obstacle}>`;
+    const unsupportedFeature = tags.find((tag) => page().getElementsByTagName(tag).length > 0);
+    if (unsupportedFeature !== undefined) return `<${unsupportedFeature}>`;
     const frames = [...page().getElementsByTagName('iframe')];
     return frames.some((frame) => frame.contentDocument === null)
       ? 'an <iframe> of another origin'
@@ -51,8 +51,8 @@ export const watchObstacles = (iframe: HTMLIFrameElement): Obstacles => {
   return {
     inElements,
     anywhere: async () => {
-      const obstacle = inElements();
-      if (obstacle !== undefined) return obstacle;
+      const unsupportedFeature = inElements();
+      if (unsupportedFeature !== undefined) return unsupportedFeature;
       if ([...page().querySelectorAll('*')].some(isIn3dSpace)) return 'surfaces in a common 3D space';
       for (const url of imageUrls()) if (await isAnimated(url)) return 'an animated image';
       return undefined;

@@ -74,8 +74,8 @@ export const runFrameWorker = ({ size, ringBytes, converter, difference }: Frame
     return draw(order.image, order.slot).then(
       (): Taken => ({ status: 'drawn' }),
       (error: unknown): Taken => ({
-        status: 'obstacle',
-        obstacle: `what a canvas refuses: ${String(error)}`,
+        status: 'unsupportedFeature',
+        unsupportedFeature: `what a canvas refuses: ${String(error)}`,
       }),
     );
   };

@@ -3,17 +3,17 @@ import type { PageSize } from '#renderer/browser/page-target.ts';
 import { i420Converter } from '#renderer/capture/raw/i420-converter.ts';
 import { createFrameConverter } from '#renderer/browser-runtime/worker/frame-converter.ts';
 import { runFrameWorker } from '#renderer/browser-runtime/worker/frame-worker.ts';
-import { watchObstacles } from '#renderer/browser-runtime/capture-host/unsupported-features.ts';
+import { watchUnsupportedFeatures } from '#renderer/browser-runtime/capture-host/unsupported-features.ts';
 import { pictureDifference } from '#renderer/browser-runtime/worker/picture-difference.ts';
-import { createStageControl } from '#renderer/browser-runtime/capture-host/capture-host-control.ts';
+import { createCaptureHostControl } from '#renderer/browser-runtime/capture-host/capture-host-control.ts';
 import { linkWorker } from '#renderer/browser-runtime/capture-host/worker-link.ts';
 import { ORIGIN, RENDERER_PATH } from '#renderer/page/origin.ts';
 import { PAGE_CONTROL } from '#renderer/page/page-script.ts';
 
 const WORKER_PATH = `${RENDERER_PATH}frame-worker.js`;
-export const STAGE_URL = `${ORIGIN}${RENDERER_PATH}stage.html`;
-/** Global of the outer page that holds its StageControl. */
-export const STAGE_CONTROL = '__stage';
+export const CAPTURE_HOST_URL = `${ORIGIN}${RENDERER_PATH}stage.html`;
+/** Global of the outer page that holds its CaptureHostControl. */
+export const CAPTURE_HOST_CONTROL = '__stage';
 export const RING_SLOTS = 4;
 
 export const frameBytesOf = ({ width, height }: PageSize): number => (width * height * 3) / 2;
@@ -21,7 +21,7 @@ export const frameBytesOf = ({ width, height }: PageSize): number => (width * he
 export const ringBytesOf = (size: PageSize): number => frameBytesOf(size) * RING_SLOTS + 1;
 
 // The sandbox withholds what a page of its own would not have either: a way to move the page around it.
-const stageHtml = ({ width, height }: PageSize): string => `<!doctype html><meta charset="utf-8">
+const captureHostHtml = ({ width, height }: PageSize): string => `<!doctype html><meta charset="utf-8">
 <style>html,body{margin:0;overflow:hidden}canvas,iframe{position:absolute;left:0;top:0;border:0;width:${width}px;height:${height}px}
 i{position:absolute;left:0;top:0;width:1px;height:1px;will-change:transform;background:red}i.tick{background:blue}
 .revealed canvas,.revealed i{visibility:hidden}</style>
@@ -35,7 +35,7 @@ const difference = ${pictureDifference.toString()};
 })();`;
 
 /** Makes the control in the outer page; false where the browser lacks the feature. */
-export const STAGE_SCRIPT = `(async () => {
+export const CAPTURE_HOST_SCRIPT = `(async () => {
 if (document.readyState === 'loading') await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 if (!('captureElementImage' in HTMLCanvasElement.prototype && 'moveBefore' in Element.prototype)) return false;
 const canvas = document.querySelector('canvas');
@@ -44,11 +44,11 @@ const parts = {
   canvas,
   iframe,
   pacer: document.querySelector('i'),
-  obstacles: (${watchObstacles.toString()})(iframe),
+  unsupportedFeatures: (${watchUnsupportedFeatures.toString()})(iframe),
   order: (${linkWorker.toString()})(new Worker('${WORKER_PATH}')),
   controlName: '${PAGE_CONTROL}',
 };
-Object.defineProperty(window, '${STAGE_CONTROL}', { value: Object.freeze((${createStageControl.toString()})(parts)) });
+Object.defineProperty(window, '${CAPTURE_HOST_CONTROL}', { value: Object.freeze((${createCaptureHostControl.toString()})(parts)) });
 return true;
 })()`;
 
@@ -56,10 +56,10 @@ return true;
 export const stageFiles = (size: PageSize): ReadonlyMap<string, RendererFile> =>
   new Map([
     [
-      STAGE_URL,
+      CAPTURE_HOST_URL,
       {
         contentType: 'text/html; charset=utf-8',
-        body: Buffer.from(stageHtml(size)),
+        body: Buffer.from(captureHostHtml(size)),
         contentSecurityPolicy:
           "default-src 'none'; style-src 'unsafe-inline'; worker-src 'self'; frame-src 'self'",
       },

@@ -94,5 +94,5 @@ const chromaFunction = (): WasmFunction => {
   return { name: 'chroma', parameterCount: 5, locals: [I32, ...sumLocals.map(() => V128)], body };
 };
 
-/** The converter's two functions; `in-page/frame-worker.ts` goes through a frame with them. */
+/** The converter's two functions; `browser-runtime/worker/frame-worker.ts` goes through a frame with them. */
 export const i420Converter = (): Uint8Array<ArrayBuffer> => wasmModule([lumaFunction(), chromaFunction()]);

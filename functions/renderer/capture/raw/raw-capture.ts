@@ -1,19 +1,19 @@
 import type { CDPSession } from 'puppeteer-core';
-import { BrowserUnfit, CaptureUnfit } from '#renderer/capture/capture.ts';
-import type { CaptureSettings, CaptureWay, FrameCapture } from '#renderer/capture/capture.ts';
+import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
+import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import type { Taken } from '#renderer/browser-runtime/capture-host/capture-host-control.ts';
 import { findRingFile, openRingFile } from '#renderer/capture/raw/ring-file.ts';
 import {
   frameBytesOf,
   RING_SLOTS,
   ringBytesOf,
-  STAGE_CONTROL,
-  STAGE_SCRIPT,
-  STAGE_URL,
+  CAPTURE_HOST_CONTROL,
+  CAPTURE_HOST_SCRIPT,
+  CAPTURE_HOST_URL,
   stageFiles,
 } from '#renderer/capture/raw/capture-host-page.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
-import { differenceOf, obstacleOf, takenOf } from '#renderer/page/parse-page-result.ts';
+import { differenceOf, unsupportedFeatureOf, takenOf } from '#renderer/page/parse-page-result.ts';
 import { PAGE_CONTROL } from '#renderer/page/page-script.ts';
 
 const WORST_MEAN_SQUARE = 15; // 36 dB: layers in perspective are drawn sharper than a screenshot shows them
@@ -21,14 +21,14 @@ const WORST_BLOCK = 200; // of 16 × 16 pixels; a letter that is missing counts 
 
 const SCREENSHOT = { format: 'jpeg', quality: 95, optimizeForSpeed: true } as const;
 
-const stage = (call: string): string => `${STAGE_CONTROL}.${call}`;
+const stage = (call: string): string => `${CAPTURE_HOST_CONTROL}.${call}`;
 
 const compare = async (session: CDPSession, frame: number, slot: number, jpeg: string): Promise<void> => {
   const call = stage(`compare('${jpeg}', ${slot})`);
   const { meanSquare, worstBlock } = differenceOf(await evaluate(session, call));
   if (meanSquare <= WORST_MEAN_SQUARE && worstBlock <= WORST_BLOCK) return;
   const facts = `mean square ${meanSquare.toFixed(1)}, worst block ${worstBlock.toFixed(0)}`;
-  throw new CaptureUnfit(`frame ${frame} differs from a screenshot (${facts})`);
+  throw new CaptureUnsupported(`frame ${frame} differs from a screenshot (${facts})`);
 };
 
 /** A screenshot of the composition as it stands now, without what lies around it. */
@@ -66,9 +66,9 @@ const openCapture = async (
   session: CDPSession,
   { size, fps, profileDir }: CaptureSettings,
 ): Promise<FrameCapture> => {
-  await session.send('Page.navigate', { url: STAGE_URL });
-  if (!(await evaluate<boolean>(session, STAGE_SCRIPT))) {
-    throw new BrowserUnfit('this browser cannot draw elements into a canvas');
+  await session.send('Page.navigate', { url: CAPTURE_HOST_URL });
+  if (!(await evaluate<boolean>(session, CAPTURE_HOST_SCRIPT))) {
+    throw new BrowserUnsupported('this browser cannot draw elements into a canvas');
   }
   await evaluate(session, stage('open()'));
   const ringPath = await findRingFile(profileDir, ringBytesOf(size));
@@ -84,8 +84,12 @@ const openCapture = async (
     control: `frames[0]?.${PAGE_CONTROL}`,
     load: () => evaluate(session, stage('load()')),
     begin: async () => {
-      const obstacle = await evaluate<string | undefined>(session, stage('findObstacle()'));
-      if (obstacle !== undefined) throw new CaptureUnfit(`the page holds ${obstacleOf(obstacle)}`);
+      const unsupportedFeature = await evaluate<string | undefined>(
+        session,
+        stage('findUnsupportedFeature()'),
+      );
+      if (unsupportedFeature !== undefined)
+        throw new CaptureUnsupported(`the page holds ${unsupportedFeatureOf(unsupportedFeature)}`);
     },
     async *film(firstFrame, end) {
       const ring = await openRingFile(ringPath); // here, so that a page that never gets to be filmed leaves none open
@@ -101,7 +105,8 @@ const openCapture = async (
           }
           const now = asked.shift() as Asked; // safe: the frame itself has just been asked for
           const taken = await now.taken;
-          if (taken.status === 'obstacle') throw new CaptureUnfit(`the page holds ${taken.obstacle}`);
+          if (taken.status === 'unsupportedFeature')
+            throw new CaptureUnsupported(`the page holds ${taken.unsupportedFeature}`);
           if (taken.status === 'drawn') {
             slot = frame % RING_SLOTS;
             await ring.read(slot, picture);
@@ -121,7 +126,7 @@ const openCapture = async (
  * Raw pictures without a screenshot or an image codec: the composition lies in a frame inside a canvas, is drawn
  * into it, and leaves as I420 through a file. Draws most pages; says so of a page it cannot draw.
  */
-export const rawCapture: CaptureWay = {
+export const rawCapture: CaptureStrategy = {
   name: 'raw',
   browserFlags: [
     '--enable-blink-features=CanvasDrawElement',

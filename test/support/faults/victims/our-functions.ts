@@ -2,7 +2,7 @@
 import { request as httpRequest } from 'node:http';
 import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
-import { createFilmedFiles } from '#adapters/s3/segment-files.ts';
+import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import type { SegmentRenderer } from '#core/ports/ports.ts';
@@ -15,7 +15,7 @@ import { INVOCATION, messageBody, sqsEvent } from '#test/support/workers.ts';
 import { createCloseAbandonedRenderHandler } from '../../../../functions/workers/close-abandoned-render/handler.ts';
 import { createRenderVideoHandler } from '../../../../functions/workers/render-video/handler.ts';
 import { createSweepRendersHandler } from '../../../../functions/workers/sweep-renders/handler.ts';
-import { AN_ORDER } from '../bench.ts';
+import { A_REQUEST } from '../bench.ts';
 import { aFile, putFile } from '../emulated-bench.ts';
 import { killMyself } from '../killed-process.ts';
 
@@ -85,7 +85,7 @@ const run = async (message: OurFunctionMessage): Promise<unknown> => {
     media: killPort(
       {
         ...createMediaStore(s3, message.bucketName),
-        ...createFilmedFiles(s3, message.bucketName),
+        ...createSegmentFiles(s3, message.bucketName),
       },
       killAt,
     ),
@@ -100,7 +100,7 @@ const run = async (message: OurFunctionMessage): Promise<unknown> => {
   if (role === 'create') {
     const others = { newVideoId, maxDurationSeconds: 300, onSendFailed: () => {} };
     const request = { workspaceId, idempotency: null, signal: new AbortController().signal };
-    return createQueueRender({ ...deps, ...others })(request, () => Promise.resolve(accept(AN_ORDER)));
+    return createQueueRender({ ...deps, ...others })(request, () => Promise.resolve(accept(A_REQUEST)));
   }
   if (role === 'sweep') return createSweepRendersHandler(deps)({}, INVOCATION);
   if (!videoId) throw new Error('which video?');

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createCompositionGate } from '#adapters/composition-validator/composition-validator.ts';
+import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
 import type { CompositionCheck } from '#core/composition/check-composition.ts';
-import { createTestGate } from '#test/support/composition-validator.ts';
+import { createTestValidator } from '#test/support/composition-validator.ts';
 import { page } from '../../composition/page.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'composition-gate-'));
+const folder = mkdtempSync(join(tmpdir(), 'composition-validator-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const PASSES = { root: expect.objectContaining({ durationSeconds: 5 }) };
@@ -22,22 +22,25 @@ const HUGE = page(`<script>${'a=[{b:1}];'.repeat(19_000)}</script>`);
 // Rules inside rules: resolving every selector against all around it takes the linter many seconds.
 const ENDLESS_STYLE = `<style>${'a{'.repeat(60_000)}</style>`;
 
-describe('the gate', () => {
+describe('the validator', () => {
   it('gives each of many documents at once its own answer', async () => {
-    const gate = createTestGate();
+    const validator = createTestValidator();
     const files = Array.from({ length: 20 }, (_, index) => `${index}.png`);
-    const checks = await Promise.all(files.map((file) => gate.check(page(`<img src="${file}">`))));
+    const checks = await Promise.all(files.map((file) => validator.check(page(`<img src="${file}">`))));
     expect(checks).toEqual(files.map((subject) => ({ problems: [expect.objectContaining({ subject })] })));
   });
 
   it('knows the components of its folder', async () => {
     const host = '<i data-composition-id="a" data-composition-src="compositions/components/a.html"></i>';
-    expect(codesOf(await createTestGate().check(page(host)))).toEqual(['unknown_component']);
+    expect(codesOf(await createTestValidator().check(page(host)))).toEqual(['unknown_component']);
   });
 
   it('cannot judge when its thread does not start', async () => {
-    const gate = createCompositionGate({ assetsDir: join(folder, 'none'), onFailed: () => undefined });
-    await expect(gate.check(page())).rejects.toThrow('ENOENT');
+    const validator = createCompositionValidator({
+      assetsDir: join(folder, 'none'),
+      onFailed: () => undefined,
+    });
+    await expect(validator.check(page())).rejects.toThrow('ENOENT');
   });
 });
 
@@ -45,10 +48,10 @@ describe('a document that takes too long', () => {
   const limits = { timeMs: 1500, memoryMb: 256 };
 
   it('in the linter is told so beside all that our own rules found, and the next one is checked', async () => {
-    const gate = createTestGate(limits);
+    const validator = createTestValidator(limits);
     const checks = await Promise.all([
-      gate.check(page(`<img src="a.png">${ENDLESS_STYLE}`)),
-      gate.check(page()),
+      validator.check(page(`<img src="a.png">${ENDLESS_STYLE}`)),
+      validator.check(page()),
     ]);
     expect(checks).toEqual([
       {
@@ -62,17 +65,17 @@ describe('a document that takes too long', () => {
   });
 
   it('in our own rules is too complex', async () => {
-    const gate = createTestGate({ timeMs: 1, memoryMb: 256 });
-    expect(await gate.check(HUGE)).toEqual({
+    const validator = createTestValidator({ timeMs: 1, memoryMb: 256 });
+    expect(await validator.check(HUGE)).toEqual({
       problems: [{ code: 'document_too_complex', position: null }],
     });
   });
 
   it('leaves the thread of the caller free meanwhile', async () => {
-    const gate = createTestGate({ timeMs: 500, memoryMb: 256 });
+    const validator = createTestValidator({ timeMs: 500, memoryMb: 256 });
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 10);
-    await gate.check(page(ENDLESS_STYLE));
+    await validator.check(page(ENDLESS_STYLE));
     clearInterval(ticking);
     expect(ticks).toBeGreaterThan(10);
   });
@@ -80,11 +83,11 @@ describe('a document that takes too long', () => {
 
 describe('a document that takes too much memory', () => {
   it('is refused, and the next one is checked', { timeout: 60_000 }, async () => {
-    const gate = createTestGate({ timeMs: 20_000, memoryMb: 32 });
-    const [huge, next] = await Promise.all([gate.check(HUGE), gate.check(page())]);
+    const validator = createTestValidator({ timeMs: 20_000, memoryMb: 32 });
+    const [huge, next] = await Promise.all([validator.check(HUGE), validator.check(page())]);
     expect(['lint_timeout', 'document_too_complex']).toContain(codesOf(huge)[0]);
     expect(next).toEqual(PASSES);
-    expect(await createTestGate({ timeMs: 20_000, memoryMb: 256 }).check(HUGE)).toEqual(PASSES);
+    expect(await createTestValidator({ timeMs: 20_000, memoryMb: 256 }).check(HUGE)).toEqual(PASSES);
   });
 });
 
@@ -96,18 +99,18 @@ describe('an exception in a check', () => {
     const broken = `<template data-composition-variables='[{"id":{"toString":1,"valueOf":1}}]'></template>`;
     writeFileSync(join(components, 'a.html'), broken);
     const failures: Error[] = [];
-    const gate = createCompositionGate({
+    const validator = createCompositionValidator({
       assetsDir: folder,
       onFailed: (error) => failures.push(error),
     });
     const host =
       '<i data-composition-id="a" data-composition-src="compositions/components/a.html">rahasia</i>';
-    expect(await gate.check(page(host))).toEqual({
+    expect(await validator.check(page(host))).toEqual({
       problems: [{ code: 'document_too_complex', position: null }],
     });
     expect(failures.map(({ message }) => message)).toEqual(['A check ended in a TypeError.']);
     expect(failures[0]?.stack).toMatch(/^\n {4}at [^]*mountable-component/);
-    expect(await gate.check(page())).toEqual(PASSES);
+    expect(await validator.check(page())).toEqual(PASSES);
   });
 });
 
@@ -116,9 +119,11 @@ describe('a bundle', () => {
     const catalog = fileURLToPath(new URL('../../../../catalog', import.meta.url));
     cpSync(catalog, join(folder, 'assets'), { recursive: true });
     const entry = (name: string) =>
-      fileURLToPath(new URL(`../../../../functions/adapters/composition-gate/${name}.ts`, import.meta.url));
+      fileURLToPath(
+        new URL(`../../../../functions/adapters/composition-validator/${name}.ts`, import.meta.url),
+      );
     await build({
-      entryPoints: [entry('composition-gate'), entry('gate-worker')],
+      entryPoints: [entry('composition-validator'), entry('validator-worker')],
       bundle: true,
       platform: 'node',
       format: 'esm',
@@ -129,14 +134,14 @@ describe('a bundle', () => {
       },
       logLevel: 'error',
     });
-    const bundled = (await import(pathToFileURL(join(folder, 'composition-gate.mjs')).href)) as {
-      createCompositionGate: typeof createCompositionGate;
+    const bundled = (await import(pathToFileURL(join(folder, 'composition-validator.mjs')).href)) as {
+      createCompositionValidator: typeof createCompositionValidator;
     };
-    const gate = bundled.createCompositionGate({
+    const validator = bundled.createCompositionValidator({
       assetsDir: join(folder, 'assets'),
       onFailed: () => undefined,
     });
-    expect(codesOf(await gate.check(page('<script>Date.now()</script>')))).toEqual([
+    expect(codesOf(await validator.check(page('<script>Date.now()</script>')))).toEqual([
       'non_deterministic_code',
     ]);
   });

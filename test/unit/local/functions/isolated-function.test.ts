@@ -124,10 +124,10 @@ describe('an isolated function', () => {
     start(20);
     const results = await Promise.all([1, 2, 3].map(() => ask('nap', { napMs: 500 })));
     const runs = results
-      .map((result) => (result as { payload: { startedAtMs: number; endedAtMs: number } }).payload)
+      .map((result) => (result as { payload: { startedAtMs: number; completedAtMs: number } }).payload)
       .sort((a, b) => a.startedAtMs - b.startedAtMs);
-    expect(runs[1]?.startedAtMs).toBeLessThan(runs[0]?.endedAtMs ?? 0);
-    const firstEndMs = Math.min(runs[0]?.endedAtMs ?? 0, runs[1]?.endedAtMs ?? 0);
+    expect(runs[1]?.startedAtMs).toBeLessThan(runs[0]?.completedAtMs ?? 0);
+    const firstEndMs = Math.min(runs[0]?.completedAtMs ?? 0, runs[1]?.completedAtMs ?? 0);
     expect(runs[2]?.startedAtMs).toBeGreaterThanOrEqual(firstEndMs);
   });
 });

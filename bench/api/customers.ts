@@ -1,5 +1,5 @@
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
-import type { VideoStore } from '#core/ports/ports.ts';
+import type { VideoStore } from '#core/ports/videos.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
 import { newVideoId } from '#adapters/system.ts';

@@ -13,7 +13,7 @@ import { createSecretReader } from '#adapters/secrets/secret-reader.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
-import type { CompletionListeners, RenderMessage } from '#core/ports/ports.ts';
+import type { CompletionListeners, RenderMessage } from '#core/ports/videos.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { newVideoId, systemClock } from '#adapters/system.ts';

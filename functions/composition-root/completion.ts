@@ -1,7 +1,7 @@
 import { createSqsClient } from '#adapters/aws-clients.ts';
 import { createWebhookQueue } from '#adapters/sqs/webhook-queue.ts';
 import { LOG_EVENTS } from '#core/log.ts';
-import type { CompletionListeners } from '#core/ports/ports.ts';
+import type { CompletionListeners } from '#core/ports/videos.ts';
 import { createPublishDelivery } from '#core/use-cases/publish-delivery.ts';
 import { createRecordCompletion } from '#core/use-cases/record-completion.ts';
 import type { FunctionName } from '#contracts/environment.ts';

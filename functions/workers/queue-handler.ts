@@ -1,7 +1,7 @@
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { LOG_EVENTS, withFields } from '#core/log.ts';
 import type { Log, LogEvent } from '#core/log.ts';
-import type { RenderMessage } from '#core/ports/ports.ts';
+import type { RenderMessage } from '#core/ports/videos.ts';
 import { parseVideoId } from '#core/video/video-id.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 

@@ -1,6 +1,6 @@
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
-import type { RenderMessage } from '#core/ports/ports.ts';
+import type { RenderMessage } from '#core/ports/videos.ts';
 import { createQueueHandler, parseIds, parseMembers } from './queue-handler.ts';
 import type { Invocation } from './queue-handler.ts';
 

@@ -1,4 +1,5 @@
-import type { ApiKeyAdmin, Clock, WorkspaceAdmin, WorkspaceStore } from '#core/ports/ports.ts';
+import type { ApiKeyAdmin, WorkspaceAdmin, WorkspaceStore } from '#core/ports/workspaces.ts';
+import type { Clock } from '#core/ports/system.ts';
 import type { LedgerReader } from '#core/ledger/ledger.ts';
 import type { SecretBox, WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MediaStore } from '#core/ports/ports.ts';
+import type { MediaStore } from '#core/ports/media.ts';
 import type { RenderDocument } from '#core/rendering/segment.ts';
 
 export const DOCUMENT: RenderDocument = {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiKeyAdmin, ApiKeyStore, RequestLimiter, WorkspaceAdmin } from '#core/ports/ports.ts';
+import type { ApiKeyAdmin, ApiKeyStore, RequestLimiter, WorkspaceAdmin } from '#core/ports/workspaces.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Allowance, RequestRate } from '#core/workspace/request-rate.ts';
 import { anApiKey, asWorkspaceId, aWorkspace } from '#test/support/fakes/builders.ts';

@@ -1,11 +1,6 @@
 import { expect } from 'vitest';
-import type {
-  ApiKeyAdmin,
-  ApiKeyStore,
-  VideoStore,
-  WorkspaceAdmin,
-  WorkspaceStore,
-} from '#core/ports/ports.ts';
+import type { ApiKeyAdmin, ApiKeyStore, WorkspaceAdmin, WorkspaceStore } from '#core/ports/workspaces.ts';
+import type { VideoStore } from '#core/ports/videos.ts';
 import { isTerminal } from '#core/video/status.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import { asWorkspaceId, aVideo, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';

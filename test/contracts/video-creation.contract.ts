@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RECORD_KEPT_DAYS } from '#contracts/limits.ts';
-import type { VideoCreation } from '#core/ports/ports.ts';
+import type { VideoCreation } from '#core/ports/videos.ts';
 import type { Video } from '#core/video/video.ts';
 import { asWorkspaceId, aVideo } from '#test/support/fakes/builders.ts';
 import { COST, createTenant, expectLedgerToBeConsistent, NOW_MS } from './store-world.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Lease } from '#core/ports/ports.ts';
+import type { Lease } from '#core/ports/videos.ts';
 import type { Video } from '#core/video/video.ts';
 import { COST, createTenant, expectLedgerToBeConsistent, NOW_MS } from './store-world.ts';
 import type { StoreWorld, Tenant } from './store-world.ts';

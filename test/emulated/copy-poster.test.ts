@@ -4,7 +4,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createS3Client } from '#adapters/aws-clients.ts';
 import { createCopyPoster } from '#adapters/s3/copy-poster.ts';
-import type { StoredFile } from '#core/ports/ports.ts';
+import type { StoredFile } from '#core/ports/media.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { makeJpeg } from '#test/support/make-jpeg.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createS3Client } from '#adapters/aws-clients.ts';
 import { createJoinParts } from '#adapters/s3/join-parts.ts';
 import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
-import type { VideoPart } from '#core/ports/ports.ts';
+import type { VideoPart } from '#core/ports/media.ts';
 import { fileLimitsOf } from '#core/rendering/file-limits.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';

@@ -4,7 +4,7 @@ import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
-import type { CompletionListeners } from '#core/ports/ports.ts';
+import type { CompletionListeners } from '#core/ports/videos.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import {

@@ -6,7 +6,7 @@ import { createApiKeyStore } from '#adapters/dynamodb/api-key-store.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
-import type { Lease } from '#core/ports/ports.ts';
+import type { Lease } from '#core/ports/videos.ts';
 import type { Video } from '#core/video/video.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';

@@ -6,7 +6,7 @@ import { createRenderVideoHandler } from '../../functions/workers/render-video/h
 import { createSweepRendersHandler } from '../../functions/workers/sweep-renders/handler.ts';
 import { createSweepWebhooksHandler } from '../../functions/workers/sweep-webhooks/handler.ts';
 import type { Log, LogEvent } from '#core/log.ts';
-import type { FileDigest } from '#core/ports/ports.ts';
+import type { FileDigest } from '#core/ports/media.ts';
 import { posterFrameIn } from '#core/rendering/poster.ts';
 import type { RenderedSegment, SegmentRequest } from '#core/rendering/segment.ts';
 import { createQueueRender } from '#core/use-cases/create-video.ts';

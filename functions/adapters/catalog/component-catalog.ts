@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ComponentCatalog } from '#core/ports/ports.ts';
+import type { ComponentCatalog } from '#core/ports/compositions.ts';
 
 /** The registry components under `<assetsDir>/components/`, read once per cold start. */
 export const createComponentCatalog = (assetsDir: string): ComponentCatalog => {

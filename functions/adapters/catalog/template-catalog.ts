@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { TemplateCatalog } from '#core/ports/ports.ts';
+import type { TemplateCatalog } from '#core/ports/compositions.ts';
 import type { Template } from '#core/template/template.ts';
 
 /** The published templates under `<assetsDir>/templates/<id>@<version>/`, read once per cold start. */

@@ -1,7 +1,7 @@
 import { lintHyperframeHtml } from '@hyperframes/lint/browser';
 import type { HyperframeLintFinding } from '@hyperframes/lint/browser';
 import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
-import type { CompositionLinter, LintFinding } from '#core/ports/ports.ts';
+import type { CompositionLinter, LintFinding } from '#core/ports/compositions.ts';
 
 const MAX_FINDINGS = 1000;
 // A parser's reason is English, but what it stumbled over is the author's own: `Unexpected token '='`.

@@ -4,7 +4,7 @@ import type {
   ValidatorThreadDeps,
 } from '#adapters/composition-validator/validator-thread.ts';
 import type { CompositionCheck } from '#core/composition/check-composition.ts';
-import type { CompositionValidator } from '#core/ports/ports.ts';
+import type { CompositionValidator } from '#core/ports/compositions.ts';
 
 const LIMITS: ValidatorLimits = { timeMs: 3000, memoryMb: 256 };
 

@@ -1,6 +1,6 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { ApiKeyAdmin } from '#core/ports/ports.ts';
+import type { ApiKeyAdmin } from '#core/ports/workspaces.ts';
 import { createApiKeyStore } from './api-key-store.ts';
 import { clause } from './clauses.ts';
 import { apiKeyPointerToItem, apiKeyToItem } from './items.ts';

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { ApiKeyStore } from '#core/ports/ports.ts';
+import type { ApiKeyStore } from '#core/ports/workspaces.ts';
 import { itemToApiKey } from './items.ts';
 import { apiKeyKey } from '#contracts/table-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { Lease } from '#core/ports/ports.ts';
+import type { Lease } from '#core/ports/videos.ts';
 import { TRANSITIONS } from '#core/video/status.ts';
 import type { VideoEvent } from '#core/video/status.ts';
 import type { Video } from '#core/video/video.ts';

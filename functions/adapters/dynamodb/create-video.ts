@@ -1,6 +1,6 @@
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
-import type { CreateOutcome, VideoCreation, VideoStore } from '#core/ports/ports.ts';
+import type { CreateOutcome, VideoCreation, VideoStore } from '#core/ports/videos.ts';
 import type { VideoId } from '#core/video/video.ts';
 import { allOf, clause, STATUS_NAME } from './clauses.ts';
 import { idempotencyToItem, ledgerToItem, videoToItem } from './items.ts';

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { RequestLimiter } from '#core/ports/ports.ts';
+import type { RequestLimiter } from '#core/ports/workspaces.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import { latestFullAtMs, refillMs, toAllowance } from '#core/workspace/request-rate.ts';
 import type { RequestRate } from '#core/workspace/request-rate.ts';

@@ -1,4 +1,4 @@
-import type { CompletionListeners, VideoStore } from '#core/ports/ports.ts';
+import type { CompletionListeners, VideoStore } from '#core/ports/videos.ts';
 import { isTerminal, TRANSITIONS } from '#core/video/status.ts';
 import type { Video } from '#core/video/video.ts';
 import { newDelivery } from '#core/webhook/delivery.ts';

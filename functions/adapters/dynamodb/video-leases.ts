@@ -1,5 +1,5 @@
 import { MAX_ATTEMPTS } from '#contracts/limits.ts';
-import type { VideoStore } from '#core/ports/ports.ts';
+import type { VideoStore } from '#core/ports/videos.ts';
 import { TRANSITIONS } from '#core/video/status.ts';
 import { allOf, clause, isHeldBy, mayHappen, STATUS_NAME } from './clauses.ts';
 import { itemToVideo } from './items.ts';

@@ -1,5 +1,5 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { VideoStore } from '#core/ports/ports.ts';
+import type { VideoStore } from '#core/ports/videos.ts';
 import { itemToIdempotency, itemToVideo } from './items.ts';
 import { idempotencyKey, TABLE, videoKey } from '#contracts/table-keys.ts';
 import type { Table } from './table.ts';

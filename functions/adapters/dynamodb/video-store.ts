@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { CompletionListeners, VideoStore } from '#core/ports/ports.ts';
+import type { CompletionListeners, VideoStore } from '#core/ports/videos.ts';
 import { createCreateVideo } from './create-video.ts';
 import { createVideoCompletion } from './video-completion.ts';
 import { createVideoLeases } from './video-leases.ts';

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { WorkspaceAdmin } from '#core/ports/ports.ts';
+import type { WorkspaceAdmin } from '#core/ports/workspaces.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { clause, STATUS_NAME } from './clauses.ts';
 import type { Clause } from './clauses.ts';

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { WorkspaceStore } from '#core/ports/ports.ts';
+import type { WorkspaceStore } from '#core/ports/workspaces.ts';
 import { itemToWorkspace } from './items.ts';
 import { workspaceKey } from '#contracts/table-keys.ts';
 

@@ -1,6 +1,6 @@
 import { InvokeCommand, TooManyRequestsException } from '@aws-sdk/client-lambda';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
-import type { SegmentRenderer } from '#core/ports/ports.ts';
+import type { SegmentRenderer } from '#core/ports/media.ts';
 import { RendererBusyError } from '#core/rendering/renderer-busy-error.ts';
 import { parseSegmentOutcome } from './segment-outcome.ts';
 

@@ -1,7 +1,7 @@
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { CODE_DIMENSION, METRIC_SERVICE, METRICS } from '#contracts/metrics.ts';
 import type { MetricName } from '#contracts/metrics.ts';
-import type { RecordMetrics } from '#core/ports/ports.ts';
+import type { RecordMetrics } from '#core/ports/system.ts';
 
 /**
  * Prints metrics in CloudWatch's embedded format: one line of JSON on stdout, which needs no right and no call. A code

@@ -6,7 +6,7 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { isJpeg } from '#adapters/media-files/check-jpeg.ts';
 import { InvalidSegmentFile } from '#adapters/media-files/join-mp4.ts';
-import type { MediaStore } from '#core/ports/ports.ts';
+import type { MediaStore } from '#core/ports/media.ts';
 import { copyStoredFile } from './copy-stored-file.ts';
 
 /** A video that is there to be finished does not wait longer for a picture of it. */

@@ -1,7 +1,7 @@
 import { CopyObjectCommand, HeadObjectCommand, NotFound, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { InvalidSegmentFile } from '#adapters/media-files/join-mp4.ts';
-import type { StoredFile } from '#core/ports/ports.ts';
+import type { StoredFile } from '#core/ports/media.ts';
 
 const COPY_LIMIT_MS = 60_000;
 

@@ -9,7 +9,7 @@ import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s
 import type { S3Client } from '@aws-sdk/client-s3';
 import { isReadable } from '#adapters/media-files/check-mp4-tables.ts';
 import { startJoin, InvalidSegmentFile } from '#adapters/media-files/join-mp4.ts';
-import type { FileDigest, MediaStore, VideoPart } from '#core/ports/ports.ts';
+import type { FileDigest, MediaStore, VideoPart } from '#core/ports/media.ts';
 import { indexMaxBytes } from '#core/rendering/file-limits.ts';
 import type { FileLimits } from '#core/rendering/file-limits.ts';
 import { copyStoredFile } from './copy-stored-file.ts';

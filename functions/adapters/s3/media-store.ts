@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { MediaStore } from '#core/ports/ports.ts';
+import type { MediaStore } from '#core/ports/media.ts';
 import { parseProgress, PROGRESS_MAX_BYTES } from './progress.ts';
 
 const createPresign = (client: S3Client, bucketName: string) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { MediaStore } from '#core/ports/ports.ts';
+import type { MediaStore } from '#core/ports/media.ts';
 
 /**
  * The digest is taken from the bytes themselves: a link is signed before the digest is known, so neither a

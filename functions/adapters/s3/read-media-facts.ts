@@ -2,7 +2,7 @@ import { GetObjectCommand, HeadObjectCommand, NotFound } from '@aws-sdk/client-s
 import type { S3Client } from '@aws-sdk/client-s3';
 import { BufferSource, Input, MP4 } from 'mediabunny';
 import { isReadable } from '#adapters/media-files/check-mp4-tables.ts';
-import type { MediaFacts, MediaStore } from '#core/ports/ports.ts';
+import type { MediaFacts, MediaStore } from '#core/ports/media.ts';
 import { fileMaxBytes, indexMaxBytes } from '#core/rendering/file-limits.ts';
 
 const findSize = async (client: S3Client, Bucket: string, Key: string): Promise<number | undefined> => {

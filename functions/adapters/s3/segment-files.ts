@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { MediaStore } from '#core/ports/ports.ts';
+import type { MediaStore } from '#core/ports/media.ts';
 import { createCopyPoster } from './copy-poster.ts';
 import { createJoinParts } from './join-parts.ts';
 import { createReadDigest } from './read-digest.ts';

@@ -1,6 +1,6 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSClient } from '@aws-sdk/client-sqs';
-import type { RenderQueue } from '#core/ports/ports.ts';
+import type { RenderQueue } from '#core/ports/videos.ts';
 
 /** Messages carry ids only; `parseRenderMessage` reads them back. */
 export const createRenderQueue = (client: SQSClient, queueUrl: string): RenderQueue => ({

@@ -1,4 +1,4 @@
-import type { CompositionValidator } from '#core/ports/ports.ts';
+import type { CompositionValidator } from '#core/ports/compositions.ts';
 import { buildRequestFromComposition } from '#core/use-cases/build-request-from-composition.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';

@@ -1,4 +1,4 @@
-import type { TemplateCatalog } from '#core/ports/ports.ts';
+import type { TemplateCatalog } from '#core/ports/compositions.ts';
 import { buildRequestFromTemplate } from '#core/use-cases/build-request-from-template.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';

@@ -1,4 +1,4 @@
-import type { VideoStore } from '#core/ports/ports.ts';
+import type { VideoStore } from '#core/ports/videos.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import { parseVideoId } from '#core/video/video-id.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';

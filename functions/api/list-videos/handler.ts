@@ -1,4 +1,4 @@
-import type { VideoStore } from '#core/ports/ports.ts';
+import type { VideoStore } from '#core/ports/videos.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';

@@ -1,4 +1,5 @@
-import type { ApiKeyStore, Clock, RequestLimiter, WorkspaceStore } from '#core/ports/ports.ts';
+import type { ApiKeyStore, RequestLimiter, WorkspaceStore } from '#core/ports/workspaces.ts';
+import type { Clock } from '#core/ports/system.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result, UnauthorizedReason } from '#core/refusal.ts';
 import type { ApiKey, Permission } from '#core/workspace/api-key.ts';

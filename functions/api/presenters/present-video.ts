@@ -1,5 +1,6 @@
 import { DOWNLOAD_LINK_SECONDS, POLL_HINT_SECONDS } from '#contracts/limits.ts';
-import type { Clock, MediaStore } from '#core/ports/ports.ts';
+import type { Clock } from '#core/ports/system.ts';
+import type { MediaStore } from '#core/ports/media.ts';
 import { downloadableKeys } from '#core/video/output-lifetime.ts';
 import { isTerminal } from '#core/video/status.ts';
 import type { Video } from '#core/video/video.ts';

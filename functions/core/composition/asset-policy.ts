@@ -1,4 +1,4 @@
-import type { ComponentCatalog } from '#core/ports/ports.ts';
+import type { ComponentCatalog } from '#core/ports/compositions.ts';
 import { isAbsoluteAddress } from '#core/composition/absolute-address.ts';
 import { readCssAddresses } from '#core/composition/css-addresses.ts';
 import { MAX_ELEMENTS, parseDocument } from '#core/composition/parse-document.ts';

@@ -1,4 +1,4 @@
-import type { ComponentCatalog, CompositionLinter, LintFinding } from '#core/ports/ports.ts';
+import type { ComponentCatalog, CompositionLinter, LintFinding } from '#core/ports/compositions.ts';
 import { findAssetProblems } from '#core/composition/asset-policy.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { lintableHtml } from '#core/composition/lintable-html.ts';

@@ -1,5 +1,5 @@
 import { MAX_MOUNTED_COMPONENTS } from '#contracts/limits.ts';
-import type { ComponentCatalog } from '#core/ports/ports.ts';
+import type { ComponentCatalog } from '#core/ports/compositions.ts';
 import { createBranchReader } from '#core/composition/component-tree.ts';
 import { findVariableFaults, readImageValues } from '#core/composition/component-variables.ts';
 import type { VariableFault } from '#core/composition/component-variables.ts';

@@ -1,4 +1,4 @@
-import type { LintFinding } from '#core/ports/ports.ts';
+import type { LintFinding } from '#core/ports/compositions.ts';
 import type { ParsedDocument } from '#core/composition/parse-document.ts';
 
 const BLANK = /\s/;

@@ -1,4 +1,4 @@
-import type { ComponentCatalog } from '#core/ports/ports.ts';
+import type { ComponentCatalog } from '#core/ports/compositions.ts';
 import { isRecord, readJson } from '#core/composition/json-attribute.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import type { DocumentElement } from '#core/composition/parse-document.ts';

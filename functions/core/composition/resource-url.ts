@@ -1,4 +1,4 @@
-import type { ComponentCatalog } from '#core/ports/ports.ts';
+import type { ComponentCatalog } from '#core/ports/compositions.ts';
 import type { OwnProblemCode } from '#core/composition/problems.ts';
 import {
   isFontFile,

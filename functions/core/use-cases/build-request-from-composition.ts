@@ -1,4 +1,4 @@
-import type { CompositionValidator } from '#core/ports/ports.ts';
+import type { CompositionValidator } from '#core/ports/compositions.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import type { RenderRequest } from '#core/use-cases/create-video.ts';

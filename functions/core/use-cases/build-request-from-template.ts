@@ -1,6 +1,6 @@
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import type { TemplateCatalog } from '#core/ports/ports.ts';
+import type { TemplateCatalog } from '#core/ports/compositions.ts';
 import { checkOutput } from '#core/template/check-output.ts';
 import { checkVariables } from '#core/template/check-variables.ts';
 import type { RenderRequest } from '#core/use-cases/create-video.ts';

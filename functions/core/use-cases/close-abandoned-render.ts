@@ -1,4 +1,5 @@
-import type { Clock, RenderMessage, VideoStore } from '#core/ports/ports.ts';
+import type { Clock } from '#core/ports/system.ts';
+import type { RenderMessage, VideoStore } from '#core/ports/videos.ts';
 import { isTerminal } from '#core/video/status.ts';
 
 export interface CloseAbandonedDeps {

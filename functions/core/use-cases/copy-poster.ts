@@ -1,4 +1,4 @@
-import type { MediaStore, StoredFile } from '#core/ports/ports.ts';
+import type { MediaStore, StoredFile } from '#core/ports/media.ts';
 import { posterMaxBytes } from '#core/rendering/file-limits.ts';
 import type { Video } from '#core/video/video.ts';
 

@@ -4,16 +4,15 @@ import { frameCount } from '#core/rendering/frame-count.ts';
 import type { RenderDocument } from '#core/rendering/segment.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
+import type { Clock, NewVideoId } from '#core/ports/system.ts';
 import type {
-  Clock,
   CreateOutcome,
-  MediaStore,
-  NewVideoId,
   RenderMessage,
   RenderQueue,
   VideoCreation,
   VideoStore,
-} from '#core/ports/ports.ts';
+} from '#core/ports/videos.ts';
+import type { MediaStore } from '#core/ports/media.ts';
 import type { OutputFormat, Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
 

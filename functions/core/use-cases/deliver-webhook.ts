@@ -1,4 +1,5 @@
-import type { Clock, VideoStore } from '#core/ports/ports.ts';
+import type { Clock } from '#core/ports/system.ts';
+import type { VideoStore } from '#core/ports/videos.ts';
 import { messageIdOf } from '#core/webhook/delivery.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import { signingSecrets } from '#core/webhook/endpoint.ts';

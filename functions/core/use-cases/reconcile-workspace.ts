@@ -1,4 +1,4 @@
-import type { WorkspaceStore } from '#core/ports/ports.ts';
+import type { WorkspaceStore } from '#core/ports/workspaces.ts';
 import type { LedgerReader, Page } from '#core/ledger/ledger.ts';
 import { findDifferences } from '#core/ledger/find-differences.ts';
 import type { Difference } from '#core/ledger/find-differences.ts';

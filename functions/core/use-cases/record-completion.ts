@@ -1,4 +1,5 @@
-import type { CompletionListeners, RecordMetrics } from '#core/ports/ports.ts';
+import type { CompletionListeners } from '#core/ports/videos.ts';
+import type { RecordMetrics } from '#core/ports/system.ts';
 import { isOurFault } from '#core/rendering/render-failure.ts';
 import type { Video } from '#core/video/video.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';

@@ -1,5 +1,5 @@
 import { JOIN_RESERVE_SECONDS, SEGMENT_LINK_SECONDS, SPLIT_POLL_SECONDS } from '#contracts/limits.ts';
-import type { MediaStore, SegmentRenderer, StoredFile, VideoPart } from '#core/ports/ports.ts';
+import type { MediaStore, SegmentRenderer, StoredFile, VideoPart } from '#core/ports/media.ts';
 import { posterFrameIn } from '#core/rendering/poster.ts';
 import { isWorthRetrying } from '#core/rendering/render-failure.ts';
 import { UNSPLIT_MAX_FRAMES, planOf, wholeVideo } from '#core/rendering/render-plan.ts';

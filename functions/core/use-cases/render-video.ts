@@ -2,16 +2,9 @@ import { HEARTBEAT_SECONDS, LEASE_SECONDS } from '#contracts/limits.ts';
 import { fileLimitsOf, fileMaxBytes } from '#core/rendering/file-limits.ts';
 import type { RenderFailureCode } from '#core/rendering/render-failure.ts';
 import type { FailedSegment, RenderedSegment } from '#core/rendering/segment.ts';
-import type {
-  Clock,
-  FileDigest,
-  Lease,
-  MediaFacts,
-  MediaStore,
-  RenderMessage,
-  VideoPart,
-  VideoStore,
-} from '#core/ports/ports.ts';
+import type { Clock } from '#core/ports/system.ts';
+import type { FileDigest, MediaFacts, MediaStore, VideoPart } from '#core/ports/media.ts';
+import type { Lease, RenderMessage, VideoStore } from '#core/ports/videos.ts';
 import { renderSegments } from '#core/use-cases/render-segments.ts';
 import type {
   SegmentsRender,

@@ -1,5 +1,6 @@
 import { MAX_ATTEMPTS, MAX_RESENDS, RESEND_AFTER_SECONDS, SWEEP_BATCH } from '#contracts/limits.ts';
-import type { Clock, RenderQueue, VideoStore } from '#core/ports/ports.ts';
+import type { Clock } from '#core/ports/system.ts';
+import type { RenderQueue, VideoStore } from '#core/ports/videos.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface SweepDeps {

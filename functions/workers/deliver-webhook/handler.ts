@@ -1,6 +1,6 @@
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
-import type { RecordMetrics } from '#core/ports/ports.ts';
+import type { RecordMetrics } from '#core/ports/system.ts';
 import { createDeliverWebhook } from '#core/use-cases/deliver-webhook.ts';
 import type { DeliverWebhookDeps, DeliverWebhookReport } from '#core/use-cases/deliver-webhook.ts';
 import type { WebhookMessage } from '#core/ports/webhooks.ts';

@@ -1,6 +1,6 @@
 import { LOG_EVENTS, withFields } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
-import type { RecordMetrics } from '#core/ports/ports.ts';
+import type { RecordMetrics } from '#core/ports/system.ts';
 import { createReconcileLedger } from '#core/use-cases/reconcile-ledger.ts';
 import type { ReconcileDeps } from '#core/use-cases/reconcile-workspace.ts';
 import type { Invocation } from '../queue-handler.ts';

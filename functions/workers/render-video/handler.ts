@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
-import type { RecordMetrics } from '#core/ports/ports.ts';
+import type { RecordMetrics } from '#core/ports/system.ts';
 import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import type { RenderVideoDeps } from '#core/use-cases/render-video.ts';
 import { createBatchHandler } from '../render-message.ts';

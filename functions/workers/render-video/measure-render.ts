@@ -1,6 +1,6 @@
 import type { RenderVideoDeps } from '#core/use-cases/render-video.ts';
 import { RendererBusyError } from '#core/rendering/renderer-busy-error.ts';
-import type { Clock, RecordMetrics } from '#core/ports/ports.ts';
+import type { Clock, RecordMetrics } from '#core/ports/system.ts';
 import type { Video } from '#core/video/video.ts';
 
 interface MeasureDeps {

@@ -1,4 +1,5 @@
-import type { Clock, SegmentRenderer } from '#core/ports/ports.ts';
+import type { Clock } from '#core/ports/system.ts';
+import type { SegmentRenderer } from '#core/ports/media.ts';
 import { RendererBusyError } from '#core/rendering/renderer-busy-error.ts';
 import type { RenderVideoDeps } from '#core/use-cases/render-video.ts';
 

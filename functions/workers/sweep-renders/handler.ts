@@ -1,6 +1,6 @@
 import { LOG_EVENTS, withFields } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
-import type { RecordMetrics } from '#core/ports/ports.ts';
+import type { RecordMetrics } from '#core/ports/system.ts';
 import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';
 import type { SweepDeps } from '#core/use-cases/sweep-renders.ts';
 import type { Invocation } from '../queue-handler.ts';

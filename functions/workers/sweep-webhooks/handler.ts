@@ -1,6 +1,6 @@
 import { LOG_EVENTS, withFields } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
-import type { RecordMetrics } from '#core/ports/ports.ts';
+import type { RecordMetrics } from '#core/ports/system.ts';
 import { createSweepWebhooks } from '#core/use-cases/sweep-webhooks.ts';
 import type { SweepWebhooksDeps } from '#core/use-cases/sweep-webhooks.ts';
 import type { Invocation } from '../queue-handler.ts';

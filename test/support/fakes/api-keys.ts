@@ -1,4 +1,4 @@
-import type { ApiKeyAdmin, ApiKeyStore } from '#core/ports/ports.ts';
+import type { ApiKeyAdmin, ApiKeyStore } from '#core/ports/workspaces.ts';
 import { getWorkspace, type Records } from '#test/support/fakes/records.ts';
 
 export const createFakeApiKeyStore = (records: Records): ApiKeyStore => ({

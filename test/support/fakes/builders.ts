@@ -1,5 +1,5 @@
 import type { RenderRequest } from '#core/use-cases/create-video.ts';
-import type { Clock } from '#core/ports/ports.ts';
+import type { Clock } from '#core/ports/system.ts';
 import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
 import { videoIdFromUuid } from '#core/video/video-id.ts';

@@ -4,7 +4,7 @@ import type {
   CompositionValidator,
   LintFinding,
   TemplateCatalog,
-} from '#core/ports/ports.ts';
+} from '#core/ports/compositions.ts';
 import type { Template } from '#core/template/template.ts';
 
 export interface FakeTemplateCatalog extends TemplateCatalog {

@@ -1,4 +1,4 @@
-import type { Clock } from '#core/ports/ports.ts';
+import type { Clock } from '#core/ports/system.ts';
 
 export interface FakeClock extends Clock {
   readonly advance: (milliseconds: number) => void;

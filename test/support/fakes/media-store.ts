@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Clock, FileDigest, MediaFacts, MediaStore, VideoPart } from '#core/ports/ports.ts';
+import type { Clock } from '#core/ports/system.ts';
+import type { FileDigest, MediaFacts, MediaStore, VideoPart } from '#core/ports/media.ts';
 import type { RenderDocument, SegmentProgress } from '#core/rendering/segment.ts';
 
 /** A picture that is there; one without a size is no JPEG. */

@@ -1,5 +1,5 @@
 import type { MetricName } from '#contracts/metrics.ts';
-import type { RecordMetrics } from '#core/ports/ports.ts';
+import type { RecordMetrics } from '#core/ports/system.ts';
 
 export interface Recorded {
   readonly values: Readonly<Partial<Record<MetricName, number>>>;

@@ -1,4 +1,4 @@
-import type { RenderMessage, RenderQueue } from '#core/ports/ports.ts';
+import type { RenderMessage, RenderQueue } from '#core/ports/videos.ts';
 
 export interface FakeRenderQueue extends RenderQueue {
   readonly messages: RenderMessage[];

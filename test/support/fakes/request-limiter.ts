@@ -1,4 +1,4 @@
-import type { RequestLimiter } from '#core/ports/ports.ts';
+import type { RequestLimiter } from '#core/ports/workspaces.ts';
 import { latestFullAtMs, refillMs, toAllowance } from '#core/workspace/request-rate.ts';
 import type { Records } from '#test/support/fakes/records.ts';
 

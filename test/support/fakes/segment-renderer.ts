@@ -1,4 +1,4 @@
-import type { SegmentRenderer } from '#core/ports/ports.ts';
+import type { SegmentRenderer } from '#core/ports/media.ts';
 
 export interface FakeSegmentRenderer extends SegmentRenderer {
   readonly requests: Parameters<SegmentRenderer['render']>[0][];

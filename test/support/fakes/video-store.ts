@@ -6,7 +6,7 @@ import type {
   VideoCreation,
   VideoPage,
   VideoStore,
-} from '#core/ports/ports.ts';
+} from '#core/ports/videos.ts';
 import { TRANSITIONS, type VideoEvent, type VideoStatus } from '#core/video/status.ts';
 import type { Video } from '#core/video/video.ts';
 import { recordDelivery } from '#test/support/fakes/webhooks.ts';

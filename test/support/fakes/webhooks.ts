@@ -1,4 +1,4 @@
-import type { Clock } from '#core/ports/ports.ts';
+import type { Clock } from '#core/ports/system.ts';
 import { newDelivery } from '#core/webhook/delivery.ts';
 import type { Delivery, TerminalStatus } from '#core/webhook/delivery.ts';
 import type { Video } from '#core/video/video.ts';

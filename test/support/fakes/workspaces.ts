@@ -1,4 +1,4 @@
-import type { WorkspaceAdmin, WorkspaceStore } from '#core/ports/ports.ts';
+import type { WorkspaceAdmin, WorkspaceStore } from '#core/ports/workspaces.ts';
 import { getWorkspace, type Records } from '#test/support/fakes/records.ts';
 
 export const createFakeWorkspaceStore = (records: Records): WorkspaceStore => ({

@@ -1,7 +1,7 @@
 import { createSecretBox } from '#adapters/secrets/secret-box.ts';
 import { createPublishDelivery } from '#core/use-cases/publish-delivery.ts';
 import { createRecordCompletion } from '#core/use-cases/record-completion.ts';
-import type { CompletionListeners } from '#core/ports/ports.ts';
+import type { CompletionListeners } from '#core/ports/videos.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
-import type { Clock, MediaStore, NewVideoId, VideoStore } from '#core/ports/ports.ts';
+import type { Clock, NewVideoId } from '#core/ports/system.ts';
+import type { MediaStore } from '#core/ports/media.ts';
+import type { VideoStore } from '#core/ports/videos.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#core/rendering/segment.ts';
 import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';

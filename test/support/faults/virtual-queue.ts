@@ -1,4 +1,5 @@
-import type { Clock, RenderMessage, RenderQueue } from '#core/ports/ports.ts';
+import type { Clock } from '#core/ports/system.ts';
+import type { RenderMessage, RenderQueue } from '#core/ports/videos.ts';
 
 export interface QueuedMessage {
   readonly message: RenderMessage;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkComposition } from '#core/composition/check-composition.ts';
-import type { LintFinding } from '#core/ports/ports.ts';
+import type { LintFinding } from '#core/ports/compositions.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
 import { HOSTILE_DOCUMENTS } from './hostile-documents.ts';
 import { components, page, readFixture } from './page.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ComponentCatalog } from '#core/ports/ports.ts';
+import type { ComponentCatalog } from '#core/ports/compositions.ts';
 
 const SOURCES = new Map([
   ['lower-third', '<template><div data-composition-id="lower-third"></div></template>'],

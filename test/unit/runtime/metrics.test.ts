@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { METRICS } from '#contracts/metrics.ts';
-import type { RecordMetrics } from '#core/ports/ports.ts';
+import type { RecordMetrics } from '#core/ports/system.ts';
 import { createRecordMetrics } from '#adapters/powertools/metrics.ts';
 
 /** What is printed while `act` records. */

@@ -5,7 +5,7 @@ import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createMediaStore } from '#adapters/s3/media-store.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
-import type { SegmentRenderer } from '#core/ports/ports.ts';
+import type { SegmentRenderer } from '#core/ports/media.ts';
 import type { SegmentRequest } from '#core/rendering/segment.ts';
 import { accept } from '#core/refusal.ts';
 import { createQueueRender } from '#core/use-cases/create-video.ts';

@@ -1,0 +1,101 @@
+import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
+import type { RenderFailure } from '#core/rendering/render-failure.ts';
+import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { PublishDelivery } from '#core/ports/webhooks.ts';
+import type { MilliCredits } from '#core/credits/credits.ts';
+
+export interface VideoCreation {
+  /** Status `queued`, attempt 0, `dueAtMs` set. */
+  readonly video: Video;
+  readonly idempotency: IdempotencyRecord | null;
+}
+
+/** Outcome of the one create transaction; everything but `created` has written nothing. */
+export type CreateOutcome =
+  | { readonly status: 'created' }
+  | { readonly status: 'replayed'; readonly record: IdempotencyRecord }
+  | { readonly status: 'insufficient_credits'; readonly availableMilliCredits: MilliCredits }
+  | { readonly status: 'cap_reached'; readonly activeVideoIds: readonly VideoId[] }
+  | { readonly status: 'suspended' };
+
+export interface VideoPage {
+  /** Newest first. */
+  readonly videos: readonly Video[];
+  /** Pass as `before` for the next page; null on the last one. */
+  readonly nextCursor: VideoId | null;
+}
+
+/** What fences a worker: only the holder of this attempt's lease may change the video. */
+export interface Lease {
+  readonly workspaceId: WorkspaceId;
+  readonly videoId: VideoId;
+  readonly attempt: number;
+  readonly owner: string;
+}
+
+export interface Finish {
+  readonly outputKey: string;
+  readonly posterKey?: string;
+  readonly durationMs: number;
+  readonly finishedAtMs: number;
+}
+
+/** Who is told, right after the transaction that ended a video. */
+export interface CompletionListeners {
+  readonly publish: PublishDelivery;
+  /** The video as it is now; once per ending, whoever made it. */
+  readonly onCompleted: (video: Video) => void;
+}
+
+/**
+ * Videos with everything that must change with them in one transaction: credits, slots, ledger, and the delivery of
+ * the event when the workspace has a webhook endpoint.
+ */
+export interface VideoStore {
+  readonly create: (creation: VideoCreation, nowMs: number) => Promise<CreateOutcome>;
+  readonly find: (workspaceId: WorkspaceId, videoId: VideoId) => Promise<Video | undefined>;
+  readonly list: (
+    workspaceId: WorkspaceId,
+    page: { readonly limit: number; readonly before?: VideoId },
+  ) => Promise<VideoPage>;
+  readonly findIdempotency: (
+    workspaceId: WorkspaceId,
+    keyHash: string,
+    nowMs: number,
+  ) => Promise<IdempotencyRecord | undefined>;
+  /** Counts a resend and moves `dueAtMs` of a video nobody has claimed yet; false when one has, or it is over. */
+  readonly postpone: (workspaceId: WorkspaceId, videoId: VideoId, dueAtMs: number) => Promise<boolean>;
+  /**
+   * Takes a queued video, or a rendering one whose lease has run out and that has an attempt left. The same claim made
+   * twice is one. Undefined: somebody else's, or over.
+   */
+  readonly claim: (
+    workspaceId: WorkspaceId,
+    videoId: VideoId,
+    claim: { readonly owner: string; readonly nowMs: number; readonly leaseExpiresAtMs: number },
+  ) => Promise<Video | undefined>;
+  /** Renews the lease and records progress; false: the lease is lost and the work must stop. */
+  readonly heartbeat: (
+    lease: Lease,
+    beat: { readonly leaseExpiresAtMs: number; readonly framesDone: number },
+  ) => Promise<boolean>;
+  /** → `done`, credits captured, slot freed. False: the lease was lost, nothing changed. */
+  readonly finish: (lease: Lease, finish: Finish) => Promise<boolean>;
+  /** → `failed`, credits released, slot freed. False: the lease was lost, nothing changed. */
+  readonly fail: (lease: Lease, failure: RenderFailure, nowMs: number) => Promise<boolean>;
+  /** The same for a video nobody works on: only while it is in the very state of `seen`. */
+  readonly abandon: (seen: Video, failure: RenderFailure, nowMs: number) => Promise<boolean>;
+  /** → `canceled`, credits released, slot freed. Returns the record as it is afterwards, terminal or not found. */
+  readonly cancel: (workspaceId: WorkspaceId, videoId: VideoId, nowMs: number) => Promise<Video | undefined>;
+  /** Active videos whose `dueAtMs` has passed, oldest first. */
+  readonly listDue: (nowMs: number, limit: number) => Promise<readonly Video[]>;
+}
+
+export interface RenderMessage {
+  readonly workspaceId: WorkspaceId;
+  readonly videoId: VideoId;
+}
+
+export interface RenderQueue {
+  readonly send: (message: RenderMessage) => Promise<void>;
+}

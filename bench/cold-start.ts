@@ -5,7 +5,7 @@ import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
 import { isRefused } from '#core/refusal.ts';
 import { frameCount } from '#core/rendering/frame-count.ts';
 import type { RenderDocument } from '#core/rendering/segment.ts';
-import { buildRequestFromTemplate } from '#core/use-cases/build-request-from-template.ts';
+import { buildRequestFromTemplate } from '#core/use-cases/build-render-request.ts';
 import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
 import { openLinks } from '#test/support/lambda-root/links.ts';
 import { runInRoot, whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';

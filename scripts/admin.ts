@@ -1,4 +1,4 @@
-import { DEFAULT_DATA_DIR, readStackRecord } from '../local/stack-files.ts';
+import { DEFAULT_DATA_DIR, readStackRecord } from '../local/data-dir.ts';
 import { connectAdmin } from './admin/connection.ts';
 import { parseCommandLine, usageText } from './admin/parse-command-line.ts';
 import { OperatorError } from './command-line/operator-error.ts';

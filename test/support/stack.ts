@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
 import type { BrandKit } from '#core/workspace/brand-kit.ts';
-import { isRunning } from '../../local/process-tree.ts';
+import { isRunning } from '../../local/processes.ts';
 import { startStack } from '../../local/stack.ts';
 import type { Stack, StackOptions } from '../../local/stack.ts';
 import type { Env } from '../../local/stack-env.ts';

@@ -11,7 +11,7 @@ import { openLinks } from '#test/support/lambda-root/links.ts';
 import { runInRoot, whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
 import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
 import { quantile } from './quantile.ts';
-import { machineLoad, saveResult } from './save-result.ts';
+import { machineLoad, saveResult } from './shared/measurements.ts';
 
 const RUNS = 9;
 const MIB = 1024 * 1024;

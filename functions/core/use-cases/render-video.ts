@@ -5,6 +5,7 @@ import type { FailedSegment, RenderedSegment } from '#core/rendering/segment.ts'
 import type { Clock } from '#core/ports/system.ts';
 import type { FileDigest, MediaFacts, MediaStore, VideoPart } from '#core/ports/media.ts';
 import type { Lease, RenderMessage, VideoStore } from '#core/ports/videos.ts';
+import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
 import { renderSegments } from '#core/use-cases/render-segments.ts';
 import type {
   SegmentsRender,
@@ -19,6 +20,7 @@ export interface RenderVideoDeps extends RenderSegmentsDeps {
   readonly videos: Pick<VideoStore, 'claim' | 'heartbeat' | 'finish' | 'fail'>;
   readonly media: RenderSegmentsDeps['media'] &
     Pick<MediaStore, 'readMediaFacts' | 'readDigest' | 'joinParts' | 'copyPoster'>;
+  readonly completeVideo: CompleteVideo;
   readonly clock: Clock;
 }
 
@@ -173,13 +175,14 @@ const finish = async (
   const facts = await deps.media.readMediaFacts(outputKey, fileLimitsOf(video.output, video.frameCount));
   if (!facts || !isAsOrdered(video, facts)) return fail(deps, lease, unusable('the file is not as ordered'));
   const { posterKey } = assembled.poster;
-  const isOurs = await deps.videos.finish(lease, {
+  const completed = await deps.videos.finish(lease, {
     outputKey,
     ...(posterKey !== undefined && { posterKey }),
     durationMs: facts.durationMs,
     finishedAtMs: deps.clock.nowMs(),
   });
-  if (!isOurs) return { status: 'lease_lost' };
+  if (!completed) return { status: 'lease_lost' };
+  await deps.completeVideo(completed);
   return { status: 'done', ...summarize(assembled) };
 };
 
@@ -196,12 +199,14 @@ const summarize = ({ reports, poster: { posterProblem } }: Assembled): RenderSum
 };
 
 const fail = async (
-  { videos, clock }: RenderVideoDeps,
+  { videos, completeVideo, clock }: RenderVideoDeps,
   lease: Lease,
   { code, diagnostic }: FailedSegment,
 ): Promise<RenderVideoOutcome> => {
-  const isOurs = await videos.fail(lease, { code }, clock.nowMs());
-  return isOurs ? { status: 'failed', code, diagnostic } : { status: 'lease_lost' };
+  const failed = await videos.fail(lease, { code }, clock.nowMs());
+  if (!failed) return { status: 'lease_lost' };
+  await completeVideo(failed);
+  return { status: 'failed', code, diagnostic };
 };
 
 const unusable = (diagnostic: string): FailedSegment => ({

@@ -1,8 +1,8 @@
 import type { ComponentCatalog, CompositionLinter, LintFinding } from '#core/ports/compositions.ts';
-import { findAssetProblems } from '#core/composition/asset-policy.ts';
+import { findAssetProblems } from '#core/composition/asset-problems.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { lintableHtml } from '#core/composition/lintable-html.ts';
-import { createFindingLocator } from '#core/composition/locate-findings.ts';
+import { createFindingLocator } from '#core/composition/lint-findings.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import type { ParsedDocument } from '#core/composition/parse-document.ts';
 import { problemAt, quoteSubject } from '#core/composition/problems.ts';

@@ -91,7 +91,7 @@ const openCapture = async (
       if (unsupportedFeature !== undefined)
         throw new CaptureUnsupported(`the page holds ${unsupportedFeatureOf(unsupportedFeature)}`);
     },
-    async *film(firstFrame, end) {
+    async *captureFrames(firstFrame, end) {
       const ring = await openRingFile(ringPath); // here, so that a page that never gets to be filmed leaves none open
       const selfCheck = createSelfCheck(session);
       const asked: Asked[] = [];

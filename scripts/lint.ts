@@ -10,7 +10,7 @@ import { composeLintReport, composePassReport, UNREADABLE_DOCUMENT } from '#mess
 import type { LocatedProblem } from '#messages/lint-report.ts';
 import { OperatorError, UsageError } from './command-line/operator-error.ts';
 import { parseOptions } from './command-line/parse-options.ts';
-import { runCommand } from './command-line/run-command.ts';
+import { runCommand } from './shared/command-line.ts';
 
 const USAGE = 'Usage: npm run lint -- <file.html> [--json]';
 const CATALOG_DIR = fileURLToPath(new URL('../catalog', import.meta.url));

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { findAssetProblems } from '#core/composition/asset-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
-import { isColor } from '#core/template/check-variables.ts';
+import { isColor } from '#core/template/check-request.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
 import { BRAND_KIT_VARIABLES } from '#core/workspace/brand-kit.ts';
 import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';

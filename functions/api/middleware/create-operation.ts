@@ -8,8 +8,8 @@ import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { ApiOperation, ApiRequest, ApiResponse } from '#api/middleware/api-request.ts';
 import { createRequestOf, readDryRun } from '#api/middleware/create-request.ts';
 import type { CreateBody } from '#api/middleware/create-request.ts';
-import { pollHint, presentVideo } from '#api/presenters/present-video.ts';
-import type { PresentVideoDeps } from '#api/presenters/present-video.ts';
+import { pollHint, presentVideo } from '#api/presenters/video.ts';
+import type { PresentVideoDeps } from '#api/presenters/video.ts';
 
 export type CreateOperationDeps = QueueRenderDeps & PresentVideoDeps;
 

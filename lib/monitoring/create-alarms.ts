@@ -4,11 +4,11 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import type { AlarmSettings, Watched } from '../alarms/alarm-settings.ts';
-import { apiAlarms } from '../alarms/api-alarms.ts';
-import { ledgerAlarms } from '../alarms/ledger-alarms.ts';
-import { renderAlarms } from '../alarms/render-alarms.ts';
-import { webhookAlarms } from '../alarms/webhook-alarms.ts';
+import type { AlarmSettings, Watched } from './alarm-settings.ts';
+import { apiAlarms } from './api-alarms.ts';
+import { ledgerAlarms } from './ledger-alarms.ts';
+import { renderAlarms } from './render-alarms.ts';
+import { webhookAlarms } from './webhook-alarms.ts';
 
 const RUNBOOK = 'docs/runbook.md';
 

@@ -9,7 +9,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { sdkConfig } from '../../local/sdk-config.ts';
 import type { Env } from '../../local/stack-env.ts';
 import { createApiKey } from '../../scripts/admin/api-keys.ts';
-import { connectAdmin } from '../../scripts/admin/connect-admin.ts';
+import { connectAdmin } from '../../scripts/admin/connection.ts';
 import { createWorkspace } from '../../scripts/admin/workspaces.ts';
 import { inParallel } from './in-parallel.ts';
 

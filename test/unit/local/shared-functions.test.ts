@@ -2,9 +2,9 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSharedFunctions } from '../../../../local/functions/shared-functions.ts';
-import type { FunctionRunner } from '../../../../local/functions/shared-functions.ts';
-import { processEnv } from '../../../../local/stack-env.ts';
+import { createSharedFunctions } from '../../../local/functions/function-runners.ts';
+import type { FunctionRunner } from '../../../local/functions/function-runners.ts';
+import { processEnv } from '../../../local/stack-env.ts';
 
 let folder: string;
 let logFd: number;

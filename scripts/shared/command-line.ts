@@ -1,4 +1,4 @@
-import { UsageError } from './operator-error.ts';
+import { UsageError } from '../command-line/operator-error.ts';
 
 const FAILED = 1;
 const NOT_UNDERSTOOD = 2;

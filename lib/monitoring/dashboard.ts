@@ -1,8 +1,8 @@
 import { AlarmStatusWidget, Dashboard, GraphWidget, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Alarm, IMetric, IWidget, MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { mostOver, sumOver } from '../alarms/alarm-settings.ts';
-import type { Watched } from '../alarms/alarm-settings.ts';
+import { mostOver, sumOver } from './alarm-settings.ts';
+import type { Watched } from './alarm-settings.ts';
 
 const WIDTH = 24;
 

@@ -3,8 +3,8 @@ import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import type { RenderQueues } from '../constructs/render-queue.ts';
-import type { OwnMetrics } from '../own-metric.ts';
+import type { RenderQueues } from '../constructs/queues.ts';
+import type { OwnMetrics } from './service-metrics.ts';
 
 /** What alarms and dashboard look at. */
 export interface Watched {

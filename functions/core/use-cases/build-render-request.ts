@@ -2,7 +2,7 @@ import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import type { TemplateCatalog } from '#core/ports/compositions.ts';
 import { checkOutput } from '#core/template/check-output.ts';
-import { checkVariables } from '#core/template/check-variables.ts';
+import { checkVariables } from '#core/template/check-request.ts';
 import type { RenderRequest } from '#core/use-cases/create-video.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 import type { BrandKit } from '#core/workspace/brand-kit.ts';

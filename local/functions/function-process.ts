@@ -7,9 +7,9 @@ import {
 } from './invocation.ts';
 import { writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { killProcessTree } from '../process-tree.ts';
+import { killProcessTree } from '../processes.ts';
 
-const PROGRAM = fileURLToPath(new URL('../function-process.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url));
 
 export interface FunctionProcessOptions {
   /** The whole environment of the process: nothing of ours is inherited. */

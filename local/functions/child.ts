@@ -1,7 +1,7 @@
 // Runs inside a child process: Lambda's runtime, in miniature. The host sends events over IPC.
 import type { Context } from 'aws-lambda';
-import type { InvocationAnswer, InvocationMessage } from './functions/invocation.ts';
-import { killProcessTree } from './process-tree.ts';
+import type { InvocationAnswer, InvocationMessage } from './invocation.ts';
+import { killProcessTree } from '../processes.ts';
 import { pathToFileURL } from 'node:url';
 
 type Handler = (event: unknown, context: Context) => unknown;

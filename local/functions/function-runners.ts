@@ -5,8 +5,8 @@ import { failed } from './invocation.ts';
 import type { InvocationResult, InvokeFunction } from './invocation.ts';
 import { createSemaphore } from './semaphore.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
-import { startFunctionProcess } from './start-function-process.ts';
-import type { FunctionProcess, FunctionProcessOptions } from './start-function-process.ts';
+import { startFunctionProcess } from './function-process.ts';
+import type { FunctionProcess, FunctionProcessOptions } from './function-process.ts';
 
 // In Lambda each invocation has a process of its own. Here they share one, where more at once only keep each other
 // from answering in time; the others wait in line.

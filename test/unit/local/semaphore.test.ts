@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSemaphore } from '../../../../local/functions/semaphore.ts';
+import { createSemaphore } from '../../../local/functions/semaphore.ts';
 
 const later = () => Promise.withResolvers<void>();
 

@@ -11,7 +11,7 @@ import {
   stackFiles,
   writeDemoRecord,
   writeStackRecord,
-} from '../../../local/stack-files.ts';
+} from '../../../local/data-dir.ts';
 
 let dataDir: string;
 beforeEach(() => {

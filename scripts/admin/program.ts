@@ -17,7 +17,7 @@ import {
   presentWorkspace,
   presentWorkspaces,
 } from './present.ts';
-import { reconcileCommands } from './reconcile-commands.ts';
+import { reconcileCommands } from './ledger.ts';
 import { webhookCommands } from './webhook-commands.ts';
 import {
   createWorkspace,

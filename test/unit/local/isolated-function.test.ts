@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createIsolatedFunction } from '../../../../local/functions/isolated-function.ts';
-import type { FunctionRunner } from '../../../../local/functions/shared-functions.ts';
-import { isRunning } from '../../../../local/process-tree.ts';
-import { processEnv } from '../../../../local/stack-env.ts';
+import { createIsolatedFunction } from '../../../local/functions/isolated-function.ts';
+import type { FunctionRunner } from '../../../local/functions/function-runners.ts';
+import { isRunning } from '../../../local/processes.ts';
+import { processEnv } from '../../../local/stack-env.ts';
 import { waitUntilGone } from '#test/support/stack.ts';
 
-const PROBE = fileURLToPath(new URL('../fixtures/probe.ts', import.meta.url));
+const PROBE = fileURLToPath(new URL('./fixtures/probe.ts', import.meta.url));
 
 let folder: string;
 let logFd: number;

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import type { InvocationResult, InvokeFunction } from '../../local/functions/invocation.ts';
-import { startQueuePump } from '../../local/queue-pump.ts';
+import { startQueuePump } from '../../local/event-sources.ts';
 
 let aws: EmulatedAws;
 let sqs: SQSClient;

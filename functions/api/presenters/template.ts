@@ -1,6 +1,6 @@
 import { TEMPLATE_FPS } from '#contracts/limits.ts';
 import { sizeName } from '#core/template/check-output.ts';
-import { isBrandKitVariable } from '#core/template/check-variables.ts';
+import { isBrandKitVariable } from '#core/template/check-request.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
 import { creditsFromMilli, priceMilliCredits } from '#core/credits/credits.ts';
 

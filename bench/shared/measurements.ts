@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-const RESULTS_DIR = fileURLToPath(new URL('results', import.meta.url));
+const RESULTS_DIR = fileURLToPath(new URL('../results', import.meta.url));
 
 /** One-minute load average: what else the machine was doing when it is read before a measure. */
 export const machineLoad = (): number => Number((loadavg()[0] ?? 0).toFixed(2));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../../scripts/command-line/operator-error.ts';
-import { COMMANDS } from '../../../scripts/admin/commands.ts';
+import { COMMANDS } from '../../../scripts/admin/program.ts';
 import { parseCommandLine, usageText } from '../../../scripts/admin/parse-command-line.ts';
 
 const parse = (line: string) => parseCommandLine(line.split(' ').filter((word) => word !== ''));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { killQuietly } from '#renderer/processes.ts';
-import { followProcessTree, machineCpuSeconds, reapedCpuSeconds } from './process-tree.ts';
+import { followProcessTree, machineCpuSeconds, reapedCpuSeconds } from '../shared/process-tree.ts';
 
 export interface Command {
   readonly command: string;

@@ -1,5 +1,5 @@
 import type { RenderTools } from '#renderer/render-job.ts';
-import type { Command, Measured } from './run-measured.ts';
+import type { Command, Measured } from './measure-process.ts';
 import type { Scene } from './scenes.ts';
 
 export const RENDERER_NAMES = ['ours', 'encode-only', 'hyperframes', 'remotion-1', 'remotion-2'] as const;

@@ -2,11 +2,11 @@ import type { StageName } from './deployment.ts';
 import { DEPLOYED } from './deployment.ts';
 import { estimateCost } from './estimate-cost.ts';
 import type { Cost } from './estimate-cost.ts';
-import { estimateRender } from './estimate-render.ts';
-import type { VideoSpec } from './estimate-render.ts';
+import { estimateRender } from './estimate.ts';
+import type { VideoSpec } from './estimate.ts';
 import { PEERS } from './peers.ts';
 import { PRICES, PRICES_OF } from './prices.ts';
-import type { RecordedFigures } from './read-figures.ts';
+import type { RecordedFigures } from './benchmark-figures.ts';
 
 const DEFAULT_VIDEO: VideoSpec = { seconds: 30, width: 1080, height: 1920, fps: 30 };
 const OTHER_VIDEOS: readonly (readonly [StageName, VideoSpec])[] = [

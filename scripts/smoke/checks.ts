@@ -3,8 +3,8 @@ import { ROUTES } from '#contracts/routes.ts';
 import type { GuardedOperation } from '#contracts/routes.ts';
 import type { Permission } from '#core/workspace/api-key.ts';
 import { composition, TEMPLATE, templateRequest } from './requests.ts';
-import { refusedWith, unknownVideoId } from './smoke-api.ts';
-import type { SmokeApi, SmokeRequest } from './smoke-api.ts';
+import { refusedWith, unknownVideoId } from './client.ts';
+import type { SmokeApi, SmokeRequest } from './client.ts';
 
 export interface OtherKeys {
   /** May read alone. */

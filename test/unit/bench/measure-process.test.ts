@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runMeasured } from '../../../bench/render/run-measured.ts';
+import { runMeasured } from '../../../bench/render/measure-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'run-measured-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -25,7 +25,7 @@ const screenshotCapture = (keep: (png: Buffer) => Promise<void>): CaptureStrateg
     return {
       ...page,
       begin: async () => undefined,
-      async *film(firstFrame, end) {
+      async *captureFrames(firstFrame, end) {
         for (let frame = firstFrame; frame < end(); frame += 1) {
           await evaluate(session, `${page.control}.seek(${(frame * 1000) / fps})`);
           const { data } = await session.send('Page.captureScreenshot', {

@@ -52,7 +52,7 @@ const encodeFrames = async (
   const { segment, onProgress } = job;
   const { firstFrame } = segment;
   const { frameMs } = limitsOf(job);
-  const pictures = capture.film(firstFrame, () => firstFrame + planner.frameCount());
+  const pictures = capture.captureFrames(firstFrame, () => firstFrame + planner.frameCount());
   try {
     for (let done = 0; done < planner.frameCount(); done += 1) {
       watch.reach(firstFrame + done);

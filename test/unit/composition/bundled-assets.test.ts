@@ -3,14 +3,14 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
+import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-assets.ts';
 import {
   isFontFile,
   isFontStylesheet,
   isKnownHost,
   VENDORED_FILES,
   vendoredFile,
-} from '#core/composition/vendor-urls.ts';
+} from '#core/composition/bundled-assets.ts';
 
 describe('vendored files', () => {
   it('are exactly what the pinned GSAP package ships', () => {

@@ -1,7 +1,7 @@
 import type { PageAnimationFrames } from '#renderer/browser-runtime/page/animation-frames.ts';
 import type { PageOtherAnimations } from '#renderer/browser-runtime/page/other-animations.ts';
 import type { PageRandom } from '#renderer/browser-runtime/page/random.ts';
-import type { PageRuntime } from '#renderer/browser-runtime/page/runtime.ts';
+import type { PageRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import type { PageTimers } from '#renderer/browser-runtime/page/timers.ts';
 
 export interface SeekedParts {

@@ -1,3 +1,13 @@
+/** Font families the service ships: a composition uses them by name, with nothing to load. */
+export const BUNDLED_FONT_FAMILIES = [
+  'Inter',
+  'Montserrat',
+  'Playfair Display',
+  'Plus Jakarta Sans',
+  'Poppins',
+  'Roboto',
+] as const;
+
 /** UMD builds of GSAP 3.15.0 and its plugins, as the service serves them. */
 export const VENDORED_FILES: ReadonlySet<string> = new Set([
   'CSSRulePlugin.min.js',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { findAssetProblems } from '#core/composition/asset-policy.ts';
+import { findAssetProblems } from '#core/composition/asset-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
-import { VENDORED_FILES } from '#core/composition/vendor-urls.ts';
+import { VENDORED_FILES } from '#core/composition/bundled-assets.ts';
 import { components, page } from './page.ts';
 
 const problemsIn = (body: string, head = '') => {

@@ -4,23 +4,25 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createS3Client } from '#adapters/aws-clients.ts';
-import { createMediaStore } from '#adapters/s3/media-store.ts';
-import { createReadDigest } from '#adapters/s3/read-digest.ts';
-import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
+import { createDownloadLinks } from '#adapters/s3/download-links.ts';
+import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
+import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { fileLimitsOf, fileMaxBytes } from '#core/rendering/file-limits.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { muxMp4 } from '#test/support/mux-mp4.ts';
-import { DOCUMENT } from '../contracts/media-store.contract.ts';
+import { DOCUMENT } from '../contracts/media.contract.ts';
 
 let aws: EmulatedAws;
-let media: ReturnType<typeof createMediaStore>;
+let documents: ReturnType<typeof createRenderDocuments>;
+let files: ReturnType<typeof createSegmentFiles>;
 const LIMITS = fileLimitsOf({ width: 1080, height: 1920, fps: 30 }, 180);
 const readMediaFacts = (key: string, limits = LIMITS, client = aws.clients.s3) =>
-  createReadMediaFacts(client, aws.bucketName)(key, limits);
+  createSegmentFiles(client, aws.bucketName).readMediaFacts(key, limits);
 beforeAll(async () => {
   aws = await startEmulators();
-  media = createMediaStore(aws.clients.s3, aws.bucketName);
+  documents = createRenderDocuments(aws.clients.s3, aws.bucketName);
+  files = createSegmentFiles(aws.clients.s3, aws.bucketName);
 });
 afterAll(() => aws.stop());
 
@@ -31,8 +33,8 @@ const put = (Key: string, Body: string | Uint8Array) =>
 
 describe('links', () => {
   it('let anyone who holds them read the document until they expire', async () => {
-    await media.putDocument('in/ws/short.json', DOCUMENT);
-    const link = await media.presignRead('in/ws/short.json', 1);
+    await documents.put('in/ws/short.json', DOCUMENT);
+    const link = await documents.presignRead('in/ws/short.json', 1);
     const answer = await fetch(link);
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(await answer.json()).toEqual(DOCUMENT);
@@ -41,9 +43,9 @@ describe('links', () => {
   });
 
   it('open neither another key nor a longer life', async () => {
-    await media.putDocument('in/ws/mine.json', DOCUMENT);
-    await media.putDocument('in/ws/theirs.json', DOCUMENT);
-    const link = await media.presignRead('in/ws/mine.json', 60);
+    await documents.put('in/ws/mine.json', DOCUMENT);
+    await documents.put('in/ws/theirs.json', DOCUMENT);
+    const link = await documents.presignRead('in/ws/mine.json', 60);
     expect((await fetch(link)).status).toBe(200);
     expect((await fetch(link.replace('mine', 'theirs'))).status).toBe(403);
     expect((await fetch(link.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'))).status).toBe(403);
@@ -51,7 +53,7 @@ describe('links', () => {
   });
 
   it('accept an upload of the type they were made for and no other', async () => {
-    const link = await media.presignUpload('out/ws/up.mp4', 'video/mp4', 60);
+    const link = await files.presignUpload('out/ws/up.mp4', 'video/mp4', 60);
     const upload = (type: string) =>
       fetch(link, { method: 'PUT', body: 'bytes', headers: { 'content-type': type } });
     expect((await upload('text/html')).status).toBe(403);
@@ -61,7 +63,11 @@ describe('links', () => {
 
   it('download a file under its name, whole or in part', async () => {
     await put('out/ws/file.mp4', 'abcdefgh');
-    const link = await media.presignDownload('out/ws/file.mp4', 'vid_1.mp4', 60);
+    const link = await createDownloadLinks(aws.clients.s3, aws.bucketName).presign(
+      'out/ws/file.mp4',
+      'vid_1.mp4',
+      60,
+    );
     const whole = await fetch(link);
     expect(whole.headers.get('content-disposition')).toBe('attachment; filename="vid_1.mp4"');
     expect(await whole.text()).toBe('abcdefgh');
@@ -74,9 +80,9 @@ describe('links', () => {
 
 describe('a stop', () => {
   it('is found by the link only once it was put', async () => {
-    const link = await media.presignRead('progress/ws/vid/1/stop', 60);
+    const link = await files.presignCancellation('progress/ws/vid/1/stop', 60);
     expect((await fetch(link)).status).toBe(404);
-    await media.requestCancellation('progress/ws/vid/1/stop');
+    await files.requestCancellation('progress/ws/vid/1/stop');
     expect((await fetch(link)).status).toBe(200);
     expect((await fetch(link, { method: 'PUT', body: 'x' })).status).toBe(403);
   });
@@ -84,11 +90,11 @@ describe('a stop', () => {
 
 describe('progress', () => {
   it('is what the renderer last reported', async () => {
-    const link = await media.presignUpload('progress/ws/a.json', 'application/json', 60);
+    const link = await files.presignUpload('progress/ws/a.json', 'application/json', 60);
     for (const framesDone of [0, 12, 180]) {
       const body = JSON.stringify({ frames_done: framesDone });
       await fetch(link, { method: 'PUT', body, headers: { 'content-type': 'application/json' } });
-      expect(await media.readProgress('progress/ws/a.json')).toEqual({ framesDone });
+      expect(await files.readProgress('progress/ws/a.json')).toEqual({ framesDone });
     }
   });
 
@@ -102,7 +108,7 @@ describe('progress', () => {
     ['a huge document', JSON.stringify({ frames_done: 1, padding: 'x'.repeat(2_000_000) })],
   ])('is none when the renderer wrote %s', async (_, body) => {
     await put('progress/ws/odd.json', body);
-    expect(await media.readProgress('progress/ws/odd.json')).toEqual({ framesDone: 0 });
+    expect(await files.readProgress('progress/ws/odd.json')).toEqual({ framesDone: 0 });
   });
 });
 
@@ -200,9 +206,7 @@ describe('the digest of a file', () => {
   it('is that of every byte that lies there', async () => {
     const file = await muxMp4({ frameBytes: 30_000 });
     await put('out/ws/digest.mp4', file);
-    expect(
-      await createReadDigest(aws.clients.s3, aws.bucketName)('out/ws/digest.mp4', file.byteLength),
-    ).toEqual({
+    expect(await files.readDigest('out/ws/digest.mp4', file.byteLength)).toEqual({
       sizeBytes: file.byteLength,
       sha256: createHash('sha256').update(file).digest('hex'),
     });
@@ -211,7 +215,6 @@ describe('the digest of a file', () => {
   it('is not taken of a file larger than it may be', async () => {
     const file = await muxMp4();
     await put('out/ws/longer.mp4', file);
-    const readDigest = createReadDigest(aws.clients.s3, aws.bucketName);
-    expect(await readDigest('out/ws/longer.mp4', file.byteLength - 1)).toBeUndefined();
+    expect(await files.readDigest('out/ws/longer.mp4', file.byteLength - 1)).toBeUndefined();
   });
 });

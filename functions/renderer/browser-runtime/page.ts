@@ -1,11 +1,11 @@
 import { installAnimationFrames } from '#renderer/browser-runtime/page/animation-frames.ts';
-import { installClock } from '#renderer/browser-runtime/page/clock.ts';
+import { installClock } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import { driveOtherAnimations } from '#renderer/browser-runtime/page/other-animations.ts';
-import { watchAssets } from '#renderer/browser-runtime/page/page-assets.ts';
+import { watchAssets } from '#renderer/browser-runtime/page/observers.ts';
 import { createPageControl } from '#renderer/browser-runtime/page/page-control.ts';
-import { createPageSeeker } from '#renderer/browser-runtime/page/page-seeker.ts';
+import { createPageSeeker } from '#renderer/browser-runtime/page/seeker.ts';
 import { installRandom } from '#renderer/browser-runtime/page/random.ts';
-import { accessRuntime } from '#renderer/browser-runtime/page/runtime.ts';
+import { accessRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import { RENDERER_PATH } from '#renderer/page/origin.ts';
 import { watchScriptErrors } from '#renderer/browser-runtime/page/script-errors.ts';
 import { createTimerQueue } from '#renderer/browser-runtime/page/timer-queue.ts';

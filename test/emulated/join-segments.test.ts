@@ -6,9 +6,8 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createS3Client } from '#adapters/aws-clients.ts';
-import { createJoinParts } from '#adapters/s3/join-parts.ts';
-import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
-import type { VideoPart } from '#core/ports/media.ts';
+import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
+import type { SegmentFile } from '#core/ports/media.ts';
 import { fileLimitsOf } from '#core/rendering/file-limits.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
@@ -25,7 +24,7 @@ const never = new AbortController().signal;
 
 let parts = 0;
 /** A part as a renderer leaves it, and what it reports. */
-const putPart = async (Body: Uint8Array, frames: number): Promise<VideoPart> => {
+const putPart = async (Body: Uint8Array, frames: number): Promise<SegmentFile> => {
   parts += 1;
   const key = `parts/ws/vid/1/${parts}.mp4`;
   await aws.clients.s3.send(new PutObjectCommand({ Bucket: aws.bucketName, Key: key, Body }));
@@ -37,8 +36,8 @@ const aPart = async (frames: number, format: Parameters<typeof muxMp4>[0] = {}) 
 
 const LIMITS = fileLimitsOf({ width: 64, height: 64, fps: 30 }, 60);
 const OUTPUT = { key: 'out/ws/vid/1/video.mp4', fps: 30, frameBytes: LIMITS.frameBytes };
-const join = (given: readonly VideoPart[], key = OUTPUT.key, client = aws.clients.s3, signal = never) =>
-  createJoinParts(client, aws.bucketName)(given, { ...OUTPUT, key }, signal);
+const join = (given: readonly SegmentFile[], key = OUTPUT.key, client = aws.clients.s3, signal = never) =>
+  createSegmentFiles(client, aws.bucketName).joinSegments(given, { ...OUTPUT, key }, signal);
 
 const read = async (Key: string): Promise<Uint8Array> => {
   const { Body } = await aws.clients.s3.send(new GetObjectCommand({ Bucket: aws.bucketName, Key }));
@@ -78,7 +77,9 @@ describe('parts that fit', () => {
     const joined = await join(given);
     const bytes = await read(OUTPUT.key);
     expect(joined).toEqual({ status: 'joined', sizeBytes: bytes.length, sha256: digestOf(bytes) });
-    expect(await createReadMediaFacts(aws.clients.s3, aws.bucketName)(OUTPUT.key, LIMITS)).toEqual({
+    expect(
+      await createSegmentFiles(aws.clients.s3, aws.bucketName).readMediaFacts(OUTPUT.key, LIMITS),
+    ).toEqual({
       width: 64,
       height: 64,
       durationMs: 667,
@@ -97,7 +98,9 @@ describe('parts that fit', () => {
     const packets = await packetsOf(await read(OUTPUT.key));
     const shown = [0, 2, 1, 4, 3, 6, 5, 7, 9, 8, 11, 10];
     packets.forEach(({ frame }, index) => expect(frame).toBeCloseTo(shown[index] ?? -1, 6));
-    expect(await createReadMediaFacts(aws.clients.s3, aws.bucketName)(OUTPUT.key, LIMITS)).toMatchObject({
+    expect(
+      await createSegmentFiles(aws.clients.s3, aws.bucketName).readMediaFacts(OUTPUT.key, LIMITS),
+    ).toMatchObject({
       frames: 12,
       durationMs: 400,
     });
@@ -187,7 +190,10 @@ describe('parts that do not fit', () => {
   ])('make no file when one %s', async (name, makePart) => {
     const key = `out/ws/${name}.mp4`;
     const outcome = await join([await aPart(5), await makePart()], key);
-    expect(outcome).toEqual({ status: 'unfit', diagnostic: expect.stringMatching(/^(a part|the parts)/) });
+    expect(outcome).toEqual({
+      status: 'invalid',
+      diagnostic: expect.stringMatching(/^(a segment|the segments)/),
+    });
     await expect(read(key)).rejects.toThrow();
     expect(scratchFolders()).toEqual([]);
   });
@@ -207,7 +213,7 @@ describe('a single part that is not the one reported', () => {
   ])('is not copied when it %s', async (name, makePart) => {
     const key = `out/ws/single ${name}.mp4`;
     const outcome = await join([await makePart()], key);
-    expect(outcome).toEqual({ status: 'unfit', diagnostic: expect.stringMatching(/^the file/) });
+    expect(outcome).toEqual({ status: 'invalid', diagnostic: expect.stringMatching(/^the file/) });
     await expect(read(key)).rejects.toThrow();
   });
 
@@ -226,7 +232,10 @@ describe('a single part that is not the one reported', () => {
         },
       { step: 'initialize' },
     );
-    expect(await join([part], key, client)).toEqual({ status: 'unfit', diagnostic: 'the file was replaced' });
+    expect(await join([part], key, client)).toEqual({
+      status: 'invalid',
+      diagnostic: expect.stringMatching('was replaced'),
+    });
     await expect(read(key)).rejects.toThrow();
   });
 });
@@ -234,7 +243,7 @@ describe('a single part that is not the one reported', () => {
 it('no part is brought here whose size is not the one reported', async () => {
   const given = [{ ...(await aPart(5)), sizeBytes: 7 }, await aPart(5)];
   expect(await join(given, 'out/ws/other-size.mp4')).toEqual({
-    status: 'unfit',
-    diagnostic: 'a part has not the size reported',
+    status: 'invalid',
+    diagnostic: 'a segment size differs from the reported one',
   });
 });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '#renderer/browser/chromium.ts';
 import { UNPACKED_FILES } from '#renderer/browser/unpacked-files.ts';
-import { findWrongFile } from '#renderer/browser/verify-files.ts';
+import { findWrongFile } from '#renderer/browser/file-digests.ts';
 
 const usualTmpdir = process.env['TMPDIR'];
 let ownTmpdir = '';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { UNPACKED_FILES } from '#renderer/browser/unpacked-files.ts';
 import { untar } from '#renderer/browser/untar.ts';
-import { findWrongFile } from '#renderer/browser/verify-files.ts';
+import { findWrongFile } from '#renderer/browser/file-digests.ts';
 
 /** A browser to start, with the environment it needs to find its libraries. */
 export interface Chromium {

@@ -18,7 +18,7 @@ import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderLimits } from '#renderer/render-limits.ts';
 import type { RenderJob, RenderTools } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
-import { findRenderTools } from '#renderer/tools.ts';
+import { findRenderTools } from '#renderer/render-tools.ts';
 import { ASSETS_DIR } from '../../../layers/assets/assets-dir.ts';
 import { DURATION_SECONDS, FRAME, FRAMES, hostilePage } from '../catalogue/document.ts';
 import type { HostileDocument } from '../catalogue/document.ts';

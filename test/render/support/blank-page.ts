@@ -1,6 +1,6 @@
 import type { CDPSession } from 'puppeteer-core';
 import { launchBrowser } from '#renderer/browser/launch.ts';
-import { watchMemory } from '#renderer/browser/memory-watch.ts';
+import { watchMemory } from '#renderer/browser/resource-limits.ts';
 import { openPageTarget } from '#renderer/browser/page-target.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';

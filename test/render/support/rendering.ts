@@ -13,7 +13,7 @@ import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderJob, RenderReport, RenderTools } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { ASSETS_DIR } from '../../../layers/assets/assets-dir.ts';
-import { findRenderTools } from '#renderer/tools.ts';
+import { findRenderTools } from '#renderer/render-tools.ts';
 
 export interface Rendered {
   readonly report: RenderReport;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { renderSegment } from '#renderer/render-segment.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
-import type { RenderTools } from '#renderer/render-job.ts';
+import type { RenderTools } from '#renderer/render-tools.ts';
 import { readScene } from './render/scenes.ts';
 import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
 import type { Scene } from './render/scenes.ts';

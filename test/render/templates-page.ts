@@ -13,7 +13,7 @@ import { createFailureWatch } from '#renderer/failure-watch.ts';
 import { prepareDocument } from '#renderer/page/prepare-document.ts';
 import { createSite } from '#renderer/page/site.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
-import type { RenderTools } from '#renderer/render-job.ts';
+import type { RenderTools } from '#renderer/render-tools.ts';
 import { backgroundContrasts, readTexts, straighten } from './templates-measure.ts';
 import type { SeenText } from './templates-measure.ts';
 

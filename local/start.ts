@@ -3,10 +3,10 @@ import { untilShutdownSignal } from './shutdown-signal.ts';
 import { prepareDemoWorkspace } from './demo-workspace.ts';
 import { isAnyExternal, readExternalEndpoints } from './external-endpoints.ts';
 import { startStack } from './stack.ts';
-import { DEFAULT_DATA_DIR, stackFiles } from './stack-files.ts';
+import { DEFAULT_DATA_DIR, stackFiles } from './data-dir.ts';
 import { OperatorError } from '../scripts/command-line/operator-error.ts';
 import { parseOptions } from '../scripts/command-line/parse-options.ts';
-import { runCommand } from '../scripts/command-line/run-command.ts';
+import { runCommand } from '../scripts/shared/command-line.ts';
 
 const USAGE = `Usage: npm start [-- --fresh]
 

@@ -7,8 +7,8 @@ import { plainPage } from '#renderer/capture/plain-page.ts';
 import { renderWithStrategy } from '#renderer/render-session.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
-import { referencePath } from './renderer.ts';
-import type { Bench } from './renderer.ts';
+import { referencePath } from './renderers.ts';
+import type { Bench } from './renderers.ts';
 import type { Scene } from './scenes.ts';
 
 const LONGEST_MS = 60 * 60 * 1000;
@@ -25,7 +25,7 @@ const screenshotCapture = (keep: (png: Buffer) => Promise<void>): CaptureStrateg
     return {
       ...page,
       begin: async () => undefined,
-      async *film(firstFrame, end) {
+      async *captureFrames(firstFrame, end) {
         for (let frame = firstFrame; frame < end(); frame += 1) {
           await evaluate(session, `${page.control}.seek(${(frame * 1000) / fps})`);
           const { data } = await session.send('Page.captureScreenshot', {

@@ -8,7 +8,8 @@ import { createApiKeyStore } from '#adapters/dynamodb/api-key-store.ts';
 import { createRequestLimiter } from '#adapters/dynamodb/request-limiter.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
-import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createDownloadLinks } from '#adapters/s3/download-links.ts';
+import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createSecretReader } from '#adapters/secrets/secret-reader.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import type { Operation } from '#contracts/routes.ts';
@@ -51,7 +52,7 @@ export const wireVideos = (name: Operation, env: VideosEnv, listeners?: Completi
   return {
     ...wireCaller(name, env, dynamodb),
     videos: createVideoStore(dynamodb, env.TABLE_NAME, listeners),
-    media: createMediaStore(createS3Client(), env.BUCKET_NAME),
+    downloadLinks: createDownloadLinks(createS3Client(), env.BUCKET_NAME),
   };
 };
 
@@ -60,6 +61,7 @@ export const wireCreate = (name: Operation, env: CreateEnv) => {
   const wired = wireVideos(name, env);
   return {
     ...wired,
+    documents: createRenderDocuments(createS3Client(), env.BUCKET_NAME),
     queue: createRenderQueue(createSqsClient(), env.RENDER_QUEUE_URL),
     newVideoId,
     maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),

@@ -113,7 +113,7 @@ const encodeFrames = async (
 ): Promise<void> => {
   const { firstFrame } = job.segment;
   const { frameMs } = limitsOf(job);
-  const frames = capture.film(firstFrame, () => firstFrame + planner.frameCount());
+  const frames = capture.captureFrames(firstFrame, () => firstFrame + planner.frameCount());
   try {
     for (let framesDone = 1; framesDone <= planner.frameCount(); framesDone += 1) {
       const frame = firstFrame + framesDone - 1;

@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs';
-import { createQueue, DELIVERIES } from './render-queue.ts';
-import type { RenderQueues } from './render-queue.ts';
+import { createQueue, DELIVERIES } from './queues.ts';
+import type { RenderQueues } from './queues.ts';
 
 /** The queue of deliveries to try, and the one for messages that could not even be begun. */
 export const createWebhookQueues = (scope: Construct): RenderQueues => {

@@ -1,5 +1,5 @@
 import { createFakeWorld } from '#test/support/fakes/world.ts';
-import { describeMediaStore } from './media-store.contract.ts';
+import { describeMedia } from './media.contract.ts';
 import { describeRequestLimiter } from './request-limiter.contract.ts';
 import { describeVideoCreation } from './video-creation.contract.ts';
 import { describeVideoLife } from './video-life.contract.ts';
@@ -41,7 +41,7 @@ describeWebhooks('in memory', async () => {
     ledger: async (id) => ledger().filter(({ workspaceId }) => workspaceId === id),
   };
 });
-describeMediaStore('in memory', async () => {
-  const { media } = createFakeWorld();
-  return { media, storedDocument: async (key) => media.documents.get(key) };
+describeMedia('in memory', async () => {
+  const world = createFakeWorld();
+  return { ...world, storedDocument: async (key) => world.documents.stored.get(key) };
 });

@@ -10,15 +10,16 @@ import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
-import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createDownloadLinks } from '#adapters/s3/download-links.ts';
+import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { RenderDocument } from '#core/rendering/segment.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import type { LedgerRow } from '#test/support/fakes/records.ts';
-import { describeMediaStore } from '../contracts/media-store.contract.ts';
-import type { MediaWorld } from '../contracts/media-store.contract.ts';
+import { describeMedia } from '../contracts/media.contract.ts';
+import type { MediaWorld } from '../contracts/media.contract.ts';
 import { describeRequestLimiter } from '../contracts/request-limiter.contract.ts';
 import type { LimiterWorld } from '../contracts/request-limiter.contract.ts';
 import { describeVideoCreation } from '../contracts/video-creation.contract.ts';
@@ -90,10 +91,9 @@ const readDocument = async (Key: string): Promise<RenderDocument | undefined> =>
 };
 
 const makeMedia = async (): Promise<MediaWorld> => ({
-  media: {
-    ...createMediaStore(aws.clients.s3, aws.bucketName),
-    ...createSegmentFiles(aws.clients.s3, aws.bucketName),
-  },
+  documents: createRenderDocuments(aws.clients.s3, aws.bucketName),
+  downloadLinks: createDownloadLinks(aws.clients.s3, aws.bucketName),
+  segmentFiles: createSegmentFiles(aws.clients.s3, aws.bucketName),
   storedDocument: readDocument,
 });
 
@@ -103,4 +103,4 @@ describeVideoQueries('DynamoDB', makeStores);
 describeWorkspaces('DynamoDB', makeStores);
 describeRequestLimiter('DynamoDB', makeLimiterWorld);
 describeWebhooks('DynamoDB', makeWebhooks);
-describeMediaStore('S3', makeMedia);
+describeMedia('S3', makeMedia);

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { waitUntilGone } from '#test/support/stack.ts';
 import { findFreePort } from '../../local/emulators/free-port.ts';
-import { descendantsOf, killProcessTree } from '../../local/process-tree.ts';
+import { descendantsOf, killProcessTree } from '../../local/processes.ts';
 
 const START = fileURLToPath(new URL('../../local/start.ts', import.meta.url));
 const ADMIN = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url));

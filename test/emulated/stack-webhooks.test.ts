@@ -10,7 +10,7 @@ import { aComposition, startTestStack } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
 import { answerWith, neverAnswer, openListening, startReceiver } from '#test/support/webhook-receiver.ts';
 import type { Receiver } from '#test/support/webhook-receiver.ts';
-import { stackFiles } from '../../local/stack-files.ts';
+import { stackFiles } from '../../local/data-dir.ts';
 import { sdkConfig } from '../../local/sdk-config.ts';
 import { getWebhook, listDeliveries, setWebhook } from '../../scripts/admin/webhooks.ts';
 

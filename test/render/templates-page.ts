@@ -24,8 +24,8 @@ const LIMITS = { readyMs: 15_000, frameMs: 15_000 };
 const noCapture = (session: CDPSession): FrameCapture => ({
   ...plainPage(session),
   begin: async () => {},
-  film: () => {
-    throw new Error('the page is measured, not filmed');
+  captureFrames: () => {
+    throw new Error('the page is measured, not captured');
   },
 });
 

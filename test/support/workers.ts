@@ -64,8 +64,8 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
     const key = new URL(outputUrl).pathname.slice(1);
     const frames = segment.frameCount;
     const digest = { sizeBytes: 1000 + frames, sha256: createHash('sha256').update(key).digest('hex') };
-    world.media.facts.set(key, { width: 640, height: 360, durationMs: (frames / 30) * 1000, frames });
-    world.media.digests.set(key, digest);
+    world.segmentFiles.facts.set(key, { width: 640, height: 360, durationMs: (frames / 30) * 1000, frames });
+    world.segmentFiles.digests.set(key, digest);
     const video = world.storedVideos().find(({ id }) => id === videoId);
     const showsPoster = posterFrameIn(segment, video?.frameCount ?? 0) !== undefined;
     const poster = posterUrl !== undefined && showsPoster && putPoster(posterUrl);
@@ -75,7 +75,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
   const putPoster = (posterUrl: string): FileDigest => {
     const key = new URL(posterUrl).pathname.slice(1);
     const digest = { sizeBytes: 500, sha256: createHash('sha256').update(key).digest('hex') };
-    world.media.posters.set(key, { ...digest, size: '640x360' });
+    world.segmentFiles.posters.set(key, { ...digest, size: '640x360' });
     return digest;
   };
 

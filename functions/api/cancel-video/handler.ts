@@ -3,8 +3,8 @@ import { accept, refuse } from '#core/refusal.ts';
 import { parseVideoId } from '#core/video/video-id.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
-import { presentVideo } from '#api/presenters/present-video.ts';
-import type { PresentVideoDeps } from '#api/presenters/present-video.ts';
+import { presentVideo } from '#api/presenters/video.ts';
+import type { PresentVideoDeps } from '#api/presenters/video.ts';
 
 export type CancelVideoDeps = ApiHandlerDeps &
   PresentVideoDeps & { readonly videos: Pick<VideoStore, 'cancel'> };

@@ -3,7 +3,7 @@ import { fileLimitsOf, fileMaxBytes } from '#core/rendering/file-limits.ts';
 import type { RenderFailureCode } from '#core/rendering/render-failure.ts';
 import type { FailedSegment, RenderedSegment } from '#core/rendering/segment.ts';
 import type { Clock } from '#core/ports/system.ts';
-import type { FileDigest, MediaFacts, MediaStore, VideoPart } from '#core/ports/media.ts';
+import type { FileDigest, MediaFacts, SegmentFile, SegmentFiles } from '#core/ports/media.ts';
 import type { Lease, RenderMessage, VideoStore } from '#core/ports/videos.ts';
 import { renderSegments } from '#core/use-cases/render-segments.ts';
 import type {
@@ -17,8 +17,7 @@ import type { Video } from '#core/video/video.ts';
 
 export interface RenderVideoDeps extends RenderSegmentsDeps {
   readonly videos: Pick<VideoStore, 'claim' | 'heartbeat' | 'finish' | 'fail'>;
-  readonly media: RenderSegmentsDeps['media'] &
-    Pick<MediaStore, 'readMediaFacts' | 'readDigest' | 'joinParts' | 'copyPoster'>;
+  readonly segmentFiles: SegmentFiles;
   readonly clock: Clock;
 }
 
@@ -140,12 +139,12 @@ const beat = async (
 const keptKeyOf = ({ workspaceId, id, attempt }: Video, name: 'video.mp4' | 'poster.jpg'): string =>
   `out/${workspaceId}/${id}/${attempt}/${name}`;
 
-const isTooLarge = ({ output, frameCount }: Video, parts: readonly VideoPart[]): boolean =>
+const isTooLarge = ({ output, frameCount }: Video, parts: readonly SegmentFile[]): boolean =>
   parts.some(({ frames, sizeBytes }) => sizeBytes > fileMaxBytes(fileLimitsOf(output, frames))) ||
   parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > fileMaxBytes(fileLimitsOf(output, frameCount));
 
 const assemble = async (
-  { media }: RenderVideoDeps,
+  { segmentFiles }: RenderVideoDeps,
   video: Video,
   { parts, poster, reports }: Extract<RenderSegmentsOutcome, { status: 'filmed' }>,
   stop: AbortSignal,
@@ -154,10 +153,10 @@ const assemble = async (
   const { frameBytes } = fileLimitsOf(video.output, video.frameCount);
   const output = { key: keptKeyOf(video, 'video.mp4'), fps: video.output.fps, frameBytes };
   const [joined, kept] = await Promise.all([
-    media.joinParts(parts, output, stop),
-    keepPoster(media, video, poster, keptKeyOf(video, 'poster.jpg'), stop),
+    segmentFiles.joinSegments(parts, output, stop),
+    keepPoster(segmentFiles, video, poster, keptKeyOf(video, 'poster.jpg'), stop),
   ]);
-  if (joined.status === 'unfit') return unusable(joined.diagnostic);
+  if (joined.status === 'invalid') return unusable(joined.diagnostic);
   return { ...joined, status: 'assembled', poster: kept, reports };
 };
 
@@ -167,10 +166,13 @@ const finish = async (
   assembled: Assembled,
 ): Promise<RenderVideoOutcome> => {
   const outputKey = keptKeyOf(video, 'video.mp4');
-  const digest = await deps.media.readDigest(outputKey, assembled.sizeBytes);
+  const digest = await deps.segmentFiles.readDigest(outputKey, assembled.sizeBytes);
   if (!isAsReported(assembled, digest))
     return fail(deps, lease, unusable('the file is not the one reported'));
-  const facts = await deps.media.readMediaFacts(outputKey, fileLimitsOf(video.output, video.frameCount));
+  const facts = await deps.segmentFiles.readMediaFacts(
+    outputKey,
+    fileLimitsOf(video.output, video.frameCount),
+  );
   if (!facts || !isAsOrdered(video, facts)) return fail(deps, lease, unusable('the file is not as ordered'));
   const { posterKey } = assembled.poster;
   const isOurs = await deps.videos.finish(lease, {

@@ -2,7 +2,7 @@ import { createDynamodbClient, createLambdaClient, createS3Client } from '#adapt
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
-import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { sleep, systemClock } from '#adapters/system.ts';
 import { wireCompletion } from '#composition-root/completion.ts';
@@ -14,7 +14,8 @@ const s3 = createS3Client();
 
 export const handler = createRenderVideoHandler({
   videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME, listeners),
-  media: { ...createMediaStore(s3, env.BUCKET_NAME), ...createSegmentFiles(s3, env.BUCKET_NAME) },
+  documents: createRenderDocuments(s3, env.BUCKET_NAME),
+  segmentFiles: createSegmentFiles(s3, env.BUCKET_NAME),
   segments: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME),
   maxSegments: Number(env.MAX_SEGMENTS),
   clock: systemClock,

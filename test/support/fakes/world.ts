@@ -14,7 +14,11 @@ import { createFakeCompositionValidator, createFakeTemplateCatalog } from '#test
 import { createFakeLedgerReader } from '#test/support/fakes/ledger-reader.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { withFailures, type Failures } from '#test/support/fakes/failures.ts';
-import { createFakeMediaStore } from '#test/support/fakes/media-store.ts';
+import {
+  createFakeDownloadLinks,
+  createFakeRenderDocuments,
+  createFakeSegmentFiles,
+} from '#test/support/fakes/media.ts';
 import { createFakeMetrics } from '#test/support/fakes/metrics.ts';
 import { createRecords, type LedgerRow } from '#test/support/fakes/records.ts';
 import { createFakeRequestLimiter } from '#test/support/fakes/request-limiter.ts';
@@ -42,7 +46,9 @@ const createPorts = (
   apiKeyAdmin: createFakeApiKeyAdmin(records),
   limiter: createFakeRequestLimiter(records),
   queue: createFakeRenderQueue(),
-  media: createFakeMediaStore(clock),
+  documents: createFakeRenderDocuments(clock),
+  downloadLinks: createFakeDownloadLinks(clock),
+  segmentFiles: createFakeSegmentFiles(clock),
   segments: createFakeSegmentRenderer(),
   templates: createFakeTemplateCatalog(),
   validator: createFakeCompositionValidator(),
@@ -135,7 +141,7 @@ export const createFakeWorld = () => {
       structuredClone({
         ...records,
         apiKeys: [...records.apiKeys.values()].map((key) => ({ ...key, bucketFullAtMs: 0 })),
-        documents: plain.media.documents,
+        documents: plain.documents.stored,
         messages: plain.queue.messages,
       }),
   };

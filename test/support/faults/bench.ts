@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import type { Clock, NewVideoId } from '#core/ports/system.ts';
-import type { MediaStore } from '#core/ports/media.ts';
+import type { RenderDocuments, SegmentFiles } from '#core/ports/media.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#core/rendering/segment.ts';
@@ -22,7 +22,8 @@ import { aRenderRequest } from '#test/support/fakes/builders.ts';
 export interface BenchPorts {
   readonly clock: FakeClock;
   readonly videos: VideoStore;
-  readonly media: MediaStore;
+  readonly documents: RenderDocuments;
+  readonly segmentFiles: SegmentFiles;
   readonly newVideoId: NewVideoId;
   /** Puts the file a request asks for and returns the report on it. */
   readonly storeFile: (request: SegmentRequest) => Promise<RenderedSegment>;
@@ -72,7 +73,7 @@ export const createBench = (ports: BenchPorts) => {
     const actor = createActor();
     const queueRender = createQueueRender({
       videos: breakPort(ports.videos, actor, broken),
-      media: breakPort(ports.media, actor, broken),
+      documents: breakPort(ports.documents, actor, broken),
       queue: breakPort({ send: queue.send }, actor, broken),
       clock: skewed(clock, skewMs),
       newVideoId: ports.newVideoId,
@@ -96,7 +97,8 @@ export const createBench = (ports: BenchPorts) => {
     let outcome: RenderVideoOutcome | Error | undefined;
     const renderVideo = createRenderVideo({
       videos: breakPort(ports.videos, actor, broken),
-      media: breakPort(ports.media, actor, broken),
+      documents: breakPort(ports.documents, actor, broken),
+      segmentFiles: breakPort(ports.segmentFiles, actor, broken),
       clock: skewed(clock, skewMs),
       maxSegments: 1,
       segments: {

@@ -6,7 +6,7 @@ export const LOG_EVENTS = {
   sendFailed: { name: 'video not sent to the queue', level: 'error' },
   renderEnded: { name: 'render ended', level: 'info' },
   renderAborted: { name: 'render left to the sweeper', level: 'error' },
-  messageUnreadable: { name: 'queue message not understood', level: 'error' },
+  messageInvalid: { name: 'queue message invalid', level: 'error' },
   abandonedClosed: { name: 'abandoned render closed', level: 'info' },
   sweepCompleted: { name: 'sweep completed', level: 'info' },
   sweepFailed: { name: 'video left to the next sweep', level: 'error' },

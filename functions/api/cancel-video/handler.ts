@@ -1,7 +1,7 @@
 import { accept, refuse } from '#core/refusal.ts';
 import { cancelVideo } from '#core/use-cases/cancel-video.ts';
 import type { CancelVideoDeps } from '#core/use-cases/cancel-video.ts';
-import { parseVideoId } from '#core/video/video-id.ts';
+import { parseVideoId } from '#core/video/video.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import { presentVideo } from '#api/presenters/video.ts';

@@ -1,6 +1,6 @@
 import type { VideoStore } from '#core/ports/videos.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
-import { parseVideoId } from '#core/video/video-id.ts';
+import { parseVideoId } from '#core/video/video.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import { pollHint, presentPoster, presentProgress, presentVideo } from '#api/presenters/video.ts';

@@ -6,7 +6,7 @@ import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import { parseVideoId } from '#core/video/video-id.ts';
+import { parseVideoId } from '#core/video/video.ts';
 import type { VideoId } from '#core/video/video.ts';
 import type { ApiOperation, ApiResponse, Caller } from '#api/middleware/api-request.ts';
 import { admit, authenticate, authorize } from '#api/middleware/guards.ts';

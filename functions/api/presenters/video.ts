@@ -1,8 +1,7 @@
 import { DOWNLOAD_LINK_SECONDS, POLL_HINT_SECONDS } from '#contracts/limits.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { DownloadLinks } from '#core/ports/media.ts';
-import { downloadableKeys } from '#core/video/output-lifetime.ts';
-import { isTerminal } from '#core/video/status.ts';
+import { downloadableKeys, isTerminal } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import { RENDER_FAILURE_MESSAGES } from '#messages/id.ts';
 

@@ -1,3 +1,5 @@
+import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
+import { WEBHOOK_MESSAGE } from '#contracts/schemas/messages.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import type { RecordMetrics } from '#core/ports/system.ts';
@@ -6,9 +8,8 @@ import type { DeliverWebhookDeps, DeliverWebhookReport } from '#core/use-cases/d
 import type { WebhookMessage } from '#core/ports/webhooks.ts';
 import { presentVideo } from '#api/presenters/video.ts';
 import type { PresentVideoDeps } from '#api/presenters/video.ts';
-import { createQueueHandler } from '../queue-handler.ts';
+import { createQueueHandler, toIds } from '../queue-handler.ts';
 import type { Invocation } from '../queue-handler.ts';
-import { parseWebhookMessage } from './message.ts';
 
 export type DeliverWebhookHandlerDeps = Omit<DeliverWebhookDeps, 'presentVideo'> &
   PresentVideoDeps & { readonly log: Log; readonly record: RecordMetrics };
@@ -25,6 +26,13 @@ export const createDeliverWebhookHandler = (deps: DeliverWebhookHandlerDeps) => 
       count(deps.record, report.status);
     },
   });
+};
+
+const parseBody = createParser(WEBHOOK_MESSAGE);
+
+export const parseWebhookMessage = (text: string): WebhookMessage | undefined => {
+  const body = parseBody(parseJson(text));
+  return body && { ...toIds(body), attempt: body.attempt };
 };
 
 const count = (record: RecordMetrics, status: DeliverWebhookReport['status']): void => {

@@ -1,4 +1,4 @@
-import type { RenderFailureCode } from '#core/rendering/render-failure.ts';
+import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 
 /** Why a render failed. `diagnostic` is for the operator's log and holds nothing of the caller's document. */
 export class RenderError extends Error {

@@ -1,4 +1,4 @@
-import type { Segment } from '#core/rendering/segment.ts';
+import type { Segment } from '#contracts/schemas/segment.ts';
 import type { PageTimeLimits } from '#renderer/page/composition-page.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 

@@ -1,6 +1,6 @@
 import { planSegments } from '#core/rendering/render-plan.ts';
 import type { RenderCosts, RenderPlan } from '#core/rendering/render-plan.ts';
-import type { Segment } from '#core/rendering/segment.ts';
+import type { Segment } from '#contracts/schemas/segment.ts';
 
 /** Looks, while a video is filmed, whether it pays to leave the end of it to others. */
 export interface SegmentPlanner {

@@ -1,6 +1,6 @@
 import type { CompletionListeners } from '#core/ports/videos.ts';
 import type { RecordMetrics } from '#core/ports/system.ts';
-import { isOurFault } from '#core/rendering/render-failure.ts';
+import { isServiceFailure } from '#core/rendering/render-failure.ts';
 import type { Video } from '#core/video/video.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
 
@@ -14,7 +14,7 @@ export const createRecordCompletion =
     else {
       const { code } = video.failure;
       record({ RendersFailed: 1 }, code);
-      record({ RenderFaults: isOurFault(code) ? 1 : 0, CreditsCaptured: 0, CreditsRefunded: credits });
+      record({ RenderFaults: isServiceFailure(code) ? 1 : 0, CreditsCaptured: 0, CreditsRefunded: credits });
     }
   };
 

@@ -170,7 +170,7 @@ describe('render-segment, in a process with an environment of its own', () => {
     const { outcome } = await invoked;
     expect(outcome).toMatchObject({ status: 'failed', code: 'render_timeout' });
     expect(outcome).toMatchObject({
-      diagnostic: expect.stringMatching(/^the render was called off at frame/),
+      diagnostic: expect.stringMatching(/^the render was aborted at frame/),
     });
     expect(storage.puts.has('/output')).toBe(false);
   });

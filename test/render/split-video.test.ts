@@ -61,6 +61,7 @@ it('a long video is filmed by several renderers at once, joined, and shows what 
         return (await runVictim(PROGRAM, request, env)) as SegmentOutcome;
       },
     },
+    completeVideo: async () => {},
     maxSegments: 4,
     clock: { nowMs: () => Date.now() },
     sleep,

@@ -1,7 +1,7 @@
 import type { CDPSession, Protocol, Target } from 'puppeteer-core';
 import { SCRIPT_HEAP_MEBIBYTES } from '#renderer/browser/flags.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
-import type { MemoryWatch } from '#renderer/browser/memory-watch.ts';
+import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { PageCrash, RenderError } from '#renderer/render-error.ts';
 

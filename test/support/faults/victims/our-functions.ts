@@ -89,6 +89,7 @@ const run = async (message: OurFunctionMessage): Promise<unknown> => {
     maxSegments: 8,
     clock: { nowMs: () => nowMs },
     sleep: (_delayMs: number, signal: AbortSignal) => sleep(20, signal),
+    completeVideo: async () => {},
     log: () => {},
     record: () => {},
   };

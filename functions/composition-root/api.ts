@@ -14,7 +14,7 @@ import { createSecretReader } from '#adapters/secrets/secret-reader.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
-import type { CompletionListeners, RenderMessage } from '#core/ports/videos.ts';
+import type { RenderMessage } from '#core/ports/videos.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { newVideoId, systemClock } from '#adapters/system.ts';
@@ -46,12 +46,12 @@ export const wireCaller = (
   log: createLog(name),
 });
 
-/** What operations on videos need besides; one that ends videos says who is told. */
-export const wireVideos = (name: Operation, env: VideosEnv, listeners?: CompletionListeners) => {
+/** What operations on videos need besides. */
+export const wireVideos = (name: Operation, env: VideosEnv) => {
   const dynamodb = createDynamodbClient();
   return {
     ...wireCaller(name, env, dynamodb),
-    videos: createVideoStore(dynamodb, env.TABLE_NAME, listeners),
+    videos: createVideoStore(dynamodb, env.TABLE_NAME),
     downloadLinks: createDownloadLinks(createS3Client(), env.BUCKET_NAME),
   };
 };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isJpeg } from '#adapters/media-files/check-jpeg.ts';
 import { posterMaxBytes } from '#core/rendering/file-limits.ts';
-import type { Segment } from '#core/rendering/segment.ts';
+import type { Segment } from '#contracts/schemas/segment.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';

@@ -6,7 +6,7 @@ import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import type { SegmentRenderer } from '#core/ports/media.ts';
-import type { SegmentRequest } from '#core/rendering/segment.ts';
+import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 import { accept } from '#core/refusal.ts';
 import { createQueueRender } from '#core/use-cases/create-video.ts';
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';
@@ -89,6 +89,7 @@ const run = async (message: OurFunctionMessage): Promise<unknown> => {
     maxSegments: 8,
     clock: { nowMs: () => nowMs },
     sleep: (_delayMs: number, signal: AbortSignal) => sleep(20, signal),
+    completeVideo: async () => {},
     log: () => {},
     record: () => {},
   };

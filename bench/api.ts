@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { startStack } from '../local/stack.ts';
 import { createCaller } from './api/call.ts';
 import type { Call } from './api/call.ts';
-import { addCustomers } from './api/customers.ts';
-import type { Customer } from './api/customers.ts';
+import { addCustomers } from './api/seed-workspaces.ts';
+import type { Customer } from './api/seed-workspaces.ts';
 import { watchOthers } from './api/watch-others.ts';
-import { measureImports } from './api/import-times.ts';
+import { measureImports } from './api/measure-imports.ts';
 import { inParallel } from './api/in-parallel.ts';
 import { quantile } from './quantile.ts';
-import { machineLoad, saveResult } from './save-result.ts';
+import { machineLoad, saveResult } from './shared/measurements.ts';
 
 const REQUESTS = 1000;
 const AT_ONCE = 8;

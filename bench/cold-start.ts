@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
 import { isRefused } from '#core/refusal.ts';
 import { frameCount } from '#core/rendering/frame-count.ts';
-import type { RenderDocument } from '#core/rendering/segment.ts';
-import { buildRequestFromTemplate } from '#core/use-cases/build-request-from-template.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import { buildRequestFromTemplate } from '#core/use-cases/build-render-request.ts';
 import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
 import { openLinks } from '#test/support/lambda-root/links.ts';
 import { runInRoot, whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
 import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
 import { quantile } from './quantile.ts';
-import { machineLoad, saveResult } from './save-result.ts';
+import { machineLoad, saveResult } from './shared/measurements.ts';
 
 const RUNS = 9;
 const MIB = 1024 * 1024;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { startJoin } from '#adapters/media-files/join-mp4.ts';
 import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
 import { buildAssets } from '../layers/assets/build.ts';
-import { machineLoad, saveResult } from './save-result.ts';
+import { machineLoad, saveResult } from './shared/measurements.ts';
 import { median } from './segments/median.ts';
 import type { SceneCosts, SceneMessage } from './segments/measure-scene.ts';
 import { simulateVideo } from './segments/simulate-video.ts';

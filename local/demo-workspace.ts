@@ -1,5 +1,5 @@
-import { connectAdmin } from '../scripts/admin/connect-admin.ts';
-import type { AdminConnection } from '../scripts/admin/connect-admin.ts';
+import { connectAdmin } from '../scripts/admin/connection.ts';
+import type { AdminConnection } from '../scripts/admin/connection.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { createApiKey } from '../scripts/admin/api-keys.ts';
 import { createWorkspace, setBrandKit } from '../scripts/admin/workspaces.ts';

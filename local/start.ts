@@ -6,7 +6,7 @@ import { startStack } from './stack.ts';
 import { DEFAULT_DATA_DIR, stackFiles } from './data-dir.ts';
 import { OperatorError } from '../scripts/command-line/operator-error.ts';
 import { parseOptions } from '../scripts/command-line/parse-options.ts';
-import { runCommand } from '../scripts/command-line/run-command.ts';
+import { runCommand } from '../scripts/shared/command-line.ts';
 
 const USAGE = `Usage: npm start [-- --fresh]
 

@@ -1,8 +1,8 @@
 import { DEFAULT_DATA_DIR, readStackRecord } from '../local/data-dir.ts';
-import { connectAdmin } from './admin/connect-admin.ts';
+import { connectAdmin } from './admin/connection.ts';
 import { parseCommandLine, usageText } from './admin/parse-command-line.ts';
 import { OperatorError } from './command-line/operator-error.ts';
-import { describeError, runCommand } from './command-line/run-command.ts';
+import { describeError, runCommand } from './shared/command-line.ts';
 
 const NOT_RUNNING =
   'The embedded stack is not running: start it with `npm start`, or set TABLE_NAME and KEY_PEPPER_SECRET_ID to work on AWS.';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseOptions } from './command-line/parse-options.ts';
-import { runCommand } from './command-line/run-command.ts';
+import { runCommand } from './shared/command-line.ts';
 import { missingPlatformPackages } from './lock-file/missing-platform-packages.ts';
 import type { LockEntry } from './lock-file/missing-platform-packages.ts';
 

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { COST_PAGE, renderCostPage } from './cost/cost-page.ts';
 import { DEPLOYED, isStageName } from './cost/deployment.ts';
-import type { VideoSpec } from './cost/estimate-render.ts';
-import { costsByScene, costTable, describeVideo, peerTable } from './cost/present-cost.ts';
+import type { VideoSpec } from './cost/estimate.ts';
+import { costsByScene, costTable, describeVideo, peerTable } from './cost/present.ts';
 import { PRICES_OF } from './cost/prices.ts';
-import { readFigures } from './cost/read-figures.ts';
+import { readFigures } from './cost/benchmark-figures.ts';
 import { UsageError } from './command-line/operator-error.ts';
 import { parseOptions } from './command-line/parse-options.ts';
-import { runCommand } from './command-line/run-command.ts';
+import { runCommand } from './shared/command-line.ts';
 
 const USAGE = `Usage: npm run cost -- [--seconds 30] [--size 1080x1920] [--fps 30] [--stage prod] [--json]
        npm run cost -- --write     makes the tables of docs/cost.md anew

@@ -9,18 +9,18 @@ import { untilShutdownSignal } from '../local/shutdown-signal.ts';
 import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
 import { createApiKey } from './admin/api-keys.ts';
-import { connectAdmin } from './admin/connect-admin.ts';
-import type { AdminConnection } from './admin/connect-admin.ts';
+import { connectAdmin } from './admin/connection.ts';
+import type { AdminConnection } from './admin/connection.ts';
 import { createWorkspace, getWorkspace, setBrandKit } from './admin/workspaces.ts';
 import { parseOptions } from './command-line/parse-options.ts';
-import { describeError, runCommand } from './command-line/run-command.ts';
+import { describeError, runCommand } from './shared/command-line.ts';
 import { createApiClient, download } from './demo/api-client.ts';
 import type { ApiClient, VideoRecord } from './demo/api-client.ts';
 import { DEMO_REQUESTS } from './demo/requests.ts';
 import type { DemoRequest } from './demo/requests.ts';
 import { createProgressBoard } from './demo/progress-board.ts';
 import type { ProgressBoard } from './demo/progress-board.ts';
-import { readFileFacts } from './demo/read-file-facts.ts';
+import { readFileFacts } from './shared/video-file.ts';
 
 const USAGE = `Usage: npm run demo
 

@@ -10,7 +10,7 @@ import { startSqs } from '../local/emulators/sqs.ts';
 import { RESOURCE_NAMES } from '../local/stack-env.ts';
 import { UsageError } from './command-line/operator-error.ts';
 import { parseOptions } from './command-line/parse-options.ts';
-import { reportFailure } from './command-line/run-command.ts';
+import { reportFailure } from './shared/command-line.ts';
 
 const USAGE = `Usage: npm run emulators [-- [--port 4600] [command …]]
 

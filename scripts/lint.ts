@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
-import type { CompositionProblem } from '#core/composition/problems.ts';
-import type { RootAttributes } from '#core/composition/root-attributes.ts';
+import type { CompositionProblem, RootAttributes } from '#core/composition/problems.ts';
 import { HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { isValidText } from '#core/text.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
@@ -11,7 +10,7 @@ import { composeLintReport, composePassReport, UNREADABLE_DOCUMENT } from '#mess
 import type { LocatedProblem } from '#messages/lint-report.ts';
 import { OperatorError, UsageError } from './command-line/operator-error.ts';
 import { parseOptions } from './command-line/parse-options.ts';
-import { runCommand } from './command-line/run-command.ts';
+import { runCommand } from './shared/command-line.ts';
 
 const USAGE = 'Usage: npm run lint -- <file.html> [--json]';
 const CATALOG_DIR = fileURLToPath(new URL('../catalog', import.meta.url));

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { runCommand } from './command-line/run-command.ts';
+import { runCommand } from './shared/command-line.ts';
 
 // Before anything else is loaded, and not in a folder that others can write to: it holds code.
 enableCompileCache(fileURLToPath(new URL('../.local/compile-cache', import.meta.url)));

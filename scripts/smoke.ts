@@ -1,18 +1,13 @@
 import { UsageError } from './command-line/operator-error.ts';
 import { parseOptions } from './command-line/parse-options.ts';
-import { runCommand } from './command-line/run-command.ts';
+import { runCommand } from './shared/command-line.ts';
 import { checkCap } from './smoke/check-cap.ts';
 import { checkReads } from './smoke/check-reads.ts';
-import {
-  checkBadRequests,
-  checkForbidden,
-  checkNoCredits,
-  checkUnauthorized,
-} from './smoke/check-refusals.ts';
-import type { OtherKeys } from './smoke/check-refusals.ts';
+import { checkBadRequests, checkForbidden, checkNoCredits, checkUnauthorized } from './smoke/checks.ts';
+import type { OtherKeys } from './smoke/checks.ts';
 import { checkRender } from './smoke/check-render.ts';
-import { createSmokeApi, refusedWith } from './smoke/smoke-api.ts';
-import type { SmokeApi } from './smoke/smoke-api.ts';
+import { createSmokeApi, refusedWith } from './smoke/client.ts';
+import type { SmokeApi } from './smoke/client.ts';
 import { resultLine, summaryOf, summaryText } from './smoke/smoke-report.ts';
 import type { SmokeResult } from './smoke/smoke-report.ts';
 

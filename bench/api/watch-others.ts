@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { followProcessTree, machineCpuSeconds } from '../render/process-tree.ts';
+import { followProcessTree, machineCpuSeconds } from '../shared/process-tree.ts';
 
 /** Starts watching; the function it returns tells what share of the machine's CPU time went to something else since. */
 export const watchOthers = (): (() => number) => {

@@ -1,5 +1,5 @@
-import { RENDERER_NAMES } from './renderer.ts';
-import type { RendererName } from './renderer.ts';
+import { RENDERER_NAMES } from './renderers.ts';
+import type { RendererName } from './renderers.ts';
 import { fastestRemotion } from './results.ts';
 import type { BenchResult, RendererResult, SceneResult } from './results.ts';
 import type { SceneName } from './scenes.ts';

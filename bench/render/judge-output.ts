@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { readFileFacts } from '../../scripts/demo/read-file-facts.ts';
-import { referencePath } from './renderer.ts';
-import type { Bench } from './renderer.ts';
+import { readFileFacts } from '../../scripts/shared/video-file.ts';
+import { referencePath } from './renderers.ts';
+import type { Bench } from './renderers.ts';
 import type { Scene } from './scenes.ts';
 
 const run = promisify(execFile);

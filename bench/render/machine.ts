@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { promisify } from 'node:util';
 import { readPeerVersions } from './peers.ts';
-import type { Bench, BenchRenderer } from './renderer.ts';
+import type { Bench, BenchRenderer } from './renderers.ts';
 import type { BenchResult } from './results.ts';
 
 const run = promisify(execFile);

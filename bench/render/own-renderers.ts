@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { ffmpegArguments } from '#renderer/encode/ffmpeg-arguments.ts';
-import { referencePath } from './renderer.ts';
-import type { Bench, BenchRenderer } from './renderer.ts';
+import { referencePath } from './renderers.ts';
+import type { Bench, BenchRenderer } from './renderers.ts';
 
 const RENDER_SCRIPT = fileURLToPath(new URL('../../scripts/render.ts', import.meta.url));
 

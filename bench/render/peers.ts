@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Bench, BenchRenderer } from './renderer.ts';
+import type { Bench, BenchRenderer } from './renderers.ts';
 
 const PEERS_DIR = fileURLToPath(new URL('../peers', import.meta.url));
 const HYPERFRAMES = join(PEERS_DIR, 'node_modules/hyperframes/bin/hyperframes.mjs');

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RendererName } from './renderer.ts';
+import type { RendererName } from './renderers.ts';
 import type { SceneName } from './scenes.ts';
 
 export interface Spread {

@@ -1,6 +1,6 @@
 import type { GoalLine } from './goals.ts';
-import { RENDERER_NAMES } from './renderer.ts';
-import type { RendererName } from './renderer.ts';
+import { RENDERER_NAMES } from './renderers.ts';
+import type { RendererName } from './renderers.ts';
 import { fastestRemotion } from './results.ts';
 import type { BenchResult, RendererResult, SceneResult, Spread } from './results.ts';
 import type { SceneName } from './scenes.ts';

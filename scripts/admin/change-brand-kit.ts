@@ -1,4 +1,4 @@
-import { isColor } from '#core/template/check-variables.ts';
+import { isColor } from '#core/template/check-request.ts';
 import { BRAND_KIT_VARIABLES } from '#core/workspace/brand-kit.ts';
 import type { BrandKit, BrandKitVariable } from '#core/workspace/brand-kit.ts';
 import { OperatorError } from '../command-line/operator-error.ts';

@@ -1,7 +1,7 @@
 import { parseOptions } from '../command-line/parse-options.ts';
 import { UsageError } from '../command-line/operator-error.ts';
 import type { Command, OptionName, Options } from './command.ts';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS } from './program.ts';
 
 export interface CommandLine {
   readonly command: Command;

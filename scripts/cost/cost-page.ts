@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { costDocument } from './present-cost.ts';
-import { readFigures } from './read-figures.ts';
+import { costDocument } from './present.ts';
+import { readFigures } from './benchmark-figures.ts';
 
 export const COST_PAGE = fileURLToPath(new URL('../../docs/cost.md', import.meta.url));
 const START = '<!-- made by `npm run cost -- --write` -->';

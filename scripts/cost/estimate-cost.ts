@@ -1,7 +1,7 @@
 import type { StageName } from './deployment.ts';
 import { estimateUsage } from './estimate-usage.ts';
 import type { Figures } from './estimate-usage.ts';
-import type { VideoSpec } from './estimate-render.ts';
+import type { VideoSpec } from './estimate.ts';
 import { PRICES } from './prices.ts';
 
 export interface CostLine {

@@ -6,8 +6,8 @@ import {
 } from '#contracts/limits.ts';
 import { DEPLOYED } from './deployment.ts';
 import type { StageName } from './deployment.ts';
-import { estimateRender, shareOf } from './estimate-render.ts';
-import type { RenderEstimate, RenderFigures, VideoSpec } from './estimate-render.ts';
+import { estimateRender, shareOf } from './estimate.ts';
+import type { RenderEstimate, RenderFigures, VideoSpec } from './estimate.ts';
 import type { PriceName } from './prices.ts';
 
 export interface Figures extends RenderFigures {

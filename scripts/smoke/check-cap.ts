@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { composition, templateRequest } from './requests.ts';
-import { isVideo, refusedWith } from './smoke-api.ts';
-import type { SmokeApi } from './smoke-api.ts';
+import { isVideo, refusedWith } from './client.ts';
+import type { SmokeApi } from './client.ts';
 
 /** Long enough to be still active when the third one is asked for; canceled a moment later. */
 const LONG_SECONDS = 20;

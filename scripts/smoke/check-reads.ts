@@ -1,5 +1,5 @@
 import { composition, TEMPLATE, templateRequest } from './requests.ts';
-import type { SmokeApi } from './smoke-api.ts';
+import type { SmokeApi } from './client.ts';
 
 /** What a caller may look at before anything is made, and both creates without creating. */
 export const checkReads = async ({ check }: SmokeApi): Promise<void> => {

@@ -3,11 +3,11 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { download } from '../demo/api-client.ts';
-import { readFileFacts } from '../demo/read-file-facts.ts';
+import { readFileFacts } from '../shared/video-file.ts';
 import { describeRequestError } from './describe-request-error.ts';
 import { composition, COMPOSITION_SIZE } from './requests.ts';
-import { isVideo, refusedWith } from './smoke-api.ts';
-import type { SmokeApi } from './smoke-api.ts';
+import { isVideo, refusedWith } from './client.ts';
+import type { SmokeApi } from './client.ts';
 import { verdict } from './smoke-report.ts';
 import { waitUntilCompleted } from './wait-until-ended.ts';
 

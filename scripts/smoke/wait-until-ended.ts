@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SmokeAnswer } from './smoke-api.ts';
+import type { SmokeAnswer } from './client.ts';
 
 const POLL_MS = 1000;
 const ACTIVE = ['queued', 'rendering'];

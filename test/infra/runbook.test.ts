@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { LOG_EVENTS } from '#core/log.ts';
 import { METRICS } from '#contracts/metrics.ts';
-import { COMMANDS } from '../../scripts/admin/commands.ts';
+import { COMMANDS } from '../../scripts/admin/program.ts';
 import { resourcesOf, synthesize } from './synthesize.ts';
 
 const { data, service } = synthesize('prod');

@@ -8,7 +8,7 @@ import type { Customer, TestStack } from '#test/support/stack.ts';
 import { descendantsOf } from '../../local/processes.ts';
 import { stackFiles } from '../../local/data-dir.ts';
 import { download } from '../../scripts/demo/api-client.ts';
-import { readFileFacts } from '../../scripts/demo/read-file-facts.ts';
+import { readFileFacts } from '../../scripts/shared/video-file.ts';
 import { decodeFrames, psnr } from './support/frames.ts';
 import { readPicture } from './support/pictures.ts';
 

@@ -9,7 +9,7 @@ import { startStack } from '../../local/stack.ts';
 import type { Stack, StackOptions } from '../../local/stack.ts';
 import type { Env } from '../../local/stack-env.ts';
 import { createApiKey } from '../../scripts/admin/api-keys.ts';
-import { connectAdmin } from '../../scripts/admin/connect-admin.ts';
+import { connectAdmin } from '../../scripts/admin/connection.ts';
 import { createWorkspace, getWorkspace, setBrandKit } from '../../scripts/admin/workspaces.ts';
 
 export interface HttpAnswer {

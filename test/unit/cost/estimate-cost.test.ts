@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estimateCost } from '../../../scripts/cost/estimate-cost.ts';
-import { estimateRender } from '../../../scripts/cost/estimate-render.ts';
+import { estimateRender } from '../../../scripts/cost/estimate.ts';
 import type { Figures } from '../../../scripts/cost/estimate-usage.ts';
 
 /** A megapixel a frame, 100 frames: 10 s of processor time on two busy cores. */

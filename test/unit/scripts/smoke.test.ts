@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { createSmokeApi } from '../../../scripts/smoke/smoke-api.ts';
+import { createSmokeApi } from '../../../scripts/smoke/client.ts';
 import type { SmokeResult } from '../../../scripts/smoke/smoke-report.ts';
 import { waitUntilCompleted } from '../../../scripts/smoke/wait-until-ended.ts';
 

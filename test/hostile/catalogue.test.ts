@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CATALOGUE } from './catalogue/catalogue.ts';
-import { findLeaks } from './support/containment.ts';
-import { useHostileBench } from './support/hostile-bench.ts';
-import type { Verdict } from './support/hostile-bench.ts';
+import { findLeaks } from './support/breaches.ts';
+import { useHostileBench } from './support/hostile-harness.ts';
+import type { Verdict } from './support/hostile-harness.ts';
 
 const bench = useHostileBench();
 const verdicts = new Map<string, Verdict>();

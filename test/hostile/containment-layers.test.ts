@@ -5,10 +5,10 @@ import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { CATALOGUE } from './catalogue/catalogue.ts';
 import type { AttackParts, HostileDocument } from './catalogue/document.ts';
-import { findReaches, hitsOf } from './support/containment.ts';
-import { useHostileBench } from './support/hostile-bench.ts';
-import type { Opening, Verdict } from './support/hostile-bench.ts';
-import { only, OPEN_RENDERER, without } from './support/open-renderer.ts';
+import { findReaches, hitsOf } from './support/breaches.ts';
+import { useHostileBench } from './support/hostile-harness.ts';
+import type { Opening, Verdict } from './support/hostile-harness.ts';
+import { only, OPEN_RENDERER, without } from './support/layer-settings.ts';
 
 const bench = useHostileBench();
 const ALL_LIMIT_MS = 1_800_000;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../hostile/catalogue/catalogue.ts';
-import { findLeaks, hitsOf } from '../hostile/support/containment.ts';
-import { useHostileBench } from '../hostile/support/hostile-bench.ts';
-import { naiveAssets, OPEN_RENDERER } from '../hostile/support/open-renderer.ts';
+import { findLeaks, hitsOf } from '../hostile/support/breaches.ts';
+import { useHostileBench } from '../hostile/support/hostile-harness.ts';
+import { naiveAssets, OPEN_RENDERER } from '../hostile/support/layer-settings.ts';
 
 const bench = useHostileBench();
 

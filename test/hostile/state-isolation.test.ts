@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PAIRS } from './catalogue/pairs.ts';
-import { useHostileBench } from './support/hostile-bench.ts';
-import type { Verdict } from './support/hostile-bench.ts';
+import { PAIRS } from './catalogue/state-pairs.ts';
+import { useHostileBench } from './support/hostile-harness.ts';
+import type { Verdict } from './support/hostile-harness.ts';
 
 const bench = useHostileBench();
 /** Digest of the frames of a page that finds nothing, rendered before anything was left anywhere. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Assets } from '#renderer/assets.ts';
 import { LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { Layer } from '#renderer/browser/containment-layers.ts';
-import type { Opening } from './hostile-bench.ts';
+import type { Opening } from './hostile-harness.ts';
 
 /** Chromium's own protections, which stand behind our layers and would hide whether the canaries work. */
 const OPENING_FLAGS = [

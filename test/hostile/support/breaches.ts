@@ -1,6 +1,6 @@
 import type { Canaries, Hit } from './canaries.ts';
 import { canaryText } from './canary-pattern.ts';
-import type { Verdict } from './hostile-bench.ts';
+import type { Verdict } from './hostile-harness.ts';
 
 /** Where connections end that pass every check before the proxy: nobody listens there. */
 const DEAD_PROXY = '127.0.0.1:9';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hostilePage } from './catalogue/document.ts';
-import { RUNAWAYS } from './catalogue/runaways.ts';
-import { useHostileBench } from './support/hostile-bench.ts';
+import { RUNAWAYS } from './catalogue/resource-exhaustion.ts';
+import { useHostileBench } from './support/hostile-harness.ts';
 
 const bench = useHostileBench();
 

@@ -8,9 +8,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAssets } from '../../layers/assets/build.ts';
 import { findChromium } from '#renderer/browser/chromium.ts';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
-import type { Holdings } from './support/render-repeatedly.ts';
+import type { Holdings } from './support/measure-repeated-renders.ts';
 
-const SCRIPT = fileURLToPath(new URL('support/render-repeatedly.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('support/measure-repeated-renders.ts', import.meta.url));
 /** The first rounds are not looked at: what they warm up (caches, compiled code) is not a leak. */
 const WARM_UP_ROUNDS = 2;
 const ROUNDS = 4;

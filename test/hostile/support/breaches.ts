@@ -1,12 +1,12 @@
 import type { Canaries, Hit } from './canaries.ts';
 import { canaryText } from './canary-pattern.ts';
-import type { Verdict } from './hostile-harness.ts';
+import type { HostileResult } from './hostile-harness.ts';
 
 /** Where connections end that pass every check before the proxy: nobody listens there. */
 const DEAD_PROXY = '127.0.0.1:9';
 
-/** The sockets a verdict shows apart from attempts at the dead proxy. */
-const liveSockets = ({ network }: Verdict): string[] =>
+/** The sockets a result shows apart from attempts at the dead proxy. */
+const liveSockets = ({ network }: HostileResult): string[] =>
   network.sockets.filter((socket) => /"address"/.test(socket) && !socket.includes(`"${DEAD_PROXY}"`));
 
 /** Requests at the listeners that name the document. */
@@ -17,19 +17,19 @@ export const hitsOf = (canaries: Canaries, name: string): Hit[] =>
 const RIGHT_ENDS = ['rendered', 'asset_unavailable', 'script_error', 'timeline_missing'];
 
 /** What a document reached, read or showed. */
-export const findReaches = (verdict: Verdict, canaries: Canaries): string[] => {
-  const reaches = hitsOf(canaries, verdict.name).map(({ kind, detail }) => `${kind} canary: ${detail}`);
-  if (verdict.showsCanary) reaches.push('a frame shows the canary');
-  for (const lookup of verdict.network.lookups) reaches.push(`looked up a name: ${lookup}`);
-  for (const socket of liveSockets(verdict)) reaches.push(`used a socket: ${socket}`);
+export const findBreaches = (result: HostileResult, canaries: Canaries): string[] => {
+  const reaches = hitsOf(canaries, result.name).map(({ kind, detail }) => `${kind} canary: ${detail}`);
+  if (result.showsCanary) reaches.push('a frame shows the canary');
+  for (const lookup of result.network.lookups) reaches.push(`looked up a name: ${lookup}`);
+  for (const socket of liveSockets(result)) reaches.push(`used a socket: ${socket}`);
   return reaches;
 };
 
 /** Everything that is wrong with a render that should have been contained; empty when nothing is. */
-export const findLeaks = (verdict: Verdict, canaries: Canaries): string[] => {
-  const leaks = findReaches(verdict, canaries);
-  if (verdict.leakedEnvironments > 0) leaks.push('a process of the render holds the secrets');
-  if (verdict.diagnostic.includes(canaryText(canaries.bits))) leaks.push('the diagnostic tells the canary');
-  if (!RIGHT_ENDS.includes(verdict.outcome)) leaks.push(`ended ${verdict.outcome}: ${verdict.diagnostic}`);
+export const findLeaks = (result: HostileResult, canaries: Canaries): string[] => {
+  const leaks = findBreaches(result, canaries);
+  if (result.leakedEnvironments > 0) leaks.push('a process of the render holds the secrets');
+  if (result.diagnostic.includes(canaryText(canaries.bits))) leaks.push('the diagnostic tells the canary');
+  if (!RIGHT_ENDS.includes(result.outcome)) leaks.push(`ended ${result.outcome}: ${result.diagnostic}`);
   return leaks;
 };

@@ -66,6 +66,6 @@ export const wireCreate = (name: Operation, env: CreateEnv) => {
     newVideoId,
     maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),
     onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
-      wired.log(LOG_EVENTS.sendFailed, { workspace_id: workspaceId, video_id: videoId }, cause),
+      wired.log(LOG_EVENTS.renderMessageNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
   };
 };

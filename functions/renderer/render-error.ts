@@ -1,4 +1,4 @@
-import type { RenderFailureCode } from '#core/rendering/render-failure.ts';
+import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 
 /** A failed render. `diagnostic` is for the operator's log and contains nothing of the caller's document. */
 export class RenderError extends Error {

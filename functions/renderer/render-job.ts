@@ -1,4 +1,5 @@
-import type { RenderDocument, Segment, SegmentProgress } from '#core/rendering/segment.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { Segment, SegmentProgress } from '#contracts/schemas/segment.ts';
 import type { CaptureName } from '#renderer/capture/capture.ts';
 import type { PageTimeLimits } from '#renderer/page/composition-page.ts';
 

@@ -1,6 +1,6 @@
 import { planSegments } from '#core/rendering/render-plan.ts';
 import type { RenderCosts, RenderPlan } from '#core/rendering/render-plan.ts';
-import type { Segment } from '#core/rendering/segment.ts';
+import type { Segment } from '#contracts/schemas/segment.ts';
 
 /** Decides during a render whether other renderers should render the rest of the video. */
 export interface SegmentPlanner {

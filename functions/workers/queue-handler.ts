@@ -64,7 +64,10 @@ export const parseRenderMessage = (text: string): RenderMessage | undefined => {
 };
 
 /** An id that no record has is handled as not found. */
-export const toIds = ({ workspace_id: workspaceId, video_id: videoId }: RenderMessageBody): RenderMessage => ({
+export const toIds = ({
+  workspace_id: workspaceId,
+  video_id: videoId,
+}: RenderMessageBody): RenderMessage => ({
   workspaceId: workspaceId as WorkspaceId,
   videoId: videoId as VideoId,
 });

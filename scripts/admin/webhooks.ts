@@ -1,7 +1,12 @@
 import { literalAddress, mayBeReached } from '#adapters/webhooks/public-address.ts';
 import { parseVideoId } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
-import { findUrlProblem, rotateSecret, generateWebhookSecret, webhookSecretHint } from '#core/webhook/endpoint.ts';
+import {
+  findUrlProblem,
+  rotateSecret,
+  generateWebhookSecret,
+  webhookSecretHint,
+} from '#core/webhook/endpoint.ts';
 import type { EndpointUrlProblem, SealedSecret, WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import type { AdminPorts } from './admin-ports.ts';

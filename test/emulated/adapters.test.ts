@@ -12,7 +12,7 @@ import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
-import type { RenderDocument } from '#core/rendering/segment.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import type { LedgerRow } from '#test/support/fakes/records.ts';

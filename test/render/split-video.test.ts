@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SegmentOutcome, SegmentRequest } from '#core/rendering/segment.ts';
+import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import { sleep } from '#adapters/system.ts';
 import { startEmulators } from '#test/support/emulators.ts';

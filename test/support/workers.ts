@@ -9,7 +9,7 @@ import type { RenderMessageBody, WebhookMessageBody } from '#contracts/schemas/m
 import type { Log, LogEvent } from '#core/log.ts';
 import type { FileDigest } from '#core/ports/media.ts';
 import { posterFrameIn } from '#core/rendering/poster.ts';
-import type { RenderedSegment, SegmentRequest } from '#core/rendering/segment.ts';
+import type { RenderedSegment, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createQueueRender } from '#core/use-cases/create-video.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Video } from '#core/video/video.ts';
@@ -70,7 +70,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
     const video = world.storedVideos().find(({ id }) => id === videoId);
     const showsPoster = posterFrameIn(segment, video?.frameCount ?? 0) !== undefined;
     const poster = posterUrl !== undefined && showsPoster && putPoster(posterUrl);
-    const report = { status: 'rendered', frames, ...digest, capture: 'fake', renderSeconds: 1 } as const;
+    const report = { status: 'rendered', frames, ...digest, capture: 'raw', renderSeconds: 1 } as const;
     return { ...report, ...(poster && { poster }) };
   };
   const putPoster = (posterUrl: string): FileDigest => {

@@ -1,5 +1,5 @@
 import { POLL_HINT_SECONDS, VIDEO_ID_PATTERN } from '#contracts/limits.ts';
-import { RENDER_FAILURE_CODES } from '#core/rendering/render-failure.ts';
+import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import { VIDEO_STATUSES } from '#core/video/video.ts';
 import { RENDER_FAILURE_MESSAGES } from '#messages/id.ts';
 import { record, schemaRef } from './json-schema.ts';

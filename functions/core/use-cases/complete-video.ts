@@ -2,7 +2,7 @@ import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { RecordMetrics } from '#core/ports/system.ts';
 import type { CompletedVideo } from '#core/ports/videos.ts';
 import type { WebhookQueue } from '#core/ports/webhooks.ts';
-import { isOurFault } from '#core/rendering/render-failure.ts';
+import { isServiceFailure } from '#core/rendering/render-failure.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 
@@ -38,7 +38,7 @@ const recordCompletion = (record: RecordMetrics, video: Video): void => {
   else {
     const { code } = video.failure;
     record({ RendersFailed: 1 }, code);
-    record({ RenderFaults: isOurFault(code) ? 1 : 0, CreditsCaptured: 0, CreditsRefunded: credits });
+    record({ RenderFaults: isServiceFailure(code) ? 1 : 0, CreditsCaptured: 0, CreditsRefunded: credits });
   }
 };
 

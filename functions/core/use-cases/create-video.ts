@@ -1,7 +1,7 @@
 import { MAX_ACTIVE_VIDEOS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import { frameCount } from '#core/rendering/frame-count.ts';
-import type { RenderDocument } from '#core/rendering/segment.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import type { Clock, NewVideoId } from '#core/ports/system.ts';

@@ -1,7 +1,7 @@
 import { HEARTBEAT_SECONDS, LEASE_SECONDS } from '#contracts/limits.ts';
 import { fileLimitsOf, fileMaxBytes } from '#core/rendering/file-limits.ts';
-import type { RenderFailureCode } from '#core/rendering/render-failure.ts';
-import type { FailedSegment, RenderedSegment } from '#core/rendering/segment.ts';
+import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
+import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { FileDigest, MediaFacts, SegmentFile, SegmentFiles } from '#core/ports/media.ts';
 import type { Lease, RenderMessage, VideoStore } from '#core/ports/videos.ts';
@@ -24,7 +24,8 @@ export interface RenderVideoDeps extends RenderSegmentsDeps {
 }
 
 /** `renderSeconds` is the time all renderers together have worked. */
-type RenderSummary = Pick<RenderedSegment, 'capture' | 'captureReason' | 'renderSeconds'> & {
+type RenderSummary = Pick<RenderedSegment, 'captureReason' | 'renderSeconds'> & {
+  readonly capture: string;
   readonly segments: number;
   /** Why it is done without a poster, if so. */
   readonly posterProblem?: string;

@@ -22,7 +22,7 @@ export const createDeliverWebhookHandler = (deps: DeliverWebhookHandlerDeps) => 
     aborted: LOG_EVENTS.webhookAborted,
     handle: async (message, log) => {
       const report = await deliver(message);
-      log(LOG_EVENTS.webhookTried, { ...report });
+      log(LOG_EVENTS.webhookAttempted, { ...report });
       count(deps.record, report.status);
     },
   });
@@ -36,7 +36,7 @@ export const parseWebhookMessage = (text: string): WebhookMessage | undefined =>
 };
 
 const count = (record: RecordMetrics, status: DeliverWebhookReport['status']): void => {
-  if (status === 'delivered') record({ WebhooksDelivered: 1, WebhookTriesFailed: 0 });
-  if (status === 'pending') record({ WebhookTriesFailed: 1 });
-  if (status === 'failed') record({ WebhookTriesFailed: 1, WebhooksGivenUp: 1 });
+  if (status === 'delivered') record({ WebhooksDelivered: 1, WebhookAttemptsFailed: 0 });
+  if (status === 'pending') record({ WebhookAttemptsFailed: 1 });
+  if (status === 'failed') record({ WebhookAttemptsFailed: 1, WebhooksFailed: 1 });
 };

@@ -26,7 +26,7 @@ export const createRenderVideoHandler = (deps: Deps) =>
         deadlineMs: deps.clock.nowMs() + leftMs,
         deadline: AbortSignal.timeout(leftMs),
       });
-      log(LOG_EVENTS.renderEnded, { ...outcome });
+      log(LOG_EVENTS.renderCompleted, { ...outcome });
       measured.recordCost(outcome.status === 'done');
     } catch (error) {
       deps.record({ RendersAborted: 1 });

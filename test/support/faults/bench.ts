@@ -5,7 +5,7 @@ import type { RenderDocuments, SegmentFiles } from '#core/ports/media.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
 import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
 import { accept, isRefused } from '#core/refusal.ts';
-import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#core/rendering/segment.ts';
+import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';
 import { createQueueRender } from '#core/use-cases/create-video.ts';
 import type { RenderRequest } from '#core/use-cases/create-video.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RENDER_FAILURE_CODES } from '#core/rendering/render-failure.ts';
+import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
 /** A video of two seconds that waits three seconds and renders in four. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SegmentRequest } from '#core/rendering/segment.ts';
+import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
 const SECONDS = 20;

@@ -6,7 +6,7 @@ import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import type { SegmentRenderer } from '#core/ports/media.ts';
-import type { SegmentRequest } from '#core/rendering/segment.ts';
+import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 import { accept } from '#core/refusal.ts';
 import { createQueueRender } from '#core/use-cases/create-video.ts';
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';

@@ -1,6 +1,6 @@
 import type { ApiKeyAdmin, WorkspaceAdmin, WorkspaceStore } from '#core/ports/workspaces.ts';
 import type { Clock } from '#core/ports/system.ts';
-import type { LedgerReader } from '#core/ledger/ledger.ts';
+import type { LedgerReader } from '#core/ports/workspaces.ts';
 import type { SecretBox, WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
 
 /** What the admin commands work on: the same tables as the API, from the operator's side. */
@@ -8,7 +8,7 @@ export interface AdminPorts {
   readonly workspaces: WorkspaceStore;
   readonly workspaceAdmin: WorkspaceAdmin;
   readonly apiKeys: ApiKeyAdmin;
-  readonly books: LedgerReader;
+  readonly ledgerReader: LedgerReader;
   readonly webhooks: Pick<WebhookStore, 'findEndpoint'>;
   readonly webhookAdmin: WebhookAdmin;
   readonly clock: Clock;

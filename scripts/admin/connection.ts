@@ -46,7 +46,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
       workspaces: createWorkspaceStore(dynamodb, tableName),
       workspaceAdmin: createWorkspaceAdmin(dynamodb, tableName),
       apiKeys: createApiKeyAdmin(dynamodb, tableName),
-      books: createLedgerReader(dynamodb, tableName),
+      ledgerReader: createLedgerReader(dynamodb, tableName),
       webhooks: createWebhookStore(dynamodb, tableName),
       webhookAdmin: createWebhookAdmin(dynamodb, tableName),
       clock: systemClock,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readAllPages } from '#core/use-cases/reconcile-workspace.ts';
+import { readAllPages } from '#core/use-cases/reconcile-ledger.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import type { BrandKit } from '#core/workspace/brand-kit.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
@@ -19,7 +19,7 @@ export const getWorkspace = async ({ workspaces }: AdminPorts, id: string): Prom
 
 /** Every workspace, in the order of their ids. It reads the whole table: for an operator's eyes, not for a program. */
 export const listWorkspaces = async (ports: AdminPorts): Promise<readonly Workspace[]> => {
-  const ids = await readAllPages((cursor) => ports.books.workspaceIds(cursor));
+  const ids = await readAllPages((cursor) => ports.ledgerReader.workspaceIds(cursor));
   const workspaces: Workspace[] = [];
   for (const id of ids.toSorted()) workspaces.push(await getWorkspace(ports, id));
   return workspaces;

@@ -198,10 +198,10 @@ describe('reconcile', () => {
 
   it('does not count a video that moves while it looks', async () => {
     const { run, world, ids } = await openBooks();
-    const { ledger } = world.books;
+    const { ledger } = world.ledgerReader;
     let isMoved = false;
-    const books = { ...world.books };
-    Object.assign(world.books, {
+    const books = { ...world.ledgerReader };
+    Object.assign(world.ledgerReader, {
       ledger: async (...args: Parameters<typeof ledger>) => {
         if (!isMoved) await world.videos.cancel(ID, ids.queued, world.clock.nowMs());
         isMoved = true;

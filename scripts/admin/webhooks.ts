@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import { literalAddress, mayBeReached } from '#adapters/webhooks/public-address.ts';
-import { parseVideoId } from '#core/video/video-id.ts';
+import { parseVideoId } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
-import { findUrlProblem } from '#core/webhook/endpoint-url.ts';
-import type { EndpointUrlProblem } from '#core/webhook/endpoint-url.ts';
-import { rotateSecret } from '#core/webhook/endpoint.ts';
-import type { SealedSecret, WebhookEndpoint } from '#core/webhook/endpoint.ts';
-import { generateWebhookSecret, webhookSecretHint } from '#core/webhook/webhook-secret.ts';
+import {
+  findUrlProblem,
+  rotateSecret,
+  generateWebhookSecret,
+  webhookSecretHint,
+} from '#core/webhook/endpoint.ts';
+import type { EndpointUrlProblem, SealedSecret, WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import { OperatorError } from '../shared/command-line.ts';
 import { addSubjectCommand } from './command.ts';
 import type { Report } from './command.ts';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { MilliCredits } from '#core/credits/credits.ts';
-import { isColor } from '#core/template/check-variables.ts';
+import { isColor } from '#core/template/check-request.ts';
 import { readAllPages } from '#core/use-cases/reconcile-workspace.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
-import { BRAND_KIT_VARIABLES } from '#core/workspace/brand-kit.ts';
-import type { BrandKit, BrandKitVariable } from '#core/workspace/brand-kit.ts';
-import type { Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
+import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
+
+import type { BrandKit, BrandKitVariable, Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
 import { OperatorError } from '../shared/command-line.ts';
 import { addSubjectCommand } from './command.ts';
 import type { Report } from './command.ts';

@@ -24,15 +24,14 @@ export interface RecordedFigures {
 
 const RESULTS_DIR = fileURLToPath(new URL('../../bench/results', import.meta.url));
 
-const readNewest = <Result>(name: string): { readonly file: string; readonly result: Result } => {
+const readNewest = (name: string): { readonly file: string; readonly result: unknown } => {
   const pattern = new RegExp(String.raw`^${name}-\d{4}-\d{2}-\d{2}\.json$`);
   const file = readdirSync(RESULTS_DIR)
     .filter((entry) => pattern.test(entry))
     .toSorted()
     .at(-1);
   if (file === undefined) throw new Error(`bench/results has no ${name}-<date>.json.`);
-  // safe: written by the benchmarks
-  return { file, result: JSON.parse(readFileSync(join(RESULTS_DIR, file), 'utf8')) as Result };
+  return { file, result: JSON.parse(readFileSync(join(RESULTS_DIR, file), 'utf8')) };
 };
 
 const valueOf = <Row extends object>(
@@ -48,21 +47,23 @@ const valueOf = <Row extends object>(
 
 /** The newest recorded results by scene; scenes without a result of this renderer are left out. */
 export const readFigures = (): RecordedFigures => {
-  const render = readNewest<{ scenes: Record<string, RenderScene> }>('render');
-  const cold = readNewest<{ times: { what: string; median_ms: number }[] }>('cold-start');
-  const api = readNewest<{ requests: { request: string; p50_ms: number }[] }>('api');
+  const [render, cold, api] = [readNewest('render'), readNewest('cold-start'), readNewest('api')];
+  // safe: written by the benchmarks
+  const { scenes } = render.result as { scenes: Record<string, RenderScene> };
+  const { times } = cold.result as { times: { what: string; median_ms: number }[] };
+  const { requests } = api.result as { requests: { request: string; p50_ms: number }[] };
   const common = {
-    coldSeconds: valueOf(cold.result.times, 'what', 'cold', 'median_ms') / 1000,
-    warmSeconds: valueOf(cold.result.times, 'what', 'warm', 'median_ms') / 1000,
-    createMs: valueOf(api.result.requests, 'request', 'create', 'p50_ms'),
-    getMs: valueOf(api.result.requests, 'request', 'get', 'p50_ms'),
+    coldSeconds: valueOf(times, 'what', 'cold', 'median_ms') / 1000,
+    warmSeconds: valueOf(times, 'what', 'warm', 'median_ms') / 1000,
+    createMs: valueOf(requests, 'request', 'create', 'p50_ms'),
+    getMs: valueOf(requests, 'request', 'get', 'p50_ms'),
   };
-  const scenes = Object.entries(render.result.scenes).flatMap(([name, { renderers, ...scene }]) => {
+  const entries = Object.entries(scenes).flatMap(([name, { renderers, ...scene }]) => {
     if (renderers.ours === undefined) return [];
     const { frames, width, height } = scene;
     const { wallSeconds, cpuSeconds, fileBytes } = renderers.ours;
     const measured = { wallSeconds: wallSeconds.median, cpuSeconds: cpuSeconds.median, fileBytes };
     return [[name, { ...common, scene: { frames, width, height, ...measured } }] as const];
   });
-  return { files: [render.file, cold.file, api.file], byScene: Object.fromEntries(scenes) };
+  return { files: [render.file, cold.file, api.file], byScene: Object.fromEntries(entries) };
 };

@@ -9,7 +9,7 @@ import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderReport } from '#renderer/render-job.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
-import { findRenderTools } from '#renderer/tools.ts';
+import { findRenderTools } from '#renderer/render-tools.ts';
 import { describeError, OperatorError } from '../shared/command-line.ts';
 
 const RENDER_LIMIT_MS = 60 * 60 * 1000;

@@ -3,8 +3,8 @@ import type { OutputSize, Template } from '#core/template/template.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';
 import { launchBrowser } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
-import { watchMemory } from '#renderer/browser/memory-watch.ts';
-import type { MemoryWatch } from '#renderer/browser/memory-watch.ts';
+import { watchMemory } from '#renderer/browser/resource-limits.ts';
+import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
 import { guardNetwork } from '#renderer/browser/network-guard.ts';
 import { openPageTarget } from '#renderer/browser/page-target.ts';
 import type { FrameCapture } from '#renderer/capture/capture.ts';
@@ -13,7 +13,7 @@ import { createFailureWatch } from '#renderer/failure-watch.ts';
 import { prepareDocument } from '#renderer/page/prepare-document.ts';
 import { createSite } from '#renderer/page/site.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
-import type { RenderTools } from '#renderer/render-job.ts';
+import type { RenderTools } from '#renderer/render-tools.ts';
 import { backgroundContrasts, readTexts, straighten } from './templates-measure.ts';
 import type { SeenText } from './templates-measure.ts';
 
@@ -24,8 +24,8 @@ const LIMITS = { readyMs: 15_000, frameMs: 15_000 };
 const noCapture = (session: CDPSession): FrameCapture => ({
   ...plainPage(session),
   begin: async () => {},
-  film: () => {
-    throw new Error('the page is measured, not filmed');
+  captureFrames: () => {
+    throw new Error('the page is measured, not captured');
   },
 });
 

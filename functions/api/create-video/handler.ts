@@ -1,5 +1,5 @@
 import type { TemplateCatalog } from '#core/ports/compositions.ts';
-import { buildRequestFromTemplate } from '#core/use-cases/build-request-from-template.ts';
+import { buildRequestFromTemplate } from '#core/use-cases/build-render-request.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import { createCreateOperation } from '#api/middleware/create-operation.ts';

@@ -1,10 +1,10 @@
 import type { VideoStore } from '#core/ports/videos.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
-import { parseVideoId } from '#core/video/video-id.ts';
+import { parseVideoId } from '#core/video/video.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
-import { pollHint, presentPoster, presentProgress, presentVideo } from '#api/presenters/present-video.ts';
-import type { PresentVideoDeps } from '#api/presenters/present-video.ts';
+import { pollHint, presentPoster, presentProgress, presentVideo } from '#api/presenters/video.ts';
+import type { PresentVideoDeps } from '#api/presenters/video.ts';
 import { readInclude } from './read-include.ts';
 
 export type GetVideoDeps = ApiHandlerDeps & PresentVideoDeps & { readonly videos: Pick<VideoStore, 'find'> };

@@ -2,7 +2,7 @@ import type { TemplateCatalog } from '#core/ports/compositions.ts';
 import { accept } from '#core/refusal.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
-import { presentTemplate } from '#api/presenters/present-template.ts';
+import { presentTemplate } from '#api/presenters/template.ts';
 
 export type ListTemplatesDeps = ApiHandlerDeps & { readonly templates: TemplateCatalog };
 

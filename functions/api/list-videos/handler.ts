@@ -2,8 +2,8 @@ import type { VideoStore } from '#core/ports/videos.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
-import { presentVideo } from '#api/presenters/present-video.ts';
-import type { PresentVideoDeps } from '#api/presenters/present-video.ts';
+import { presentVideo } from '#api/presenters/video.ts';
+import type { PresentVideoDeps } from '#api/presenters/video.ts';
 import { parseListQuery } from './query.ts';
 
 export type ListVideosDeps = ApiHandlerDeps &

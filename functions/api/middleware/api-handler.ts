@@ -6,13 +6,13 @@ import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import { parseVideoId } from '#core/video/video-id.ts';
+import { parseVideoId } from '#core/video/video.ts';
 import type { VideoId } from '#core/video/video.ts';
 import type { ApiOperation, ApiResponse, Caller } from '#api/middleware/api-request.ts';
-import { admit, authenticate, authorize } from '#api/middleware/authenticate.ts';
-import type { AuthenticateDeps } from '#api/middleware/authenticate.ts';
+import { admit, authenticate, authorize } from '#api/middleware/guards.ts';
+import type { AuthenticateDeps } from '#api/middleware/guards.ts';
 import type { BodyParser } from '#api/middleware/parse-body.ts';
-import { internalError, presentRefusal } from '#api/presenters/present-refusal.ts';
+import { internalError, presentRefusal } from '#api/presenters/refusal.ts';
 import { rateLimitHeaders } from '#api/middleware/rate-limit-headers.ts';
 
 interface StackDeps {

@@ -2,7 +2,7 @@ import { ROUTES } from '#contracts/routes.ts';
 import type { Route } from '#contracts/routes.ts';
 import { CREATE_COMPOSITION_SCHEMA } from '../create-composition/request-schema.ts';
 import { CREATE_VIDEO_SCHEMA } from '../create-video/request-schema.ts';
-import { errorSchemas, pascalCase } from './error-schemas.ts';
+import { errorSchemas, pascalCase } from './errors.ts';
 import { schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { OPERATIONS } from './operations.ts';

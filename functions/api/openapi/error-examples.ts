@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from '#core/refusal.ts';
 import type { VideoId } from '#core/video/video.ts';
-import { internalError, presentRefusal } from '#api/presenters/present-refusal.ts';
+import { internalError, presentRefusal } from '#api/presenters/refusal.ts';
 import { VIDEO_EXAMPLES } from './video-schemas.ts';
 
 const VIDEO_ID = VIDEO_EXAMPLES.queued.id as VideoId; // safe: the example has an id's form

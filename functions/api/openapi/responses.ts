@@ -2,7 +2,7 @@ import type { Route } from '#contracts/routes.ts';
 import type { RefusalCode } from '#core/refusal.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import { errorExample } from './error-examples.ts';
-import { errorSchemaName } from './error-schemas.ts';
+import { errorSchemaName } from './errors.ts';
 import { schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { OperationDescription, Success } from './operations.ts';

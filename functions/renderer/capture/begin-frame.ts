@@ -42,7 +42,7 @@ const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promi
     begin: async () => {
       await session.send('HeadlessExperimental.beginFrame', { frameTimeTicks: startMs });
     },
-    async *film(firstFrame, end) {
+    async *captureFrames(firstFrame, end) {
       for (let frame = firstFrame; frame < end(); frame += 1) {
         await evaluate(session, `${page.control}.seek(${(frame * 1000) / fps})`);
         yield await takePicture(frame);

@@ -23,7 +23,7 @@ export interface FrameCapture {
    * picture is valid until the next one is asked for, and may be the very same buffer again. `end`, the frame behind
    * the last, may come nearer meanwhile, though not to frames the capture may have begun.
    */
-  readonly film: (firstFrame: number, end: () => number) => AsyncGenerator<Buffer, void>;
+  readonly captureFrames: (firstFrame: number, end: () => number) => AsyncGenerator<Buffer, void>;
 }
 
 export interface CaptureSettings {

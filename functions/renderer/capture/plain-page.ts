@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { FrameCapture } from '#renderer/capture/capture.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
-import { PAGE_CONTROL } from '#renderer/page/page-script.ts';
+import { PAGE_CONTROL } from '#renderer/browser-runtime/page.ts';
 
 /** The composition as a page of its own. */
 export const plainPage = (session: CDPSession): Pick<FrameCapture, 'control' | 'load'> => ({

@@ -5,8 +5,8 @@ import type { PageState } from '#renderer/browser-runtime/page/page-control.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import { pageStateOf, scriptErrorOf, seekMsOf, skippedOf } from '#renderer/page/parse-page-result.ts';
 import type { Untrusted } from '#renderer/page/parse-page-result.ts';
-import { pageScript } from '#renderer/page/page-script.ts';
-import type { PageSettings } from '#renderer/page/page-script.ts';
+import { pageScript } from '#renderer/browser-runtime/page.ts';
+import type { PageSettings } from '#renderer/browser-runtime/page.ts';
 import { RenderError } from '#renderer/render-error.ts';
 
 export interface PageTimeLimits {
@@ -120,7 +120,7 @@ export const openCompositionPage = async (
       ),
     skip: async (from, to) => {
       for (let frame = from; frame < to;) {
-        watch.reach(frame);
+        watch.setFrame(frame);
         const times = Array.from({ length: Math.min(SKIP_BATCH_FRAMES, to - frame) }, (_, index) =>
           timeMs(frame + index),
         );

@@ -3,7 +3,7 @@ import type {
   ElementImage,
   LayoutCanvas,
   StateKeepingParent,
-} from '#renderer/browser-runtime/capture-host/page-types.ts';
+} from '#renderer/browser-runtime/chromium-types.ts';
 import type { PictureDifference } from '#renderer/browser-runtime/worker/picture-difference.ts';
 import type { GiveOrder } from '#renderer/browser-runtime/capture-host/worker-link.ts';
 import type { PageControl } from '#renderer/browser-runtime/page/page-control.ts';

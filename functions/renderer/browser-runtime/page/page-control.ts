@@ -1,7 +1,7 @@
 import type { PageAnimationFrames } from '#renderer/browser-runtime/page/animation-frames.ts';
-import type { PageAssets } from '#renderer/browser-runtime/page/page-assets.ts';
-import type { PageRuntime } from '#renderer/browser-runtime/page/runtime.ts';
-import type { PageSeeker } from '#renderer/browser-runtime/page/page-seeker.ts';
+import type { PageAssets } from '#renderer/browser-runtime/page/observers.ts';
+import type { PageRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
+import type { PageSeeker } from '#renderer/browser-runtime/page/seeker.ts';
 import type { PageScriptErrors } from '#renderer/browser-runtime/page/script-errors.ts';
 import type { PageTimers } from '#renderer/browser-runtime/page/timers.ts';
 

@@ -1,4 +1,4 @@
-import type { PageClock } from '#renderer/browser-runtime/page/clock.ts';
+import type { PageClock } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 
 export interface PageTimer {
   dueMs: number;

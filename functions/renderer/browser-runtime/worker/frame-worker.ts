@@ -5,7 +5,7 @@ import type {
   SyncAccessHandle,
   WorkerFileHandle,
   WorkerScope,
-} from '#renderer/browser-runtime/capture-host/page-types.ts';
+} from '#renderer/browser-runtime/chromium-types.ts';
 import type { PictureDifference } from '#renderer/browser-runtime/worker/picture-difference.ts';
 import type { Taken } from '#renderer/browser-runtime/capture-host/capture-host-control.ts';
 

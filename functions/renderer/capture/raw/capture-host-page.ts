@@ -8,7 +8,7 @@ import { pictureDifference } from '#renderer/browser-runtime/worker/picture-diff
 import { createCaptureHostControl } from '#renderer/browser-runtime/capture-host/capture-host-control.ts';
 import { linkWorker } from '#renderer/browser-runtime/capture-host/worker-link.ts';
 import { ORIGIN, RENDERER_PATH } from '#renderer/page/origin.ts';
-import { PAGE_CONTROL } from '#renderer/page/page-script.ts';
+import { PAGE_CONTROL } from '#renderer/browser-runtime/page.ts';
 
 const WORKER_PATH = `${RENDERER_PATH}frame-worker.js`;
 export const CAPTURE_HOST_URL = `${ORIGIN}${RENDERER_PATH}stage.html`;

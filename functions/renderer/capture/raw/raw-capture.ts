@@ -14,7 +14,7 @@ import {
 } from '#renderer/capture/raw/capture-host-page.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import { differenceOf, unsupportedFeatureOf, takenOf } from '#renderer/page/parse-page-result.ts';
-import { PAGE_CONTROL } from '#renderer/page/page-script.ts';
+import { PAGE_CONTROL } from '#renderer/browser-runtime/page.ts';
 
 const WORST_MEAN_SQUARE = 15; // 36 dB: layers in perspective are drawn sharper than a screenshot shows them
 const WORST_BLOCK = 200; // of 16 × 16 pixels; a letter that is missing counts thousands
@@ -91,7 +91,7 @@ const openCapture = async (
       if (unsupportedFeature !== undefined)
         throw new CaptureUnsupported(`the page holds ${unsupportedFeatureOf(unsupportedFeature)}`);
     },
-    async *film(firstFrame, end) {
+    async *captureFrames(firstFrame, end) {
       const ring = await openRingFile(ringPath); // here, so that a page that never gets to be filmed leaves none open
       const selfCheck = createSelfCheck(session);
       const asked: Asked[] = [];

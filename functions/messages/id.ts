@@ -1,5 +1,5 @@
 import { BODY_MESSAGES, SHARED_MESSAGES } from '#contracts/gateway-responses.ts';
-import type { RenderFailureCode } from '#core/rendering/render-failure.ts';
+import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 import type { RefusalCode, UnauthorizedReason } from '#core/refusal.ts';
 import type { VariableViolation } from '#core/template/template.ts';
 

@@ -6,7 +6,7 @@ import type { FontFace } from '#renderer/page/font-css.ts';
 export interface Assets {
   readonly read: (path: string) => Promise<Buffer | undefined>;
   readonly fonts: readonly FontFace[];
-  /** Fonts the browser itself may use where those of a page lack a character. */
+  /** System fonts for characters that the page's own fonts lack. */
   readonly fallbackFontsDir: string;
 }
 
@@ -14,7 +14,7 @@ export const FALLBACK_FONTS_FOLDER = 'fallback-fonts';
 
 const SAFE_PATH = /^(?:vendor|fonts|components)\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
-/** Opens a directory built by layers/assets. Only names of a plain form are ever looked up in it. */
+/** Opens a directory built by layers/assets. Only paths that match SAFE_PATH are ever read from it. */
 export const openAssets = async (directory: string): Promise<Assets> => {
   const manifest = await readFile(join(directory, 'fonts/fonts.json'), 'utf8').catch(() => {
     throw new Error(`The assets are missing in ${directory}: build them with "node layers/assets/build.ts".`);

@@ -3,16 +3,15 @@ import { describeMedia } from './media.contract.ts';
 import { describeRequestLimiter } from './request-limiter.contract.ts';
 import { describeVideoCreation } from './video-creation.contract.ts';
 import { describeVideoLife } from './video-life.contract.ts';
-import type { LifeWorld } from './video-life.contract.ts';
+import type { StoreWorld } from './store-world.ts';
 import { describeVideoQueries } from './video-queries.contract.ts';
 import { describeWebhooks } from './webhooks.contract.ts';
 import { describeWorkspaces } from './workspaces.contract.ts';
 
-const makeWorld = async (): Promise<LifeWorld> => {
-  const { ledger, ended, ...world } = createFakeWorld();
+const makeWorld = async (): Promise<StoreWorld> => {
+  const { ledger, ...world } = createFakeWorld();
   return {
     ...world,
-    ended: () => ended,
     ledger: async (id) => ledger().filter(({ workspaceId }) => workspaceId === id),
   };
 };
@@ -34,10 +33,9 @@ describeRequestLimiter('in memory', async () => {
   };
 });
 describeWebhooks('in memory', async () => {
-  const { ledger, published, ...world } = createFakeWorld();
+  const { ledger, ...world } = createFakeWorld();
   return {
     ...world,
-    published: () => published,
     ledger: async (id) => ledger().filter(({ workspaceId }) => workspaceId === id),
   };
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DownloadLinks, RenderDocuments, SegmentFiles } from '#core/ports/media.ts';
-import type { RenderDocument } from '#core/rendering/segment.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 
 export const DOCUMENT: RenderDocument = {
   html: '<!doctype html><p>Selamat pagi ☕️</p>',

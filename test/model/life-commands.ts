@@ -1,7 +1,7 @@
 import { commands, constant, constantFrom, nat, oneof, option, record } from 'fast-check';
 import type { Arbitrary, AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
-import { RENDER_FAILURE_CODES } from '#core/rendering/render-failure.ts';
+import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import { isTerminal } from '#core/video/status.ts';
 import { A_REQUEST, kindOf, settle, videoIdOf } from '#test/support/faults/bench.ts';
 import { BREAKS } from '#test/support/faults/break-port.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { SegmentProgress } from '#core/rendering/segment.ts';
+import type { SegmentProgress } from '#contracts/schemas/segment.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { withFlags } from '../hostile/support/netlog.ts';
 import { composition } from './support/compositions.ts';

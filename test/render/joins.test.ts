@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startJoin } from '#adapters/media-files/join-mp4.ts';
 import { planOf } from '#core/rendering/render-plan.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
-import { findFfmpeg } from '#renderer/encode/find-ffmpeg.ts';
+import { findFfmpeg } from '#renderer/render-tools.ts';
 import { composition } from './support/compositions.ts';
 import { decodeFrames, psnr, readMedia } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isJpeg } from '#adapters/media-files/check-jpeg.ts';
 import { posterMaxBytes } from '#core/rendering/file-limits.ts';
-import type { Segment } from '#core/rendering/segment.ts';
+import type { Segment } from '#contracts/schemas/segment.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
@@ -104,8 +104,9 @@ it('a renderer that leaves its frame to others makes no poster, nor leaves an ol
   await withScratchFolder(async (scratchDir) => {
     const deadlineMs = Date.now() + 60_000;
     const job = { document, segment: whole, outputPath, posterPath, scratchDir, deadlineMs };
-    const planner = { frameCount: () => 5, segmentFrames: () => [5, 10], frameDone: async () => undefined };
+    const planner = { frameCount: () => 5, segmentFrames: () => [5, 10], recordFrame: async () => undefined };
     expect(await renderWithStrategy(job, bench.tools(), rawCapture, NO_DISABLED_LAYERS, planner)).toEqual({
+      status: 'rendered',
       blockedRequests: 0,
     });
   });

@@ -11,11 +11,17 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { BufferSource, Input, MP4 } from 'mediabunny';
 import { isReadable } from '#adapters/media-files/check-mp4-tables.ts';
+import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
+import { ProgressReportSchema } from '#contracts/schemas/segment.ts';
+import type { SegmentProgress } from '#contracts/schemas/segment.ts';
 import type { MediaFacts, SegmentFiles } from '#core/ports/media.ts';
 import { fileMaxBytes, indexMaxBytes } from '#core/rendering/file-limits.ts';
 import { createCopyPoster } from './copy-file.ts';
 import { createJoinSegments } from './join-segments.ts';
-import { parseProgress, PROGRESS_MAX_BYTES } from './progress.ts';
+
+/** A report has a few hundred bytes; the renderer runs untrusted HTML, so a larger object is not read. */
+const PROGRESS_MAX_BYTES = 1024;
+const NO_PROGRESS: SegmentProgress = { framesDone: 0 };
 
 export const createSegmentFiles = (client: S3Client, bucketName: string): SegmentFiles => ({
   presignUpload: (key, contentType, lifetimeSeconds) => {
@@ -42,17 +48,25 @@ const createReadProgress =
   (client: S3Client, bucketName: string): SegmentFiles['readProgress'] =>
   async (key) => {
     try {
-      const { Body, ContentLength = 0 } = await client.send(
-        new GetObjectCommand({ Bucket: bucketName, Key: key }),
-      );
-      if (ContentLength <= PROGRESS_MAX_BYTES) return parseProgress((await Body?.transformToString()) ?? '');
+      const command = new GetObjectCommand({ Bucket: bucketName, Key: key });
+      const { Body, ContentLength = 0 } = await client.send(command);
+      if (ContentLength <= PROGRESS_MAX_BYTES) return toProgress((await Body?.transformToString()) ?? '');
       await Body?.transformToWebStream().cancel();
-      return { framesDone: 0 };
+      return NO_PROGRESS;
     } catch (error) {
-      if (error instanceof NoSuchKey) return { framesDone: 0 };
+      if (error instanceof NoSuchKey) return NO_PROGRESS;
       throw error;
     }
   };
+
+const parseReport = createParser(ProgressReportSchema);
+
+const toProgress = (text: string): SegmentProgress => {
+  const report = parseReport(parseJson(text));
+  if (!report) return NO_PROGRESS;
+  const { frames_done: framesDone, segment_frames: segmentFrames } = report;
+  return { framesDone, ...(segmentFrames && { segmentFrames }) };
+};
 
 /**
  * Hashes the bytes: a link is signed before the digest is known, so the upload carries no checksum, and an ETag depends

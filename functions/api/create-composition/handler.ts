@@ -1,4 +1,4 @@
-import { CREATE_COMPOSITION_BODY } from '#contracts/schemas/create-composition-body.ts';
+import { CreateCompositionBodySchema } from '#contracts/schemas/create-composition-body.ts';
 import { requestIdentity } from '#core/idempotency/idempotency.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
 import { isRefused } from '#core/refusal.ts';
@@ -20,7 +20,7 @@ export const createCreateCompositionHandler = (deps: CreateCompositionHandlerDep
   createApiHandler(
     'create-composition',
     deps,
-    createBodyParser(CREATE_COMPOSITION_BODY),
+    createBodyParser(CreateCompositionBodySchema),
     async ({ body, caller: { workspace }, query, signal }) => {
       const dryRun = parseDryRun(query);
       if (isRefused(dryRun)) return dryRun;

@@ -1,4 +1,4 @@
-import { CREATE_VIDEO_BODY } from '#contracts/schemas/create-video-body.ts';
+import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
 import { requestIdentity } from '#core/idempotency/idempotency.ts';
 import type { TemplateCatalog } from '#core/ports/compositions.ts';
 import { isRefused } from '#core/refusal.ts';
@@ -20,7 +20,7 @@ export const createCreateVideoHandler = (deps: CreateVideoHandlerDeps) =>
   createApiHandler(
     'create-video',
     deps,
-    createBodyParser(CREATE_VIDEO_BODY),
+    createBodyParser(CreateVideoBodySchema),
     async ({ body, caller: { workspace }, query, signal }) => {
       const dryRun = parseDryRun(query);
       if (isRefused(dryRun)) return dryRun;

@@ -31,8 +31,7 @@ type Include = (typeof VIDEO_INCLUDES)[number];
 /** `progress`, `poster`, or both separated by a comma, each at most once. */
 const parseInclude = (text: string | undefined): Result<ReadonlySet<Include>> => {
   const names = text?.split(',') ?? [];
-  if (!names.every(isInclude))
-    return invalidInclude({ rule: 'enum', bound: VIDEO_INCLUDES.join(', ') });
+  if (!names.every(isInclude)) return invalidInclude({ rule: 'enum', bound: VIDEO_INCLUDES.join(', ') });
   const includes = new Set(names);
   return includes.size < names.length ? invalidInclude({ rule: 'uniqueItems' }) : accept(includes);
 };

@@ -10,8 +10,7 @@ import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import type { Parameters } from '#api/middleware/api-request.ts';
 import { presentVideo } from '#api/presenters/video.ts';
 
-export type ListVideosDeps = ApiHandlerDeps &
-  VideoRecordDeps & { readonly videos: Pick<VideoStore, 'list'> };
+export type ListVideosDeps = ApiHandlerDeps & VideoRecordDeps & { readonly videos: Pick<VideoStore, 'list'> };
 
 export const createListVideosHandler = (deps: ListVideosDeps) =>
   createApiHandler('list-videos', deps, ignoreBody, async ({ caller, query }) => {

@@ -38,7 +38,9 @@ export type BodyParser<Body> = (text: string) => Result<Body>;
 /** For operations without a body: any body is ignored. */
 export const ignoreBody: BodyParser<null> = () => accept(null);
 
-const PERMISSIONS = Object.fromEntries(ROUTES.map(({ operation, permission }) => [operation, permission])) as {
+const PERMISSIONS = Object.fromEntries(
+  ROUTES.map(({ operation, permission }) => [operation, permission]),
+) as {
   // safe: built from the list the type is derived from
   readonly [Name in GuardedOperation]: Permission;
 };

@@ -1,9 +1,9 @@
 import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused types
 import { HTML_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '#contracts/limits.ts';
-import { IDEMPOTENCY_KEY } from '#contracts/schemas/create-video-body.ts';
+import { IdempotencyKeySchema } from '#contracts/schemas/create-video-body.ts';
 
 /** Body of `POST /v1/compositions`, spec §4.2. Lengths count Unicode code points. */
-export const CREATE_COMPOSITION_BODY = Type.Object(
+export const CreateCompositionBodySchema = Type.Object(
   {
     html: Type.String({
       minLength: 1,
@@ -19,9 +19,9 @@ export const CREATE_COMPOSITION_BODY = Type.Object(
         description: 'Shown in the dashboard.',
       }),
     ),
-    idempotency_key: IDEMPOTENCY_KEY,
+    idempotency_key: IdempotencyKeySchema,
   },
   { additionalProperties: false },
 );
 
-export type CreateCompositionBody = Type.Static<typeof CREATE_COMPOSITION_BODY>;
+export type CreateCompositionBody = Type.Static<typeof CreateCompositionBodySchema>;

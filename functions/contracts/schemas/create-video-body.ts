@@ -2,7 +2,7 @@ import * as Type from 'typebox'; // a namespace import, so that esbuild drops th
 import { DEFAULT_OUTPUT, IDEMPOTENCY_KEY_MAX_CHARACTERS, TEMPLATE_FPS } from '#contracts/limits.ts';
 
 /** Shared by both create bodies. Lengths count Unicode code points; `unicode` is defined in the body parser. */
-export const IDEMPOTENCY_KEY = Type.Optional(
+export const IdempotencyKeySchema = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: IDEMPOTENCY_KEY_MAX_CHARACTERS,
@@ -15,7 +15,7 @@ const size = (defaultPixels: number) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: defaultPixels }));
 
 /** Body of `POST /v1/videos`, spec §4.1. Rules of the template (names, lengths, sizes) are checked later, as 422. */
-export const CREATE_VIDEO_BODY = Type.Object(
+export const CreateVideoBodySchema = Type.Object(
   {
     template: Type.String({
       minLength: 1,
@@ -44,9 +44,9 @@ export const CREATE_VIDEO_BODY = Type.Object(
         { additionalProperties: false, description: 'The size must be one the template supports.' },
       ),
     ),
-    idempotency_key: IDEMPOTENCY_KEY,
+    idempotency_key: IdempotencyKeySchema,
   },
   { additionalProperties: false },
 );
 
-export type CreateVideoBody = Type.Static<typeof CREATE_VIDEO_BODY>;
+export type CreateVideoBody = Type.Static<typeof CreateVideoBodySchema>;

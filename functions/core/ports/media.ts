@@ -1,10 +1,6 @@
 import type { FileLimits } from '#core/rendering/file-limits.ts';
-import type {
-  RenderDocument,
-  SegmentOutcome,
-  SegmentProgress,
-  SegmentRequest,
-} from '#core/rendering/segment.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { SegmentOutcome, SegmentProgress, SegmentRequest } from '#contracts/schemas/segment.ts';
 
 /** The documents to render, one stored object per video. */
 export interface RenderDocuments {

@@ -1,10 +1,5 @@
 import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
-import type {
-  OutputSize,
-  Template,
-  TemplateVariable,
-  VariableViolation,
-} from '#core/template/template.ts';
+import type { OutputSize, Template, TemplateVariable, VariableViolation } from '#core/template/template.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
 import type { BrandKit, BrandKitVariable } from '#core/workspace/workspace.ts';

@@ -7,7 +7,7 @@ import type {
   StoredFile,
 } from '#core/ports/media.ts';
 import { posterFrameIn } from '#core/rendering/poster.ts';
-import { isWorthRetrying } from '#core/rendering/render-failure.ts';
+import { isRetryable } from '#core/rendering/render-failure.ts';
 import { UNSPLIT_MAX_FRAMES, planOf, wholeVideo } from '#core/rendering/render-plan.ts';
 import type { RenderPlan } from '#core/rendering/render-plan.ts';
 import type {
@@ -16,7 +16,7 @@ import type {
   Segment,
   SegmentOutcome,
   SegmentProgress,
-} from '#core/rendering/segment.ts';
+} from '#contracts/schemas/segment.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface RenderSegmentsDeps {
@@ -157,7 +157,7 @@ const render = async (filming: Filming, index: number, tries: number): Promise<S
 const film = async (filming: Filming, index: number): Promise<void> => {
   try {
     let outcome = await render(filming, index, 1);
-    const isCrash = outcome.status === 'failed' && isWorthRetrying(outcome.code);
+    const isCrash = outcome.status === 'failed' && isRetryable(outcome.code);
     if (isCrash && !filming.signal.aborted) outcome = await render(filming, index, 2);
     if (outcome.status === 'failed') filming.trouble ??= { failure: outcome };
     else {

@@ -1,10 +1,11 @@
 import { HEARTBEAT_SECONDS, LEASE_SECONDS } from '#contracts/limits.ts';
 import { fileLimitsOf, fileMaxBytes } from '#core/rendering/file-limits.ts';
-import type { RenderFailureCode } from '#core/rendering/render-failure.ts';
-import type { FailedSegment, RenderedSegment } from '#core/rendering/segment.ts';
+import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
+import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { FileDigest, MediaFacts, SegmentFile, SegmentFiles } from '#core/ports/media.ts';
 import type { Lease, RenderMessage, VideoStore } from '#core/ports/videos.ts';
+import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
 import { renderSegments } from '#core/use-cases/render-segments.ts';
 import type {
   SegmentsRender,
@@ -18,11 +19,13 @@ import type { Video } from '#core/video/video.ts';
 export interface RenderVideoDeps extends RenderSegmentsDeps {
   readonly videos: Pick<VideoStore, 'claim' | 'heartbeat' | 'finish' | 'fail'>;
   readonly segmentFiles: SegmentFiles;
+  readonly completeVideo: CompleteVideo;
   readonly clock: Clock;
 }
 
 /** `renderSeconds` is the time all renderers together have worked. */
-type RenderSummary = Pick<RenderedSegment, 'capture' | 'captureReason' | 'renderSeconds'> & {
+type RenderSummary = Pick<RenderedSegment, 'captureReason' | 'renderSeconds'> & {
+  readonly capture: string;
   readonly segments: number;
   /** Why it is done without a poster, if so. */
   readonly posterProblem?: string;
@@ -175,13 +178,14 @@ const finish = async (
   );
   if (!facts || !isAsOrdered(video, facts)) return fail(deps, lease, unusable('the file is not as ordered'));
   const { posterKey } = assembled.poster;
-  const isOurs = await deps.videos.finish(lease, {
+  const completed = await deps.videos.finish(lease, {
     outputKey,
     ...(posterKey !== undefined && { posterKey }),
     durationMs: facts.durationMs,
     finishedAtMs: deps.clock.nowMs(),
   });
-  if (!isOurs) return { status: 'lease_lost' };
+  if (!completed) return { status: 'lease_lost' };
+  await deps.completeVideo(completed);
   return { status: 'done', ...summarize(assembled) };
 };
 
@@ -198,12 +202,14 @@ const summarize = ({ reports, poster: { posterProblem } }: Assembled): RenderSum
 };
 
 const fail = async (
-  { videos, clock }: RenderVideoDeps,
+  { videos, completeVideo, clock }: RenderVideoDeps,
   lease: Lease,
   { code, diagnostic }: FailedSegment,
 ): Promise<RenderVideoOutcome> => {
-  const isOurs = await videos.fail(lease, { code }, clock.nowMs());
-  return isOurs ? { status: 'failed', code, diagnostic } : { status: 'lease_lost' };
+  const failed = await videos.fail(lease, { code }, clock.nowMs());
+  if (!failed) return { status: 'lease_lost' };
+  await completeVideo(failed);
+  return { status: 'failed', code, diagnostic };
 };
 
 const unusable = (diagnostic: string): FailedSegment => ({

@@ -1,7 +1,7 @@
 import { DOWNLOAD_LINK_SECONDS, OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
 import type { DownloadLinks } from '#core/ports/media.ts';
 import type { Clock } from '#core/ports/system.ts';
-import type { RenderFailureCode } from '#core/rendering/render-failure.ts';
+import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface VideoRecordDeps {

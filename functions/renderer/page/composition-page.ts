@@ -120,7 +120,7 @@ export const openCompositionPage = async (
       ),
     skip: async (from, to) => {
       for (let frame = from; frame < to;) {
-        watch.reach(frame);
+        watch.setFrame(frame);
         const times = Array.from({ length: Math.min(SKIP_BATCH_FRAMES, to - frame) }, (_, index) =>
           timeMs(frame + index),
         );

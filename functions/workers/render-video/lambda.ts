@@ -5,21 +5,20 @@ import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { sleep, systemClock } from '#adapters/system.ts';
-import { wireCompletion } from '#composition-root/completion.ts';
+import { createCompletionPorts } from '#composition-root/completion.ts';
 import { createRenderVideoHandler } from './handler.ts';
 
 const env = readEnv('render-video', process.env);
-const { listeners, log, record } = wireCompletion('render-video', env);
+const completion = createCompletionPorts('render-video', env);
 const s3 = createS3Client();
 
 export const handler = createRenderVideoHandler({
-  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME, listeners),
+  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME),
   documents: createRenderDocuments(s3, env.BUCKET_NAME),
   segmentFiles: createSegmentFiles(s3, env.BUCKET_NAME),
   segments: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME),
   maxSegments: Number(env.MAX_SEGMENTS),
   clock: systemClock,
   sleep,
-  record,
-  log,
+  ...completion,
 });

@@ -15,10 +15,10 @@ import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import { findProcessesOf, memoryBytesOf } from '#renderer/processes.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
-import type { RenderLimits } from '#renderer/render-limits.ts';
-import type { RenderJob, RenderTools } from '#renderer/render-job.ts';
+import type { RenderJob, RenderLimits } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
-import { findRenderTools } from '#renderer/tools.ts';
+import { findRenderTools } from '#renderer/render-tools.ts';
+import type { RenderTools } from '#renderer/render-tools.ts';
 import { ASSETS_DIR } from '../../../layers/assets/assets-dir.ts';
 import { DURATION_SECONDS, FRAME, FRAMES, hostilePage } from '../catalogue/document.ts';
 import type { HostileDocument } from '../catalogue/document.ts';
@@ -117,8 +117,8 @@ const film = async (
 ): Promise<RenderError | { readonly blockedRequests: number }> => {
   try {
     if (way === undefined) return await renderSegment(job, tools, disabledLayers);
-    const filmed = await renderWithStrategy(job, tools, way, disabledLayers);
-    return 'unfit' in filmed ? { blockedRequests: 0 } : filmed;
+    const result = await renderWithStrategy(job, tools, way, disabledLayers);
+    return result.status === 'unsupported' ? { blockedRequests: 0 } : result;
   } catch (error) {
     return error as RenderError;
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { renderSegment } from '#renderer/render-segment.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
-import { findRenderTools } from '#renderer/tools.ts';
+import { findRenderTools } from '#renderer/render-tools.ts';
 import { DURATION_SECONDS, FRAME, FRAMES, hostilePage } from '../catalogue/document.ts';
 
 export interface Holdings {

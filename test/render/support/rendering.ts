@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { buildAssets } from '../../../layers/assets/build.ts';
 import { frameCount } from '#core/rendering/frame-count.ts';
-import type { RenderDocument, Segment } from '#core/rendering/segment.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { Segment } from '#contracts/schemas/segment.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
 import { renderWithStrategy } from '#renderer/render-session.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
-import type { RenderJob, RenderReport, RenderTools } from '#renderer/render-job.ts';
+import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { ASSETS_DIR } from '../../../layers/assets/assets-dir.ts';
-import { findRenderTools } from '#renderer/tools.ts';
+import { findRenderTools } from '#renderer/render-tools.ts';
+import type { RenderTools } from '#renderer/render-tools.ts';
 
 export interface Rendered {
   readonly report: RenderReport;
@@ -69,9 +71,16 @@ export const useBench = (): Bench => {
       const order = { document, segment: segment ?? whole, ...paths, deadlineMs, ...job };
       const tools = { ...getTools(), ...(chromium && { chromium }) };
       if (way === undefined) return renderSegment(order, tools);
-      const filmed = await renderWithStrategy(order, tools, way);
-      if ('unfit' in filmed) throw new Error(filmed.unfit);
-      return { ...document, ...filmed, frames: order.segment.frameCount, seconds: 0, capture: way.name };
+      const result = await renderWithStrategy(order, tools, way);
+      if (result.status === 'unsupported') throw new Error(result.reason);
+      const { blockedRequests } = result;
+      return {
+        ...document,
+        blockedRequests,
+        frames: order.segment.frameCount,
+        seconds: 0,
+        capture: way.name,
+      };
     });
     return { report, file };
   };

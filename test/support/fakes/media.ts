@@ -9,7 +9,8 @@ import type {
   SegmentFile,
   SegmentFiles,
 } from '#core/ports/media.ts';
-import type { RenderDocument, SegmentProgress } from '#core/rendering/segment.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { SegmentProgress } from '#contracts/schemas/segment.ts';
 
 export interface FakeRenderDocuments extends RenderDocuments {
   readonly stored: Map<string, RenderDocument>;

@@ -8,7 +8,7 @@ import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { frameCount } from '#core/rendering/frame-count.ts';
-import type { RenderedSegment, SegmentRequest } from '#core/rendering/segment.ts';
+import type { RenderedSegment, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createReconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
 import { isTerminal } from '#core/video/status.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
@@ -69,7 +69,7 @@ export const putFile = async ({
     sizeBytes,
     sha256,
     ...(posterUrl !== undefined && { poster: { sizeBytes: A_POSTER.length, sha256: posterSha256 } }),
-    capture: 'fake',
+    capture: 'raw',
     renderSeconds: 1,
   };
 };

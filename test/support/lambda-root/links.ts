@@ -4,7 +4,8 @@ import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { fileLimitsOf } from '#core/rendering/file-limits.ts';
 import type { OutputFormat } from '#core/video/video.ts';
-import type { RenderDocument, SegmentRequest } from '#core/rendering/segment.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createBucket } from '../../../local/create-resources.ts';
 import { S3_EMULATOR_CREDENTIALS, startS3 } from '../../../local/emulators/s3.ts';
 

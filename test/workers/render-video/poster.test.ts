@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RenderedSegment, SegmentRequest } from '#core/rendering/segment.ts';
+import type { RenderedSegment, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
 type Workers = Awaited<ReturnType<typeof createWorkers>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SegmentRequest } from '#core/rendering/segment.ts';
+import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
 const SECONDS = 20;
@@ -229,7 +229,7 @@ describe('while several renderers work', () => {
     const workers = await open();
     const { world, video } = workers;
     const cancel = async () => {
-      await world.videos.cancel(video.workspaceId, video.id, world.clock.nowMs());
+      await world.cancelVideo(video);
       return 'hangs';
     };
     const hang = async () => 'hangs';
@@ -281,7 +281,7 @@ describe('a renderer nobody waits for any more', () => {
       const workers = await open(maxSegments);
       const { world, video } = workers;
       const cancel = async () => {
-        await world.videos.cancel(video.workspaceId, video.id, world.clock.nowMs());
+        await world.cancelVideo(video);
         return 'hangs';
       };
       renderInSegments(workers, { endings: { 0: cancel, 240: hang, 440: hang } });

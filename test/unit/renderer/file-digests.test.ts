@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findWrongFile } from '#renderer/browser/verify-files.ts';
+import { findWrongFile } from '#renderer/browser/file-digests.ts';
 
 let folder = '';
 beforeEach(() => {

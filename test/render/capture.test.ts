@@ -22,7 +22,7 @@ describe.each(Object.entries(CSS_FEATURES))('a page with %s', (_, parts) => {
       capture: 'raw',
       captureReason: undefined,
     });
-    const other = await bench.render(html, { ...SHORT, way: beginFrameCapture });
+    const other = await bench.render(html, { ...SHORT, strategy: beginFrameCapture });
     const frames = await decodeFrames(raw.file, 320, 240);
     const expected = await decodeFrames(other.file, 320, 240);
     expect(frames).toHaveLength(6);

@@ -47,19 +47,19 @@ const renderWithPoster = async (html: string, options: Partial<RenderOptions> = 
   return { report, posterPath, frames: await decodeFrames(file, SIZE.width, SIZE.height) };
 };
 
-const WAYS = [
+const STRATEGIES = [
   ['raw', rawCapture],
   ['begin-frame', beginFrameCapture],
 ] as const;
 
-describe.each(WAYS)('the poster of a video that is filmed %s', (_, way) => {
+describe.each(STRATEGIES)('the poster of a video that is filmed %s', (_, strategy) => {
   it.each([
     [15, 11],
     [14, 10],
     [1, 0],
   ])('of %i frames shows frame %i, as large and in the same colours', async (frameCount, expected) => {
     const durationSeconds = frameCount / 30;
-    const { posterPath, frames } = await renderWithPoster(PAGE, { way, durationSeconds });
+    const { posterPath, frames } = await renderWithPoster(PAGE, { strategy, durationSeconds });
     expect(isJpeg(readFileSync(posterPath), SIZE)).toBe(true);
     const poster = await readPicture(posterPath, SIZE.width, SIZE.height);
     const likeness = frames.map((frame) => psnr(poster, frame));

@@ -78,30 +78,28 @@ export const guardNetwork = async (
   rendererFiles: ReadonlyMap<string, RendererFile> = new Map(),
 ): Promise<NetworkGuard> => {
   const isGuardDisabled = disabledLayers.has('request-guard');
+  const fail = (error: RenderError) => {
+    if (!isGuardDisabled) watch.fail(error);
+  };
   let blocked = 0;
-  const documents = new Map<string, RendererFile>([
-    ...rendererFiles,
-    [
-      `${ORIGIN}/`,
-      {
-        contentType: 'text/html; charset=utf-8',
-        body: document,
-        contentSecurityPolicy: disabledLayers.has('content-policy') ? undefined : CONTENT_SECURITY_POLICY,
-      },
-    ],
-  ]);
+  const documentFile: RendererFile = {
+    contentType: 'text/html; charset=utf-8',
+    body: document,
+    contentSecurityPolicy: disabledLayers.has('content-policy') ? undefined : CONTENT_SECURITY_POLICY,
+  };
+  const unserved = new Map<string, RendererFile>([...rendererFiles, [`${ORIGIN}/`, documentFile]]);
   const frames = new Set<string>();
 
   const respond = async (event: Protocol.Fetch.RequestPausedEvent) => {
     const { requestId, request, resourceType } = event;
     const isRendererFile = rendererFiles.has(request.url);
-    const file = isRendererFile || resourceType === 'Document' ? documents.get(request.url) : undefined;
+    const file = isRendererFile || resourceType === 'Document' ? unserved.get(request.url) : undefined;
     if (file !== undefined) {
-      documents.delete(request.url);
+      unserved.delete(request.url);
       if (resourceType === 'Document') frames.add(event.frameId);
       return session.send('Fetch.fulfillRequest', fulfillment(requestId, file, policyHeaders(file)));
     }
-    if (resourceType === 'Document' && !isGuardDisabled) watch.fail(navigationError());
+    if (resourceType === 'Document') fail(navigationError());
     const answer = await site.answer(request.url);
     if (answer.status === 'found') {
       return session.send('Fetch.fulfillRequest', fulfillment(requestId, answer.file));
@@ -109,7 +107,7 @@ export const guardNetwork = async (
     blocked += 1;
     if (isGuardDisabled) return session.send('Fetch.continueRequest', { requestId });
     if (answer.status === 'missing' && VISIBLE_TYPES.has(resourceType)) {
-      watch.fail(new RenderError('asset_unavailable', `not in the bundle: ${answer.what}`));
+      fail(new RenderError('asset_unavailable', `not in the bundle: ${answer.what}`));
     }
     return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
   };
@@ -121,13 +119,12 @@ export const guardNetwork = async (
   session.on('Network.loadingFailed', ({ type, blockedReason }) => {
     if (blockedReason !== 'csp') return;
     blocked += 1;
-    if (PAINTED_TYPES.has(type) && !isGuardDisabled)
-      watch.fail(
-        new RenderError('asset_unavailable', `the content security policy refused a request: ${type}`),
-      );
+    if (PAINTED_TYPES.has(type)) {
+      fail(new RenderError('asset_unavailable', `the content security policy refused: ${type}`));
+    }
   });
   session.on('Page.frameRequestedNavigation', ({ frameId }) => {
-    if (frames.has(frameId) && !isGuardDisabled) watch.fail(navigationError());
+    if (frames.has(frameId)) fail(navigationError());
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });

@@ -33,8 +33,8 @@ export interface Bench {
 export interface RenderOptions extends Partial<RenderDocument> {
   readonly segment: Segment;
   readonly job: Partial<RenderJob>;
-  /** Films in this way whatever the page holds. */
-  readonly way: CaptureStrategy;
+  /** Renders with this strategy only. */
+  readonly strategy: CaptureStrategy;
   /** In place of the one that was found. */
   readonly chromium: Chromium;
 }
@@ -57,7 +57,7 @@ export const useBench = (): Bench => {
     if (tools === undefined) throw new Error('the tools are found before the first test');
     return tools;
   };
-  const render: Bench['render'] = async (html, { segment, job, way, chromium, ...format } = {}) => {
+  const render: Bench['render'] = async (html, { segment, job, strategy, chromium, ...format } = {}) => {
     const { durationSeconds = 0.5, fps = 30 } = format;
     const frames = frameCount(durationSeconds, fps);
     const defaults = { html, variables: {}, width: 320, height: 240 };
@@ -70,8 +70,8 @@ export const useBench = (): Bench => {
       const paths = { outputPath: file, scratchDir };
       const order = { document, segment: segment ?? whole, ...paths, deadlineMs, ...job };
       const tools = { ...getTools(), ...(chromium && { chromium }) };
-      if (way === undefined) return renderSegment(order, tools);
-      const result = await renderWithStrategy(order, tools, way);
+      if (strategy === undefined) return renderSegment(order, tools);
+      const result = await renderWithStrategy(order, tools, strategy);
       if (result.status === 'unsupported') throw new Error(result.reason);
       const { blockedRequests } = result;
       return {
@@ -79,7 +79,7 @@ export const useBench = (): Bench => {
         blockedRequests,
         frames: order.segment.frameCount,
         seconds: 0,
-        capture: way.name,
+        capture: strategy.name,
       };
     });
     return { report, file };

@@ -2,14 +2,14 @@ import { greyPng } from '../support/canary-pattern.ts';
 import type { AttackParts } from './document.ts';
 
 /** A document that takes all it can get. */
-export interface Runaway {
+export interface ExhaustionDocument {
   readonly parts: () => AttackParts;
   /** `either`: whether the video still comes out in time is the machine's affair; both are right. */
   readonly end: 'fails' | 'either';
 }
 
-const fails = (parts: AttackParts): Runaway => ({ parts: () => parts, end: 'fails' });
-const either = (parts: AttackParts): Runaway => ({ parts: () => parts, end: 'either' });
+const fails = (parts: AttackParts): ExhaustionDocument => ({ parts: () => parts, end: 'fails' });
+const either = (parts: AttackParts): ExhaustionDocument => ({ parts: () => parts, end: 'either' });
 
 /** A hundred kilobytes that become 3.6 gigabytes when they are drawn. */
 const PNG_SIDE = 30_000;
@@ -27,7 +27,7 @@ const svgUseBomb = (levels: number): string => {
   return `<svg width="64" height="64"><defs><rect id="u0" width="1" height="1"/>${defs}</defs><use href="#u${levels}"/></svg>`;
 };
 
-export const RUNAWAYS: Readonly<Record<string, Runaway>> = {
+export const RESOURCE_EXHAUSTION: Readonly<Record<string, ExhaustionDocument>> = {
   // Time
   'endless-loop-while-loading': fails({ script: 'for (;;);' }),
   'endless-loop-in-a-timer': fails({ script: 'setTimeout(() => { for (;;); }, 20);' }),

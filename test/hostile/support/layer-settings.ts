@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Assets } from '#renderer/assets.ts';
 import { LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { Layer } from '#renderer/browser/containment-layers.ts';
-import type { Opening } from './hostile-bench.ts';
+import type { HarnessOptions } from './hostile-harness.ts';
 
 /** Chromium's own protections, which stand behind our layers and would hide whether the canaries work. */
 const OPENING_FLAGS = [
@@ -12,22 +12,22 @@ const OPENING_FLAGS = [
 ];
 
 /** A renderer without any layer, as a naive one would be: what the canaries must notice. */
-export const OPEN_RENDERER: Opening = { disabledLayers: new Set(LAYERS), flags: OPENING_FLAGS };
+export const ALL_LAYERS_DISABLED: HarnessOptions = { disabledLayers: new Set(LAYERS), flags: OPENING_FLAGS };
 
 /** Only one layer on, Chromium's own protections off as well. */
-export const only = (layer: Layer): Opening => ({
+export const onlyLayer = (layer: Layer): HarnessOptions => ({
   disabledLayers: new Set(LAYERS.filter((other) => other !== layer)),
   flags: OPENING_FLAGS,
 });
 
 /** All layers on but one; Chromium's own protections are off, so that nothing but our layers is tried. */
-export const without = (layer: Layer): Opening => ({
+export const withoutLayer = (layer: Layer): HarnessOptions => ({
   disabledLayers: new Set([layer]),
   flags: OPENING_FLAGS,
 });
 
 /** Reads any path of the machine, as an asset folder without an exact list of names would. */
-export const naiveAssets = (assets: Assets): Assets => ({
+export const assetsWithoutPathCheck = (assets: Assets): Assets => ({
   ...assets,
   read: async (path) => (await assets.read(path)) ?? readFile(`/${path}`).catch(() => undefined),
 });

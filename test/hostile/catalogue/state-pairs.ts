@@ -1,7 +1,7 @@
 import type { AttackParts } from './document.ts';
 
 /** Something a page leaves behind, and how a page after it would find that; `found()` paints the page green. */
-export interface Pair {
+export interface StatePair {
   readonly leave: string;
   readonly look: string;
 }
@@ -9,7 +9,7 @@ export interface Pair {
 const later = (statements: string): string => `attempt(async () => { ${statements} });`;
 
 /** Every place a page of this origin can keep something in. */
-const PLACES: Readonly<Record<string, Pair>> = {
+const PLACES: Readonly<Record<string, StatePair>> = {
   'local-storage': {
     leave: "localStorage.setItem('left', 'x');",
     look: 'if (localStorage.length > 0) found();',
@@ -133,7 +133,7 @@ const everyLeave = attempts(
 const ALL_PAIRS = 50;
 
 /** Fifty pairs: one for each place, and pairs that leave in every place and look in every place. */
-export const PAIRS = [
+export const STATE_PAIRS = [
   ...SINGLE_PAIRS,
   ...Array.from({ length: ALL_PAIRS - SINGLE_PAIRS.length }, (_, index) => ({
     name: `everywhere-${index + 1}`,

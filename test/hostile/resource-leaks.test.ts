@@ -8,9 +8,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAssets } from '../../layers/assets/build.ts';
 import { findChromium } from '#renderer/browser/chromium.ts';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
-import type { Holdings } from './support/render-repeatedly.ts';
+import type { ResourceUsage } from './support/measure-repeated-renders.ts';
 
-const SCRIPT = fileURLToPath(new URL('support/render-repeatedly.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('support/measure-repeated-renders.ts', import.meta.url));
 /** The first rounds are not looked at: what they warm up (caches, compiled code) is not a leak. */
 const WARM_UP_ROUNDS = 2;
 const ROUNDS = 4;
@@ -24,8 +24,8 @@ const renderRounds = async () => {
   const args = [SCRIPT, ASSETS_DIR, WARM_UP_ROUNDS + ROUNDS, RENDERS_PER_ROUND].map(String);
   const child = spawn(process.execPath, [...NODE_FLAGS, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
-  const rounds: Holdings[] = [];
-  for await (const line of createInterface(child.stdout)) rounds.push(JSON.parse(line) as Holdings);
+  const rounds: ResourceUsage[] = [];
+  for await (const line of createInterface(child.stdout)) rounds.push(JSON.parse(line) as ResourceUsage);
   const [exitCode] = await ended;
   const isOwn = (name: string) => name.startsWith(`video-render-${child.pid}-`);
   const folders = readdirSync(tmpdir()).filter(isOwn);

@@ -7,7 +7,7 @@ import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-fol
 import { findRenderTools } from '#renderer/render-tools.ts';
 import { DURATION_SECONDS, FRAME, FRAMES, hostilePage } from '../catalogue/document.ts';
 
-export interface Holdings {
+export interface ResourceUsage {
   readonly renders: number;
   readonly residentBytes: number;
   readonly heapBytes: number;
@@ -35,11 +35,11 @@ for (let round = 1; round <= Number(rounds); round += 1) {
   await sleep(SETTLE_MS); // what has just ended closes its pipes
   globalThis.gc?.();
   const { rss, heapUsed } = process.memoryUsage();
-  const holdings: Holdings = {
+  const usage: ResourceUsage = {
     renders: round * Number(rendersPerRound),
     residentBytes: rss,
     heapBytes: heapUsed,
     openFiles: readdirSync('/proc/self/fd').length,
   };
-  process.stdout.write(`${JSON.stringify(holdings)}\n`);
+  process.stdout.write(`${JSON.stringify(usage)}\n`);
 }

@@ -32,7 +32,7 @@ const run = promisify(execFile);
 const RENDER_LIMIT_MS = 60_000;
 const MEMORY_SAMPLE_MS = 100;
 
-export interface Verdict {
+export interface HostileResult {
   readonly name: string;
   /** `rendered`, or the code the render failed with. Either is a fine end for a hostile document. */
   readonly outcome: string;
@@ -50,7 +50,7 @@ export interface Verdict {
   readonly peakMemoryBytes: number;
 }
 
-export interface Opening {
+export interface HarnessOptions {
   readonly disabledLayers: DisabledLayers;
   /** Flags put behind the renderer's own. */
   readonly flags: readonly string[];
@@ -58,15 +58,18 @@ export interface Opening {
   readonly assets?: Assets;
   readonly limits?: Partial<RenderLimits>;
   /** Films in this way alone, whatever the page holds. */
-  readonly way?: CaptureStrategy;
+  readonly strategy?: CaptureStrategy;
 }
 
-export interface HostileBench {
+export interface HostileHarness {
   readonly canaries: () => Canaries;
   readonly tools: () => RenderTools;
-  readonly run: (document: HostileDocument, opening?: Partial<Opening>) => Promise<Verdict>;
+  readonly run: (document: HostileDocument, options?: Partial<HarnessOptions>) => Promise<HostileResult>;
   /** Runs many, a few at a time. */
-  readonly runAll: (documents: readonly HostileDocument[], opening?: Partial<Opening>) => Promise<Verdict[]>;
+  readonly runAll: (
+    documents: readonly HostileDocument[],
+    options?: Partial<HarnessOptions>,
+  ) => Promise<HostileResult[]>;
 }
 
 const BROWSERS_AT_ONCE = 2;
@@ -113,11 +116,11 @@ const film = async (
   job: RenderJob,
   tools: RenderTools,
   disabledLayers: DisabledLayers,
-  way?: CaptureStrategy,
+  strategy?: CaptureStrategy,
 ): Promise<RenderError | { readonly blockedRequests: number }> => {
   try {
-    if (way === undefined) return await renderSegment(job, tools, disabledLayers);
-    const result = await renderWithStrategy(job, tools, way, disabledLayers);
+    if (strategy === undefined) return await renderSegment(job, tools, disabledLayers);
+    const result = await renderWithStrategy(job, tools, strategy, disabledLayers);
     return result.status === 'unsupported' ? { blockedRequests: 0 } : result;
   } catch (error) {
     return error as RenderError;
@@ -125,7 +128,7 @@ const film = async (
 };
 
 /** The full render of hostile documents, with listeners and secrets set out for them. */
-export const useHostileBench = (): HostileBench => {
+export const useHostileHarness = (): HostileHarness => {
   let canaries: Canaries | undefined;
   let tools: RenderTools | undefined;
   let folder = '';
@@ -140,12 +143,12 @@ export const useHostileBench = (): HostileBench => {
     await rm(folder, { recursive: true, force: true });
   });
   const need = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new Error('the bench is set up before the first test');
+    if (value === undefined) throw new Error('the harness is set up before the first test');
     return value;
   };
 
-  const runOne: HostileBench['run'] = async (document, opening = {}) => {
-    const { disabledLayers = NO_DISABLED_LAYERS, flags = [], assets = need(tools).assets } = opening;
+  const runOne: HostileHarness['run'] = async (document, options = {}) => {
+    const { disabledLayers = NO_DISABLED_LAYERS, flags = [], assets = need(tools).assets } = options;
     const { bits, targets } = need(canaries);
     const outputDir = await mkdtemp(join(folder, 'run-'));
     const outputPath = join(outputDir, 'out.mp4');
@@ -175,10 +178,10 @@ export const useHostileBench = (): HostileBench => {
         scratchDir,
         deadlineMs: Date.now() + RENDER_LIMIT_MS,
         onProgress: () => inspect(scratchDir),
-        ...(opening.limits && { limits: opening.limits }),
+        ...(options.limits && { limits: options.limits }),
       };
       const jobTools = { ...need(tools), chromium, assets };
-      const ended = await film(job, jobTools, disabledLayers, opening.way);
+      const ended = await film(job, jobTools, disabledLayers, options.strategy);
       clearInterval(sampling);
       const seconds = (performance.now() - startedMs) / 1000;
       const frames = (await exists(outputPath))
@@ -208,7 +211,7 @@ export const useHostileBench = (): HostileBench => {
     canaries: () => need(canaries),
     tools: () => need(tools),
     run: runOne,
-    runAll: (documents, opening) =>
-      mapLimited(documents, BROWSERS_AT_ONCE, (document) => runOne(document, opening)),
+    runAll: (documents, options) =>
+      mapLimited(documents, BROWSERS_AT_ONCE, (document) => runOne(document, options)),
   };
 };

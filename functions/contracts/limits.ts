@@ -1,5 +1,7 @@
 // Fixed limits of the API contract and of the service. What a deployment may choose is an environment variable.
 
+/** `vid_<uuid>`: spec §2. */
+export const VIDEO_ID_PATTERN = '^vid_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 export const MAX_ACTIVE_VIDEOS = 2; // spec §8
 export const HTML_MAX_CHARACTERS = 200_000; // spec §8
 export const TITLE_MAX_CHARACTERS = 80; // spec §8

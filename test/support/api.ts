@@ -81,7 +81,7 @@ export const createApi = async (
     keyPepper: () => Promise.resolve(PEPPER),
     maxDurationSeconds: 300,
     onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
-      deps.log(LOG_EVENTS.sendFailed, { workspace_id: workspaceId, video_id: videoId }, cause),
+      deps.log(LOG_EVENTS.renderMessageNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
   };
   world.templates.add(A_TEMPLATE);
   const handlers: Record<Operation, ApiHandler> = {

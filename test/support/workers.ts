@@ -5,6 +5,7 @@ import { createReconcileLedgerHandler } from '#workers/reconcile-ledger/handler.
 import { createRenderVideoHandler } from '../../functions/workers/render-video/handler.ts';
 import { createSweepRendersHandler } from '../../functions/workers/sweep-renders/handler.ts';
 import { createSweepWebhooksHandler } from '../../functions/workers/sweep-webhooks/handler.ts';
+import type { RenderMessageBody, WebhookMessageBody } from '#contracts/schemas/messages.ts';
 import type { Log, LogEvent } from '#core/log.ts';
 import type { FileDigest } from '#core/ports/media.ts';
 import { posterFrameIn } from '#core/rendering/poster.ts';
@@ -116,10 +117,10 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
 };
 
 export const messageBody = ({ id, workspaceId }: Pick<Video, 'id' | 'workspaceId'>): string =>
-  JSON.stringify({ workspace_id: workspaceId, video_id: id });
+  JSON.stringify({ workspace_id: workspaceId, video_id: id } satisfies RenderMessageBody);
 
 export const webhookBody = ({ workspaceId, videoId, attempt }: WebhookMessage): string =>
-  JSON.stringify({ workspace_id: workspaceId, video_id: videoId, attempt });
+  JSON.stringify({ workspace_id: workspaceId, video_id: videoId, attempt } satisfies WebhookMessageBody);
 
 /** An SQS event of one message per body; only the members the workers read. */
 export const sqsEvent = (...bodies: string[]) =>

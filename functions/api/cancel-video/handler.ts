@@ -1,7 +1,7 @@
 import { accept, refuse } from '#core/refusal.ts';
 import { cancelVideo } from '#core/use-cases/cancel-video.ts';
 import type { CancelVideoDeps } from '#core/use-cases/cancel-video.ts';
-import { parseVideoId } from '#core/video/video-id.ts';
+import { parseVideoId } from '#core/video/video.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import { createApiHandler, ignoreBody } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';

@@ -2,7 +2,7 @@ import { VIDEO_INCLUDES } from '#contracts/limits.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import { parseVideoId } from '#core/video/video-id.ts';
+import { parseVideoId } from '#core/video/video.ts';
 import { presignPoster } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import { createApiHandler, ignoreBody } from '#api/middleware/api-handler.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Result } from '#core/refusal.ts';
-import { parseVideoId } from '#core/video/video-id.ts';
+import { parseVideoId } from '#core/video/video.ts';
 import type { VideoId } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Allowance } from '#core/workspace/request-rate.ts';

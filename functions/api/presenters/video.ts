@@ -4,7 +4,7 @@ import type { MilliCredits } from '#core/credits/credits.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import type { CreatedVideo } from '#core/use-cases/create-video.ts';
-import { isTerminal } from '#core/video/status.ts';
+import { isTerminal } from '#core/video/video.ts';
 import { createVideoRecord } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import type { Video } from '#core/video/video.ts';

@@ -1,7 +1,8 @@
-import { DOWNLOAD_LINK_SECONDS, OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
+import { DOWNLOAD_LINK_SECONDS } from '#contracts/limits.ts';
 import type { DownloadLinks } from '#core/ports/media.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
+import { downloadableKeys } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface VideoRecordDeps {
@@ -36,14 +37,3 @@ export const presignPoster = async (
   const { posterKey: key } = downloadableKeys(video, clock.nowMs());
   return key && (await downloadLinks.presign(key, `${video.id}.jpg`, DOWNLOAD_LINK_SECONDS));
 };
-
-const KEPT_MS = OUTPUT_KEPT_DAYS * 24 * 60 * 60 * 1000;
-
-/** Keys of video and poster while the files are kept. The record outlives them. */
-const downloadableKeys = (
-  { status, outputKey, posterKey, finishedAtMs }: Video,
-  nowMs: number,
-): Pick<Video, 'outputKey' | 'posterKey'> =>
-  status === 'done' && finishedAtMs !== null && nowMs < finishedAtMs + KEPT_MS
-    ? { outputKey, posterKey }
-    : { outputKey: null, posterKey: null };

@@ -4,7 +4,7 @@ import type { Log } from '#core/log.ts';
 import type { RecordMetrics } from '#core/ports/system.ts';
 import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import type { RenderVideoDeps } from '#core/use-cases/render-video.ts';
-import { createBatchHandler } from '../render-message.ts';
+import { createRenderQueueHandler } from '../queue-handler.ts';
 import { measureRender } from './measure-render.ts';
 import { waitForRenderer } from './wait-for-renderer.ts';
 
@@ -15,7 +15,7 @@ type Invocation = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>;
 type Deps = RenderVideoDeps & { readonly log: Log; readonly record: RecordMetrics };
 
 export const createRenderVideoHandler = (deps: Deps) =>
-  createBatchHandler<Invocation>(deps.log, async (message, log, context) => {
+  createRenderQueueHandler<Invocation>(deps.log, async (message, log, context) => {
     const leftMs = Math.max(0, context.getRemainingTimeInMillis() - BOOKKEEPING_MS);
     const measured = measureRender(deps);
     // The wait is around what is measured: nobody pays for it.
@@ -26,7 +26,7 @@ export const createRenderVideoHandler = (deps: Deps) =>
         deadlineMs: deps.clock.nowMs() + leftMs,
         deadline: AbortSignal.timeout(leftMs),
       });
-      log(LOG_EVENTS.renderEnded, { ...outcome });
+      log(LOG_EVENTS.renderCompleted, { ...outcome });
       measured.recordCost(outcome.status === 'done');
     } catch (error) {
       deps.record({ RendersAborted: 1 });

@@ -62,7 +62,11 @@ export const createCreationDependencies = (operation: Operation, env: Environmen
     newVideoId,
     maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),
     onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
-      dependencies.log(LOG_EVENTS.renderMessageNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
+      dependencies.log(
+        LOG_EVENTS.renderMessageNotSent,
+        { workspace_id: workspaceId, video_id: videoId },
+        cause,
+      ),
   };
 };
 

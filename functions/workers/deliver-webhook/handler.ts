@@ -16,7 +16,10 @@ export type DeliverWebhookHandlerDeps = Omit<DeliverWebhookDeps, 'presentVideo'>
   VideoRecordDeps & { readonly log: Log; readonly record: RecordMetrics };
 
 export const createDeliverWebhookHandler = (deps: DeliverWebhookHandlerDeps) => {
-  const deliver = createDeliverWebhook({ ...deps, presentVideo: (video) => createVideoRecord(deps, video, RENDER_FAILURE_MESSAGES) });
+  const deliver = createDeliverWebhook({
+    ...deps,
+    presentVideo: (video) => createVideoRecord(deps, video, RENDER_FAILURE_MESSAGES),
+  });
   return createQueueHandler<WebhookMessage, Invocation>({
     log: deps.log,
     parse: parseWebhookMessage,

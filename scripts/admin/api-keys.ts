@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import { apiKeyHint, generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
-import type { KeyMode } from '#core/workspace/api-key-format.ts';
-import { PERMISSIONS } from '#core/workspace/api-key.ts';
-import type { ApiKey, Permission } from '#core/workspace/api-key.ts';
+import { apiKeyHint, generateApiKey, hashApiKey, PERMISSIONS } from '#core/workspace/api-key.ts';
+import type { ApiKey, KeyMode, Permission } from '#core/workspace/api-key.ts';
 import { OperatorError } from '../shared/command-line.ts';
 import { addSubjectCommand } from './command.ts';
 import type { Report } from './command.ts';

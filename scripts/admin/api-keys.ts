@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { apiKeyHint, generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
-import type { KeyMode } from '#core/workspace/api-key-format.ts';
+import { apiKeyHint, generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
+import type { KeyMode } from '#core/workspace/api-key.ts';
 import type { ApiKey, Permission } from '#core/workspace/api-key.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import type { AdminPorts } from './admin-ports.ts';

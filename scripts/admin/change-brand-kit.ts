@@ -1,6 +1,6 @@
 import { isColor } from '#core/template/check-request.ts';
-import { BRAND_KIT_VARIABLES } from '#core/workspace/brand-kit.ts';
-import type { BrandKit, BrandKitVariable } from '#core/workspace/brand-kit.ts';
+import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
+import type { BrandKit, BrandKitVariable } from '#core/workspace/workspace.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 
 const TEXT_MAX_CHARACTERS = 200;

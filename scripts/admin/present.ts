@@ -1,4 +1,4 @@
-import { BRAND_KIT_VARIABLES } from '#core/workspace/brand-kit.ts';
+import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';

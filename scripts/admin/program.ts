@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
-import { BRAND_KIT_VARIABLES } from '#core/workspace/brand-kit.ts';
-import type { BrandKit } from '#core/workspace/brand-kit.ts';
+import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
+import type { BrandKit } from '#core/workspace/workspace.ts';
 import { UsageError } from '../command-line/operator-error.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { required, textOf } from './command.ts';

@@ -1,11 +1,13 @@
 import { literalAddress, mayBeReached } from '#adapters/webhooks/public-address.ts';
-import { parseVideoId } from '#core/video/video-id.ts';
+import { parseVideoId } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
-import { findUrlProblem } from '#core/webhook/endpoint-url.ts';
-import type { EndpointUrlProblem } from '#core/webhook/endpoint-url.ts';
-import { rotateSecret } from '#core/webhook/endpoint.ts';
-import type { SealedSecret, WebhookEndpoint } from '#core/webhook/endpoint.ts';
-import { generateWebhookSecret, webhookSecretHint } from '#core/webhook/webhook-secret.ts';
+import {
+  findUrlProblem,
+  rotateSecret,
+  generateWebhookSecret,
+  webhookSecretHint,
+} from '#core/webhook/endpoint.ts';
+import type { EndpointUrlProblem, SealedSecret, WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import type { AdminPorts } from './admin-ports.ts';
 import { getWorkspace } from './workspaces.ts';

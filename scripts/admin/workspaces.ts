@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readAllPages } from '#core/use-cases/reconcile-workspace.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
-import type { BrandKit } from '#core/workspace/brand-kit.ts';
+import type { BrandKit } from '#core/workspace/workspace.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import type { Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
 import { OperatorError } from '../command-line/operator-error.ts';

@@ -5,7 +5,7 @@ import type { RecordMetrics } from '#core/ports/system.ts';
 import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import type { RenderVideoDeps } from '#core/use-cases/render-video.ts';
 import type { Video } from '#core/video/video.ts';
-import { createBatchHandler } from '../render-message.ts';
+import { createRenderQueueHandler } from '../queue-handler.ts';
 import { measureRenderer, waitForRenderer } from './segment-renderer.ts';
 
 /** Reserved for verifying the file and completing the video after the render deadline. */
@@ -15,7 +15,7 @@ type Invocation = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>;
 type Deps = RenderVideoDeps & { readonly log: Log; readonly record: RecordMetrics };
 
 export const createRenderVideoHandler = (deps: Deps) =>
-  createBatchHandler<Invocation>(deps.log, async (message, log, context) => {
+  createRenderQueueHandler<Invocation>(deps.log, async (message, log, context) => {
     const { clock, record } = deps;
     const leftMs = Math.max(0, context.getRemainingTimeInMillis() - COMPLETION_RESERVE_MS);
     const measured = measureAttempt(deps);
@@ -25,7 +25,7 @@ export const createRenderVideoHandler = (deps: Deps) =>
         deadlineMs: clock.nowMs() + leftMs,
         deadline: AbortSignal.timeout(leftMs),
       });
-      log(LOG_EVENTS.renderEnded, { ...outcome });
+      log(LOG_EVENTS.renderCompleted, { ...outcome });
       measured.recordCost(outcome.status === 'done');
     } catch (error) {
       record({ RendersAborted: 1 });

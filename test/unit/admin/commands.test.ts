@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashApiKey, hasValidChecksum } from '#core/workspace/api-key-format.ts';
+import { hashApiKey, hasValidChecksum } from '#core/workspace/api-key.ts';
 import { createAdmin, PEPPER } from '#test/support/admin.ts';
 
 const createToko = async (admin: ReturnType<typeof createAdmin>, credits = '600'): Promise<string> => {

@@ -105,7 +105,7 @@ export const createBench = (ports: BenchPorts) => {
       completeVideo,
       clock: skewed(clock, skewMs),
       maxSegments: 1,
-      segments: {
+      segmentRenderer: {
         render: (asked, signal) => {
           request = asked;
           isAnswered = false; // a crashed render is asked for once more

@@ -2,9 +2,8 @@ import type { MilliCredits } from '#core/credits/credits.ts';
 import type { LedgerRow } from '#core/ledger/ledger.ts';
 import type { Video, WorkspaceId } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
-import type { BrandKit } from '#core/workspace/brand-kit.ts';
 import type { Allowance } from '#core/workspace/request-rate.ts';
-import type { Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
+import type { BrandKit, Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
 
 export interface WorkspaceStore {
   readonly find: (workspaceId: WorkspaceId) => Promise<Workspace | undefined>;

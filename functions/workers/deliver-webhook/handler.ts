@@ -6,16 +6,20 @@ import type { RecordMetrics } from '#core/ports/system.ts';
 import { createDeliverWebhook } from '#core/use-cases/deliver-webhook.ts';
 import type { DeliverWebhookDeps, DeliverWebhookReport } from '#core/use-cases/deliver-webhook.ts';
 import type { WebhookMessage } from '#core/ports/webhooks.ts';
-import { presentVideo } from '#api/presenters/video.ts';
-import type { PresentVideoDeps } from '#api/presenters/video.ts';
+import { createVideoRecord } from '#core/video/video-record.ts';
+import type { VideoRecordDeps } from '#core/video/video-record.ts';
+import { RENDER_FAILURE_MESSAGES } from '#messages/id.ts';
 import { createQueueHandler, toIds } from '../queue-handler.ts';
 import type { Invocation } from '../queue-handler.ts';
 
 export type DeliverWebhookHandlerDeps = Omit<DeliverWebhookDeps, 'presentVideo'> &
-  PresentVideoDeps & { readonly log: Log; readonly record: RecordMetrics };
+  VideoRecordDeps & { readonly log: Log; readonly record: RecordMetrics };
 
 export const createDeliverWebhookHandler = (deps: DeliverWebhookHandlerDeps) => {
-  const deliver = createDeliverWebhook({ ...deps, presentVideo: (video) => presentVideo(deps, video) });
+  const deliver = createDeliverWebhook({
+    ...deps,
+    presentVideo: (video) => createVideoRecord(deps, video, RENDER_FAILURE_MESSAGES),
+  });
   return createQueueHandler<WebhookMessage, Invocation>({
     log: deps.log,
     parse: parseWebhookMessage,

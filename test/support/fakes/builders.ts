@@ -1,4 +1,4 @@
-import type { RenderRequest } from '#core/use-cases/create-video.ts';
+import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import type { Clock } from '#core/ports/system.ts';
 import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';

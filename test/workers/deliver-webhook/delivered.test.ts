@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createGetVideoHandler } from '../../../functions/api/get-video/handler.ts';
-import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
+import { generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
 import { findEventMisfits } from '#test/support/openapi-checker.ts';
 import { createWebhookWorkers } from '#test/support/webhooks.ts';
 

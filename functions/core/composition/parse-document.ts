@@ -22,6 +22,7 @@ export interface DocumentElement {
 }
 
 export interface ParsedDocument {
+  readonly tree: Tree.ParentNode;
   /** In document order, template contents included. */
   readonly elements: readonly DocumentElement[];
   readonly comments: readonly { readonly start: number; readonly end: number }[];
@@ -78,7 +79,7 @@ export const parseDocument = (
 };
 
 // A stack of our own: recursion would overflow on a document that nests ten thousand deep.
-const collect = (tree: Tree.Node, source: string): ParsedDocument => {
+const collect = (tree: Tree.ParentNode, source: string): ParsedDocument => {
   const elements: DocumentElement[] = [];
   const tags: KnownTags = new Map();
   const comments: { start: number; end: number }[] = [];
@@ -102,7 +103,7 @@ const collect = (tree: Tree.Node, source: string): ParsedDocument => {
     }
     if ('content' in node) pending.push({ node: node.content, ...inside, isInTemplate: true });
   }
-  return { elements, comments };
+  return { tree, elements, comments };
 };
 
 /** A tag as it is written. */

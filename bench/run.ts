@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
 import { buildAssets } from '../layers/assets/build.ts';
-import { findRenderTools } from '#renderer/tools.ts';
+import { findRenderTools } from '#renderer/render-tools.ts';
 import { judgeGoals } from './render/goals.ts';
 import { judgeOutput } from './render/judge-output.ts';
 import { describeMachine, readVersions } from './render/machine.ts';

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
-import type { CompositionProblem } from '#core/composition/problems.ts';
-import type { RootAttributes } from '#core/composition/root-attributes.ts';
+import type { CompositionProblem, RootAttributes } from '#core/composition/problems.ts';
 import { HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { isValidText } from '#core/text.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';

@@ -67,7 +67,7 @@ export const filmReference = async (bench: Bench, scene: Scene): Promise<void> =
   const converter = spawn(tools.ffmpegPath, args, { stdio: ['pipe', 'ignore', 'inherit'] });
   const converted = once(converter, 'close') as Promise<[number | null]>;
   const keep = (png: Buffer) => new Promise<void>((resolve) => converter.stdin.write(png, () => resolve()));
-  const filmed = await withScratchFolder((scratchDir) =>
+  const result = await withScratchFolder((scratchDir) =>
     renderWithStrategy(
       {
         document,
@@ -81,7 +81,7 @@ export const filmReference = async (bench: Bench, scene: Scene): Promise<void> =
       screenshotCapture(keep),
     ),
   );
-  if ('unfit' in filmed) throw new Error(`${scene.name} cannot be filmed: ${filmed.unfit}`);
+  if (result.status === 'unsupported') throw new Error(`${scene.name} cannot be captured: ${result.reason}`);
   converter.stdin.end();
   const [exitCode] = await converted;
   if (exitCode !== 0) throw new Error(`The lossless frames of ${scene.name} could not be kept.`);

@@ -1,4 +1,4 @@
-import type { RenderTools } from '#renderer/render-job.ts';
+import type { RenderTools } from '#renderer/render-tools.ts';
 import type { Command, Measured } from './measure-process.ts';
 import type { Scene } from './scenes.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { frameCount } from '#core/rendering/frame-count.ts';
-import type { RenderDocument } from '#core/rendering/segment.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 
 export const SCENE_NAMES = ['cards', 'motion', 'slideshow', 'blur', 'nodes', 'text-60'] as const;
 export type SceneName = (typeof SCENE_NAMES)[number];

@@ -3,10 +3,10 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { frameCount } from '#core/rendering/frame-count.ts';
-import type { Segment } from '#core/rendering/segment.ts';
+import type { Segment } from '#contracts/schemas/segment.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
-import { findRenderTools } from '#renderer/tools.ts';
+import { findRenderTools } from '#renderer/render-tools.ts';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 import { median } from './median.ts';
 

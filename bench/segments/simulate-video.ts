@@ -1,6 +1,6 @@
 import { HAND_OVER_SECONDS, planSegments, splitInto, wholeVideo } from '#core/rendering/render-plan.ts';
 import type { RenderCosts, RenderPlan } from '#core/rendering/render-plan.ts';
-import { LOOK_EVERY_SECONDS, FRAMES_BEFORE_A_LOOK } from '#renderer/segment-planner.ts';
+import { EVALUATION_INTERVAL_SECONDS, FRAMES_BEFORE_EVALUATION } from '#renderer/segment-planner.ts';
 
 /** What a video costs on one machine per renderer, as measured. */
 export interface VideoCosts extends RenderCosts {
@@ -35,8 +35,8 @@ interface PlannedSplit {
 /** The looks of the first renderer, one after the other, until one of them splits the video. */
 const playLooks = ({ frameCount, costs, segments }: Simulation): PlannedSplit | undefined => {
   for (let looks = 1; ; looks += 1) {
-    const earliestFrames = Math.floor((looks * LOOK_EVERY_SECONDS) / costs.frameSeconds);
-    const framesDone = Math.max(earliestFrames, FRAMES_BEFORE_A_LOOK);
+    const earliestFrames = Math.floor((looks * EVALUATION_INTERVAL_SECONDS) / costs.frameSeconds);
+    const framesDone = Math.max(earliestFrames, FRAMES_BEFORE_EVALUATION);
     if (framesDone >= frameCount) return undefined;
     const film = { frameCount, framesDone, costs };
     const isForced = typeof segments === 'number';

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { allPids, statFieldsOf } from '#renderer/processes.ts';
 
 const TICKS_PER_SECOND = 100; // what Linux shows to programs, whatever it counts in
 const PAGE_BYTES = 4096;
@@ -28,27 +29,20 @@ export interface ProcessTree {
 }
 
 const readStat = (pid: number | 'self'): Stat | undefined => {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    const field = (number: number) => Number(fields[number - 3]); // as proc(5) numbers them
-    return {
-      pid: Number.parseInt(text, 10),
-      parentPid: field(4),
-      startTicks: field(22),
-      ownTicks: field(14) + field(15),
-      reapedTicks: field(16) + field(17),
-      residentBytes: field(24) * PAGE_BYTES,
-    };
-  } catch {
-    return undefined; // ended meanwhile
-  }
+  const fields = statFieldsOf(pid);
+  if (fields.length === 0) return undefined;
+  const field = (number: number) => Number(fields[number - 3]); // numbered as in proc(5)
+  return {
+    pid: pid === 'self' ? process.pid : pid,
+    parentPid: field(4),
+    startTicks: field(22),
+    ownTicks: field(14) + field(15),
+    reapedTicks: field(16) + field(17),
+    residentBytes: field(24) * PAGE_BYTES,
+  };
 };
 
-const readAllStats = (): Stat[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => readStat(Number(name)) ?? []);
+const readAllStats = (): Stat[] => allPids().flatMap((pid) => readStat(pid) ?? []);
 
 /**
  * A child that was waited for is counted exactly, within its parent's `reapedTicks`; one that outlived its parent

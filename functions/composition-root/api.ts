@@ -8,12 +8,13 @@ import { createApiKeyStore } from '#adapters/dynamodb/api-key-store.ts';
 import { createRequestLimiter } from '#adapters/dynamodb/request-limiter.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
-import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createDownloadLinks } from '#adapters/s3/download-links.ts';
+import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createSecretReader } from '#adapters/secrets/secret-reader.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
-import type { CompletionListeners, RenderMessage } from '#core/ports/videos.ts';
+import type { RenderMessage } from '#core/ports/videos.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { newVideoId, systemClock } from '#adapters/system.ts';
@@ -45,13 +46,13 @@ export const wireCaller = (
   log: createLog(name),
 });
 
-/** What operations on videos need besides; one that ends videos says who is told. */
-export const wireVideos = (name: Operation, env: VideosEnv, listeners?: CompletionListeners) => {
+/** What operations on videos need besides. */
+export const wireVideos = (name: Operation, env: VideosEnv) => {
   const dynamodb = createDynamodbClient();
   return {
     ...wireCaller(name, env, dynamodb),
-    videos: createVideoStore(dynamodb, env.TABLE_NAME, listeners),
-    media: createMediaStore(createS3Client(), env.BUCKET_NAME),
+    videos: createVideoStore(dynamodb, env.TABLE_NAME),
+    downloadLinks: createDownloadLinks(createS3Client(), env.BUCKET_NAME),
   };
 };
 
@@ -60,6 +61,7 @@ export const wireCreate = (name: Operation, env: CreateEnv) => {
   const wired = wireVideos(name, env);
   return {
     ...wired,
+    documents: createRenderDocuments(createS3Client(), env.BUCKET_NAME),
     queue: createRenderQueue(createSqsClient(), env.RENDER_QUEUE_URL),
     newVideoId,
     maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),

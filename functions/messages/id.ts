@@ -1,4 +1,4 @@
-import type { RenderFailureCode } from '#core/rendering/render-failure.ts';
+import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 import type { RefusalCode, UnauthorizedReason } from '#core/refusal.ts';
 import type { VariableViolation } from '#core/template/variables.ts';
 

@@ -8,7 +8,7 @@ import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderReport } from '#renderer/render-job.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
-import { findRenderTools } from '#renderer/tools.ts';
+import { findRenderTools } from '#renderer/render-tools.ts';
 import { OperatorError, UsageError } from '../command-line/operator-error.ts';
 import { parseOptions } from '../command-line/parse-options.ts';
 import { describeError } from '../shared/command-line.ts';

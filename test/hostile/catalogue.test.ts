@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CATALOGUE } from './catalogue/catalogue.ts';
-import { findLeaks } from './support/containment.ts';
-import { useHostileBench } from './support/hostile-bench.ts';
-import type { Verdict } from './support/hostile-bench.ts';
+import { findLeaks } from './support/breaches.ts';
+import { useHostileHarness } from './support/hostile-harness.ts';
+import type { HostileResult } from './support/hostile-harness.ts';
 
-const bench = useHostileBench();
-const verdicts = new Map<string, Verdict>();
+const harness = useHostileHarness();
+const results = new Map<string, HostileResult>();
 const ALL_LIMIT_MS = 900_000;
 
 beforeAll(async () => {
-  for (const verdict of await bench.runAll(CATALOGUE)) verdicts.set(verdict.name, verdict);
+  for (const result of await harness.runAll(CATALOGUE)) results.set(result.name, result);
 }, ALL_LIMIT_MS);
 
 describe('the hostile catalogue', () => {
@@ -21,12 +21,12 @@ describe('the hostile catalogue', () => {
   it.each(CATALOGUE.map(({ name }) => name))(
     '%s reaches nothing, reads nothing and shows nothing',
     (name) => {
-      const verdict = verdicts.get(name);
-      expect(verdict && findLeaks(verdict, bench.canaries())).toEqual([]);
+      const result = results.get(name);
+      expect(result && findLeaks(result, harness.canaries())).toEqual([]);
     },
   );
 
   it('is never heard by any listener of this machine', () => {
-    expect(bench.canaries().hits).toEqual([]);
+    expect(harness.canaries().hits).toEqual([]);
   });
 });

@@ -5,12 +5,12 @@ import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { CATALOGUE } from './catalogue/catalogue.ts';
 import type { AttackParts, HostileDocument } from './catalogue/document.ts';
-import { findReaches, hitsOf } from './support/containment.ts';
-import { useHostileBench } from './support/hostile-bench.ts';
-import type { Opening, Verdict } from './support/hostile-bench.ts';
-import { only, OPEN_RENDERER, without } from './support/open-renderer.ts';
+import { findBreaches, hitsOf } from './support/breaches.ts';
+import { useHostileHarness } from './support/hostile-harness.ts';
+import type { HarnessOptions, HostileResult } from './support/hostile-harness.ts';
+import { ALL_LAYERS_DISABLED, onlyLayer, withoutLayer } from './support/layer-settings.ts';
 
-const bench = useHostileBench();
+const harness = useHostileHarness();
 const ALL_LIMIT_MS = 1_800_000;
 
 /** Requests of one page that do not get in each other's way; their paths tell them apart. */
@@ -58,23 +58,23 @@ const requests: HostileDocument = {
 };
 
 /** Ways out that were open, by row of the matrix. */
-const reachedOf = async (opening: Opening): Promise<Set<string>> => {
-  const canaries = bench.canaries();
+const reachedOf = async (options: HarnessOptions): Promise<Set<string>> => {
+  const canaries = harness.canaries();
   const reached = new Set<string>();
-  const note = (verdict: Verdict, isHeard = false) => {
-    if (isHeard || findReaches(verdict, canaries).length > 0) reached.add(verdict.name);
-    if (verdict.leakedEnvironments > 0) reached.add(ENVIRONMENT);
+  const note = (result: HostileResult, isHeard = false) => {
+    if (isHeard || findBreaches(result, canaries).length > 0) reached.add(result.name);
+    if (result.leakedEnvironments > 0) reached.add(ENVIRONMENT);
   };
   // In both ways: what lies around the composition when it is filmed raw closes some ways out by itself.
-  for (const way of [rawCapture, beginFrameCapture]) {
+  for (const strategy of [rawCapture, beginFrameCapture]) {
     canaries.hits.length = 0;
-    const verdicts = await bench.runAll([requests, ...SEPARATE.map(named)], { ...opening, way });
-    for (const verdict of verdicts) note(verdict);
+    const results = await harness.runAll([requests, ...SEPARATE.map(named)], { ...options, strategy });
+    for (const result of results) note(result);
     for (const name of REQUESTS) if (hitsOf(canaries, name).length > 0) reached.add(name);
     if (REQUESTS.some((name) => reached.has(name))) reached.delete(requests.name);
     for (const name of PEERS) {
       canaries.hits.length = 0;
-      note(await bench.run(named(name), { ...opening, way }), canaries.hits.length > 0);
+      note(await harness.run(named(name), { ...options, strategy }), canaries.hits.length > 0);
     }
   }
   return reached;
@@ -98,10 +98,10 @@ const onlyOne = new Map<Layer, ReadonlySet<string>>();
 let allOpen: ReadonlySet<string> = new Set();
 
 beforeAll(async () => {
-  allOpen = await reachedOf(OPEN_RENDERER);
+  allOpen = await reachedOf(ALL_LAYERS_DISABLED);
   for (const layer of LAYERS) {
-    withoutOne.set(layer, await reachedOf(without(layer)));
-    onlyOne.set(layer, await reachedOf(only(layer)));
+    withoutOne.set(layer, await reachedOf(withoutLayer(layer)));
+    onlyOne.set(layer, await reachedOf(onlyLayer(layer)));
   }
 }, ALL_LIMIT_MS);
 

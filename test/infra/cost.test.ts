@@ -7,7 +7,7 @@ import type { StageName } from '../../scripts/cost/deployment.ts';
 import { resourcesOf, synthesize } from './synthesize.ts';
 
 it.each(Object.keys(DEPLOYED.rendererMemoryMiB) as StageName[])(
-  'the cost model counts the memory and the processors that stage %s deploys',
+  'the cost model uses the memory and architectures deployed by stage %s',
   (stage) => {
     expect(stageSettings(stage).segmentsPerVideo).toBe(DEPLOYED.segmentsPerVideo[stage]);
     const functions = resourcesOf(synthesize(stage).service, 'AWS::Lambda::Function');

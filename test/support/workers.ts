@@ -8,7 +8,7 @@ import { createSweepWebhooksHandler } from '../../functions/workers/sweep-webhoo
 import type { Log, LogEvent } from '#core/log.ts';
 import type { FileDigest } from '#core/ports/media.ts';
 import { posterFrameIn } from '#core/rendering/poster.ts';
-import type { RenderedSegment, SegmentRequest } from '#core/rendering/segment.ts';
+import type { RenderedSegment, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createQueueRender } from '#core/use-cases/create-video.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Video } from '#core/video/video.ts';
@@ -64,18 +64,18 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
     const key = new URL(outputUrl).pathname.slice(1);
     const frames = segment.frameCount;
     const digest = { sizeBytes: 1000 + frames, sha256: createHash('sha256').update(key).digest('hex') };
-    world.media.facts.set(key, { width: 640, height: 360, durationMs: (frames / 30) * 1000, frames });
-    world.media.digests.set(key, digest);
+    world.segmentFiles.facts.set(key, { width: 640, height: 360, durationMs: (frames / 30) * 1000, frames });
+    world.segmentFiles.digests.set(key, digest);
     const video = world.storedVideos().find(({ id }) => id === videoId);
     const showsPoster = posterFrameIn(segment, video?.frameCount ?? 0) !== undefined;
     const poster = posterUrl !== undefined && showsPoster && putPoster(posterUrl);
-    const report = { status: 'rendered', frames, ...digest, capture: 'fake', renderSeconds: 1 } as const;
+    const report = { status: 'rendered', frames, ...digest, capture: 'raw', renderSeconds: 1 } as const;
     return { ...report, ...(poster && { poster }) };
   };
   const putPoster = (posterUrl: string): FileDigest => {
     const key = new URL(posterUrl).pathname.slice(1);
     const digest = { sizeBytes: 500, sha256: createHash('sha256').update(key).digest('hex') };
-    world.media.posters.set(key, { ...digest, size: '640x360' });
+    world.segmentFiles.posters.set(key, { ...digest, size: '640x360' });
     return digest;
   };
 

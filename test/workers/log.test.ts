@@ -25,7 +25,7 @@ const createLoggingWorkers = async () => {
   const workers = await createWebhookWorkers(endpoint, { log: createLog('test') });
   const queueVideo = async () => {
     const video = await workers.queueVideo();
-    workers.world.media.documents.set(video.inputKey, { html: `<html>${CANARY}</html>` } as never);
+    workers.world.documents.stored.set(video.inputKey, { html: `<html>${CANARY}</html>` } as never);
     return video;
   };
   return { ...workers, queueVideo };

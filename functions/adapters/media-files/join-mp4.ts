@@ -38,7 +38,7 @@ const openTrack = async (input: Input) => {
   const [track, ...others] = (await input.canRead()) ? await input.getVideoTracks() : [];
   const decoderConfig = await track?.getDecoderConfig();
   if (!track || others.length > 0 || !decoderConfig)
-    throw new InvalidSegmentFile('a part is no MP4 with one video');
+    throw new InvalidSegmentFile('a segment is no MP4 with one video track');
   return { track, decoderConfig };
 };
 
@@ -59,19 +59,20 @@ export const startJoin = async (path: string, fps: number, frames: number): Prom
     const { track, decoderConfig } = await openTrack(input);
     description ??= describe(decoderConfig);
     if (describe(decoderConfig) !== description)
-      throw new InvalidSegmentFile('the parts are not encoded alike');
+      throw new InvalidSegmentFile('the segments are encoded differently');
     const copied = new Set<number>();
     for await (const packet of new EncodedPacketSink(track).packets()) {
       // Counted in frames, so that no part's rounding moves those behind it.
       const frame = Math.round(packet.timestamp * fps);
       const isItsOwn = frame >= 0 && frame < part.frames && !copied.has(frame);
-      if (!isItsOwn) throw new InvalidSegmentFile('a part has a frame twice, or one of another part');
+      if (!isItsOwn)
+        throw new InvalidSegmentFile('a segment has a duplicate frame or a frame outside its range');
       copied.add(frame);
       const timestamp = (framesBefore + frame) / fps;
       await source.add(packet.clone({ timestamp, duration: 1 / fps }), { decoderConfig });
     }
     if (copied.size !== part.frames)
-      throw new InvalidSegmentFile(`a part has not the ${part.frames} frames it should`);
+      throw new InvalidSegmentFile(`a segment has ${copied.size} frames instead of ${part.frames}`);
     framesBefore += part.frames;
   };
 
@@ -79,7 +80,9 @@ export const startJoin = async (path: string, fps: number, frames: number): Prom
     add: async (part) => {
       using input = new Input({ formats: [MP4], source: new FilePathSource(part.path) });
       await copy(part, input).catch((error: unknown) => {
-        throw error instanceof InvalidSegmentFile ? error : new InvalidSegmentFile('a part cannot be read');
+        throw error instanceof InvalidSegmentFile
+          ? error
+          : new InvalidSegmentFile('a segment cannot be read');
       });
     },
     finish: () => output.finalize(),

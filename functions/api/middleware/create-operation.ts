@@ -11,9 +11,7 @@ import type { CreateBody } from '#api/middleware/create-request.ts';
 import { pollHint, presentVideo } from '#api/presenters/video.ts';
 import type { PresentVideoDeps } from '#api/presenters/video.ts';
 
-export type CreateOperationDeps = Omit<QueueRenderDeps, 'media'> & {
-  readonly media: QueueRenderDeps['media'] & PresentVideoDeps['media'];
-};
+export type CreateOperationDeps = QueueRenderDeps & PresentVideoDeps;
 
 /** What both creates do with what their own rules have made of a request: queue it, or on a dry run price it. */
 export const createCreateOperation = <Body extends CreateBody>(

@@ -1,5 +1,5 @@
 import { POLL_HINT_SECONDS } from '#contracts/limits.ts';
-import { RENDER_FAILURE_CODES } from '#core/rendering/render-failure.ts';
+import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import { VIDEO_STATUSES } from '#core/video/status.ts';
 import { VIDEO_ID_FORM } from '#core/video/video-id.ts';
 import { RENDER_FAILURE_MESSAGES } from '#messages/id.ts';

@@ -1,13 +1,13 @@
 import { DOWNLOAD_LINK_SECONDS, POLL_HINT_SECONDS } from '#contracts/limits.ts';
 import type { Clock } from '#core/ports/system.ts';
-import type { MediaStore } from '#core/ports/media.ts';
+import type { DownloadLinks } from '#core/ports/media.ts';
 import { downloadableKeys } from '#core/video/output-lifetime.ts';
 import { isTerminal } from '#core/video/status.ts';
 import type { Video } from '#core/video/video.ts';
 import { RENDER_FAILURE_MESSAGES } from '#messages/id.ts';
 
 export interface PresentVideoDeps {
-  readonly media: Pick<MediaStore, 'presignDownload'>;
+  readonly downloadLinks: DownloadLinks;
   readonly clock: Clock;
 }
 
@@ -15,7 +15,7 @@ const isoOrNull = (timeMs: number | null): string | null =>
   timeMs === null ? null : new Date(timeMs).toISOString();
 
 /** The Video record of spec §2, exactly its fields; a finished one carries a fresh link. */
-export const presentVideo = async ({ media, clock }: PresentVideoDeps, video: Video) => {
+export const presentVideo = async ({ downloadLinks, clock }: PresentVideoDeps, video: Video) => {
   const { outputKey: key } = downloadableKeys(video, clock.nowMs());
   return {
     id: video.id,
@@ -24,7 +24,7 @@ export const presentVideo = async ({ media, clock }: PresentVideoDeps, video: Vi
     created_at: new Date(video.createdAtMs).toISOString(),
     finished_at: isoOrNull(video.finishedAtMs),
     duration_seconds: video.durationMs === null ? null : video.durationMs / 1000,
-    output_url: key && (await media.presignDownload(key, `${video.id}.mp4`, DOWNLOAD_LINK_SECONDS)),
+    output_url: key && (await downloadLinks.presign(key, `${video.id}.mp4`, DOWNLOAD_LINK_SECONDS)),
     error: video.failure && {
       code: video.failure.code,
       message: RENDER_FAILURE_MESSAGES[video.failure.code],
@@ -33,9 +33,9 @@ export const presentVideo = async ({ media, clock }: PresentVideoDeps, video: Vi
 };
 
 /** `GET …?include=poster`: a fresh link to a picture of the frame at three quarters. */
-export const presentPoster = async ({ media, clock }: PresentVideoDeps, video: Video) => {
+export const presentPoster = async ({ downloadLinks, clock }: PresentVideoDeps, video: Video) => {
   const { posterKey: key } = downloadableKeys(video, clock.nowMs());
-  return key && (await media.presignDownload(key, `${video.id}.jpg`, DOWNLOAD_LINK_SECONDS));
+  return key && (await downloadLinks.presign(key, `${video.id}.jpg`, DOWNLOAD_LINK_SECONDS));
 };
 
 /** `GET …?include=progress`: how far the current attempt is. */

@@ -1,4 +1,4 @@
-import type { Segment } from '#core/rendering/segment.ts';
+import type { Segment } from '#contracts/schemas/segment.ts';
 
 /** By then a video has shown what it is about, and has not begun to leave. */
 const SHARE = 3 / 4;

@@ -1,4 +1,4 @@
-import type { Segment } from '#core/rendering/segment.ts';
+import type { Segment } from '#contracts/schemas/segment.ts';
 
 /** Segments that cover all frames of a video once, in order. */
 export type RenderPlan = readonly Segment[];

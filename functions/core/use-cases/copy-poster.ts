@@ -1,4 +1,4 @@
-import type { MediaStore, StoredFile } from '#core/ports/media.ts';
+import type { SegmentFiles, StoredFile } from '#core/ports/media.ts';
 import { posterMaxBytes } from '#core/rendering/file-limits.ts';
 import type { Video } from '#core/video/video.ts';
 
@@ -10,7 +10,7 @@ export interface KeptPoster {
 
 /** Keeps what a renderer made for a poster if it is one. Never rejects. */
 export const keepPoster = async (
-  media: Pick<MediaStore, 'copyPoster'>,
+  segmentFiles: Pick<SegmentFiles, 'copyPoster'>,
   { output }: Video,
   poster: StoredFile | undefined,
   posterKey: string,
@@ -19,8 +19,8 @@ export const keepPoster = async (
   if (!poster) return { posterProblem: 'none was reported' };
   if (poster.sizeBytes > posterMaxBytes(output)) return { posterProblem: 'larger than its picture can be' };
   try {
-    const copied = await media.copyPoster(poster, { key: posterKey, ...output }, stop);
-    return copied.status === 'unfit' ? { posterProblem: copied.diagnostic } : { posterKey };
+    const copied = await segmentFiles.copyPoster(poster, { key: posterKey, ...output }, stop);
+    return copied.status === 'invalid' ? { posterProblem: copied.diagnostic } : { posterKey };
   } catch (error) {
     return { posterProblem: `not copied: ${error instanceof Error ? error.name : 'unknown'}` };
   }

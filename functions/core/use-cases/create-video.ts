@@ -1,7 +1,7 @@
 import { MAX_ACTIVE_VIDEOS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import { frameCount } from '#core/rendering/frame-count.ts';
-import type { RenderDocument } from '#core/rendering/segment.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import type { Clock, NewVideoId } from '#core/ports/system.ts';
@@ -12,7 +12,7 @@ import type {
   VideoCreation,
   VideoStore,
 } from '#core/ports/videos.ts';
-import type { MediaStore } from '#core/ports/media.ts';
+import type { RenderDocuments } from '#core/ports/media.ts';
 import type { OutputFormat, Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
 
@@ -40,7 +40,7 @@ export interface Created {
 
 export interface QueueRenderDeps {
   readonly videos: Pick<VideoStore, 'create' | 'find' | 'findIdempotency'>;
-  readonly media: Pick<MediaStore, 'putDocument' | 'deleteDocument'>;
+  readonly documents: Pick<RenderDocuments, 'put' | 'delete'>;
   readonly queue: RenderQueue;
   readonly clock: Clock;
   readonly newVideoId: NewVideoId;
@@ -104,7 +104,7 @@ const store = async (
 ): Promise<Result<Created>> => {
   const nowMs = deps.clock.nowMs();
   const video = newVideo(deps.newVideoId(), request.workspaceId, order, nowMs);
-  await deps.media.putDocument(video.inputKey, documentOf(order));
+  await deps.documents.put(video.inputKey, documentOf(order));
   request.signal.throwIfAborted();
   const idempotency = request.idempotency && { ...request.idempotency, videoId: video.id };
   const outcome = await createOrFind(deps, { video, idempotency }, nowMs);
@@ -139,9 +139,9 @@ const createOrFind = async (
   }
 };
 
-const removeDocument = async ({ media }: QueueRenderDeps, key: string): Promise<void> => {
+const removeDocument = async ({ documents }: QueueRenderDeps, key: string): Promise<void> => {
   try {
-    await media.deleteDocument(key);
+    await documents.delete(key);
   } catch {
     // The answer stands without it: the bucket's lifecycle rule removes the document anyway.
   }

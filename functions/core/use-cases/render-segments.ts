@@ -1,7 +1,13 @@
 import { JOIN_RESERVE_SECONDS, SEGMENT_LINK_SECONDS, SPLIT_POLL_SECONDS } from '#contracts/limits.ts';
-import type { MediaStore, SegmentRenderer, StoredFile, VideoPart } from '#core/ports/media.ts';
+import type {
+  RenderDocuments,
+  SegmentFile,
+  SegmentFiles,
+  SegmentRenderer,
+  StoredFile,
+} from '#core/ports/media.ts';
 import { posterFrameIn } from '#core/rendering/poster.ts';
-import { isWorthRetrying } from '#core/rendering/render-failure.ts';
+import { isRetryable } from '#core/rendering/render-failure.ts';
 import { UNSPLIT_MAX_FRAMES, planOf, wholeVideo } from '#core/rendering/render-plan.ts';
 import type { RenderPlan } from '#core/rendering/render-plan.ts';
 import type {
@@ -10,11 +16,15 @@ import type {
   Segment,
   SegmentOutcome,
   SegmentProgress,
-} from '#core/rendering/segment.ts';
+} from '#contracts/schemas/segment.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface RenderSegmentsDeps {
-  readonly media: Pick<MediaStore, 'presignRead' | 'presignUpload' | 'readProgress' | 'requestCancellation'>;
+  readonly documents: Pick<RenderDocuments, 'presignRead'>;
+  readonly segmentFiles: Pick<
+    SegmentFiles,
+    'presignUpload' | 'presignCancellation' | 'readProgress' | 'requestCancellation'
+  >;
   readonly segments: SegmentRenderer;
   /** Resolves after the delay, or at once when the signal aborts. */
   readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
@@ -32,7 +42,7 @@ export interface RenderSegmentsRequest {
 export type RenderSegmentsOutcome =
   | {
       readonly status: 'filmed';
-      readonly parts: readonly VideoPart[];
+      readonly parts: readonly SegmentFile[];
       readonly poster?: StoredFile;
       readonly reports: readonly RenderedSegment[];
     }
@@ -83,7 +93,8 @@ const partKeyOf = (
   kind: 'mp4' | 'jpg',
 ): string => `parts/${workspaceId}/${id}/${attempt}/${index}.${kind}`;
 
-const readProgress = ({ deps }: Filming, key: string) => deps.media.readProgress(key).catch(() => NOT_BEGUN);
+const readProgress = ({ deps }: Filming, key: string) =>
+  deps.segmentFiles.readProgress(key).catch(() => NOT_BEGUN);
 
 const splitIntoSegments = (filming: Filming, segmentFrames: readonly number[] | undefined): void => {
   const { deps, video, others, plan, trouble } = filming;
@@ -103,20 +114,20 @@ const watchForSplit = async (filming: Filming, progressKey: string, over: AbortS
 
 const render = async (filming: Filming, index: number, tries: number): Promise<SegmentOutcome> => {
   const { deps, video, epochMs, deadlineMs, isSplittable, plan } = filming;
-  const { media, segments } = deps;
+  const { documents, segmentFiles, segments } = deps;
   const segment = plan[index] as Segment; // safe: only segments of the plan are filmed
   const progressKey = progressKeyOf(video, index, tries);
   filming.progressKeys[index] = progressKey;
   const maxSegments = isSplittable && plan.length === 1 ? deps.maxSegments : 1;
-  const readLink = (key: string) => media.presignRead(key, SEGMENT_LINK_SECONDS);
-  const uploadLink = (key: string, type: string) => media.presignUpload(key, type, SEGMENT_LINK_SECONDS);
+  const uploadLink = (key: string, type: string) =>
+    segmentFiles.presignUpload(key, type, SEGMENT_LINK_SECONDS);
   const mayHoldPoster = posterFrameIn(segment, video.frameCount) !== undefined;
   const [documentUrl, outputUrl, posterUrl, progressUrl, cancellationUrl] = await Promise.all([
-    readLink(video.inputKey),
+    documents.presignRead(video.inputKey, SEGMENT_LINK_SECONDS),
     uploadLink(partKeyOf(filming, segment, 'mp4'), 'video/mp4'),
     mayHoldPoster ? uploadLink(partKeyOf(filming, segment, 'jpg'), 'image/jpeg') : undefined,
     uploadLink(progressKey, 'application/json'),
-    readLink(stopKeyOf(video, video.attempt)),
+    segmentFiles.presignCancellation(stopKeyOf(video, video.attempt), SEGMENT_LINK_SECONDS),
   ]);
   const request = {
     videoId: video.id,
@@ -146,7 +157,7 @@ const render = async (filming: Filming, index: number, tries: number): Promise<S
 const film = async (filming: Filming, index: number): Promise<void> => {
   try {
     let outcome = await render(filming, index, 1);
-    const isCrash = outcome.status === 'failed' && isWorthRetrying(outcome.code);
+    const isCrash = outcome.status === 'failed' && isRetryable(outcome.code);
     if (isCrash && !filming.signal.aborted) outcome = await render(filming, index, 2);
     if (outcome.status === 'failed') filming.trouble ??= { failure: outcome };
     else {
@@ -161,7 +172,7 @@ const film = async (filming: Filming, index: number): Promise<void> => {
 
 const cancelRenderers = async ({ deps, video }: Filming, attempt: number): Promise<void> => {
   try {
-    await deps.media.requestCancellation(stopKeyOf(video, attempt));
+    await deps.segmentFiles.requestCancellation(stopKeyOf(video, attempt));
   } catch {
     // Those that do not hear of it run on until their deadline, which costs their time and nothing else.
   }
@@ -187,7 +198,7 @@ const filmAll = async (filming: Filming): Promise<RenderSegmentsOutcome> => {
     if ('failure' in trouble) return trouble.failure;
     throw trouble.error;
   }
-  const parts = reports.map(({ sizeBytes, sha256 }, index): VideoPart => {
+  const parts = reports.map(({ sizeBytes, sha256 }, index): SegmentFile => {
     const segment = plan[index] as Segment; // safe: as many reports as segments, since none failed
     return { key: partKeyOf(filming, segment, 'mp4'), frames: segment.frameCount, sizeBytes, sha256 };
   });

@@ -1,10 +1,11 @@
 import { HEARTBEAT_SECONDS, LEASE_SECONDS } from '#contracts/limits.ts';
 import { fileLimitsOf, fileMaxBytes } from '#core/rendering/file-limits.ts';
-import type { RenderFailureCode } from '#core/rendering/render-failure.ts';
-import type { FailedSegment, RenderedSegment } from '#core/rendering/segment.ts';
+import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
+import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
 import type { Clock } from '#core/ports/system.ts';
-import type { FileDigest, MediaFacts, MediaStore, VideoPart } from '#core/ports/media.ts';
+import type { FileDigest, MediaFacts, SegmentFile, SegmentFiles } from '#core/ports/media.ts';
 import type { Lease, RenderMessage, VideoStore } from '#core/ports/videos.ts';
+import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
 import { renderSegments } from '#core/use-cases/render-segments.ts';
 import type {
   SegmentsRender,
@@ -17,13 +18,14 @@ import type { Video } from '#core/video/video.ts';
 
 export interface RenderVideoDeps extends RenderSegmentsDeps {
   readonly videos: Pick<VideoStore, 'claim' | 'heartbeat' | 'finish' | 'fail'>;
-  readonly media: RenderSegmentsDeps['media'] &
-    Pick<MediaStore, 'readMediaFacts' | 'readDigest' | 'joinParts' | 'copyPoster'>;
+  readonly segmentFiles: SegmentFiles;
+  readonly completeVideo: CompleteVideo;
   readonly clock: Clock;
 }
 
 /** `renderSeconds` is the time all renderers together have worked. */
-type RenderSummary = Pick<RenderedSegment, 'capture' | 'captureReason' | 'renderSeconds'> & {
+type RenderSummary = Pick<RenderedSegment, 'captureReason' | 'renderSeconds'> & {
+  readonly capture: string;
   readonly segments: number;
   /** Why it is done without a poster, if so. */
   readonly posterProblem?: string;
@@ -140,12 +142,12 @@ const beat = async (
 const keptKeyOf = ({ workspaceId, id, attempt }: Video, name: 'video.mp4' | 'poster.jpg'): string =>
   `out/${workspaceId}/${id}/${attempt}/${name}`;
 
-const isTooLarge = ({ output, frameCount }: Video, parts: readonly VideoPart[]): boolean =>
+const isTooLarge = ({ output, frameCount }: Video, parts: readonly SegmentFile[]): boolean =>
   parts.some(({ frames, sizeBytes }) => sizeBytes > fileMaxBytes(fileLimitsOf(output, frames))) ||
   parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > fileMaxBytes(fileLimitsOf(output, frameCount));
 
 const assemble = async (
-  { media }: RenderVideoDeps,
+  { segmentFiles }: RenderVideoDeps,
   video: Video,
   { parts, poster, reports }: Extract<RenderSegmentsOutcome, { status: 'filmed' }>,
   stop: AbortSignal,
@@ -154,10 +156,10 @@ const assemble = async (
   const { frameBytes } = fileLimitsOf(video.output, video.frameCount);
   const output = { key: keptKeyOf(video, 'video.mp4'), fps: video.output.fps, frameBytes };
   const [joined, kept] = await Promise.all([
-    media.joinParts(parts, output, stop),
-    keepPoster(media, video, poster, keptKeyOf(video, 'poster.jpg'), stop),
+    segmentFiles.joinSegments(parts, output, stop),
+    keepPoster(segmentFiles, video, poster, keptKeyOf(video, 'poster.jpg'), stop),
   ]);
-  if (joined.status === 'unfit') return unusable(joined.diagnostic);
+  if (joined.status === 'invalid') return unusable(joined.diagnostic);
   return { ...joined, status: 'assembled', poster: kept, reports };
 };
 
@@ -167,19 +169,23 @@ const finish = async (
   assembled: Assembled,
 ): Promise<RenderVideoOutcome> => {
   const outputKey = keptKeyOf(video, 'video.mp4');
-  const digest = await deps.media.readDigest(outputKey, assembled.sizeBytes);
+  const digest = await deps.segmentFiles.readDigest(outputKey, assembled.sizeBytes);
   if (!isAsReported(assembled, digest))
     return fail(deps, lease, unusable('the file is not the one reported'));
-  const facts = await deps.media.readMediaFacts(outputKey, fileLimitsOf(video.output, video.frameCount));
+  const facts = await deps.segmentFiles.readMediaFacts(
+    outputKey,
+    fileLimitsOf(video.output, video.frameCount),
+  );
   if (!facts || !isAsOrdered(video, facts)) return fail(deps, lease, unusable('the file is not as ordered'));
   const { posterKey } = assembled.poster;
-  const isOurs = await deps.videos.finish(lease, {
+  const completed = await deps.videos.finish(lease, {
     outputKey,
     ...(posterKey !== undefined && { posterKey }),
     durationMs: facts.durationMs,
     finishedAtMs: deps.clock.nowMs(),
   });
-  if (!isOurs) return { status: 'lease_lost' };
+  if (!completed) return { status: 'lease_lost' };
+  await deps.completeVideo(completed);
   return { status: 'done', ...summarize(assembled) };
 };
 
@@ -196,12 +202,14 @@ const summarize = ({ reports, poster: { posterProblem } }: Assembled): RenderSum
 };
 
 const fail = async (
-  { videos, clock }: RenderVideoDeps,
+  { videos, completeVideo, clock }: RenderVideoDeps,
   lease: Lease,
   { code, diagnostic }: FailedSegment,
 ): Promise<RenderVideoOutcome> => {
-  const isOurs = await videos.fail(lease, { code }, clock.nowMs());
-  return isOurs ? { status: 'failed', code, diagnostic } : { status: 'lease_lost' };
+  const failed = await videos.fail(lease, { code }, clock.nowMs());
+  if (!failed) return { status: 'lease_lost' };
+  await completeVideo(failed);
+  return { status: 'failed', code, diagnostic };
 };
 
 const unusable = (diagnostic: string): FailedSegment => ({

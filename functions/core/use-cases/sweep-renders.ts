@@ -1,10 +1,12 @@
 import { MAX_ATTEMPTS, MAX_RESENDS, RESEND_AFTER_SECONDS, SWEEP_BATCH } from '#contracts/limits.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { RenderQueue, VideoStore } from '#core/ports/videos.ts';
+import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface SweepDeps {
   readonly videos: Pick<VideoStore, 'listDue' | 'postpone' | 'abandon'>;
+  readonly completeVideo: CompleteVideo;
   readonly queue: RenderQueue;
   readonly clock: Clock;
   /** Told of a video that could not be looked after; the others are, and the next sweep tries again. */
@@ -49,9 +51,15 @@ export const createSweepRenders = (deps: SweepDeps) => async (): Promise<SweepRe
   return report;
 };
 
-const abandon = ({ videos }: SweepDeps, video: Video, nowMs: number): Promise<boolean> => {
+const abandon = async (
+  { videos, completeVideo }: SweepDeps,
+  video: Video,
+  nowMs: number,
+): Promise<boolean> => {
   const code = video.status === 'queued' ? 'internal_error' : 'render_crashed';
-  return videos.abandon(video, { code }, nowMs);
+  const failed = await videos.abandon(video, { code }, nowMs);
+  if (failed) await completeVideo(failed);
+  return failed !== undefined;
 };
 
 const isHopeless = ({ status, attempt, resends }: Video): boolean =>

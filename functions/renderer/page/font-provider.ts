@@ -1,4 +1,4 @@
-import { isFontFile, isFontStylesheet } from '#core/composition/vendor-urls.ts';
+import { isFontFile, isFontStylesheet } from '#core/composition/bundled-assets.ts';
 
 /** Gets a stylesheet or a font file from the font provider; undefined for everything else and for any failure. */
 export type FetchFont = (url: URL) => Promise<Buffer | undefined>;

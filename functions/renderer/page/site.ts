@@ -1,4 +1,4 @@
-import { isFontFile, isFontStylesheet, isKnownHost, vendoredFile } from '#core/composition/vendor-urls.ts';
+import { isFontFile, isFontStylesheet, isKnownHost, vendoredFile } from '#core/composition/bundled-assets.ts';
 import type { Assets } from '#renderer/assets.ts';
 import { allFontsCss, fontProviderCss } from '#renderer/page/font-css.ts';
 import { createFontFetcher } from '#renderer/page/font-provider.ts';

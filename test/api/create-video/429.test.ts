@@ -31,7 +31,7 @@ describe('create-video 429', () => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(8);
-    expect(world.media.documents.size).toBe(2);
+    expect(world.documents.stored.size).toBe(2);
   });
 
   it('frees the slot when a video ends', async () => {

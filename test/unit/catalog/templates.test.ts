@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lintHyperframeHtml } from '@hyperframes/lint';
 import { describe, expect, it } from 'vitest';
-import { findAssetProblems } from '#core/composition/asset-policy.ts';
+import { findAssetProblems } from '#core/composition/asset-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { isColor } from '#core/template/check-request.ts';

@@ -23,7 +23,7 @@ describe('a create under an idempotency key', () => {
       value: { kind: 'replayed', video: world.storedVideos()[0] },
     });
     expect(world.storedVideos()).toHaveLength(1);
-    expect(world.media.documents.size).toBe(1);
+    expect(world.documents.stored.size).toBe(1);
   });
 
   it('is repeated although a rule refuses it today, and refused when it is a new one', async () => {
@@ -46,7 +46,7 @@ describe('a create whose transaction fails', () => {
     expect(await queueRender(request, async () => accept(aRenderRequest()))).toMatchObject({
       value: { kind: 'replayed', video: world.storedVideos()[0] },
     });
-    expect(world.media.documents.size).toBe(1);
+    expect(world.documents.stored.size).toBe(1);
     const other = { ...request, idempotency: { keyHash: 'key', fingerprint: 'other body' } };
     expect(await queueRender(other, async () => accept(aRenderRequest()))).toMatchObject({
       refusal: { code: 'idempotency_conflict' },
@@ -67,7 +67,7 @@ describe('a create whose transaction fails', () => {
       value: { kind: 'created', video: world.storedVideos()[0] },
     });
     expect(world.queue.messages).toHaveLength(1);
-    expect(world.media.documents.size).toBe(1);
+    expect(world.documents.stored.size).toBe(1);
   });
 
   it('fails with its cause when nobody used its key, or it has none', async () => {
@@ -83,7 +83,7 @@ describe('a create whose transaction fails', () => {
 describe('a create that cannot take its document away', () => {
   it('is repeated or refused all the same', async () => {
     const { world, request, queueRender } = await createCreate();
-    world.failOn('media', 'deleteDocument');
+    world.failOn('documents', 'delete');
     const create = (keyHash: string, durationSeconds = 2) =>
       queueRender({ ...request, idempotency: { keyHash, fingerprint: 'body' } }, async () =>
         accept(aRenderRequest({ durationSeconds })),

@@ -51,7 +51,7 @@ describe('an event that is delivered', () => {
     const { queueVideo, renderWell, deliverRender, cancelVideo, pump, world } = await createWebhookWorkers();
     renderWell();
     await deliverRender(await queueVideo());
-    await world.videos.abandon(await queueVideo(), { code: 'render_crashed' }, world.clock.nowMs());
+    await world.abandonVideo(await queueVideo());
     await cancelVideo();
     await pump();
     const events = world.sender.sent.map(({ body }) => JSON.parse(body) as { readonly type: string });
@@ -62,7 +62,7 @@ describe('an event that is delivered', () => {
   it('of a failed video says why, and has no link', async () => {
     const { queueVideo, pump, world } = await createWebhookWorkers();
     const video = await queueVideo();
-    await world.videos.abandon(video, { code: 'render_crashed' }, world.clock.nowMs());
+    await world.abandonVideo(video);
     await pump();
     expect(JSON.parse(world.sender.sent[0]?.body ?? '')).toMatchObject({
       type: 'video.failed',

@@ -14,8 +14,7 @@ describe('an endpoint that is not there any more', () => {
     expect(await world.webhooks.findEndpoint(workspace.id)).toMatchObject({
       disabledAtMs: world.clock.nowMs(),
     });
-    const next = await queueVideo();
-    await world.videos.cancel(workspace.id, next.id, world.clock.nowMs());
+    await world.cancelVideo(await queueVideo());
     await passMinutes(10);
     expect(world.sender.sent).toHaveLength(1);
     expect(world.deliveries()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RendererBusyError } from '#core/rendering/renderer-busy-error.ts';
-import type { SegmentOutcome, SegmentRequest } from '#core/rendering/segment.ts';
+import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { createWorkers } from '#test/support/workers.ts';
 import { waitForRenderer } from '../../../functions/workers/render-video/wait-for-renderer.ts';

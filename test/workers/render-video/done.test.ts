@@ -27,6 +27,7 @@ describe('a video that renders', () => {
     await deliver(await queueVideo(), { leftMs: 60_000 });
     const [request] = world.segments.requests;
     expect(Object.keys(request ?? {}).toSorted()).toEqual([
+      'cancellationUrl',
       'deadlineMs',
       'documentUrl',
       'epochMs',
@@ -35,7 +36,6 @@ describe('a video that renders', () => {
       'posterUrl',
       'progressUrl',
       'segment',
-      'cancellationUrl',
       'videoId',
     ]);
     expect(request?.segment).toEqual({ index: 0, firstFrame: 0, frameCount: 60 });
@@ -46,7 +46,7 @@ describe('a video that renders', () => {
     const { queueVideo, deliver, current, putFile, world } = await createWorkers();
     const video = await queueVideo();
     world.segments.script(async (request) => {
-      world.media.progress.set(new URL(request.progressUrl).pathname.slice(1), { framesDone: 30 });
+      world.segmentFiles.progress.set(new URL(request.progressUrl).pathname.slice(1), { framesDone: 30 });
       world.clock.advance(50_000);
       await waitUntil(async () => (await current(video))?.framesDone === 30);
       expect((await current(video))?.dueAtMs).toBe(world.clock.nowMs() + 60_000);

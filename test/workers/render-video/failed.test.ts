@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RENDER_FAILURE_CODES } from '#core/rendering/render-failure.ts';
+import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import type { Video } from '#core/video/video.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
@@ -49,8 +49,8 @@ describe('a video that cannot be rendered', () => {
     const video = await queueVideo();
     world.segments.script(async (request) => {
       const reported = putFile(request);
-      if (facts) world.media.facts.set(partKey(video), facts);
-      else world.media.facts.delete(partKey(video));
+      if (facts) world.segmentFiles.facts.set(partKey(video), facts);
+      else world.segmentFiles.facts.delete(partKey(video));
       return reported;
     });
     await deliver(video);
@@ -67,8 +67,8 @@ describe('a video that cannot be rendered', () => {
     const video = await queueVideo();
     world.segments.script(async (request) => {
       const reported = putFile(request);
-      if (stored) world.media.digests.set(partKey(video), stored);
-      else world.media.digests.delete(partKey(video));
+      if (stored) world.segmentFiles.digests.set(partKey(video), stored);
+      else world.segmentFiles.digests.delete(partKey(video));
       return reported;
     });
     await deliver(video);
@@ -84,12 +84,12 @@ it('a file larger than its pictures can be is not even copied', async () => {
   const video = await queueVideo();
   world.segments.script(async (request) => {
     const reported = { ...putFile(request), sizeBytes: 1024 ** 3 };
-    world.media.digests.set(partKey(video), reported);
+    world.segmentFiles.digests.set(partKey(video), reported);
     return reported;
   });
   await deliver(video);
   expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'internal_error' } });
-  expect([...world.media.digests.keys()]).toEqual([partKey(video)]);
+  expect([...world.segmentFiles.digests.keys()]).toEqual([partKey(video)]);
   expect(await balance()).toBe(60_000);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RENDER_FAILURE_CODES } from '#core/rendering/render-failure.ts';
+import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
 /** A video of two seconds that waits three seconds and renders in four. */
@@ -61,7 +61,7 @@ describe('what a render leaves in the metrics', () => {
     const { queueAndWait, deliver, world } = await createTimedWorkers();
     const video = await queueAndWait();
     world.segments.script(async (_request, signal) => {
-      await world.videos.cancel(video.workspaceId, video.id, world.clock.nowMs());
+      await world.cancelVideo(video);
       world.clock.advance(500);
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('aborted')));

@@ -34,7 +34,7 @@ describe('messages that come twice, late or broken', () => {
     const video = await queueVideo();
     let isStopped = false;
     world.segments.script(async (_request, signal) => {
-      await world.videos.cancel(video.workspaceId, video.id, world.clock.nowMs());
+      await world.cancelVideo(video);
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => {
           isStopped = true;

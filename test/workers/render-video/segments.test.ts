@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SegmentRequest } from '#core/rendering/segment.ts';
+import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
 const SECONDS = 20;
@@ -29,7 +29,7 @@ const renderInSegments = (
     const isSplit = request.maxSegments > 1;
     const segmentFrames = { segmentFrames: PARTS };
     if (isSplit && !tellsLate) {
-      world.media.progress.set(keyOf(request.progressUrl), { framesDone: 30, ...segmentFrames });
+      world.segmentFiles.progress.set(keyOf(request.progressUrl), { framesDone: 30, ...segmentFrames });
       // The others are called while this one goes on.
       await until(() => world.segments.requests.some(({ segment }) => segment.index === 2));
     }
@@ -121,7 +121,7 @@ describe('a long video', () => {
     const workers = await open();
     const { world, current, video } = workers;
     const seen = async (request: SegmentRequest) => {
-      world.media.progress.set(keyOf(request.progressUrl), { framesDone: 70 });
+      world.segmentFiles.progress.set(keyOf(request.progressUrl), { framesDone: 70 });
       // 240 of the first, which is through, and 70 each of the others
       await until(() => world.storedVideos().some(({ framesDone }) => framesDone === 380));
     };
@@ -229,7 +229,7 @@ describe('while several renderers work', () => {
     const workers = await open();
     const { world, video } = workers;
     const cancel = async () => {
-      await world.videos.cancel(video.workspaceId, video.id, world.clock.nowMs());
+      await world.cancelVideo(video);
       return 'hangs';
     };
     const hang = async () => 'hangs';
@@ -244,7 +244,7 @@ describe('while several renderers work', () => {
     const workers = await open();
     const { world, video, current, balance, logged } = workers;
     const hang = async (request: SegmentRequest) => {
-      world.media.progress.set(keyOf(request.progressUrl), { framesDone: 50 });
+      world.segmentFiles.progress.set(keyOf(request.progressUrl), { framesDone: 50 });
       return 'hangs';
     };
     renderInSegments(workers, { endings: { 0: hang, 240: hang, 440: hang } });
@@ -271,8 +271,8 @@ describe('a renderer nobody waits for any more', () => {
     renderInSegments(workers, { endings: { 0: hang, 240: hang, 440: ending } });
     await workers.deliver(video);
     expect((await current(video))?.status).toBe(status);
-    expect(new Set(world.segments.requests.map(stopOf))).toEqual(world.media.stops);
-    expect(world.media.stops.size).toBe(1);
+    expect(new Set(world.segments.requests.map(stopOf))).toEqual(world.segmentFiles.cancellations);
+    expect(world.segmentFiles.cancellations.size).toBe(1);
   });
 
   it.each([8, 1])(
@@ -281,12 +281,12 @@ describe('a renderer nobody waits for any more', () => {
       const workers = await open(maxSegments);
       const { world, video } = workers;
       const cancel = async () => {
-        await world.videos.cancel(video.workspaceId, video.id, world.clock.nowMs());
+        await world.cancelVideo(video);
         return 'hangs';
       };
       renderInSegments(workers, { endings: { 0: cancel, 240: hang, 440: hang } });
       await workers.deliver(video);
-      expect(world.media.stops).toEqual(new Set([stopOf(world.segments.requests[0])]));
+      expect(world.segmentFiles.cancellations).toEqual(new Set([stopOf(world.segments.requests[0])]));
     },
   );
 
@@ -294,7 +294,9 @@ describe('a renderer nobody waits for any more', () => {
     const workers = await open(1);
     renderInSegments(workers, { endings: { 0: hang } });
     await workers.deliver(workers.video, { leftMs: 10_020 });
-    expect(workers.world.media.stops).toEqual(new Set([stopOf(workers.world.segments.requests[0])]));
+    expect(workers.world.segmentFiles.cancellations).toEqual(
+      new Set([stopOf(workers.world.segments.requests[0])]),
+    );
   });
 
   it('is told to stop by the next coordinator when its own has died', async () => {
@@ -307,8 +309,8 @@ describe('a renderer nobody waits for any more', () => {
     workers.renderWell();
     await workers.deliver(video, { owner: 'worker-2' });
     const [first, second] = world.segments.requests;
-    expect(world.media.stops.has(stopOf(first))).toBe(true);
-    expect(world.media.stops.has(stopOf(second))).toBe(false);
+    expect(world.segmentFiles.cancellations.has(stopOf(first))).toBe(true);
+    expect(world.segmentFiles.cancellations.has(stopOf(second))).toBe(false);
     expect((await workers.current(video))?.status).toBe('done');
   });
 
@@ -319,13 +321,13 @@ describe('a renderer nobody waits for any more', () => {
     const workers = await open(1);
     renderInSegments(workers, { endings: ending ? { 0: ending } : {} });
     await workers.deliver(workers.video);
-    expect(workers.world.media.stops).toEqual(new Set());
+    expect(workers.world.segmentFiles.cancellations).toEqual(new Set());
   });
 
   it('does not keep its video from its ending when it cannot be told', async () => {
     const workers = await open();
     const { world, video, current, balance } = workers;
-    world.failOn('media', 'requestCancellation');
+    world.failOn('segmentFiles', 'requestCancellation');
     renderInSegments(workers, { endings: { 0: hang, 240: hang, 440: async () => failed('script_error') } });
     await workers.deliver(video);
     expect((await current(video))?.status).toBe('failed');
@@ -341,7 +343,7 @@ describe('a renderer that tells nonsense', () => {
     const workers = await open();
     const { world, putFile, video } = workers;
     world.segments.script(async (request) => {
-      world.media.progress.set(keyOf(request.progressUrl), { framesDone: 1, segmentFrames });
+      world.segmentFiles.progress.set(keyOf(request.progressUrl), { framesDone: 1, segmentFrames });
       await new Promise((resolve) => setTimeout(resolve, 20));
       return { ...putFile(request), segmentFrames };
     });
@@ -354,14 +356,14 @@ describe('a renderer that tells nonsense', () => {
     [
       'was cut off',
       (key: string, { world }: Workers) =>
-        world.media.digests.set(key, { sizeBytes: 1, sha256: 'f'.repeat(64) }),
+        world.segmentFiles.digests.set(key, { sizeBytes: 1, sha256: 'f'.repeat(64) }),
     ],
-    ['never arrived', (key: string, { world }: Workers) => world.media.digests.delete(key)],
+    ['never arrived', (key: string, { world }: Workers) => world.segmentFiles.digests.delete(key)],
     [
       'lacks a frame',
       (key: string, { world }: Workers) => {
-        const facts = world.media.facts.get(key);
-        if (facts) world.media.facts.set(key, { ...facts, frames: facts.frames - 1 });
+        const facts = world.segmentFiles.facts.get(key);
+        if (facts) world.segmentFiles.facts.set(key, { ...facts, frames: facts.frames - 1 });
       },
     ],
   ] as const)('never makes a video of a part that %s', async (_, spoil) => {
@@ -381,7 +383,7 @@ describe('a renderer that tells nonsense', () => {
       status: 'failed',
       failure: { code: 'internal_error' },
     });
-    expect(world.media.facts.has(`out/${video.workspaceId}/${video.id}/1/video.mp4`)).toBe(false);
+    expect(world.segmentFiles.facts.has(`out/${video.workspaceId}/${video.id}/1/video.mp4`)).toBe(false);
     expect(await workers.balance()).toBe(60_000);
   });
 });

@@ -1,6 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CaptureHostSettings, PageSettings, WorkerSettings } from '#renderer/browser-runtime/messages.ts';
+import type {
+  CaptureHostSettings,
+  PageSettings,
+  WorkerSettings,
+} from '#renderer/browser-runtime/messages.ts';
 import type { FontFace } from '#renderer/page/font-css.ts';
 
 /** The scripts that run inside Chromium, bundled from `browser-runtime/`, each with its settings. */

@@ -24,7 +24,10 @@ export const compileWat = async (path: string): Promise<Uint8Array<ArrayBuffer>>
 const watPlugin: Plugin = {
   name: 'wat',
   setup: ({ onLoad }) => {
-    onLoad({ filter: /\.wat$/ }, async ({ path }) => ({ contents: await compileWat(path), loader: 'binary' }));
+    onLoad({ filter: /\.wat$/ }, async ({ path }) => ({
+      contents: await compileWat(path),
+      loader: 'binary',
+    }));
   },
 };
 

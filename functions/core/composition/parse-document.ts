@@ -22,10 +22,14 @@ export interface DocumentElement {
 }
 
 export interface ParsedDocument {
-  readonly tree: Tree.ParentNode;
   /** In document order, template contents included. */
   readonly elements: readonly DocumentElement[];
   readonly comments: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** With the parser's own tree, for code that edits the source by locations. */
+export interface ParsedTree extends ParsedDocument {
+  readonly tree: Tree.ParentNode;
 }
 
 /** Repair rules of HTML can multiply a few thousand tags into millions of elements; no film needs this many. */
@@ -65,7 +69,7 @@ export const parseDocument = (
   html: string,
   kind: 'document' | 'fragment' = 'document',
   budget: ElementBudget = { left: MAX_ELEMENTS },
-): ParsedDocument | undefined => {
+): ParsedTree | undefined => {
   // A browser drops the mark before it parses; a blank in its place keeps the offsets.
   const source = html.startsWith(BYTE_ORDER_MARK) ? ` ${html.slice(1)}` : html;
   const options = { sourceCodeLocationInfo: true, treeAdapter: limitedTreeAdapter(budget) };
@@ -79,7 +83,7 @@ export const parseDocument = (
 };
 
 // A stack of our own: recursion would overflow on a document that nests ten thousand deep.
-const collect = (tree: Tree.ParentNode, source: string): ParsedDocument => {
+const collect = (tree: Tree.ParentNode, source: string): ParsedTree => {
   const elements: DocumentElement[] = [];
   const tags: KnownTags = new Map();
   const comments: { start: number; end: number }[] = [];

@@ -1,5 +1,8 @@
 import type { PageControl } from '#renderer/browser-runtime/messages.ts';
-import type { PageAnimationFrames, PageRandom } from '#renderer/browser-runtime/page/deterministic-globals.ts';
+import type {
+  PageAnimationFrames,
+  PageRandom,
+} from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import type { PageTimers } from '#renderer/browser-runtime/page/timers.ts';
 

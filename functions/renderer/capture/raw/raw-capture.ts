@@ -1,5 +1,9 @@
 import type { CDPSession } from 'puppeteer-core';
-import { CAPTURE_HOST_CONTROL, CAPTURE_HOST_READY, PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
+import {
+  CAPTURE_HOST_CONTROL,
+  CAPTURE_HOST_READY,
+  PAGE_CONTROL,
+} from '#renderer/browser-runtime/messages.ts';
 import type { CaptureResult } from '#renderer/browser-runtime/messages.ts';
 import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
@@ -109,7 +113,11 @@ const openCapture = async (session: CDPSession, settings: CaptureSettings): Prom
       try {
         for (let frame = firstFrame; frame < end(); frame += 1) {
           // The page works ahead, but stops at a frame that is to be compared with a screenshot.
-          for (let next = frame + requested.length; next < end() && requested.length < RING_SLOTS; next += 1) {
+          for (
+            let next = frame + requested.length;
+            next < end() && requested.length < RING_SLOTS;
+            next += 1
+          ) {
             if (requested.at(-1)?.isSample === true) break;
             requested.push({ result: requestFrame(next), isSample: isSample(next, firstFrame, end()) });
           }

@@ -39,7 +39,8 @@ export const openRingFile = async (path: string): Promise<RingFile> => {
   return {
     read: async (slot, frame) => {
       const { bytesRead } = await file.read(frame, 0, frame.length, slot * frame.length);
-      if (bytesRead < frame.length) throw new RenderError('render_crashed', 'the ring of frames is truncated');
+      if (bytesRead < frame.length)
+        throw new RenderError('render_crashed', 'the ring of frames is truncated');
     },
     close: () => file.close(),
   };

@@ -23,8 +23,8 @@ export const compileWat = async (path: string): Promise<Uint8Array<ArrayBuffer>>
 /** Makes an imported `.wat` file the bytes of its module. */
 const watPlugin: Plugin = {
   name: 'wat',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /\.wat$/ }, async ({ path }) => ({
+  setup: (build) => {
+    build.onLoad({ filter: /\.wat$/ }, async ({ path }) => ({
       contents: await compileWat(path),
       loader: 'binary',
     }));

@@ -18,21 +18,16 @@ const defineGlobal = (name: string, value: object): void => {
   Object.defineProperty(window, name, { value });
 };
 
-const find = <E extends Element>(selector: string): E => {
-  const element = document.querySelector<E>(selector);
-  if (element === null) throw new Error(`the capture host page has no ${selector}`);
-  return element;
-};
-
 const start = async (): Promise<boolean> => {
   if (document.readyState === 'loading') {
     await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
   }
   if (!isSupported()) return false;
   const control = await openCaptureHost({
-    canvas: find<LayoutCanvas>('canvas'),
-    iframe: find<HTMLIFrameElement>('iframe'),
-    pacer: find<HTMLElement>('i'),
+    // safe: the HTML in capture-host-page.ts contains these elements
+    canvas: document.querySelector('canvas') as LayoutCanvas,
+    iframe: document.querySelector('iframe') as HTMLIFrameElement,
+    pacer: document.querySelector('i') as HTMLElement,
     worker: new Worker(settings.workerPath),
   });
   defineGlobal(CAPTURE_HOST_CONTROL, Object.freeze(control));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apiKeyHint, generateApiKey, hashApiKey, hasValidChecksum } from '#core/workspace/api-key-format.ts';
+import { apiKeyHint, generateApiKey, hashApiKey, hasValidChecksum } from '#core/workspace/api-key.ts';
 
 describe('API keys', () => {
   it('have the mode, 32 characters and a checksum', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { requestFingerprint } from '#core/idempotency/fingerprint.ts';
+import { requestFingerprint } from '#core/idempotency/idempotency.ts';
 
 const shuffled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shuffled);

@@ -19,7 +19,7 @@ export const createCompletionPorts = (name: FunctionName, env: CompletionEnv) =>
     record,
     webhookQueue: createWebhookQueue(createSqsClient(), env.WEBHOOK_QUEUE_URL),
     onPublishFailed: ({ workspaceId, videoId }, cause) =>
-      log(LOG_EVENTS.webhookNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
+      log(LOG_EVENTS.webhookMessageNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
   });
   return { log, record, completeVideo };
 };

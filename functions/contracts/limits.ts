@@ -1,14 +1,20 @@
 // Fixed limits of the API contract and of the service. What a deployment may choose is an environment variable.
 
+/** `vid_<uuid>`: spec §2. */
+export const VIDEO_ID_PATTERN = '^vid_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 export const MAX_ACTIVE_VIDEOS = 2; // spec §8
 export const HTML_MAX_CHARACTERS = 200_000; // spec §8
 export const TITLE_MAX_CHARACTERS = 80; // spec §8
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200; // spec §8
 export const LIST_LIMIT_DEFAULT = 20; // spec §8
 export const LIST_LIMIT_MAX = 100; // spec §8
+/** Values of `include` when a video is read. */
+export const VIDEO_INCLUDES = ['progress', 'poster'] as const;
 export const BODY_MAX_BYTES = 1024 * 1024; // larger bodies get 400; \u escapes count as the characters they encode
 export const FRAME_SIZE = { min: 16, max: 3840, maxPixels: 3840 * 2160 } as const;
 export const COMPOSITION_FPS = [24, 25, 30, 50, 60] as const;
+/** Frame size and rate of a template request that leaves them out, spec §4.1. */
+export const DEFAULT_OUTPUT = { width: 1080, height: 1920, fps: 30 } as const;
 export const TEMPLATE_FPS = [24, 25, 30] as const;
 /** Maximum components on one page, nested ones included. The validator rejects more, the renderer mounts no more. */
 export const MAX_MOUNTED_COMPONENTS = 200;

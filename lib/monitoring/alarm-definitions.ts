@@ -212,8 +212,8 @@ const webhookAlarms = ({
       15,
       'IF(tries >= 20, 100 * failed / tries, 0)', // a few unreachable receivers stay below
       {
-        failed: metrics.metric('WebhookTriesFailed', sumOver(15)),
-        tries: metrics.metric('WebhookTriesFailed', countOver(15)),
+        failed: metrics.metric('WebhookAttemptsFailed', sumOver(15)),
+        tries: metrics.metric('WebhookAttemptsFailed', countOver(15)),
       },
     ),
     comparison: 'atLeast',

@@ -144,8 +144,8 @@ const webhookDeliveries = ({ metrics, queues }: MonitoredResources): Row => ({
       title: 'Deliveries',
       left: [
         metrics.metric('WebhooksDelivered', sum),
-        metrics.metric('WebhookTriesFailed', sum),
-        metrics.metric('WebhooksGivenUp', sum),
+        metrics.metric('WebhookAttemptsFailed', sum),
+        metrics.metric('WebhooksFailed', sum),
         metrics.metric('WebhookSweepErrors', sum),
       ],
     },

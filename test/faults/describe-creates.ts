@@ -4,7 +4,7 @@ import { createApiKeyAdmin } from '#adapters/dynamodb/api-key-admin.ts';
 import { createApiKeyStore } from '#adapters/dynamodb/api-key-store.ts';
 import { createRequestLimiter } from '#adapters/dynamodb/request-limiter.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
-import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
+import { generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
 import { systemClock } from '#adapters/system.ts';
 import { A_COMPOSITION, proxyEvent, toAnswer } from '#test/support/api.ts';
 import type { Answer } from '#test/support/api.ts';

@@ -2,7 +2,7 @@ import { commands, constant, constantFrom, nat, oneof, option, record } from 'fa
 import type { Arbitrary, AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
-import { isTerminal } from '#core/video/status.ts';
+import { isTerminal } from '#core/video/video.ts';
 import { A_REQUEST, kindOf, settle, videoIdOf } from '#test/support/faults/bench.ts';
 import { BREAKS } from '#test/support/faults/break-port.ts';
 import type { Break } from '#test/support/faults/break-port.ts';

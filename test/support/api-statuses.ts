@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { GuardedOperation, Operation } from '#contracts/routes.ts';
 import { ROUTES } from '#contracts/routes.ts';
-import { generateApiKey } from '#core/workspace/api-key-format.ts';
+import { generateApiKey } from '#core/workspace/api-key.ts';
 import { createApi } from '#test/support/api.ts';
 import type { Send } from '#test/support/api.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';

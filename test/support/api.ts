@@ -16,7 +16,7 @@ import type { CompositionValidator } from '#core/ports/compositions.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import type { Template } from '#core/template/template.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
-import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
+import { generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import type { ApiHandler } from '#api/middleware/api-handler.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
@@ -81,7 +81,7 @@ export const createApi = async (
     keyPepper: () => Promise.resolve(PEPPER),
     maxDurationSeconds: 300,
     onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
-      deps.log(LOG_EVENTS.sendFailed, { workspace_id: workspaceId, video_id: videoId }, cause),
+      deps.log(LOG_EVENTS.renderMessageNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
   };
   world.templates.add(A_TEMPLATE);
   const handlers: Record<Operation, ApiHandler> = {

@@ -1,5 +1,5 @@
 import type { CompletedVideo, VideoStore } from '#core/ports/videos.ts';
-import { isTerminal, TRANSITIONS } from '#core/video/status.ts';
+import { isTerminal, TRANSITIONS } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import { newDelivery } from '#core/webhook/delivery.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';

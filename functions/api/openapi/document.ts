@@ -1,7 +1,7 @@
 import { ROUTES } from '#contracts/routes.ts';
 import type { Route } from '#contracts/routes.ts';
-import { CREATE_COMPOSITION_SCHEMA } from '../create-composition/request-schema.ts';
-import { CREATE_VIDEO_SCHEMA } from '../create-video/request-schema.ts';
+import { CreateCompositionBodySchema } from '#contracts/schemas/create-composition-body.ts';
+import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
 import { errorSchemas, pascalCase } from './errors.ts';
 import { schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -82,7 +82,7 @@ const describePaths = (): Readonly<Record<string, JsonSchema>> => {
 };
 
 /** Formats of our own mean nothing to others. */
-const withoutOwnFormats = (schema: JsonSchema): JsonSchema =>
+const withoutOwnFormats = (schema: object): JsonSchema =>
   JSON.parse(
     JSON.stringify(schema, (name, value: unknown) =>
       name === 'format' && value === 'unicode' ? undefined : value,
@@ -108,8 +108,8 @@ const describeComponents = (): OpenapiDocument['components'] => {
       ...VIDEO_SCHEMAS,
       ...TEMPLATE_SCHEMAS,
       ...WEBHOOK_SCHEMAS,
-      CreateVideoRequest: withoutOwnFormats(CREATE_VIDEO_SCHEMA),
-      CreateCompositionRequest: withoutOwnFormats(CREATE_COMPOSITION_SCHEMA),
+      CreateVideoRequest: withoutOwnFormats(CreateVideoBodySchema),
+      CreateCompositionRequest: withoutOwnFormats(CreateCompositionBodySchema),
       ...errorSchemas([...new Set(codes)]),
     },
   };

@@ -1,5 +1,5 @@
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '#contracts/limits.ts';
-import { INCLUDES } from '../get-video/read-include.ts';
+import { VIDEO_INCLUDES } from '#contracts/limits.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { VIDEO_ID_SCHEMA } from './video-schemas.ts';
 
@@ -33,7 +33,7 @@ export const PARAMETERS = {
   include: {
     ...inQuery(
       'include',
-      { type: 'array', items: { type: 'string', enum: INCLUDES }, minItems: 1, uniqueItems: true },
+      { type: 'array', items: { type: 'string', enum: VIDEO_INCLUDES }, minItems: 1, uniqueItems: true },
       'What to add to the video, separated by commas: `progress`, how far the render is; `poster`, a link to a picture of it.',
     ),
     style: 'form',

@@ -1,14 +1,13 @@
-import { POLL_HINT_SECONDS } from '#contracts/limits.ts';
+import { POLL_HINT_SECONDS, VIDEO_ID_PATTERN } from '#contracts/limits.ts';
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
-import { VIDEO_STATUSES } from '#core/video/status.ts';
-import { VIDEO_ID_FORM } from '#core/video/video-id.ts';
+import { VIDEO_STATUSES } from '#core/video/video.ts';
 import { RENDER_FAILURE_MESSAGES } from '#messages/id.ts';
 import { record, schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 export const VIDEO_ID_SCHEMA: JsonSchema = {
   type: 'string',
-  pattern: VIDEO_ID_FORM.source,
+  pattern: VIDEO_ID_PATTERN,
   examples: ['vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55'],
 };
 

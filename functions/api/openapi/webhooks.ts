@@ -1,5 +1,6 @@
-import type { WebhookEventType } from '#core/webhook/delivery.ts';
-import { record, schemaRef } from './json-schema.ts';
+import { WEBHOOK_EVENT } from '#contracts/schemas/messages.ts';
+import type { WebhookEventType } from '#contracts/schemas/messages.ts';
+import { schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { VIDEO_EXAMPLES } from './video-schemas.ts';
 
@@ -29,11 +30,7 @@ const HEADERS: readonly JsonSchema[] = [
 ];
 
 export const WEBHOOK_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  VideoEvent: record({
-    type: { type: 'string', enum: Object.keys(EVENTS) },
-    timestamp: { type: 'string', format: 'date-time', description: 'When the video ended.' },
-    data: { ...schemaRef('Video'), description: 'The video as `GET /v1/videos/{id}` answers it.' },
-  }),
+  VideoEvent: { ...WEBHOOK_EVENT },
 };
 
 const describeEvent = (

@@ -1,5 +1,5 @@
 import { MAX_ACTIVE_VIDEOS, MAX_ATTEMPTS } from '#contracts/limits.ts';
-import { isTerminal } from '#core/video/status.ts';
+import { isTerminal } from '#core/video/video.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
 import type { LedgerSnapshot, LedgerRow } from './ledger.ts';
 

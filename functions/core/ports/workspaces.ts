@@ -1,6 +1,6 @@
 import type { WorkspaceId } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
-import type { BrandKit } from '#core/workspace/brand-kit.ts';
+import type { BrandKit } from '#core/workspace/workspace.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import type { Allowance } from '#core/workspace/request-rate.ts';
 import type { Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#core/ports/system.ts';
 import type { RenderMessage, VideoStore } from '#core/ports/videos.ts';
 import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
-import { isTerminal } from '#core/video/status.ts';
+import { isTerminal } from '#core/video/video.ts';
 
 export interface CloseAbandonedDeps {
   readonly videos: Pick<VideoStore, 'find' | 'abandon'>;

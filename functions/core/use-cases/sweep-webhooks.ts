@@ -1,7 +1,7 @@
 import { RESEND_AFTER_SECONDS, SWEEP_BATCH } from '#contracts/limits.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
-import { MAX_DELIVERY_ATTEMPTS } from '#core/webhook/retry-schedule.ts';
+import { MAX_DELIVERY_ATTEMPTS } from '#core/webhook/delivery.ts';
 import type { WebhookQueue, WebhookStore } from '#core/ports/webhooks.ts';
 
 export interface SweepWebhooksDeps {

@@ -20,6 +20,6 @@ export const createSweepWebhooksHandler =
         log(LOG_EVENTS.sweepFailed, { workspace_id: workspaceId, video_id: videoId }, cause),
     });
     const report = await sweepWebhooks();
-    if (report.sent + report.givenUp > 0) log(LOG_EVENTS.webhooksSwept, { ...report });
-    deps.record({ WebhooksGivenUp: report.givenUp, WebhookSweepErrors: report.errors });
+    if (report.sent + report.givenUp > 0) log(LOG_EVENTS.webhookSweepCompleted, { ...report });
+    deps.record({ WebhooksFailed: report.givenUp, WebhookSweepErrors: report.errors });
   };

@@ -75,7 +75,7 @@ describe('create-video 201', () => {
     world.failOn('queue', 'send');
     const answer = await send('create-video', { body: { template: 'kartu@1' } });
     expect(answer.status).toBe(201);
-    expect(logged.map(({ event }) => event.name)).toContain('video not sent to the queue');
+    expect(logged.map(({ event }) => event.name)).toContain('render message not sent');
     expect(await world.videos.listDue(world.clock.nowMs() + 60_000, 10)).toHaveLength(1);
   });
 });

@@ -7,14 +7,14 @@ import type {
   VideoPage,
   VideoStore,
 } from '#core/ports/videos.ts';
-import { TRANSITIONS, type VideoEvent, type VideoStatus } from '#core/video/status.ts';
+import { TRANSITIONS, type VideoTransition, type VideoStatus } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import { recordDelivery } from '#test/support/fakes/webhooks.ts';
 import { getWorkspace, idempotencyKey, videoKey, type Records } from '#test/support/fakes/records.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const mayStart = (event: VideoEvent, status: VideoStatus): boolean =>
+const mayStart = (event: VideoTransition, status: VideoStatus): boolean =>
   TRANSITIONS[event].from.some((from) => from === status);
 
 const refusalOf = (records: Records, creation: VideoCreation, nowMs: number): CreateOutcome | undefined => {

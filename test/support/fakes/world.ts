@@ -46,7 +46,7 @@ const createPorts = (
   documents: createFakeRenderDocuments(clock),
   downloadLinks: createFakeDownloadLinks(clock),
   segmentFiles: createFakeSegmentFiles(clock),
-  segments: createFakeSegmentRenderer(),
+  segmentRenderer: createFakeSegmentRenderer(),
   templates: createFakeTemplateCatalog(),
   validator: createFakeCompositionValidator(),
   webhooks: createFakeWebhookStore(records),

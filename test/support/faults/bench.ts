@@ -7,8 +7,8 @@ import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';
-import { createQueueRender } from '#core/use-cases/create-video.ts';
-import type { RenderRequest } from '#core/use-cases/create-video.ts';
+import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
+import { createVideo } from '#core/use-cases/create-video.ts';
 import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import type { RenderVideoOutcome } from '#core/use-cases/render-video.ts';
 import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';
@@ -75,7 +75,7 @@ export const createBench = (ports: BenchPorts) => {
     }: ActorOptions & { readonly key?: string; readonly order?: RenderRequest } = {},
   ) => {
     const actor = createActor();
-    const queueRender = createQueueRender({
+    const deps = {
       videos: breakPort(ports.videos, actor, broken),
       documents: breakPort(ports.documents, actor, broken),
       queue: breakPort({ send: queue.send }, actor, broken),
@@ -83,11 +83,10 @@ export const createBench = (ports: BenchPorts) => {
       newVideoId: ports.newVideoId,
       maxDurationSeconds: 300,
       onSendFailed: () => {},
-    });
+    };
     const idempotency = key === undefined ? null : { keyHash: key, fingerprint: JSON.stringify(order) };
-    return queueRender({ workspaceId, idempotency, signal: new AbortController().signal }, () =>
-      Promise.resolve(accept(order)),
-    );
+    const request = { workspaceId, idempotency, signal: new AbortController().signal };
+    return createVideo(deps, request, accept(order));
   };
 
   const startWorker = (queued: QueuedMessage, { broken, skewMs }: ActorOptions = {}): Worker => {
@@ -106,7 +105,7 @@ export const createBench = (ports: BenchPorts) => {
       completeVideo,
       clock: skewed(clock, skewMs),
       maxSegments: 1,
-      segments: {
+      segmentRenderer: {
         render: (asked, signal) => {
           request = asked;
           isAnswered = false; // a crashed render is asked for once more

@@ -10,7 +10,7 @@ import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { frameCount } from '#core/rendering/frame-count.ts';
 import type { RenderedSegment, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createReconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
-import { isTerminal } from '#core/video/status.ts';
+import { isTerminal } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { asWorkspaceId, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';

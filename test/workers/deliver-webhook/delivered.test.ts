@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createGetVideoHandler } from '../../../functions/api/get-video/handler.ts';
-import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
+import { generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
 import { findEventMisfits } from '#test/support/openapi-checker.ts';
 import { createWebhookWorkers } from '#test/support/webhooks.ts';
 
@@ -82,7 +82,7 @@ describe('an event that is delivered', () => {
     const { cancelVideo, pump, logged, endpoint, current } = await createWebhookWorkers();
     const delivery = await cancelVideo();
     await pump();
-    expect(logged.map(({ event }) => event.name)).toContain('webhook delivery tried');
+    expect(logged.map(({ event }) => event.name)).toContain('webhook delivery attempted');
     const lines = JSON.stringify(logged);
     for (const secret of [endpoint.url, 'kopi.example', endpoint.secret.sealed, 'finished_at', 'msg_'])
       expect(lines).not.toContain(secret);

@@ -49,7 +49,7 @@ describe('a message that cannot be handled', () => {
   ])('because it makes no sense is dropped: %s', async (body) => {
     const { deliverWebhook, logged } = await createWebhookWorkers();
     expect(await deliverWebhook(sqsEvent(body), INVOCATION)).toEqual({ batchItemFailures: [] });
-    expect(logged.map(({ event }) => event.name)).toEqual(['queue message not understood']);
+    expect(logged.map(({ event }) => event.name)).toEqual(['queue message invalid']);
   });
 
   it('because the database is away stays on the queue', async () => {

@@ -8,8 +8,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SOURCES = [
   'layers/assets/*.ts',
   'catalog/**',
-  'functions/core/*.ts',
+  'layers/chromium/manifest.json',
+  'functions/contracts/limits.ts',
   'functions/renderer/assets.ts',
+  'functions/renderer/browser-runtime/**',
+  'functions/renderer/page/origin.ts',
   'node_modules/.package-lock.json',
 ];
 

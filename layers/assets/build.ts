@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { FALLBACK_FONTS_FOLDER } from '../../functions/renderer/assets.ts';
+import { bundleBrowserRuntime, bundleComponentMounter } from './bundle.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const CATALOG = join(HERE, '../../catalog');
@@ -39,26 +40,14 @@ const addFolder = async (layout: Layout, from: string, to: string): Promise<void
   for (const file of (await list(from)).files) layout.set(`${to}/${file}`, await readFile(join(from, file)));
 };
 
-const bundleForPage = async (entry: string): Promise<Content> => {
-  const { build } = await import('esbuild'); // only here: assets are seldom out of date
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    platform: 'browser',
-    alias: { path: fileURLToPath(new URL('page-path.ts', import.meta.url)) },
-    target: 'es2022',
-    write: false,
-    logLevel: 'error',
-  });
-  return outputFiles.map(({ text }) => text).join('');
+const addRuntimeFiles = async (layout: Layout): Promise<void> => {
+  for (const [name, script] of await bundleBrowserRuntime()) layout.set(`runtime/${name}`, script);
 };
 
 const addVendorFiles = async (layout: Layout): Promise<void> => {
   const runtime = resolvePackageFile('@hyperframes/core/runtime');
   layout.set('vendor/hyperframe.runtime.iife.js', await readFile(runtime));
-  layout.set('vendor/mount-components.js', await bundleForPage(join(HERE, 'mount-components.ts')));
+  for (const [name, script] of await bundleComponentMounter()) layout.set(`vendor/${name}`, script);
   const gsapFolder = dirname(resolvePackageFile('gsap/dist/gsap.min.js'));
   for (const file of await readdir(gsapFolder)) {
     if (file.endsWith('.min.js')) layout.set(`vendor/${file}`, await readFile(join(gsapFolder, file)));
@@ -129,6 +118,7 @@ export const buildAssets = async (targetDir: string): Promise<readonly string[]>
   const layout: Layout = new Map();
   await addFolder(layout, join(CATALOG, 'templates'), 'templates');
   await addFolder(layout, join(CATALOG, 'components'), 'components');
+  await addRuntimeFiles(layout);
   await addVendorFiles(layout);
   await addFonts(layout);
   await addFallbackFonts(layout);

@@ -1,6 +1,8 @@
 // Runs inside the page. Bundled into vendor/mount-components.js with the format's own inliner, which its
 // package keeps internal; the package's version is pinned exactly.
 import { MAX_MOUNTED_COMPONENTS } from '#contracts/limits.ts';
+import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
+import type { PageControl } from '#renderer/browser-runtime/messages.ts';
 import { markFlattenedInnerRoot } from '../../node_modules/@hyperframes/core/dist/runtime/flattenedRoot.js';
 import {
   parseHostVariableValues,
@@ -14,7 +16,7 @@ interface MountedScript {
 }
 
 interface Page {
-  readonly ['__renderControl']?: { reportMissingComponent(): void };
+  readonly [PAGE_CONTROL]?: Pick<PageControl, 'reportMissingComponent'>;
   ['__hfVariablesByComp']?: Record<string, unknown>;
   ['__timelines']?: Record<string, unknown>;
 }
@@ -109,7 +111,7 @@ const mount = (marker: HTMLOrSVGScriptElement): void => {
     flattenInnerRoot: flattenRoot,
     readVariableDefaults: readDeclaredDefaults,
     parseHostVariables: parseHostVariableValues,
-    onMissingComposition: () => page['__renderControl']?.reportMissingComponent(),
+    onMissingComposition: () => page[PAGE_CONTROL]?.reportMissingComponent(),
   });
   for (const unsized of unsizedHosts.splice(0)) {
     unsized.removeAttribute('data-width');

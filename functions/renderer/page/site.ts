@@ -6,6 +6,8 @@ import type { FetchFont } from '#renderer/page/font-provider.ts';
 
 import { ORIGIN } from '#renderer/page/origin.ts';
 
+type SiteAssets = Pick<Assets, 'read' | 'fonts'>;
+
 export interface SiteFile {
   readonly contentType: string;
   readonly body: Buffer;
@@ -61,14 +63,14 @@ const decodedPath = (url: URL): string | undefined => {
 const assetPath = (path: string): string => path.replace(/^compositions\/components\//, 'components/');
 
 /** A stylesheet of bundled families is made from the bundle; any other comes whole from the provider. */
-const answerStylesheet = async (url: URL, assets: Assets, fetchFont: FetchFont): Promise<SiteAnswer> => {
+const answerStylesheet = async (url: URL, assets: SiteAssets, fetchFont: FetchFont): Promise<SiteAnswer> => {
   const answer = fontProviderCss(url, assets.fonts);
   if ('css' in answer) return found('fonts.css', Buffer.from(answer.css));
   const css = await fetchFont(url);
   return css === undefined ? { status: 'missing', what: answer.missing } : found('fonts.css', css);
 };
 
-const answerProvider = async (url: URL, assets: Assets, fetchFont: FetchFont): Promise<SiteAnswer> => {
+const answerProvider = async (url: URL, assets: SiteAssets, fetchFont: FetchFont): Promise<SiteAnswer> => {
   if (isFontStylesheet(url)) return answerStylesheet(url, assets, fetchFont);
   if (isFontFile(url)) {
     const font = await fetchFont(url);
@@ -82,7 +84,7 @@ const answerProvider = async (url: URL, assets: Assets, fetchFont: FetchFont): P
 
 /** `files` are the composition's own, by path (`index.html` is the document itself). */
 export const createSite = (
-  assets: Assets,
+  assets: SiteAssets,
   files: ReadonlyMap<string, Buffer>,
   fetchFont: FetchFont = createFontFetcher(),
 ): Site => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createSite } from '#renderer/page/site.ts';
-import type { Assets } from '#renderer/assets.ts';
 
 const face = { family: 'Inter', weight: 400, style: 'normal', unicodeRange: 'U+0', file: 'inter.woff2' };
 const bundle = new Map(
@@ -8,7 +7,7 @@ const bundle = new Map(
     (path) => [path, Buffer.from(path)] as const,
   ),
 );
-const assets: Assets = { read: async (path) => bundle.get(path), fonts: [face], fallbackFontsDir: '' };
+const assets = { read: async (path: string) => bundle.get(path), fonts: [face] };
 const PROVIDED = new Map([
   ['https://fonts.googleapis.com/css2?family=Inter&family=Comic+Neue', '@font-face{}'],
   ['https://fonts.gstatic.com/s/comicneue/v8/abc.woff2', 'wOF2'],

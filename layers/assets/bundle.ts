@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BuildOptions, Plugin } from 'esbuild';
+import chromium from '../chromium/manifest.json' with { type: 'json' };
+
+const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const RUNTIME_FOLDER = '../../functions/renderer/browser-runtime';
+const [CHROMIUM_MAJOR = ''] = chromium.version.split('.');
+
+/** Compiles WebAssembly text. */
+export const compileWat = async (path: string): Promise<Uint8Array<ArrayBuffer>> => {
+  const { default: loadWabt } = await import('wabt');
+  const wabt = await loadWabt();
+  const module = wabt.parseWat(basename(path), await readFile(path, 'utf8'), { simd: true });
+  try {
+    return new Uint8Array(module.toBinary({}).buffer);
+  } finally {
+    module.destroy();
+  }
+};
+
+/** Makes an imported `.wat` file the bytes of its module. */
+const watPlugin: Plugin = {
+  name: 'wat',
+  setup: (build) => {
+    build.onLoad({ filter: /\.wat$/ }, async ({ path }) => ({
+      contents: await compileWat(path),
+      loader: 'binary',
+    }));
+  },
+};
+
+const bundle = async (options: BuildOptions): Promise<ReadonlyMap<string, string>> => {
+  const { build } = await import('esbuild'); // only here: assets are seldom out of date
+  const { outputFiles = [] } = await build({
+    bundle: true,
+    format: 'iife', // no globals but those the code defines on purpose
+    platform: 'browser',
+    outdir: '.',
+    write: false,
+    logLevel: 'error',
+    ...options,
+  });
+  return new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
+};
+
+/** Bundles the scripts the renderer runs in Chromium, by file name. Not minified: names show in error messages. */
+export const bundleBrowserRuntime = (): Promise<ReadonlyMap<string, string>> =>
+  bundle({
+    entryPoints: ['page', 'capture-host', 'worker'].map((entry) => fromHere(`${RUNTIME_FOLDER}/${entry}.ts`)),
+    target: `chrome${CHROMIUM_MAJOR}`,
+    plugins: [watPlugin],
+  });
+
+/** Bundles the component mounter, which the page loads like a library. */
+export const bundleComponentMounter = (): Promise<ReadonlyMap<string, string>> =>
+  bundle({
+    entryPoints: [fromHere('mount-components.ts')],
+    alias: { path: fromHere('page-path.ts') },
+    target: 'es2022',
+    minify: true,
+  });

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Plugin } from 'esbuild';
 import chromium from '../chromium/manifest.json' with { type: 'json' };
 
-const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const RUNTIME_FOLDER = '../../functions/renderer/browser-runtime';
+const RUNTIME_FOLDER = fileURLToPath(new URL('../../functions/renderer/browser-runtime', import.meta.url));
 const [CHROMIUM_MAJOR = ''] = chromium.version.split('.');
 
 /** Compiles WebAssembly text. */
@@ -48,7 +47,7 @@ const bundle = async (options: BuildOptions): Promise<ReadonlyMap<string, string
 /** Bundles the scripts the renderer runs in Chromium, by file name. Not minified: names show in error messages. */
 export const bundleBrowserRuntime = (): Promise<ReadonlyMap<string, string>> =>
   bundle({
-    entryPoints: ['page', 'capture-host', 'worker'].map((entry) => fromHere(`${RUNTIME_FOLDER}/${entry}.ts`)),
+    entryPoints: ['page.ts', 'capture-host.ts', 'worker.ts'].map((file) => join(RUNTIME_FOLDER, file)),
     target: `chrome${CHROMIUM_MAJOR}`,
     plugins: [watPlugin],
   });
@@ -56,8 +55,8 @@ export const bundleBrowserRuntime = (): Promise<ReadonlyMap<string, string>> =>
 /** Bundles the component mounter, which the page loads like a library. */
 export const bundleComponentMounter = (): Promise<ReadonlyMap<string, string>> =>
   bundle({
-    entryPoints: [fromHere('mount-components.ts')],
-    alias: { path: fromHere('page-path.ts') },
+    entryPoints: [join(RUNTIME_FOLDER, 'mount-components.ts')],
+    alias: { path: join(RUNTIME_FOLDER, 'path-shim.ts') },
     target: 'es2022',
     minify: true,
   });

@@ -3,12 +3,12 @@
 import { MAX_MOUNTED_COMPONENTS } from '#contracts/limits.ts';
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { PageControl } from '#renderer/browser-runtime/messages.ts';
-import { markFlattenedInnerRoot } from '../../node_modules/@hyperframes/core/dist/runtime/flattenedRoot.js';
+import { markFlattenedInnerRoot } from '../../../node_modules/@hyperframes/core/dist/runtime/flattenedRoot.js';
 import {
   parseHostVariableValues,
   readDeclaredDefaults,
-} from '../../node_modules/@hyperframes/core/dist/runtime/getVariables.js';
-import { inlineSubCompositions } from '../../node_modules/@hyperframes/core/dist/compiler/inlineSubCompositions.js';
+} from '../../../node_modules/@hyperframes/core/dist/runtime/getVariables.js';
+import { inlineSubCompositions } from '../../../node_modules/@hyperframes/core/dist/compiler/inlineSubCompositions.js';
 
 interface MountedScript {
   readonly src?: string;

@@ -19,7 +19,7 @@ export const compileWat = async (path: string): Promise<Uint8Array<ArrayBuffer>>
   }
 };
 
-/** Makes an imported `.wat` file the bytes of its module. */
+/** Compiles imported `.wat` files; the import is the bytes of the module. */
 const watPlugin: Plugin = {
   name: 'wat',
   setup: (build) => {
@@ -31,10 +31,10 @@ const watPlugin: Plugin = {
 };
 
 const bundle = async (options: BuildOptions): Promise<ReadonlyMap<string, string>> => {
-  const { build } = await import('esbuild'); // only here: assets are seldom out of date
+  const { build } = await import('esbuild'); // loaded only when assets are out of date
   const { outputFiles = [] } = await build({
     bundle: true,
-    format: 'iife', // no globals but those the code defines on purpose
+    format: 'iife', // defines no globals
     platform: 'browser',
     outdir: '.',
     write: false,
@@ -44,7 +44,7 @@ const bundle = async (options: BuildOptions): Promise<ReadonlyMap<string, string
   return new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
 };
 
-/** Bundles the scripts the renderer runs in Chromium, by file name. Not minified: names show in error messages. */
+/** Bundles the scripts the renderer runs in Chromium, by file name. Not minified, for readable errors. */
 export const bundleBrowserRuntime = (): Promise<ReadonlyMap<string, string>> =>
   bundle({
     entryPoints: ['page.ts', 'capture-host.ts', 'worker.ts'].map((file) => join(RUNTIME_FOLDER, file)),

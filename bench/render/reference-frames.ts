@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { CDPSession } from 'puppeteer-core';
+import { topLevelPage } from '#renderer/capture/capture.ts';
 import type { CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
-import { plainPage } from '#renderer/capture/plain-page.ts';
 import { renderWithStrategy } from '#renderer/render-session.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
@@ -21,7 +21,7 @@ const TO_I420 =
 /** Full screenshots of the page as it is, each handed to `keep` as PNG. */
 const screenshotCapture = (keep: (png: Buffer) => Promise<void>): CaptureStrategy => {
   const open = async (session: CDPSession, { fps }: { fps: number }): Promise<FrameCapture> => {
-    const page = plainPage(session);
+    const page = topLevelPage(session);
     return {
       ...page,
       begin: async () => undefined,

@@ -54,7 +54,7 @@ it('a long video is filmed by several renderers at once, joined, and shows what 
   const requests: SegmentRequest[] = [];
   const renderVideo = createRenderVideo({
     ...emulatedPorts(aws),
-    segments: {
+    segmentRenderer: {
       render: async (request) => {
         requests.push(request);
         const env = { HOME: folder, TMPDIR: folder, ASSETS_DIR };

@@ -57,7 +57,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
   };
 
   /** Makes every render succeed the way `render-segment` does: the file is there and as ordered. */
-  const renderWell = () => world.segments.script(async (request) => putFile(request));
+  const renderWell = () => world.segmentRenderer.script(async (request) => putFile(request));
   /** Stores the files a request asks for and returns the report on them. */
   const putFile = ({ videoId, outputUrl, posterUrl, segment }: SegmentRequest): RenderedSegment => {
     const key = new URL(outputUrl).pathname.slice(1);

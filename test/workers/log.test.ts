@@ -43,7 +43,7 @@ const DEEDS: Readonly<Record<string, (workers: Workers) => Promise<unknown>>> = 
   },
   'render attempt aborted': async (workers) => {
     const video = await workers.queueVideo();
-    workers.world.segments.script(() => Promise.reject(sdkError()));
+    workers.world.segmentRenderer.script(() => Promise.reject(sdkError()));
     await workers.deliverRender(video);
   },
   'abandoned render closed': async (workers) => workers.closeAbandoned(await workers.queueVideo()),

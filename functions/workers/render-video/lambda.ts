@@ -16,7 +16,7 @@ export const handler = createRenderVideoHandler({
   videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME),
   documents: createRenderDocuments(s3, env.BUCKET_NAME),
   segmentFiles: createSegmentFiles(s3, env.BUCKET_NAME),
-  segments: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME),
+  segmentRenderer: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME),
   maxSegments: Number(env.MAX_SEGMENTS),
   clock: systemClock,
   sleep,

@@ -37,7 +37,7 @@ const createPorts = (
 ) => ({
   videos: createFakeVideoStore(records),
   workspaces: createFakeWorkspaceStore(records),
-  books: createFakeLedgerReader(records),
+  ledgerReader: createFakeLedgerReader(records),
   workspaceAdmin: createFakeWorkspaceAdmin(records),
   apiKeys: createFakeApiKeyStore(records),
   apiKeyAdmin: createFakeApiKeyAdmin(records),
@@ -46,7 +46,7 @@ const createPorts = (
   documents: createFakeRenderDocuments(clock),
   downloadLinks: createFakeDownloadLinks(clock),
   segmentFiles: createFakeSegmentFiles(clock),
-  segments: createFakeSegmentRenderer(),
+  segmentRenderer: createFakeSegmentRenderer(),
   templates: createFakeTemplateCatalog(),
   validator: createFakeCompositionValidator(),
   webhooks: createFakeWebhookStore(records),

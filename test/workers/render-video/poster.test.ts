@@ -36,7 +36,7 @@ describe('the poster of a video', () => {
     const { world, video, renderWell, deliver, current, logged } = await open();
     renderWell();
     await deliver(video);
-    const [request] = world.segments.requests;
+    const [request] = world.segmentRenderer.requests;
     const folder = `${video.workspaceId}/${video.id}/1`;
     expect(keyOf(request?.posterUrl)).toBe(`parts/${folder}/0.jpg`);
     expect((await current(video))?.posterKey).toBe(`out/${folder}/poster.jpg`);
@@ -59,7 +59,7 @@ describe('the poster of a video', () => {
     ],
   ])('of %j frames comes from the renderer that films its frame', async (parts, asked) => {
     const { world, video, putFile, deliver, current } = await open(8, 20);
-    world.segments.script(async (request) => {
+    world.segmentRenderer.script(async (request) => {
       if (request.maxSegments === 1) return putFile(request);
       const [frameCount = 0] = parts;
       return {
@@ -68,7 +68,7 @@ describe('the poster of a video', () => {
       };
     });
     await deliver(video);
-    const holders = world.segments.requests.filter(({ posterUrl }) => posterUrl !== undefined);
+    const holders = world.segmentRenderer.requests.filter(({ posterUrl }) => posterUrl !== undefined);
     expect(holders.map(({ segment }) => segment.index)).toEqual(asked);
     const stored = [...world.segmentFiles.posters.keys()].filter((key) => key.startsWith('parts/'));
     expect(stored).toEqual([`parts/${video.workspaceId}/${video.id}/1/${asked.at(-1)}.jpg`]);
@@ -78,7 +78,7 @@ describe('the poster of a video', () => {
   it('is not heard of from a renderer that leaves its frame to others', async () => {
     const { world, video, putFile, deliver, current, logged } = await open(8, 20);
     const poster = { sizeBytes: 500, sha256: 'a'.repeat(64) };
-    world.segments.script(async (request) => {
+    world.segmentRenderer.script(async (request) => {
       if (request.maxSegments > 1) {
         const segment = { ...request.segment, frameCount: 240 };
         world.segmentFiles.posters.set(keyOf(request.posterUrl), { ...poster, size: '640x360' });
@@ -89,7 +89,7 @@ describe('the poster of a video', () => {
     });
     await deliver(video);
     expect(await current(video)).toMatchObject({ status: 'done', posterKey: null });
-    expect(logged.at(-1)?.fields).toMatchObject({ posterProblem: 'none was reported' });
+    expect(logged.at(-1)?.fields).toMatchObject({ posterProblem: 'no poster was reported' });
   });
 });
 
@@ -99,7 +99,7 @@ describe('a video is done without a poster, its credits captured,', () => {
   ) => {
     const workers = await open();
     const { world, putFile, video, deliver, current, balance, logged } = workers;
-    world.segments.script(async (request) => {
+    world.segmentRenderer.script(async (request) => {
       const { poster: _whole, ...report } = putFile(request);
       return { ...report, ...spoil(request, workers) };
     });
@@ -116,7 +116,7 @@ describe('a video is done without a poster, its credits captured,', () => {
 
   it('when none was made', async () => {
     const { fields } = await renderWith(() => ({}));
-    expect(fields).toMatchObject({ status: 'done', posterProblem: 'none was reported' });
+    expect(fields).toMatchObject({ status: 'done', posterProblem: 'no poster was reported' });
   });
 
   it.each(SPOILED)('when it %s', async (_, posterProblem, spoil) => {
@@ -149,7 +149,7 @@ describe('a video is done without a poster, its credits captured,', () => {
       world.segmentFiles.posters.set(keyOf(request.posterUrl), { ...poster, size: '640x360' });
       return { poster };
     });
-    expect(fields).toMatchObject({ posterProblem: 'larger than its picture can be' });
+    expect(fields).toMatchObject({ posterProblem: 'larger than its frame can be' });
     expect([...world.segmentFiles.posters.keys()]).toEqual([
       `parts/${video.workspaceId}/${video.id}/1/0.jpg`,
     ]);

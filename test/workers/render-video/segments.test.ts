@@ -24,14 +24,14 @@ const renderInSegments = (
   { endings = {}, tellsLate = false }: { endings?: Endings; tellsLate?: boolean } = {},
 ) => {
   const stopped: number[] = [];
-  world.segments.script(async (request, signal) => {
+  world.segmentRenderer.script(async (request, signal) => {
     signal.addEventListener('abort', () => void stopped.push(request.segment.firstFrame));
     const isSplit = request.maxSegments > 1;
     const segmentFrames = { segmentFrames: PARTS };
     if (isSplit && !tellsLate) {
       world.segmentFiles.progress.set(keyOf(request.progressUrl), { framesDone: 30, ...segmentFrames });
       // The others are called while this one goes on.
-      await until(() => world.segments.requests.some(({ segment }) => segment.index === 2));
+      await until(() => world.segmentRenderer.requests.some(({ segment }) => segment.index === 2));
     }
     const bad = await endings[request.segment.firstFrame]?.(request);
     if (bad === 'hangs') return untilAborted(signal);
@@ -68,8 +68,8 @@ describe('a long video', () => {
     const { world, video, current, logged } = workers;
     renderInSegments(workers, { tellsLate });
     await workers.deliver(video);
-    expect(world.segments.requests.map(rangeOf)).toEqual([WHOLE, SECOND, THIRD]);
-    expect(world.segments.requests.map(({ maxSegments }) => maxSegments)).toEqual([8, 1, 1]);
+    expect(world.segmentRenderer.requests.map(rangeOf)).toEqual([WHOLE, SECOND, THIRD]);
+    expect(world.segmentRenderer.requests.map(({ maxSegments }) => maxSegments)).toEqual([8, 1, 1]);
     const outputKey = `out/${video.workspaceId}/${video.id}/1/video.mp4`;
     expect(await current(video)).toMatchObject({ status: 'done', durationMs: SECONDS * 1000, outputKey });
     expect(await workers.balance()).toBe(60_000 - COST);
@@ -81,7 +81,7 @@ describe('a long video', () => {
     renderInSegments(workers);
     await workers.deliver(workers.video);
     const { world, current, video } = workers;
-    for (const { outputUrl } of world.segments.requests) expect(keyOf(outputUrl)).toMatch(/^parts\//);
+    for (const { outputUrl } of world.segmentRenderer.requests) expect(keyOf(outputUrl)).toMatch(/^parts\//);
     expect((await current(video))?.outputKey).toMatch(/^out\//);
   });
 
@@ -89,7 +89,7 @@ describe('a long video', () => {
     const workers = await open();
     renderInSegments(workers);
     await workers.deliver(workers.video);
-    const { requests } = workers.world.segments;
+    const { requests } = workers.world.segmentRenderer;
     expect(new Set(requests.map(({ epochMs }) => epochMs)).size).toBe(1);
     for (const link of ['outputUrl', 'progressUrl'] as const)
       expect(new Set(requests.map((request) => keyOf(request[link]))).size).toBe(3);
@@ -105,7 +105,9 @@ describe('a long video', () => {
       renderWell();
       await deliver(await queueVideo(seconds), { leftMs: 900_000 });
       const bookkeepingMs = 10_000;
-      const deadlines = world.segments.requests.map(({ deadlineMs }) => deadlineMs - world.clock.nowMs());
+      const deadlines = world.segmentRenderer.requests.map(
+        ({ deadlineMs }) => deadlineMs - world.clock.nowMs(),
+      );
       expect(deadlines).toEqual([900_000 - bookkeepingMs - 60_000]);
     },
   );
@@ -114,7 +116,7 @@ describe('a long video', () => {
     const { world, renderWell, deliver, video } = await open(1);
     renderWell();
     await deliver(video);
-    expect(world.segments.requests.map(({ maxSegments }) => maxSegments)).toEqual([1]);
+    expect(world.segmentRenderer.requests.map(({ maxSegments }) => maxSegments)).toEqual([1]);
   });
 
   it('adds up the progress of all its renderers', async () => {
@@ -144,21 +146,21 @@ describe('one segment that crashes', () => {
     };
     renderInSegments(workers, { endings: { [firstFrame]: crashOnce } });
     await workers.deliver(workers.video);
-    expect(workers.world.segments.requests.map(rangeOf)).toEqual(ranges);
+    expect(workers.world.segmentRenderer.requests.map(rangeOf)).toEqual(ranges);
     expect(await workers.current(workers.video)).toMatchObject({ status: 'done', attempt: 1 });
   });
 
   it('before any split is tried once more as the whole, and may be split then', async () => {
     const workers = await open();
     const { world, putFile } = workers;
-    world.segments.script(async (request) => {
-      if (world.segments.requests.length === 1) return failed('render_crashed') as never;
+    world.segmentRenderer.script(async (request) => {
+      if (world.segmentRenderer.requests.length === 1) return failed('render_crashed') as never;
       if (request.maxSegments === 1) return putFile(request);
       const kept = { ...request, segment: { ...request.segment, frameCount: 240 } };
       return { ...putFile(kept), segmentFrames: PARTS };
     });
     await workers.deliver(workers.video);
-    expect(world.segments.requests.map(rangeOf)).toEqual([WHOLE, WHOLE, SECOND, THIRD]);
+    expect(world.segmentRenderer.requests.map(rangeOf)).toEqual([WHOLE, WHOLE, SECOND, THIRD]);
     expect((await workers.current(workers.video))?.status).toBe('done');
   });
 
@@ -187,7 +189,7 @@ describe('one segment that fails for good', () => {
       renderInSegments(workers, { endings });
       expect(await workers.deliver(video)).toEqual({ batchItemFailures: [] });
       expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'render_timeout' } });
-      expect(world.segments.requests).toHaveLength(3);
+      expect(world.segmentRenderer.requests).toHaveLength(3);
       expect(await balance()).toBe(60_000);
       expect(await activeIds()).toEqual([]);
       expect(world.ledger().filter(({ kind }) => kind === 'release')).toHaveLength(1);
@@ -210,7 +212,7 @@ describe('one segment that fails for good', () => {
     };
     renderInSegments(workers, { endings });
     await workers.deliver(workers.video);
-    expect(workers.world.segments.requests).toHaveLength(3);
+    expect(workers.world.segmentRenderer.requests).toHaveLength(3);
     expect((await workers.current(workers.video))?.failure).toEqual({ code: 'script_error' });
   });
 
@@ -271,7 +273,7 @@ describe('a renderer nobody waits for any more', () => {
     renderInSegments(workers, { endings: { 0: hang, 240: hang, 440: ending } });
     await workers.deliver(video);
     expect((await current(video))?.status).toBe(status);
-    expect(new Set(world.segments.requests.map(stopOf))).toEqual(world.segmentFiles.cancellations);
+    expect(new Set(world.segmentRenderer.requests.map(stopOf))).toEqual(world.segmentFiles.cancellations);
     expect(world.segmentFiles.cancellations.size).toBe(1);
   });
 
@@ -286,7 +288,7 @@ describe('a renderer nobody waits for any more', () => {
       };
       renderInSegments(workers, { endings: { 0: cancel, 240: hang, 440: hang } });
       await workers.deliver(video);
-      expect(world.segmentFiles.cancellations).toEqual(new Set([stopOf(world.segments.requests[0])]));
+      expect(world.segmentFiles.cancellations).toEqual(new Set([stopOf(world.segmentRenderer.requests[0])]));
     },
   );
 
@@ -295,20 +297,20 @@ describe('a renderer nobody waits for any more', () => {
     renderInSegments(workers, { endings: { 0: hang } });
     await workers.deliver(workers.video, { leftMs: 10_020 });
     expect(workers.world.segmentFiles.cancellations).toEqual(
-      new Set([stopOf(workers.world.segments.requests[0])]),
+      new Set([stopOf(workers.world.segmentRenderer.requests[0])]),
     );
   });
 
   it('is told to stop by the next coordinator when its own has died', async () => {
     const workers = await open(1);
     const { world, video } = workers;
-    world.segments.script(() => new Promise(() => {}));
+    world.segmentRenderer.script(() => new Promise(() => {}));
     void workers.deliver(video, { leftMs: 20_000_000 });
-    await until(() => world.segments.requests.length === 1);
+    await until(() => world.segmentRenderer.requests.length === 1);
     world.clock.advance(60_001);
     workers.renderWell();
     await workers.deliver(video, { owner: 'worker-2' });
-    const [first, second] = world.segments.requests;
+    const [first, second] = world.segmentRenderer.requests;
     expect(world.segmentFiles.cancellations.has(stopOf(first))).toBe(true);
     expect(world.segmentFiles.cancellations.has(stopOf(second))).toBe(false);
     expect((await workers.current(video))?.status).toBe('done');
@@ -342,13 +344,13 @@ describe('a renderer that tells nonsense', () => {
   ])('of %s is not listened to', async (_, segmentFrames) => {
     const workers = await open();
     const { world, putFile, video } = workers;
-    world.segments.script(async (request) => {
+    world.segmentRenderer.script(async (request) => {
       world.segmentFiles.progress.set(keyOf(request.progressUrl), { framesDone: 1, segmentFrames });
       await new Promise((resolve) => setTimeout(resolve, 20));
       return { ...putFile(request), segmentFrames };
     });
     await workers.deliver(video);
-    expect(world.segments.requests.map(rangeOf)).toEqual([WHOLE]);
+    expect(world.segmentRenderer.requests.map(rangeOf)).toEqual([WHOLE]);
     expect((await workers.current(video))?.status).toBe('done');
   });
 

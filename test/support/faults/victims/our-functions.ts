@@ -85,7 +85,7 @@ const run = async (message: OurFunctionMessage): Promise<unknown> => {
     documents: killPort(createRenderDocuments(s3, message.bucketName), killAt),
     segmentFiles: killPort(createSegmentFiles(s3, message.bucketName), killAt),
     queue: killPort(createRenderQueue(createSqsClient(), message.queueUrl), killAt),
-    segments: killPort(rendererOf(message), killAt),
+    segmentRenderer: killPort(rendererOf(message), killAt),
     maxSegments: 8,
     clock: { nowMs: () => nowMs },
     sleep: (_delayMs: number, signal: AbortSignal) => sleep(20, signal),

@@ -1,12 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { i420Converter } from '#renderer/capture/raw/i420-converter.ts';
+import { compileWat } from '../../../layers/assets/bundle.ts';
 
 const GAP = 64;
+const wat = new URL('../../../functions/renderer/browser-runtime/worker/i420.wat', import.meta.url);
+const module = new WebAssembly.Module(await compileWat(fileURLToPath(wat)));
 
 /** Converts a picture as the frame worker does; `pixels` is BGRX. */
 const convert = (pixels: Uint8Array, width: number, height: number) => {
   const memory = new WebAssembly.Memory({ initial: 4 });
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(i420Converter()), { env: { memory } });
+  const { exports } = new WebAssembly.Instance(module, { env: { memory } });
   const { luma, chroma } = exports as Record<'luma' | 'chroma', (...args: number[]) => void>;
   const bytes = new Uint8Array(memory.buffer);
   bytes.set(pixels);

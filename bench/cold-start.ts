@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
 import { isRefused } from '#core/refusal.ts';
-import { frameCount } from '#core/rendering/frame-count.ts';
+import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { buildRequestFromTemplate } from '#core/use-cases/build-render-request.ts';
 import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { CDPSession } from 'puppeteer-core';
+import { topLevelPage } from '#renderer/capture/capture.ts';
 import type { CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
-import { plainPage } from '#renderer/capture/plain-page.ts';
 import { renderWithStrategy } from '#renderer/render-session.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
@@ -23,7 +23,7 @@ const TO_I420 =
 /** Captures PNG screenshots of the page and passes each to `onFrame`. */
 const screenshotCapture = (onFrame: (png: Buffer) => Promise<void>): CaptureStrategy => {
   const open = async (session: CDPSession, { fps }: { fps: number }): Promise<FrameCapture> => {
-    const page = plainPage(session);
+    const page = topLevelPage(session);
     return {
       ...page,
       begin: async () => undefined,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
-import { frameCount } from '#core/rendering/frame-count.ts';
+import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 
 export const SCENE_NAMES = ['cards', 'motion', 'slideshow', 'blur', 'nodes', 'text-60'] as const;

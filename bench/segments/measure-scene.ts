@@ -2,7 +2,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
-import { frameCount } from '#core/rendering/frame-count.ts';
+import { frameCount } from '#core/rendering/frames.ts';
 import type { Segment } from '#contracts/schemas/segment.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { posterFrameIn } from '#core/rendering/poster.ts';
+import { posterFrameIn } from '#core/rendering/frames.ts';
 import { containPage } from '#renderer/browser/contain-page.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';

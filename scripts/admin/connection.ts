@@ -10,10 +10,9 @@ import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { createSecretBox } from '#adapters/secrets/secret-box.ts';
 import { createSecretReader } from '#adapters/secrets/secret-reader.ts';
 import { systemClock } from '#adapters/system.ts';
-import type { LedgerReader } from '#core/ledger/ledger.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { SecretBox, WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
-import type { ApiKeyAdmin, WorkspaceAdmin, WorkspaceStore } from '#core/ports/workspaces.ts';
+import type { LedgerReader, ApiKeyAdmin, WorkspaceAdmin, WorkspaceStore } from '#core/ports/workspaces.ts';
 import { sdkConfig } from '../../local/sdk-config.ts';
 import { OperatorError } from '../shared/command-line.ts';
 
@@ -22,7 +21,7 @@ export interface AdminPorts {
   readonly workspaces: WorkspaceStore;
   readonly workspaceAdmin: WorkspaceAdmin;
   readonly apiKeys: ApiKeyAdmin;
-  readonly books: LedgerReader;
+  readonly ledgerReader: LedgerReader;
   readonly webhooks: Pick<WebhookStore, 'findEndpoint'>;
   readonly webhookAdmin: WebhookAdmin;
   readonly clock: Clock;
@@ -65,7 +64,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
       workspaces: createWorkspaceStore(dynamodb, tableName),
       workspaceAdmin: createWorkspaceAdmin(dynamodb, tableName),
       apiKeys: createApiKeyAdmin(dynamodb, tableName),
-      books: createLedgerReader(dynamodb, tableName),
+      ledgerReader: createLedgerReader(dynamodb, tableName),
       webhooks: createWebhookStore(dynamodb, tableName),
       webhookAdmin: createWebhookAdmin(dynamodb, tableName),
       clock: systemClock,

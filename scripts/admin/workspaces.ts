@@ -3,10 +3,9 @@ import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import { isColor } from '#core/template/check-request.ts';
-import { readAllPages } from '#core/use-cases/reconcile-workspace.ts';
+import { readAllPages } from '#core/use-cases/reconcile-ledger.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
-
 import type { BrandKit, BrandKitVariable, Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
 import { OperatorError } from '../shared/command-line.ts';
 import { addSubjectCommand } from './command.ts';
@@ -27,7 +26,7 @@ export const getWorkspace = async ({ workspaces }: AdminPorts, id: string): Prom
 
 /** Every workspace, ordered by id. Scans the whole table. */
 const listWorkspaces = async (ports: AdminPorts): Promise<readonly Workspace[]> => {
-  const ids = await readAllPages((cursor) => ports.books.workspaceIds(cursor));
+  const ids = await readAllPages((cursor) => ports.ledgerReader.workspaceIds(cursor));
   const workspaces: Workspace[] = [];
   for (const id of ids.toSorted()) workspaces.push(await getWorkspace(ports, id));
   return workspaces;

@@ -4,7 +4,7 @@ import { dirname, extname, join, relative, resolve } from 'node:path';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 import { bringAssetsUpToDate } from '../../layers/assets/bring-up-to-date.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
-import { frameCount } from '#core/rendering/frame-count.ts';
+import { frameCount } from '#core/rendering/frames.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderReport } from '#renderer/render-job.ts';

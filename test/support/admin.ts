@@ -12,7 +12,7 @@ export const createAdmin = ({ allowsLoopback = false } = {}) => {
     workspaces: world.workspaces,
     workspaceAdmin: world.workspaceAdmin,
     apiKeys: world.apiKeyAdmin,
-    books: world.books,
+    ledgerReader: world.ledgerReader,
     webhooks: world.webhooks,
     webhookAdmin: world.webhookAdmin,
     clock: world.clock,

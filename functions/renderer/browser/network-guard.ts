@@ -100,7 +100,7 @@ export const guardNetwork = async (
       return session.send('Fetch.fulfillRequest', fulfillment(requestId, file, policyHeaders(file)));
     }
     if (resourceType === 'Document') fail(navigationError());
-    const answer = await site.answer(request.url);
+    const answer = await site.respond(request.url);
     if (answer.status === 'found') {
       return session.send('Fetch.fulfillRequest', fulfillment(requestId, answer.file));
     }

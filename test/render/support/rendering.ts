@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { buildAssets } from '../../../layers/assets/build.ts';
-import { frameCount } from '#core/rendering/frame-count.ts';
+import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { Segment } from '#contracts/schemas/segment.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';

@@ -198,14 +198,14 @@ describe('reconcile', () => {
 
   it('ignores a video that changes during the check', async () => {
     const { run, world, ids } = await createConsistentWorkspace();
-    const { ledger } = world.books;
+    const { ledger } = world.ledgerReader;
     let isChanged = false;
-    const books = { ...world.books };
-    Object.assign(world.books, {
+    const original = { ...world.ledgerReader };
+    Object.assign(world.ledgerReader, {
       ledger: async (...args: Parameters<typeof ledger>) => {
         if (!isChanged) await world.videos.cancel(ID, ids.queued, world.clock.nowMs());
         isChanged = true;
-        return books.ledger(...args);
+        return original.ledger(...args);
       },
     });
     expect((await run('reconcile')).json).toMatchObject({ differences: [] });

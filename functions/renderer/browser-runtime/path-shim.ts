@@ -1,4 +1,4 @@
-// Stands in for node:path where the format's inliner runs inside a page: site paths, resolved as URLs are.
+// Replaces node:path where HyperFrames' inliner runs inside a page: paths of a site, resolved like URLs.
 
 const ROOT = 'https://composition.invalid/';
 

@@ -1,14 +1,16 @@
-// Runs inside the page. Bundled into vendor/mount-components.js with the format's own inliner, which its
-// package keeps internal; the package's version is pinned exactly.
+/*
+ * Entry: loaded by the composition page as vendor/mount-components.js. Uses HyperFrames' own inliner, which its
+ * package does not export; the version of the package is pinned.
+ */
 import { MAX_MOUNTED_COMPONENTS } from '#contracts/limits.ts';
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { PageControl } from '#renderer/browser-runtime/messages.ts';
-import { markFlattenedInnerRoot } from '../../node_modules/@hyperframes/core/dist/runtime/flattenedRoot.js';
+import { markFlattenedInnerRoot } from '../../../node_modules/@hyperframes/core/dist/runtime/flattenedRoot.js';
 import {
   parseHostVariableValues,
   readDeclaredDefaults,
-} from '../../node_modules/@hyperframes/core/dist/runtime/getVariables.js';
-import { inlineSubCompositions } from '../../node_modules/@hyperframes/core/dist/compiler/inlineSubCompositions.js';
+} from '../../../node_modules/@hyperframes/core/dist/runtime/getVariables.js';
+import { inlineSubCompositions } from '../../../node_modules/@hyperframes/core/dist/compiler/inlineSubCompositions.js';
 
 interface MountedScript {
   readonly src?: string;
@@ -24,14 +26,14 @@ interface Page {
 const page = window as unknown as Page;
 const scripts: MountedScript[] = [];
 const usedIds = new Map<string, number>();
-/** Ids written in the components' own documents, under which their scripts register timelines. */
+/** Ids in the components' own documents. Their scripts register timelines under these. */
 const componentIds = new Set<string>();
 const sources = new Map<string, string | null>();
-/** Hosts that say nothing of their size: they fill the frame, whatever size their component was drawn in. */
+/** Hosts without a size: they fill the frame, whatever the size of their component. */
 const unsizedHosts: Element[] = [];
 let mounts = 0;
 
-/** Source of a component; the answer comes from the renderer's memory, so waiting for it is quick. */
+/** Source of a component. A synchronous request is fast here: the renderer answers it from memory. */
 const readSource = (path: string): string | null => {
   mounts += 1;
   if (mounts > MAX_MOUNTED_COMPONENTS) return null;
@@ -60,8 +62,8 @@ const readComponentId = (path: string | null): string | undefined => {
 };
 
 /**
- * Gives each further host of an id an id of its own, as the format does (`card__hf2`), and tells under which id
- * the component knows itself: a host may have another.
+ * Gives every further host with the same id a unique id, as HyperFrames does (`card__hf2`). Returns that id and the
+ * id in the component's own document, which may differ.
  */
 const identify = (host: Element) => {
   const hostId = host.getAttribute('data-composition-id');
@@ -79,7 +81,7 @@ const identify = (host: Element) => {
   return { authoredCompositionId: componentId, runtimeCompositionId: runtimeId };
 };
 
-/** Keeps a component's root as a plain box inside its host, in the size it was made for. */
+/** Turns a component's root into a box inside its host, with the size the component declares. */
 const flattenRoot = (root: Element): Element => {
   const box = root.cloneNode(true) as HTMLElement;
   const size = (name: string) => (box.hasAttribute(name) ? `${box.getAttribute(name)}px` : '100%');
@@ -97,7 +99,7 @@ const addToHead = (name: string, attributes: Readonly<Record<string, string>>, t
   document.head.append(element);
 };
 
-/** Mounts the component of a host, and those nested in it, while the parser stands right behind the host. */
+/** Mounts the component of the host before `marker`, and those nested in it, while the page is parsed. */
 const mount = (marker: HTMLOrSVGScriptElement): void => {
   const host = marker.previousElementSibling;
   marker.remove();
@@ -105,7 +107,7 @@ const mount = (marker: HTMLOrSVGScriptElement): void => {
   const result = inlineSubCompositions(document, [host], {
     resolveHtml: readSource,
     parseHtml,
-    // safe: the inliner only ever calls `get`, once for each host it comes to
+    // safe: the inliner only calls `get`, once per host
     hostIdentityMap: { get: identify } as unknown as Map<Element, ReturnType<typeof identify>>,
     rewriteInlineStyles: true,
     flattenInnerRoot: flattenRoot,
@@ -124,10 +126,10 @@ const mount = (marker: HTMLOrSVGScriptElement): void => {
 };
 
 /**
- * A component registers its timeline under its host's id and under the id its author wrote. The latter may be
- * another host's: it keeps the one timeline that has no other id.
+ * A component registers its timeline under its host's id and under the id in its own document. The latter may also
+ * be another host's id: reading it returns the timeline that is registered under no other id.
  */
-const keepOwnTimeline = (id: string): void => {
+const resolveSharedTimeline = (id: string): void => {
   const timelines = (page['__timelines'] ??= {});
   const registered: unknown[] = timelines[id] === undefined ? [] : [timelines[id]];
   const hasOtherId = (timeline: unknown) =>
@@ -142,17 +144,17 @@ const keepOwnTimeline = (id: string): void => {
   });
 };
 
-/** The same library has many addresses; a second copy of it would not know what the first one was told. */
+/** Name of a library, whatever its URL: a second copy would lack the plugins registered with the first. */
 const libraryOf = (url: string): string | undefined =>
   url
     .split('/')
     .at(-1)
     ?.replace(/(?:\.min)?\.js$/, '');
 
-/** Hands the components' scripts to the parser, so that they run in order and before the page counts as parsed. */
+/** Writes the components' scripts into the document, so that they run in order and before parsing ends. */
 const runScripts = (marker: HTMLOrSVGScriptElement): void => {
   marker.remove();
-  for (const id of componentIds) keepOwnTimeline(id);
+  for (const id of componentIds) resolveSharedTimeline(id);
   const loaded = new Set([...document.scripts].map(({ src }) => libraryOf(src)));
   for (const { src, content } of scripts.splice(0)) {
     const url = src === undefined ? undefined : new URL(src, document.baseURI).href;

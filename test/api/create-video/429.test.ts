@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '#test/support/api.ts';
-import { refusesTheHurried } from '#test/support/api-statuses.ts';
 
 const body = { template: 'kartu@1' };
 
 describe('create-video 429', () => {
-  refusesTheHurried('create-video', { body });
-
   it('refuses a third active video, names the two and says when to try again', async () => {
     const { send, world } = await createApi();
     const first = await send('create-video', { body });

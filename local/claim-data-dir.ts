@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allPids, startTicksOf } from '#renderer/processes.ts';
-import { killProcessTree } from './process-tree.ts';
+import { killProcessTree } from './processes.ts';
 import type { Env } from './stack-env.ts';
-import { readStackRecord } from './stack-files.ts';
-import type { StackRecord } from './stack-files.ts';
+import { readStackRecord } from './data-dir.ts';
+import type { StackRecord } from './data-dir.ts';
 
 export const thisStack = (env: Env): StackRecord => ({
   pid: process.pid,

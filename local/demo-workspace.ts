@@ -1,11 +1,11 @@
-import { connectAdmin } from '../scripts/admin/connect-admin.ts';
-import type { AdminConnection } from '../scripts/admin/connect-admin.ts';
+import { connectAdmin } from '../scripts/admin/connection.ts';
+import type { AdminConnection } from '../scripts/admin/connection.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { createApiKey } from '../scripts/admin/api-keys.ts';
 import { createWorkspace, setBrandKit } from '../scripts/admin/workspaces.ts';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
 import type { Stack } from './stack.ts';
-import { readDemoRecord, writeDemoRecord } from './stack-files.ts';
+import { readDemoRecord, writeDemoRecord } from './data-dir.ts';
 
 const WORKSPACE_ID = 'demo';
 const MILLI_CREDITS = 600_000;

@@ -1,5 +1,5 @@
 // Contract file: read by lib (alarms, dashboard) and by whoever records. It imports nothing.
-// docs/adr/0013-metrics-by-emf.md tells why these, and who emits them.
+// docs/adr/0013-metrics-and-alarms.md tells why these, and who emits them.
 
 /**
  * Everything the service counts, by published name, with its unit. What may fail is emitted with 0 when it did not:
@@ -39,9 +39,9 @@ export const METRICS = {
   /** Given back because its owner canceled it. */
   CreditsCanceled: 'Count',
   WebhooksDelivered: 'Count',
-  WebhookTriesFailed: 'Count',
+  WebhookAttemptsFailed: 'Count',
   /** Deliveries that will not be tried again. */
-  WebhooksGivenUp: 'Count',
+  WebhooksFailed: 'Count',
   /** Deliveries a sweep could not look after. */
   WebhookSweepErrors: 'Count',
   WorkspacesChecked: 'Count',

@@ -1,7 +1,5 @@
-import type { LintWords } from './lint-problems.ts';
-
 /** Scripts, timelines and GSAP. */
-export const ANIMATION_PROBLEMS: Readonly<Record<string, LintWords>> = {
+export const ANIMATION_PROBLEMS = {
   missing_timeline_registry: [
     'Timeline belum didaftarkan ke window.__timelines',
     'Tulis window.__timelines = window.__timelines || {}; lalu window.__timelines["main"] = tl; atau beri data-no-timeline pada elemen akar bila tidak memakai timeline.',
@@ -98,4 +96,4 @@ export const ANIMATION_PROBLEMS: Readonly<Record<string, LintWords>> = {
     'getTotalLength() dipanggil sebelum path punya atribut d',
     'Isi atribut d di HTML, atau isi lewat skrip sebelum mengukurnya.',
   ],
-};
+} as const;

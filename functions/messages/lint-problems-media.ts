@@ -1,7 +1,5 @@
-import type { LintWords } from './lint-problems.ts';
-
 /** Pictures, video, sound and captions. */
-export const MEDIA_PROBLEMS: Readonly<Record<string, LintWords>> = {
+export const MEDIA_PROBLEMS = {
   media_src_kind_mismatch: [
     'Jenis berkas tidak cocok dengan elemennya',
     'Pakai <img> dan isi src-nya dengan gambar; video dan suara tidak bisa dimuat.',
@@ -93,4 +91,4 @@ export const MEDIA_PROBLEMS: Readonly<Record<string, LintWords>> = {
     'Takarir tersebar di beberapa track',
     'Beri semua elemen takarir data-track-index yang sama.',
   ],
-};
+} as const;

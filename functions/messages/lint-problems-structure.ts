@@ -1,7 +1,5 @@
-import type { LintWords } from './lint-problems.ts';
-
 /** Markup, styles, variables and the parts of a composition. */
-export const STRUCTURE_PROBLEMS: Readonly<Record<string, LintWords>> = {
+export const STRUCTURE_PROBLEMS = {
   lint_timeout: [
     'Dokumen terlalu rumit sehingga pemeriksaannya tidak bisa diselesaikan',
     'Sederhanakan dokumen: kurangi jumlah elemen, aturan CSS, dan panjang skrip, lalu kirim ulang.',
@@ -122,4 +120,4 @@ export const STRUCTURE_PROBLEMS: Readonly<Record<string, LintWords>> = {
     'Huruf dipakai tanpa disediakan',
     'Tambahkan tautan Google Fonts untuk huruf itu, atau pakai huruf bawaan: Inter, Poppins, Plus Jakarta Sans, Montserrat, Playfair Display, Roboto.',
   ],
-};
+} as const;

@@ -1,7 +1,7 @@
 import type { Emulator } from './emulator.ts';
-import { readBody, serve } from './http-server.ts';
+import { readBody, serve } from './emulator-server.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FunctionRunner } from '../functions/shared-functions.ts';
+import type { FunctionRunner } from '../functions/function-runners.ts';
 
 const INVOCATION_PATH = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024; // Lambda: synchronous invocation

@@ -1,5 +1,5 @@
 import type { Emulator } from './emulator.ts';
-import { readBody, serve } from './http-server.ts';
+import { readBody, serve } from './emulator-server.ts';
 import type { ServerResponse } from 'node:http';
 
 const MAX_REQUEST_BYTES = 64 * 1024;

@@ -4,9 +4,9 @@ import { failed } from './invocation.ts';
 import type { InvocationResult } from './invocation.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
 import { createSemaphore } from './semaphore.ts';
-import type { FunctionRunner } from './shared-functions.ts';
-import { startFunctionProcess } from './start-function-process.ts';
-import type { FunctionProcessOptions } from './start-function-process.ts';
+import type { FunctionRunner } from './function-runners.ts';
+import { startFunctionProcess } from './function-process.ts';
+import type { FunctionProcessOptions } from './function-process.ts';
 
 export interface IsolatedFunctionOptions extends FunctionProcessOptions {
   readonly module: FunctionModule;

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
-import { listen, readBody } from '../emulators/http-server.ts';
+import { listen, readBody } from '../emulators/emulator-server.ts';
 import type { Emulator } from '../emulators/emulator.ts';
 import type { InvokeFunction } from '../functions/invocation.ts';
-import { answerRequest, ownAnswer } from './answer-request.ts';
-import type { GatewayAnswer } from './answer-request.ts';
+import { answerRequest, ownAnswer } from './handle-request.ts';
+import type { GatewayAnswer } from './handle-request.ts';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024; // API Gateway: payload quota
 

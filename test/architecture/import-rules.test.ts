@@ -10,8 +10,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   messages: ['contracts', 'type core'],
   adapters: ['contracts', 'core'],
   renderer: ['contracts', 'core'],
-  api: ['contracts', 'core', 'messages'],
-  workers: ['contracts', 'core', 'messages'],
+  api: ['contracts', 'core', 'messages', 'docs'], // get-openapi serves docs/openapi.json
+  workers: ['contracts', 'core', 'messages', 'renderer'], // render-segment runs the renderer
   'composition-root': ['contracts', 'core', 'messages', 'adapters', 'renderer'],
   lambda: ['contracts', 'api', 'workers', 'composition-root'],
   lib: ['contracts'],

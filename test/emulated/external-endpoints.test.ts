@@ -15,7 +15,7 @@ import type { VideoId } from '#core/video/video.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { aComposition, openWorkspace, waitUntilGone } from '#test/support/stack.ts';
 import { readExternalEndpoints } from '../../local/external-endpoints.ts';
-import { descendantsOf, killProcessTree } from '../../local/process-tree.ts';
+import { descendantsOf, killProcessTree } from '../../local/processes.ts';
 import { sdkConfig } from '../../local/sdk-config.ts';
 import { startStack } from '../../local/stack.ts';
 

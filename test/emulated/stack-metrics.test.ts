@@ -4,7 +4,7 @@ import type { MetricName } from '#contracts/metrics.ts';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { aComposition, startTestStack } from '#test/support/stack.ts';
 import type { TestStack } from '#test/support/stack.ts';
-import { stackFiles } from '../../local/stack-files.ts';
+import { stackFiles } from '../../local/data-dir.ts';
 
 // Metrics as the wired functions print them: what CloudWatch would find in their logs.
 let host: TestStack;
@@ -47,7 +47,7 @@ describeEmbedded('the functions as they are wired', () => {
 
   it('report from the sweep of deliveries though there was nothing to do', async () => {
     await untilRecorded('WebhookSweepErrors').toContainEqual(
-      expect.objectContaining({ WebhooksGivenUp: 0, WebhookSweepErrors: 0 }),
+      expect.objectContaining({ WebhooksFailed: 0, WebhookSweepErrors: 0 }),
     );
   });
 });

@@ -10,7 +10,7 @@ import { aComposition, startTestStack } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
 import { answerWith, neverAnswer, openListening, startReceiver } from '#test/support/webhook-receiver.ts';
 import type { Receiver } from '#test/support/webhook-receiver.ts';
-import { stackFiles } from '../../local/stack-files.ts';
+import { stackFiles } from '../../local/data-dir.ts';
 import { sdkConfig } from '../../local/sdk-config.ts';
 import { getWebhook, listDeliveries, setWebhook } from '../../scripts/admin/webhooks.ts';
 
@@ -60,7 +60,7 @@ describeEmbedded('an event over the whole service', () => {
     expect(receiver.received).toHaveLength(1);
 
     const log = readFileSync(stackFiles(host.dataDir).log, 'utf8');
-    expect(log).toContain('webhook delivery tried');
+    expect(log).toContain('webhook delivery attempted');
     for (const told of [
       toko.secret.slice(6),
       'rahasia',

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startJoin } from '#adapters/media-files/join-mp4.ts';
 import { planOf } from '#core/rendering/render-plan.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
-import { findFfmpeg } from '#renderer/encode/find-ffmpeg.ts';
+import { findFfmpeg } from '#renderer/render-tools.ts';
 import { composition } from './support/compositions.ts';
 import { decodeFrames, psnr, readMedia } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
@@ -19,11 +19,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const SECONDS = 1.5;
 const FRAMES = 45;
-/** Joints inside a movement, beside each other, and before the last frame. */
+/** With joints during a movement, next to each other and before the last frame. */
 const SEGMENT_FRAMES = [14, 1, 29, 1];
 const JOINTS = [14, 15, 44];
 
-/** State that every frame adds to, so that a segment is right only if all frames before it were played. */
+/** Every frame adds to the state, so that a segment is correct only if all earlier frames were played. */
 const ORDER_DEPENDENT = composition({
   durationSeconds: SECONDS,
   timeline: `tl.to({}, { duration: ${SECONDS} }, 0);`,
@@ -38,65 +38,72 @@ const PAGES = {
     durationSeconds: SECONDS,
     timeline: `tl.to("#box", { x: 240, rotation: 90, duration: ${SECONDS}, ease: "none" }, 0);`,
   }),
-  'state that every frame adds to': ORDER_DEPENDENT,
+  'accumulated state': ORDER_DEPENDENT,
 };
-type WayOf = (segment: number) => { readonly way?: typeof beginFrameCapture };
-const compatible = { way: beginFrameCapture };
-const WAYS: readonly (readonly [string, WayOf])[] = [
-  ['in its own way', () => ({})],
-  ['in the compatible way', () => compatible],
-  ['in both ways by turns', (segment) => (segment % 2 === 0 ? {} : compatible)],
+type StrategyOf = (segment: number) => { readonly strategy?: typeof beginFrameCapture };
+const beginFrame = { strategy: beginFrameCapture };
+const STRATEGIES: readonly (readonly [string, StrategyOf])[] = [
+  ['the strategy chosen for it', () => ({})],
+  ['begin-frame capture', () => beginFrame],
+  ['alternating strategies', (segment) => (segment % 2 === 0 ? {} : beginFrame)],
 ];
 const CASES = Object.entries(PAGES).flatMap(([name, html]) =>
-  WAYS.map(([way, wayOf]) => ({ name, way, html, wayOf })),
+  STRATEGIES.map(([strategy, strategyOf]) => ({ name, strategy, html, strategyOf })),
 );
 
 let files = 0;
-const renderJoined = async (html: string, wayOf: WayOf): Promise<string> => {
+const renderJoined = async (html: string, strategyOf: StrategyOf): Promise<string> => {
   files += 1;
   const path = join(folder, `${files}.mp4`);
   const joiner = await startJoin(path, 30, FRAMES);
   for (const segment of planOf(SEGMENT_FRAMES, FRAMES) ?? []) {
-    const part = await bench.render(html, { durationSeconds: SECONDS, ...wayOf(segment.index), segment });
+    const part = await bench.render(html, {
+      durationSeconds: SECONDS,
+      ...strategyOf(segment.index),
+      segment,
+    });
     await joiner.add({ path: part.file, frames: segment.frameCount });
   }
   await joiner.finish();
   return path;
 };
 
-describe.each(CASES)('a video with $name, filmed $way in segments and joined', ({ html, wayOf }) => {
-  it('shows at every joint, and everywhere else, what the video in one piece shows', async () => {
-    const path = await renderJoined(html, wayOf);
-    const joined = await decodeFrames(path, 320, 240);
-    const whole = await decodeFrames(
-      (await bench.render(html, { durationSeconds: SECONDS, ...wayOf(0) })).file,
-      320,
-      240,
-    );
-    expect(joined).toHaveLength(FRAMES);
-    joined.forEach((frame, index) => {
-      const same = whole[index];
-      expect(same && psnr(frame, same), `frame ${index}`).toBeGreaterThan(36); // both went through the encoder
+describe.each(CASES)(
+  'a video with $name, rendered in segments with $strategy and joined',
+  ({ html, strategyOf }) => {
+    it('shows the same frames as the video rendered in one piece', async () => {
+      const path = await renderJoined(html, strategyOf);
+      const joined = await decodeFrames(path, 320, 240);
+      const whole = await decodeFrames(
+        (await bench.render(html, { durationSeconds: SECONDS, ...strategyOf(0) })).file,
+        320,
+        240,
+      );
+      expect(joined).toHaveLength(FRAMES);
+      joined.forEach((frame, index) => {
+        const same = whole[index];
+        expect(same && psnr(frame, same), `frame ${index}`).toBeGreaterThan(36); // both are encoded with losses
+      });
+      for (const joint of JOINTS) {
+        const [before, after] = [whole[joint - 1], joined[joint]];
+        expect(before && after && psnr(before, after), `a frame repeated at ${joint}`).toBeLessThan(36);
+      }
+      const media = await readMedia(path);
+      expect(media).toMatchObject({ width: 320, height: 240, trackCount: 1 });
+      expect(media.durationSeconds).toBeCloseTo(SECONDS, 6);
+      media.timestamps.forEach((timestamp, frame) => expect(timestamp).toBeCloseTo(frame / 30, 6));
     });
-    for (const joint of JOINTS) {
-      const [before, after] = [whole[joint - 1], joined[joint]];
-      expect(before && after && psnr(before, after), `a frame repeated at ${joint}`).toBeLessThan(36);
-    }
-    const media = await readMedia(path);
-    expect(media).toMatchObject({ width: 320, height: 240, trackCount: 1 });
-    expect(media.durationSeconds).toBeCloseTo(SECONDS, 6);
-    media.timestamps.forEach((timestamp, frame) => expect(timestamp).toBeCloseTo(frame / 30, 6));
-  });
-});
+  },
+);
 
-/** All that ffmpeg says of the streams of a file, and that it could decode every frame of it without complaint. */
+/** ffmpeg's description of the video stream. Throws if any frame cannot be decoded without errors. */
 const inspect = async (path: string): Promise<string> => {
   const args = ['-hide_banner', '-err_detect', 'explode', '-xerror', '-i', path, '-f', 'null', '-'];
   const { stderr } = await promisify(execFile)(await findFfmpeg(process.env), args);
   return /Stream #0:0.*/.exec(stderr)?.[0] ?? '';
 };
 
-it('a joined file has the codec, colours and rate of a file in one piece, its index in front, and decodes cleanly', async () => {
+it('a joined file has the codec, colours and frame rate of a file in one piece, starts with its index and decodes without errors', async () => {
   const [html] = Object.values(PAGES);
   const path = await renderJoined(html ?? '', () => ({}));
   const { file } = await bench.render(html ?? '', { durationSeconds: SECONDS });

@@ -5,10 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aComposition, startTestStack, waitUntilGone } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
-import { descendantsOf } from '../../local/process-tree.ts';
-import { stackFiles } from '../../local/stack-files.ts';
-import { download } from '../../scripts/demo/api-client.ts';
-import { readFileFacts } from '../../scripts/demo/read-file-facts.ts';
+import { descendantsOf } from '../../local/processes.ts';
+import { stackFiles } from '../../local/data-dir.ts';
+import { download, readFileFacts } from '../../scripts/shared/video-file.ts';
 import { decodeFrames, psnr } from './support/frames.ts';
 import { readPicture } from './support/pictures.ts';
 

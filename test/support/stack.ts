@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
-import type { BrandKit } from '#core/workspace/brand-kit.ts';
-import { isRunning } from '../../local/process-tree.ts';
+import type { BrandKit } from '#core/workspace/workspace.ts';
+import { isRunning } from '../../local/processes.ts';
 import { startStack } from '../../local/stack.ts';
 import type { Stack, StackOptions } from '../../local/stack.ts';
 import type { Env } from '../../local/stack-env.ts';
 import { createApiKey } from '../../scripts/admin/api-keys.ts';
-import { connectAdmin } from '../../scripts/admin/connect-admin.ts';
+import { connectAdmin } from '../../scripts/admin/connection.ts';
 import { createWorkspace, getWorkspace, setBrandKit } from '../../scripts/admin/workspaces.ts';
 
 export interface HttpAnswer {

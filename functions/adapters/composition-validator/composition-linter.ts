@@ -1,6 +1,6 @@
 import { lintHyperframeHtml } from '@hyperframes/lint/browser';
 import type { HyperframeLintFinding } from '@hyperframes/lint/browser';
-import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
+import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-assets.ts';
 import type { CompositionLinter, LintFinding } from '#core/ports/compositions.ts';
 
 const MAX_FINDINGS = 1000;

@@ -3,7 +3,7 @@ import type {
   ValidatorLimits,
   ValidatorThreadDeps,
 } from '#adapters/composition-validator/validator-thread.ts';
-import type { CompositionCheck } from '#core/composition/check-composition.ts';
+import type { CompositionCheck } from '#core/composition/problems.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
 
 const LIMITS: ValidatorLimits = { timeMs: 3000, memoryMb: 256 };

@@ -4,7 +4,7 @@ import type {
   ValidatorWorkerData,
 } from '#adapters/composition-validator/validator-worker.ts';
 import { TOO_COMPLEX } from '#core/composition/check-composition.ts';
-import type { CompositionCheck } from '#core/composition/check-composition.ts';
+import type { CompositionCheck } from '#core/composition/problems.ts';
 
 export interface ValidatorLimits {
   /** For one document, from the moment the thread gets it. */

@@ -1,6 +1,6 @@
 import { TEMPLATE_FPS } from '#contracts/limits.ts';
 import type { Template } from '#core/template/template.ts';
-import { presentTemplate } from '#api/presenters/present-template.ts';
+import { presentTemplate } from '#api/presenters/template.ts';
 import { record, schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 

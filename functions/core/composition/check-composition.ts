@@ -1,14 +1,13 @@
 import type { ComponentCatalog, CompositionLinter, LintFinding } from '#core/ports/compositions.ts';
-import { findAssetProblems } from '#core/composition/asset-policy.ts';
+import { findAssetProblems } from '#core/composition/asset-problems.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { lintableHtml } from '#core/composition/lintable-html.ts';
-import { createFindingLocator } from '#core/composition/locate-findings.ts';
+import { createFindingLocator } from '#core/composition/lint-findings.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import type { ParsedDocument } from '#core/composition/parse-document.ts';
 import { problemAt, quoteSubject } from '#core/composition/problems.ts';
-import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
+import type { CompositionCheck, CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
 import { readRoot } from '#core/composition/root-attributes.ts';
-import type { RootAttributes } from '#core/composition/root-attributes.ts';
 
 export interface CompositionRules {
   readonly linter: CompositionLinter;
@@ -16,10 +15,6 @@ export interface CompositionRules {
   /** Told, before the linter begins, what there is to answer should it come to no end. */
   readonly onUnlinted?: (check: CompositionCheck) => void;
 }
-
-export type CompositionCheck =
-  | { readonly root: RootAttributes }
-  | { readonly problems: readonly CompositionProblem[] };
 
 /** Stands for what the linter would have said of a document it cannot get through. */
 const UNLINTED: CompositionProblem = { code: 'lint_timeout', position: null };

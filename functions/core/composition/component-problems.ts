@@ -1,8 +1,8 @@
 import { MAX_MOUNTED_COMPONENTS } from '#contracts/limits.ts';
 import type { ComponentCatalog } from '#core/ports/compositions.ts';
 import { createBranchReader } from '#core/composition/component-tree.ts';
-import { findVariableFaults, readImageValues } from '#core/composition/component-variables.ts';
-import type { VariableFault } from '#core/composition/component-variables.ts';
+import { findVariableFaults, readImageValues } from '#core/composition/composition-variables.ts';
+import type { VariableFault } from '#core/composition/composition-variables.ts';
 import { isRecord } from '#core/composition/json-attribute.ts';
 import { createComponentReader } from '#core/composition/mountable-component.ts';
 import type { MountableComponent } from '#core/composition/mountable-component.ts';

@@ -27,6 +27,11 @@ export interface ParsedDocument {
   readonly comments: readonly { readonly start: number; readonly end: number }[];
 }
 
+/** With the parser's own tree, for code that edits the source by locations. */
+export interface ParsedTree extends ParsedDocument {
+  readonly tree: Tree.ParentNode;
+}
+
 /** Repair rules of HTML can multiply a few thousand tags into millions of elements; no film needs this many. */
 export const MAX_ELEMENTS = 50_000;
 // Chromium's parser nests no deeper and puts what follows side by side, so the picture would be another one.
@@ -64,7 +69,7 @@ export const parseDocument = (
   html: string,
   kind: 'document' | 'fragment' = 'document',
   budget: ElementBudget = { left: MAX_ELEMENTS },
-): ParsedDocument | undefined => {
+): ParsedTree | undefined => {
   // A browser drops the mark before it parses; a blank in its place keeps the offsets.
   const source = html.startsWith(BYTE_ORDER_MARK) ? ` ${html.slice(1)}` : html;
   const options = { sourceCodeLocationInfo: true, treeAdapter: limitedTreeAdapter(budget) };
@@ -78,7 +83,7 @@ export const parseDocument = (
 };
 
 // A stack of our own: recursion would overflow on a document that nests ten thousand deep.
-const collect = (tree: Tree.Node, source: string): ParsedDocument => {
+const collect = (tree: Tree.ParentNode, source: string): ParsedTree => {
   const elements: DocumentElement[] = [];
   const tags: KnownTags = new Map();
   const comments: { start: number; end: number }[] = [];
@@ -102,7 +107,7 @@ const collect = (tree: Tree.Node, source: string): ParsedDocument => {
     }
     if ('content' in node) pending.push({ node: node.content, ...inside, isInTemplate: true });
   }
-  return { elements, comments };
+  return { tree, elements, comments };
 };
 
 /** A tag as it is written. */

@@ -21,6 +21,19 @@ export const COMPOSITION_PROBLEM_CODES = [
 ] as const;
 export type OwnProblemCode = (typeof COMPOSITION_PROBLEM_CODES)[number];
 
+/** Size, frame rate and length of the video, read from the root element of a composition. */
+export interface RootAttributes {
+  readonly width: number;
+  readonly height: number;
+  readonly fps: number;
+  readonly durationSeconds: number;
+}
+
+/** Result of a check: the root attributes of a valid composition, or every problem found. */
+export type CompositionCheck =
+  | { readonly root: RootAttributes }
+  | { readonly problems: readonly CompositionProblem[] };
+
 /** A reason why a composition cannot be rendered; `messages` turns it into Indonesian sentences. */
 export interface CompositionProblem {
   readonly code: string;

@@ -7,7 +7,7 @@ import {
   VENDOR_FOLDER,
   VENDORED_FILES,
   vendoredFile,
-} from '#core/composition/vendor-urls.ts';
+} from '#core/composition/bundled-assets.ts';
 
 /**
  * What the page wants an address for; each use has its own short list of addresses. `paint` is a picture or a

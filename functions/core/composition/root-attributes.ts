@@ -1,21 +1,14 @@
-import { frameCount } from '#core/rendering/frame-count.ts';
+import { frameCount } from '#core/rendering/frames.ts';
 import { COMPOSITION_FPS, FRAME_SIZE } from '#contracts/limits.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { problemAt } from '#core/composition/problems.ts';
-import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
-
-/** Size, rate and length of the video, as the root element of a composition declares them. */
-export interface RootAttributes {
-  readonly width: number;
-  readonly height: number;
-  readonly fps: number;
-  readonly durationSeconds: number;
-}
-
-export type RootReading =
-  | { readonly root: RootAttributes }
-  | { readonly problems: readonly CompositionProblem[] };
+import type {
+  CompositionCheck,
+  CompositionProblem,
+  OwnProblemCode,
+  RootAttributes,
+} from '#core/composition/problems.ts';
 
 const DEFAULT_FPS = 30; // decisions: absent means 30
 const MAX_NAMED_RIVALS = 100; // no answer has more problems
@@ -23,12 +16,12 @@ const WHOLE_NUMBER = /^\d{1,6}$/;
 const DECIMAL_NUMBER = /^(\d{1,300}(\.\d+)?|\.\d+)$/; // more digits are more than a number holds
 
 /** Reads the root attributes of a document whose other rules are checked elsewhere. */
-export const readRootAttributes = (html: string): RootReading => {
+export const readRootAttributes = (html: string): CompositionCheck => {
   const document = parseDocument(html);
   return document ? readRoot(document) : { problems: [problemAt('document_too_complex', null)] };
 };
 
-export const readRoot = (document: ParsedDocument): RootReading => {
+export const readRoot = (document: ParsedDocument): CompositionCheck => {
   const { root, rivals } = findRoot(document);
   if (!root) return { problems: [problemAt('missing_root', null)] };
   const problems = rivals

@@ -1,4 +1,4 @@
-import type { CompositionCheck } from '#core/composition/check-composition.ts';
+import type { CompositionCheck } from '#core/composition/problems.ts';
 import type { Template } from '#core/template/template.ts';
 
 export interface LintFinding {

@@ -3,17 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { buildAssets } from '../../../layers/assets/build.ts';
-import { frameCount } from '#core/rendering/frame-count.ts';
-import type { RenderDocument, Segment } from '#core/rendering/segment.ts';
+import { frameCount } from '#core/rendering/frames.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { Segment } from '#contracts/schemas/segment.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
 import { renderWithStrategy } from '#renderer/render-session.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
-import type { RenderJob, RenderReport, RenderTools } from '#renderer/render-job.ts';
+import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { ASSETS_DIR } from '../../../layers/assets/assets-dir.ts';
-import { findRenderTools } from '#renderer/tools.ts';
+import { findRenderTools } from '#renderer/render-tools.ts';
+import type { RenderTools } from '#renderer/render-tools.ts';
 
 export interface Rendered {
   readonly report: RenderReport;
@@ -21,7 +23,7 @@ export interface Rendered {
 }
 
 export interface Bench {
-  /** Renders a document, 320×240 at 30 fps unless told otherwise, and keeps the file until the tests end. */
+  /** Renders a document, by default 320×240 at 30 fps. The file is removed after the last test. */
   readonly render: (html: string, options?: Partial<RenderOptions>) => Promise<Rendered>;
   /** Renders a document that must fail. */
   readonly fail: (html: string, options?: Partial<RenderOptions>) => Promise<RenderError>;
@@ -31,15 +33,15 @@ export interface Bench {
 export interface RenderOptions extends Partial<RenderDocument> {
   readonly segment: Segment;
   readonly job: Partial<RenderJob>;
-  /** Films in this way whatever the page holds. */
-  readonly way: CaptureStrategy;
-  /** In place of the one that was found. */
+  /** Renders with this strategy only. */
+  readonly strategy: CaptureStrategy;
+  /** Replaces the browser of the machine. */
   readonly chromium: Chromium;
 }
 
 const RENDER_LIMIT_MS = 90_000;
 
-/** Real Chromium, real ffmpeg, real assets; one folder for the files of the suite. */
+/** Renders with real Chromium, ffmpeg and assets into one folder per suite. */
 export const useBench = (): Bench => {
   let tools: RenderTools | undefined;
   let outputDir = '';
@@ -52,10 +54,10 @@ export const useBench = (): Bench => {
   afterAll(() => rm(outputDir, { recursive: true, force: true }));
 
   const getTools = (): RenderTools => {
-    if (tools === undefined) throw new Error('the tools are found before the first test');
+    if (tools === undefined) throw new Error('the tools are located in beforeAll');
     return tools;
   };
-  const render: Bench['render'] = async (html, { segment, job, way, chromium, ...format } = {}) => {
+  const render: Bench['render'] = async (html, { segment, job, strategy, chromium, ...format } = {}) => {
     const { durationSeconds = 0.5, fps = 30 } = format;
     const frames = frameCount(durationSeconds, fps);
     const defaults = { html, variables: {}, width: 320, height: 240 };
@@ -66,12 +68,19 @@ export const useBench = (): Bench => {
       const whole = { index: 0, firstFrame: 0, frameCount: frames };
       const deadlineMs = Date.now() + RENDER_LIMIT_MS;
       const paths = { outputPath: file, scratchDir };
-      const order = { document, segment: segment ?? whole, ...paths, deadlineMs, ...job };
+      const renderJob = { document, segment: segment ?? whole, ...paths, deadlineMs, ...job };
       const tools = { ...getTools(), ...(chromium && { chromium }) };
-      if (way === undefined) return renderSegment(order, tools);
-      const filmed = await renderWithStrategy(order, tools, way);
-      if ('unfit' in filmed) throw new Error(filmed.unfit);
-      return { ...document, ...filmed, frames: order.segment.frameCount, seconds: 0, capture: way.name };
+      if (strategy === undefined) return renderSegment(renderJob, tools);
+      const result = await renderWithStrategy(renderJob, tools, strategy);
+      if (result.status === 'unsupported') throw new Error(result.reason);
+      const { blockedRequests } = result;
+      return {
+        ...document,
+        blockedRequests,
+        frames: renderJob.segment.frameCount,
+        seconds: 0,
+        capture: strategy.name,
+      };
     });
     return { report, file };
   };

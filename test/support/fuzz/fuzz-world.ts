@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '#core/log.ts';
-import { isTerminal } from '#core/video/status.ts';
+import { isTerminal } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import { A_TEMPLATE, A_VIDEO_ID, createApi } from '#test/support/api.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
-import { answerRequest } from '../../../local/gateway/answer-request.ts';
-import type { GatewayAnswer } from '../../../local/gateway/answer-request.ts';
+import { answerRequest } from '../../../local/gateway/handle-request.ts';
+import type { GatewayAnswer } from '../../../local/gateway/handle-request.ts';
 import type { InvokeFunction } from '../../../local/functions/invocation.ts';
 import { CANARY, makeBody } from './body-arbitrary.ts';
 import { FOREIGN_VIDEO, SOME_VIDEO } from './request-arbitrary.ts';

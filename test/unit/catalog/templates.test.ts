@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lintHyperframeHtml } from '@hyperframes/lint';
 import { describe, expect, it } from 'vitest';
-import { findAssetProblems } from '#core/composition/asset-policy.ts';
+import { findAssetProblems } from '#core/composition/asset-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
-import { isColor } from '#core/template/check-variables.ts';
+import { isColor } from '#core/template/check-request.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
-import { BRAND_KIT_VARIABLES } from '#core/workspace/brand-kit.ts';
+import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
 import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
 
 const CATALOG_DIR = fileURLToPath(new URL('../../../catalog', import.meta.url));

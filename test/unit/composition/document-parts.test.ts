@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAssetProblems } from '#core/composition/asset-policy.ts';
+import { findAssetProblems } from '#core/composition/asset-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { components, page } from './page.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCompositionLinter } from '#adapters/composition-validator/composition-linter.ts';
-import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-fonts.ts';
+import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-assets.ts';
 
 const page = (body: string): string =>
   `<!doctype html><html><body><div data-composition-id="main" data-width="1080" data-height="1920" data-duration="1" data-no-timeline>${body}</div></body></html>`;

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
-import type { CompositionCheck } from '#core/composition/check-composition.ts';
+import type { CompositionCheck } from '#core/composition/problems.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
 import { page } from '../../composition/page.ts';
 

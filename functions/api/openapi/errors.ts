@@ -1,0 +1,139 @@
+import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
+import { REFUSAL_CODES } from '#core/refusal.ts';
+import type { Refusal, RefusalCode } from '#core/refusal.ts';
+import type { VideoId } from '#core/video/video.ts';
+import { PERMISSIONS } from '#core/workspace/api-key.ts';
+import { UNAUTHORIZED_MESSAGES } from '#messages/id.ts';
+import { internalError, presentRefusal } from '#api/presenters/refusal.ts';
+import { record } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { VIDEO_EXAMPLES, VIDEO_ID_SCHEMA } from './video-schemas.ts';
+
+const SENTENCE: JsonSchema = { type: 'string', minLength: 1, description: 'For people, in Indonesian.' };
+const CREDITS: JsonSchema = { type: 'number', minimum: 0 };
+const SECONDS: JsonSchema = { type: 'number', exclusiveMinimum: 0 };
+
+const VARIABLE_VIOLATION = record(
+  {
+    code: {
+      type: 'string',
+      enum: ['missing', 'too_long', 'invalid_color', 'unknown_variable', 'unsupported_size'],
+    },
+    message: SENTENCE,
+    max_length: { type: 'integer', description: 'With `too_long`.' },
+    supported: { type: 'array', items: { type: 'string' }, description: 'With `unsupported_size`.' },
+  },
+  { optional: ['max_length', 'supported'] },
+);
+
+/** Schema of `details` by code; other codes have no `details`. */
+const DETAILS: Readonly<Partial<Record<RefusalCode, JsonSchema>>> = {
+  unauthorized: record({ reason: { type: 'string', enum: Object.keys(UNAUTHORIZED_MESSAGES) } }),
+  insufficient_scope: record({ required_scope: { type: 'string', enum: PERMISSIONS } }),
+  invalid_input: {
+    type: 'array',
+    minItems: 1,
+    items: record({
+      path: { type: 'string', description: 'JSON pointer into the body, or `query.<name>`.' },
+      rule: { type: 'string', description: 'The rule that is broken.' },
+      message: SENTENCE,
+    }),
+  },
+  invalid_variables: {
+    type: 'object',
+    minProperties: 1,
+    additionalProperties: { type: 'array', minItems: 1, items: VARIABLE_VIOLATION },
+    description: 'By variable; an unsupported size is under `output`.',
+  },
+  invalid_composition: record({
+    problems: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 100,
+      items: record({
+        code: { type: 'string', examples: ['remote_asset', 'missing_duration'] },
+        message: SENTENCE,
+        hint: { ...SENTENCE, description: 'How to mend it, in Indonesian.' },
+      }),
+      description: 'In the order of the document.',
+    },
+  }),
+  idempotency_conflict: record({
+    video_id: { ...VIDEO_ID_SCHEMA, description: 'The video the key was first used for.' },
+  }),
+  quota_exceeded: record({
+    requests_per_minute: { type: 'integer', minimum: 1 },
+    retry_after_seconds: { type: 'integer', minimum: 1 },
+  }),
+  insufficient_credits: record({ required_credits: CREDITS, available_credits: CREDITS }),
+  too_many_active_renders: record({
+    active_videos: { type: 'array', maxItems: MAX_ACTIVE_VIDEOS, items: VIDEO_ID_SCHEMA },
+    max_active: { const: MAX_ACTIVE_VIDEOS },
+  }),
+  duration_too_long: record({ duration_seconds: SECONDS, max_duration_seconds: SECONDS }),
+};
+
+/** `invalid_input` → `InvalidInput`. */
+export const pascalCase = (name: string): string =>
+  name
+    .split(/[_-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+
+export const errorSchemaName = (code: RefusalCode): string => `${pascalCase(code)}Error`;
+
+const errorSchema = (code: RefusalCode): JsonSchema => {
+  const details = DETAILS[code];
+  return record({ error: { const: code }, message: SENTENCE, ...(details ? { details } : {}) });
+};
+
+/** The generic error envelope and one schema for each code. */
+export const errorSchemas = (codes: readonly RefusalCode[]): Readonly<Record<string, JsonSchema>> => ({
+  Error: record(
+    {
+      error: { type: 'string', enum: REFUSAL_CODES, description: 'Stable: decide by this.' },
+      message: SENTENCE,
+      details: { description: 'Depends on `error`.' },
+    },
+    { optional: ['details'] },
+  ),
+  ...Object.fromEntries(codes.map((code) => [errorSchemaName(code), errorSchema(code)])),
+});
+
+const VIDEO_ID = VIDEO_EXAMPLES.queued.id as VideoId; // safe: the example is a valid id
+
+/** One refusal per code. `invalid_api_key` has none: the API reports it as `unauthorized`. */
+const SAMPLES: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: Code }> } = {
+  unauthorized: { code: 'unauthorized', reason: 'missing' },
+  insufficient_scope: { code: 'insufficient_scope', requiredScope: 'videos:create' },
+  forbidden: { code: 'forbidden' },
+  quota_exceeded: { code: 'quota_exceeded', requestsPerMinute: 300, retryAfterSeconds: 1 },
+  invalid_input: {
+    code: 'invalid_input',
+    violations: [{ path: '/template', rule: 'required', bound: 'template' }],
+  },
+  unknown_template: { code: 'unknown_template' },
+  invalid_variables: {
+    code: 'invalid_variables',
+    violations: { nama_usaha: [{ code: 'too_long', maxLength: 40 }] },
+  },
+  invalid_composition: {
+    code: 'invalid_composition',
+    problems: [{ code: 'remote_asset', position: 120, subject: 'https://example.com/logo.png' }],
+  },
+  idempotency_conflict: { code: 'idempotency_conflict', videoId: VIDEO_ID },
+  insufficient_credits: {
+    code: 'insufficient_credits',
+    requiredMilliCredits: 8000,
+    availableMilliCredits: 2500,
+  },
+  too_many_active_renders: { code: 'too_many_active_renders', activeVideoIds: [VIDEO_ID] },
+  duration_too_long: { code: 'duration_too_long', durationSeconds: 420, maxDurationSeconds: 300 },
+  not_found: { code: 'not_found' },
+};
+
+const isSampled = (code: RefusalCode): code is Refusal['code'] => Object.hasOwn(SAMPLES, code);
+
+/** Example body of an error response, made by the presenter of the real responses. */
+export const errorExample = (code: RefusalCode): unknown =>
+  (isSampled(code) ? presentRefusal(SAMPLES[code]) : internalError()).body;

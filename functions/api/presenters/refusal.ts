@@ -1,0 +1,113 @@
+import { MAX_ACTIVE_VIDEOS, POLL_HINT_SECONDS } from '#contracts/limits.ts';
+import type { Refusal, RefusalCode } from '#core/refusal.ts';
+import { creditsFromMilli } from '#core/credits/credits.ts';
+import type { ApiResponse } from '#api/middleware/api-request.ts';
+import { describeCompositionProblem } from '#messages/composition-problems.ts';
+import {
+  inputViolationMessage,
+  REFUSAL_MESSAGES,
+  UNAUTHORIZED_MESSAGES,
+  variableViolationMessage,
+  VIDEO_NOT_FOUND_MESSAGE,
+} from '#messages/id.ts';
+
+const STATUS = {
+  unauthorized: 401,
+  invalid_api_key: 401,
+  insufficient_scope: 403,
+  forbidden: 403,
+  invalid_input: 400,
+  unknown_template: 404,
+  invalid_variables: 422,
+  invalid_composition: 422,
+  idempotency_conflict: 409,
+  quota_exceeded: 429,
+  insufficient_credits: 402,
+  too_many_active_renders: 429,
+  duration_too_long: 422,
+  not_found: 404,
+  internal_error: 500,
+} as const satisfies Record<RefusalCode, number>;
+
+/** Error response in the envelope of spec §2. */
+export const presentRefusal = (refusal: Refusal): ApiResponse => {
+  const details = detailsOf(refusal);
+  return {
+    status: STATUS[refusal.code],
+    body: { error: refusal.code, message: messageOf(refusal), ...(details === undefined ? {} : { details }) },
+    headers: retryHint(refusal),
+  };
+};
+
+const retryHint = (refusal: Refusal): Readonly<Record<string, string>> => {
+  if (refusal.code === 'quota_exceeded') return { 'Retry-After': String(refusal.retryAfterSeconds) };
+  return refusal.code === 'too_many_active_renders' ? { 'Retry-After': String(POLL_HINT_SECONDS) } : {};
+};
+
+/** Error response for a defect. Contains nothing about the cause. */
+export const internalError = (): ApiResponse => ({
+  status: STATUS.internal_error,
+  body: { error: 'internal_error', message: REFUSAL_MESSAGES.internal_error },
+});
+
+const messageOf = (refusal: Refusal): string => {
+  if (refusal.code === 'unauthorized') return UNAUTHORIZED_MESSAGES[refusal.reason];
+  return refusal.code === 'not_found' ? VIDEO_NOT_FOUND_MESSAGE : REFUSAL_MESSAGES[refusal.code];
+};
+
+const detailsOf = (refusal: Refusal): unknown => {
+  switch (refusal.code) {
+    case 'unauthorized':
+      return { reason: refusal.reason };
+    case 'insufficient_scope':
+      return { required_scope: refusal.requiredScope };
+    case 'invalid_input':
+      return refusal.violations.map(({ path, rule, bound }) => ({
+        path,
+        rule,
+        message: inputViolationMessage(rule, bound),
+      }));
+    case 'invalid_variables':
+      return presentVariableViolations(refusal.violations);
+    case 'invalid_composition':
+      return { problems: refusal.problems.map(describeCompositionProblem) };
+    case 'idempotency_conflict':
+      return { video_id: refusal.videoId };
+    case 'insufficient_credits':
+      return {
+        required_credits: creditsFromMilli(refusal.requiredMilliCredits),
+        available_credits: creditsFromMilli(refusal.availableMilliCredits),
+      };
+    case 'too_many_active_renders':
+      return { active_videos: refusal.activeVideoIds, max_active: MAX_ACTIVE_VIDEOS };
+    case 'quota_exceeded':
+      return {
+        requests_per_minute: refusal.requestsPerMinute,
+        retry_after_seconds: refusal.retryAfterSeconds,
+      };
+    case 'duration_too_long':
+      return {
+        duration_seconds: refusal.durationSeconds,
+        max_duration_seconds: refusal.maxDurationSeconds,
+      };
+    case 'unknown_template':
+    case 'forbidden':
+    case 'not_found':
+      return undefined;
+  }
+};
+
+const presentVariableViolations = (
+  violations: Extract<Refusal, { code: 'invalid_variables' }>['violations'],
+): unknown =>
+  Object.fromEntries(
+    Object.entries(violations).map(([name, found]) => [
+      name,
+      found.map((violation) => ({
+        code: violation.code,
+        message: variableViolationMessage(violation),
+        ...(violation.code === 'too_long' ? { max_length: violation.maxLength } : {}),
+        ...(violation.code === 'unsupported_size' ? { supported: violation.supported } : {}),
+      })),
+    ]),
+  );

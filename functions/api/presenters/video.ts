@@ -1,0 +1,47 @@
+import { POLL_HINT_SECONDS } from '#contracts/limits.ts';
+import { creditsFromMilli } from '#core/credits/credits.ts';
+import type { MilliCredits } from '#core/credits/credits.ts';
+import { accept, isRefused } from '#core/refusal.ts';
+import type { Result } from '#core/refusal.ts';
+import type { CreatedVideo } from '#core/use-cases/create-video.ts';
+import { isTerminal } from '#core/video/video.ts';
+import { createVideoRecord } from '#core/video/video-record.ts';
+import type { VideoRecordDeps } from '#core/video/video-record.ts';
+import type { Video } from '#core/video/video.ts';
+import { RENDER_FAILURE_MESSAGES } from '#messages/id.ts';
+import type { ApiResponse } from '#api/middleware/api-request.ts';
+
+/** The Video record of spec §2 with Indonesian failure messages. */
+export const presentVideo = (deps: VideoRecordDeps, video: Video) =>
+  createVideoRecord(deps, video, RENDER_FAILURE_MESSAGES);
+
+/** 201 for a new video, 200 for a replay, or the refusal. */
+export const presentCreated = async (
+  deps: VideoRecordDeps,
+  created: Result<CreatedVideo>,
+): Promise<Result<ApiResponse>> => {
+  if (isRefused(created)) return created;
+  const { kind, video } = created.value;
+  return accept({
+    status: kind === 'created' ? 201 : 200,
+    headers: { ...pollHint(video), Location: `/v1/videos/${video.id}` },
+    videoId: video.id,
+    body: await presentVideo(deps, video),
+  });
+};
+
+/** Response of a dry run. */
+export const presentPrice = (price: Result<MilliCredits>): Result<ApiResponse> =>
+  isRefused(price)
+    ? price
+    : accept({ status: 200, body: { valid: true, credits: creditsFromMilli(price.value) } });
+
+/** `GET …?include=progress`: progress of the current attempt. */
+export const presentProgress = ({ status, framesDone, frameCount }: Video) => {
+  const frames = status === 'done' ? frameCount : Math.min(framesDone, frameCount);
+  return { frames_done: frames, frames_total: frameCount, percent: Math.floor((frames / frameCount) * 100) };
+};
+
+/** `Retry-After` until the video is finished. */
+export const pollHint = ({ status }: Video): Readonly<Record<string, string>> =>
+  isTerminal(status) ? {} : { 'Retry-After': String(POLL_HINT_SECONDS) };

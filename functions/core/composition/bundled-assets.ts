@@ -1,0 +1,82 @@
+/** Font families the service ships: a composition uses them by name, with nothing to load. */
+export const BUNDLED_FONT_FAMILIES = [
+  'Inter',
+  'Montserrat',
+  'Playfair Display',
+  'Plus Jakarta Sans',
+  'Poppins',
+  'Roboto',
+] as const;
+
+/** UMD builds of GSAP 3.15.0 and its plugins, as the service serves them. */
+export const VENDORED_FILES: ReadonlySet<string> = new Set([
+  'CSSRulePlugin.min.js',
+  'CustomBounce.min.js',
+  'CustomEase.min.js',
+  'CustomWiggle.min.js',
+  'Draggable.min.js',
+  'DrawSVGPlugin.min.js',
+  'EasePack.min.js',
+  'EaselPlugin.min.js',
+  'Flip.min.js',
+  'GSDevTools.min.js',
+  'InertiaPlugin.min.js',
+  'MorphSVGPlugin.min.js',
+  'MotionPathHelper.min.js',
+  'MotionPathPlugin.min.js',
+  'Observer.min.js',
+  'Physics2DPlugin.min.js',
+  'PhysicsPropsPlugin.min.js',
+  'PixiPlugin.min.js',
+  'ScrambleTextPlugin.min.js',
+  'ScrollSmoother.min.js',
+  'ScrollToPlugin.min.js',
+  'ScrollTrigger.min.js',
+  'SplitText.min.js',
+  'TextPlugin.min.js',
+  'gsap.min.js',
+]);
+
+/** Folder, next to the document, under which a composition may name a vendored file without a CDN. */
+export const VENDOR_FOLDER = 'vendor/';
+
+const FONT_STYLESHEET_HOST = 'fonts.googleapis.com';
+const FONT_STYLESHEET_PATH = /^\/(?:css2?|icon)$/;
+const FONT_FILE_HOST = 'fonts.gstatic.com';
+const FONT_FILE_PATH = /^\/s\/[\w./-]+\.(?:woff2?|ttf|otf)$/;
+
+const CDN_PATHS: ReadonlyMap<string, RegExp> = new Map([
+  [
+    'cdn.jsdelivr.net',
+    /^\/npm\/gsap(?:@(?:latest|3(?:\.\d{1,3}){0,2}))?\/dist\/([A-Za-z0-9]+)(?:\.min)?\.js$/,
+  ],
+  ['unpkg.com', /^\/gsap(?:@(?:latest|3(?:\.\d{1,3}){0,2}))?\/dist\/([A-Za-z0-9]+)(?:\.min)?\.js$/],
+  ['cdnjs.cloudflare.com', /^\/ajax\/libs\/gsap\/3(?:\.\d{1,3}){1,2}\/([A-Za-z0-9]+)(?:\.min)?\.js$/],
+]);
+
+const isPlainHttps = (url: URL): boolean =>
+  url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
+
+/** The vendored file that stands for a CDN address; undefined for every other address. */
+export const vendoredFile = (url: URL): string | undefined => {
+  if (!isPlainHttps(url) || url.search !== '') return undefined;
+  const name = CDN_PATHS.get(url.hostname)?.exec(url.pathname)?.[1];
+  const file = `${name}.min.js`;
+  return VENDORED_FILES.has(file) ? file : undefined;
+};
+
+/** Whether an address is a stylesheet of the font provider: one the renderer asks for when a video is made. */
+export const isFontStylesheet = (url: URL): boolean =>
+  isPlainHttps(url) && url.hostname === FONT_STYLESHEET_HOST && FONT_STYLESHEET_PATH.test(url.pathname);
+
+/** Whether an address is a font file of the provider, likewise. */
+export const isFontFile = (url: URL): boolean =>
+  isPlainHttps(url) &&
+  url.hostname === FONT_FILE_HOST &&
+  url.search === '' &&
+  FONT_FILE_PATH.test(url.pathname);
+
+/** Whether a page may publish a connection to this host: one that some allowed address names. */
+export const isKnownHost = (url: URL): boolean =>
+  isPlainHttps(url) &&
+  (CDN_PATHS.has(url.hostname) || url.hostname === FONT_STYLESHEET_HOST || url.hostname === FONT_FILE_HOST);

@@ -1,0 +1,71 @@
+/* Entry: runs in the composition page, and in frames inside it, before any other script. */
+import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
+import type { PageSettings } from '#renderer/browser-runtime/messages.ts';
+import {
+  installAnimationFrames,
+  installClock,
+  installRandom,
+} from '#renderer/browser-runtime/page/deterministic-globals.ts';
+import { accessHyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
+import { watchAssets, watchScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
+import { createPageControl } from '#renderer/browser-runtime/page/page-control.ts';
+import { createSeeker, driveOtherAnimations } from '#renderer/browser-runtime/page/seeker.ts';
+import { createTimerQueue, installTimers } from '#renderer/browser-runtime/page/timers.ts';
+import { RENDERER_PATH } from '#renderer/page/origin.ts';
+
+/** Defined by the script that wraps this bundle. */
+declare const settings: PageSettings;
+
+const COMPONENT_ERROR_LABEL = '[HyperFrames] composition script error:';
+
+/** Globals the HyperFrames runtime reads when it starts; its own renderer sets the same values. */
+const runtimeGlobals = ({ fps, variables }: PageSettings) => ({
+  __HF_RENDER_CAPTURE_MODE: true,
+  __HF_EXPORT_RENDER_SEEK_CONFIG: {
+    mode: 'preview-phase',
+    step: 1 / 120,
+    offsetFraction: 0.5,
+    fps,
+    fpsSource: 'render-options',
+    owner: 'runtime',
+  },
+  __hfVariables: variables,
+});
+
+const isRendererPath = ({ pathname }: Location): boolean => pathname.startsWith(RENDERER_PATH);
+
+const install = (): void => {
+  Object.assign(window, runtimeGlobals(settings), { open: () => null, print: () => {} });
+  const realNowMs = performance.now.bind(performance);
+  const clock = installClock(settings.epochMs);
+  const parts = {
+    random: installRandom(),
+    timers: installTimers(createTimerQueue(clock), clock),
+    animationFrames: installAnimationFrames(clock),
+    errors: watchScriptErrors(COMPONENT_ERROR_LABEL),
+    assets: watchAssets(),
+    runtime: accessHyperframesRuntime(),
+    otherAnimations: driveOtherAnimations(),
+  };
+  const seeker = createSeeker(parts, realNowMs);
+  const control = Object.freeze(createPageControl({ ...parts, seeker }));
+  // Neither writable nor configurable: scripts of the page cannot replace it.
+  Object.defineProperty(window, PAGE_CONTROL, { value: control });
+};
+
+/** Hides the capture host from the composition inside it: `parent` and `frameElement` are as in a page of its own. */
+const hideCaptureHost = (): void => {
+  Object.defineProperty(window, 'parent', { value: window });
+  Object.defineProperty(window, 'frameElement', { value: null });
+};
+
+const run = (): void => {
+  if (isRendererPath(location)) return;
+  if (isRendererPath(window.parent.location)) {
+    if (location.pathname !== '/') return; // the composition's frame while it is still empty
+    hideCaptureHost();
+  }
+  install();
+};
+
+run();

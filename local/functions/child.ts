@@ -1,0 +1,40 @@
+// Runs inside a child process: Lambda's runtime, in miniature. The host sends events over IPC.
+import type { Context } from 'aws-lambda';
+import type { InvocationAnswer, InvocationMessage } from './invocation.ts';
+import { killProcessTree } from '../processes.ts';
+import { pathToFileURL } from 'node:url';
+
+type Handler = (event: unknown, context: Context) => unknown;
+
+const contextOf = ({ functionName, requestId, deadlineMs }: InvocationMessage): Context => ({
+  callbackWaitsForEmptyEventLoop: false,
+  functionName,
+  functionVersion: '$LATEST',
+  invokedFunctionArn: `arn:aws:lambda:${process.env['AWS_REGION'] ?? 'local'}:000000000000:function:${functionName}`,
+  memoryLimitInMB: '3008',
+  awsRequestId: requestId,
+  logGroupName: `/aws/lambda/${functionName}`,
+  logStreamName: 'local',
+  getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+  done: () => undefined,
+  fail: () => undefined,
+  succeed: () => undefined,
+});
+
+const answer = async (message: InvocationMessage): Promise<InvocationAnswer> => {
+  const { id } = message;
+  try {
+    const { handler } = (await import(pathToFileURL(message.modulePath).href)) as { handler: Handler };
+    return { id, status: 'returned', payload: (await handler(message.event, contextOf(message))) ?? null };
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const trace = error.stack?.split('\n') ?? [];
+    return { id, status: 'failed', error: { errorType: error.name, errorMessage: error.message, trace } };
+  }
+};
+
+process.on('message', (message: InvocationMessage) => {
+  void answer(message).then((result) => process.send?.(result));
+});
+// The host is gone without a word: leave nothing of ours behind.
+process.once('disconnect', () => killProcessTree(process.pid));

@@ -1,0 +1,89 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createApiKeyAdmin } from '#adapters/dynamodb/api-key-admin.ts';
+import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
+import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
+import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
+import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
+import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
+import { createSecretBox } from '#adapters/secrets/secret-box.ts';
+import { createSecretReader } from '#adapters/secrets/secret-reader.ts';
+import { systemClock } from '#adapters/system.ts';
+import type { Clock } from '#core/ports/system.ts';
+import type { SecretBox, WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
+import type { LedgerReader, ApiKeyAdmin, WorkspaceAdmin, WorkspaceStore } from '#core/ports/workspaces.ts';
+import { sdkConfig } from '../../local/sdk-config.ts';
+import { OperatorError } from '../shared/command-line.ts';
+
+/** What the admin commands read and write: the tables and secrets of one deployment. */
+export interface AdminPorts {
+  readonly workspaces: WorkspaceStore;
+  readonly workspaceAdmin: WorkspaceAdmin;
+  readonly apiKeys: ApiKeyAdmin;
+  readonly ledgerReader: LedgerReader;
+  readonly webhooks: Pick<WebhookStore, 'findEndpoint'>;
+  readonly webhookAdmin: WebhookAdmin;
+  readonly clock: Clock;
+  /** Reads the secret that API keys are hashed with. */
+  readonly readPepper: () => Promise<string>;
+  readonly secretBox: Pick<SecretBox, 'seal'>;
+  /** True when webhooks of this deployment may go to 127.0.0.1. */
+  readonly allowsLoopback: boolean;
+}
+
+export interface AdminConnection {
+  readonly ports: AdminPorts;
+  /** Throws an `OperatorError` when the SDK finds no region or no credentials. */
+  readonly checkAccess: () => Promise<void>;
+  readonly close: () => void;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const required = (env: Env, name: string): string => {
+  const value = env[name];
+  if (!value) throw new OperatorError(`The environment variable ${name} is not set.`);
+  return value;
+};
+
+const failWith =
+  (message: string) =>
+  (cause: unknown): never => {
+    throw new OperatorError(message, { cause });
+  };
+
+/** Connects to the deployment that `env` describes: the embedded stack or one on AWS. */
+export const connectAdmin = (env: Env): AdminConnection => {
+  const tableName = required(env, 'TABLE_NAME');
+  const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient(sdkConfig(env, 'DYNAMODB')));
+  const secrets = new SecretsManagerClient(sdkConfig(env, 'SECRETS_MANAGER'));
+  const readSecret = (name: string) => createSecretReader(secrets, required(env, name))();
+  return {
+    ports: {
+      workspaces: createWorkspaceStore(dynamodb, tableName),
+      workspaceAdmin: createWorkspaceAdmin(dynamodb, tableName),
+      apiKeys: createApiKeyAdmin(dynamodb, tableName),
+      ledgerReader: createLedgerReader(dynamodb, tableName),
+      webhooks: createWebhookStore(dynamodb, tableName),
+      webhookAdmin: createWebhookAdmin(dynamodb, tableName),
+      clock: systemClock,
+      readPepper: () => readSecret('KEY_PEPPER_SECRET_ID'),
+      secretBox: createSecretBox(() => readSecret('WEBHOOK_KEY_SECRET_ID')),
+      allowsLoopback: env['WEBHOOK_ALLOW_LOOPBACK'] === 'true',
+    },
+    checkAccess: async () => {
+      const { region, credentials } = dynamodb.config;
+      await region().catch(failWith('No AWS region is set: set AWS_REGION.'));
+      await credentials().catch(
+        failWith(
+          'No AWS credentials were found: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+        ),
+      );
+    },
+    close: () => {
+      dynamodb.destroy();
+      secrets.destroy();
+    },
+  };
+};

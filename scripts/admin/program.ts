@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { createProgram } from '../shared/command-line.ts';
+import { addApiKeyCommands } from './api-keys.ts';
+import type { Report } from './command.ts';
+import { addLedgerCommands } from './ledger.ts';
+import { addWebhookCommands } from './webhooks.ts';
+import { addBrandKitCommands, addWorkspaceCommands } from './workspaces.ts';
+
+const AFTER_HELP = `
+Run a command with --help to see its options.
+
+The commands work on the embedded stack that \`npm start\` runs, or on AWS when TABLE_NAME is set. On AWS they also need
+AWS_REGION, credentials such as AWS_PROFILE, KEY_PEPPER_SECRET_ID for key create, and WEBHOOK_KEY_SECRET_ID for
+webhook set and webhook rotate-secret.`;
+
+const withoutGroups = (command: Command): readonly Command[] =>
+  command.commands.flatMap((child) => (child.commands.length > 0 ? child.commands : [child]));
+
+const nameOf = (command: Command): string =>
+  command.parent?.parent ? `${command.parent.name()} ${command.name()}` : command.name();
+
+/** Names of all commands, such as `workspace create`. */
+export const commandNames = (program: Command): readonly string[] => withoutGroups(program).map(nameOf);
+
+/** The admin command line; `report` receives the work of the chosen command. */
+export const createAdminProgram = (report: Report): Command => {
+  const program = createProgram('npm run admin --')
+    .option('--json', 'print JSON')
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText('after', AFTER_HELP);
+  addWorkspaceCommands(program, report);
+  addBrandKitCommands(program, report);
+  addApiKeyCommands(program, report);
+  addWebhookCommands(program, report);
+  addLedgerCommands(program, report);
+  return program.configureHelp({
+    visibleCommands: (command) => [...withoutGroups(command)],
+    subcommandTerm: nameOf,
+  });
+};

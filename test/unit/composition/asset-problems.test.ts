@@ -274,7 +274,7 @@ describe('a component', () => {
     const document = parseDocument(
       page('<i data-composition-src="compositions/components/..%5c..%5cx.html"></i>'),
     );
-    findAssetProblems(document ?? { elements: [], comments: [] }, {
+    findAssetProblems(document ?? { source: '', elements: [], comments: [] }, {
       read: (name) => String(asked.push(name)),
     });
     expect(asked).toEqual([]);

@@ -10,7 +10,10 @@ const BOX = '<div class="a" style="width:90px;height:90px"></div>';
 
 /** Documents the validator accepts although they name a remote file (ADR 23). */
 const FAILED_BY_THE_RENDERER = {
-  'a custom property': { head: `<style>.a{--x:"${REMOTE}";background:image-set(var(--x) 1x)}</style>`, body: BOX },
+  'a custom property': {
+    head: `<style>.a{--x:"${REMOTE}";background:image-set(var(--x) 1x)}</style>`,
+    body: BOX,
+  },
   'a local path in a custom property': {
     head: '<style>.a{--x:"x.png";background:image-set(var(--x) 1x)}</style>',
     body: BOX,

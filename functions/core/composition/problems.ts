@@ -59,11 +59,7 @@ export const quoteSubject = (text: string): string => {
   return cut.toWellFormed();
 };
 
-export const problemAt = (
-  code: string,
-  position: number | null,
-  subject?: string,
-): CompositionProblem => ({
+export const problemAt = (code: string, position: number | null, subject?: string): CompositionProblem => ({
   code,
   position,
   ...(subject === undefined ? {} : { subject: quoteSubject(subject) }),

@@ -8,9 +8,9 @@ export interface DescribedProblem {
   readonly hint: string;
 }
 
-type Words = Omit<DescribedProblem, 'code'>;
+type ProblemText = Omit<DescribedProblem, 'code'>;
 
-/** What the caller is told about one problem: which thing is wrong, quoted, and what to do about it. */
+/** The Indonesian sentence and hint of a problem; the sentence quotes its subject. */
 export const describeCompositionProblem = ({ code, subject }: CompositionProblem): DescribedProblem => ({
   code,
   ...(isOwnCode(code) ? OWN_PROBLEMS[code](subject ?? '') : describeLintProblem(code, subject)),
@@ -18,19 +18,20 @@ export const describeCompositionProblem = ({ code, subject }: CompositionProblem
 
 const isOwnCode = (code: string): code is OwnProblemCode => Object.hasOwn(OWN_PROBLEMS, code);
 
-const describeLintProblem = (code: string, subject: string | undefined): Words => {
+const describeLintProblem = (code: string, subject: string | undefined): ProblemText => {
   const known = Object.hasOwn(LINT_PROBLEMS, code) ? LINT_PROBLEMS[code] : undefined;
   const [sentence, hint] = known ?? [
     `Pemeriksa komposisi menemukan kesalahan “${code}”`,
     'Periksa bagian ini terhadap aturan komposisi di dokumentasi, perbaiki, lalu kirim ulang.',
   ];
-  const isNamed = !subject || sentence.includes(subject);
-  return { message: isNamed ? `${sentence}.` : `${sentence}: “${subject}”.`, hint };
+  const isComplete = !subject || sentence.includes(subject);
+  return { message: isComplete ? `${sentence}.` : `${sentence}: “${subject}”.`, hint };
 };
 
-const isValue = (subject: string): boolean => subject.includes('=');
+/** Whether the subject is `name="value"`, not only the name of a missing attribute. */
+const hasValue = (subject: string): boolean => subject.includes('=');
 
-const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Words>> = {
+const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => ProblemText>> = {
   remote_asset: (subject) =>
     /^\s*data:/i.test(subject)
       ? {
@@ -84,7 +85,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Words>>
     hint: 'Pakai bilangan genap dari 16 sampai 3840 tanpa satuan; luasnya paling besar 3840 × 2160 piksel.',
   }),
   missing_duration: (subject) => ({
-    message: isValue(subject)
+    message: hasValue(subject)
       ? `Durasi video tidak sah: ${subject}.`
       : 'Durasi video belum diisi pada elemen akar.',
     hint: 'Isi data-duration dengan lama video dalam detik, misalnya data-duration="10" atau data-duration="7.5": angka biasa, lebih dari 0, tanpa satuan.',

@@ -10,6 +10,7 @@ export default defineConfig({
           ...shared,
           name: 'fast',
           include: ['test/{unit,api,workers,contracts,architecture,infra,model}/**/*.test.ts'],
+          globalSetup: ['test/support/api-coverage.ts'],
           setupFiles: ['test/support/no-network.ts'],
           testTimeout: 30_000,
         },

@@ -1,34 +1,19 @@
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import type { BuildOptions } from 'esbuild';
-import type { Operation } from '#contracts/routes.ts';
 import type { FunctionName } from '#contracts/environment.ts';
-import { ROUTES } from '#contracts/routes.ts';
+import { functionFolder, WORKER_THREAD_MODULES } from '#contracts/function-modules.ts';
 
 export const PROJECT_ROOT = join(import.meta.dirname, '..');
 
-const OPERATIONS: readonly string[] = ROUTES.map(({ operation }) => operation);
-const isOperation = (name: FunctionName): name is Operation => OPERATIONS.includes(name);
-
-/** Folder of a function's code, relative to the project. */
-export const functionFolder = (name: FunctionName): string =>
-  `functions/${isOperation(name) ? 'api' : 'workers'}/${name}`;
-
-/** A worker thread loads its code from a file of its own beside the function's. */
-const WORKER_THREADS: Partial<Record<FunctionName, Readonly<Record<string, string>>>> = {
-  'create-composition': {
-    'validator-worker': 'functions/adapters/composition-validator/validator-worker.ts',
-  },
-};
-
-// Packages in CommonJS ask for Node's own modules by `require`, which an ES module does not have.
+// CommonJS packages load Node's built-in modules with `require`, which ES modules lack.
 const REQUIRE_IN_ESM =
   "import { createRequire as createBundleRequire } from 'node:module';const require=createBundleRequire(import.meta.url);";
 
 export const bundleOptions = (name: FunctionName, outputDir: string) =>
   ({
     absWorkingDir: PROJECT_ROOT,
-    entryPoints: { index: `${functionFolder(name)}/lambda.ts`, ...WORKER_THREADS[name] },
+    entryPoints: { index: `${functionFolder(name)}/lambda.ts`, ...WORKER_THREAD_MODULES[name] },
     outdir: outputDir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -43,7 +28,7 @@ export const bundleOptions = (name: FunctionName, outputDir: string) =>
     logLevel: 'warning',
   }) as const satisfies BuildOptions;
 
-/** Writes what Lambda gets as the function's code: ES modules with every package inside, the AWS SDK too. */
+/** Writes a function's deployable code: ES modules that include every package, the AWS SDK too. */
 export const bundleFunction = (name: FunctionName, outputDir: string): void => {
   buildSync(bundleOptions(name, outputDir));
 };

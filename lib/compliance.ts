@@ -3,10 +3,10 @@ import type { App } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { VideoApiStacks } from './video-api.ts';
 
-const KEYS_ARE_OURS =
-  'API keys are our own: each handler looks the key up on each request, so a revoked key is refused at once and every refusal has our envelope.';
+const KEYS_IN_HANDLERS =
+  'Every handler looks up the API key, so a revoked key stops working at once and errors have the envelope of the API.';
 
-/** Name under which the service stack imports the bucket; wildcard findings are told apart by it. */
+/** Name under which the service stack imports the bucket; wildcard findings contain it. */
 const bucketImportName = ({ data, service }: VideoApiStacks): string => {
   const imported = service.resolve(data.exportValue(data.bucket.bucketArn)) as { 'Fn::ImportValue': string };
   return imported['Fn::ImportValue'];
@@ -16,49 +16,47 @@ const acknowledgeFindings = (stacks: VideoApiStacks): void => {
   const { data, service } = stacks;
   Validations.of(data.bucket).acknowledge({
     id: 'AwsSolutions-S1',
-    reason: 'Objects are reached through links that expire, and each hand-out is in the log of its function.',
+    reason: 'Objects are downloaded through expiring links, and every request for a link is logged.',
   });
   Validations.of(data.keyPepper).acknowledge({
     id: 'AwsSolutions-SMG4',
-    reason: 'Keys are stored hashed with this pepper: rotating it would make every API key unknown.',
+    reason: 'API keys are stored hashed with this pepper: rotating it would invalidate every key.',
   });
   Validations.of(data.webhookKey).acknowledge({
     id: 'AwsSolutions-SMG4',
-    reason:
-      'Signing secrets are stored encrypted with this key: rotating it would make every one unreadable.',
+    reason: 'Signing secrets are stored encrypted with this key: rotating it would make them unreadable.',
   });
   Validations.of(service.api).acknowledge(
-    { id: 'AwsSolutions-APIG2', reason: 'Handlers validate, so that a 400 names every broken field.' },
+    { id: 'AwsSolutions-APIG2', reason: 'Handlers validate, so that a 400 lists every invalid field.' },
     {
       id: 'AwsSolutions-APIG3',
-      reason: 'The stage throttles; a web ACL is a cost each operator decides on.',
+      reason: 'The stage throttles; each operator decides whether to pay for a web ACL.',
     },
-    { id: 'AwsSolutions-APIG4', reason: KEYS_ARE_OURS },
-    { id: 'AwsSolutions-COG4', reason: KEYS_ARE_OURS },
+    { id: 'AwsSolutions-APIG4', reason: KEYS_IN_HANDLERS },
+    { id: 'AwsSolutions-COG4', reason: KEYS_IN_HANDLERS },
     {
       id: 'AwsSolutions-APIG6',
-      reason: 'The execution log would hold request headers, API keys among them.',
+      reason: 'The execution log would contain request headers, including API keys.',
     },
     {
       id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
-      reason:
-        'API Gateway writes access logs with one role per account; this is the policy AWS makes for it.',
+      reason: 'API Gateway writes access logs with one role per account; AWS provides this policy for it.',
     },
   );
   if (service.isTraced)
     Validations.of(service).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
-      reason: 'X-Ray takes traces without a resource to name.',
+      reason: 'X-Ray actions do not support resources.',
     });
   for (const folder of ['in', 'out', 'parts', 'progress'])
     Validations.of(service).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${bucketImportName(stacks)}/${folder}/*]`,
       reason:
-        'Object names hold workspace and video ids, known only at run time; the folder is the boundary.',
+        'Object keys contain workspace and video ids, known only at run time; the prefix is the boundary.',
     });
 };
 
-/** Checks every template against the AWS Solutions rules at synthesis; a finding without a reason here fails it. */
+/** Checks every template against the AWS Solutions rules at synthesis; a finding not acknowledged here fails it. */
 export const checkCompliance = (app: App, stacks: VideoApiStacks): void => {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   acknowledgeFindings(stacks);

@@ -1,58 +1,62 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { FunctionName } from '#contracts/environment.ts';
+import { apiKeyKey, TABLE } from '#contracts/table-keys.ts';
+import type { ServiceQueues } from './constructs/queues.ts';
+import type { DataStack } from './stacks/data-stack.ts';
 
 type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'Query' | 'Scan';
 type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 type ObjectFolder = 'in' | 'out' | 'parts' | 'progress';
 
-/** What a function may do besides writing its own log. A link it signs can do what the function itself may. */
-export interface FunctionPermissions {
+/** IAM permissions of one function besides writing its own log. A presigned link carries its signer's permissions. */
+interface FunctionPermissions {
+  /** A transaction needs the permissions of the writes in it. */
   readonly table?: readonly TableAction[];
-  /** Query on the index of what is due: active videos and pending deliveries. */
+  /** Query on the index of active videos and pending deliveries. */
   readonly dueIndex?: true;
   readonly objects?: Partial<Record<ObjectFolder, readonly ObjectAction[]>>;
-  /** Without it S3 answers 403 instead of 404 for an object that is not there. */
+  /** Without it S3 returns 403 instead of 404 for a missing object. */
   readonly listsBucket?: true;
-  readonly sendsToQueue?: true;
+  readonly sendsToRenderQueue?: true;
   readonly sendsToWebhookQueue?: true;
   readonly readsKeyPepper?: true;
-  /** UpdateItem on the items of API keys, which count their requests; part of `UpdateItem` on the table. */
+  /** UpdateItem on API key items, which hold the rate limit. Included in `UpdateItem` on the table. */
   readonly countsRequests?: true;
   readonly readsWebhookKey?: true;
   readonly invokesRenderer?: true;
 }
 
-const caller = {
+const authenticate = {
   table: ['GetItem'],
   readsKeyPepper: true,
   countsRequests: true,
 } as const satisfies FunctionPermissions;
-const create = {
+const downloadLink = { objects: { out: ['GetObject'] } } as const satisfies FunctionPermissions;
+const createVideo = {
   table: ['GetItem', 'PutItem', 'UpdateItem'],
   readsKeyPepper: true,
-  // A create that repeats an earlier one answers with that video, link included.
+  // A replayed create returns the existing video, download link included.
   objects: { in: ['PutObject', 'DeleteObject'], out: ['GetObject'] },
-  sendsToQueue: true,
+  sendsToRenderQueue: true,
 } as const satisfies FunctionPermissions;
-const downloadLink = { objects: { out: ['GetObject'] } } as const satisfies FunctionPermissions;
-
-/** Whoever ends a video records the delivery of its event and sends it on its way. */
-const endVideo = {
+/** Completing a video also stores and sends its webhook delivery. */
+const completeVideo = {
   table: ['GetItem', 'PutItem', 'UpdateItem'],
   sendsToWebhookQueue: true,
 } as const satisfies FunctionPermissions;
 
-/** A transaction needs the rights of the writes inside it; it has no name of its own. */
-export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> = {
-  'create-video': create,
-  'create-composition': create,
-  'list-videos': { ...caller, ...downloadLink, table: ['GetItem', 'Query'] },
-  'get-video': { ...caller, ...downloadLink },
-  'cancel-video': { ...downloadLink, ...endVideo, readsKeyPepper: true },
-  'list-templates': caller,
-  'get-template': caller,
+const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> = {
+  'create-video': createVideo,
+  'create-composition': createVideo,
+  'list-videos': { ...authenticate, ...downloadLink, table: ['GetItem', 'Query'] },
+  'get-video': { ...authenticate, ...downloadLink },
+  'cancel-video': { ...downloadLink, ...completeVideo, readsKeyPepper: true },
+  'list-templates': authenticate,
+  'get-template': authenticate,
   'get-openapi': {},
   'render-video': {
-    ...endVideo,
+    ...completeVideo,
     objects: {
       in: ['GetObject'],
       out: ['GetObject', 'PutObject'],
@@ -63,8 +67,8 @@ export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermiss
     invokesRenderer: true,
   },
   'render-segment': {},
-  'close-abandoned-render': endVideo,
-  'sweep-renders': { ...endVideo, dueIndex: true, sendsToQueue: true },
+  'close-abandoned-render': completeVideo,
+  'sweep-renders': { ...completeVideo, dueIndex: true, sendsToRenderQueue: true },
   'deliver-webhook': {
     ...downloadLink,
     table: ['GetItem', 'UpdateItem'],
@@ -73,4 +77,59 @@ export const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermiss
   },
   'sweep-webhooks': { table: ['UpdateItem'], dueIndex: true, sendsToWebhookQueue: true },
   'reconcile-ledger': { table: ['GetItem', 'Query', 'Scan'] },
+};
+
+export interface PermissionTargets {
+  readonly data: DataStack;
+  readonly queues: ServiceQueues;
+  readonly renderer: LambdaFunction;
+}
+
+type Grant = readonly [
+  service: string,
+  actions: readonly string[],
+  resource: string,
+  conditions?: Readonly<Record<string, unknown>>,
+];
+
+const ONLY_API_KEYS = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [apiKeyKey('*').pk] } };
+
+const grantsOf = (name: FunctionName, { data, queues, renderer }: PermissionTargets): Grant[] => {
+  const permissions = FUNCTION_PERMISSIONS[name];
+  const { table, bucket, keyPepper, webhookKey } = data;
+  const { renders, webhooks } = queues;
+  return [
+    ['dynamodb', permissions.table ?? [], table.tableArn],
+    ['dynamodb', permissions.countsRequests ? ['UpdateItem'] : [], table.tableArn, ONLY_API_KEYS],
+    ['dynamodb', permissions.dueIndex ? ['Query'] : [], `${table.tableArn}/index/${TABLE.dueIndex.name}`],
+    ...Object.entries(permissions.objects ?? {}).map(([folder, actions]): Grant => [
+      's3',
+      actions,
+      bucket.arnForObjects(`${folder}/*`),
+    ]),
+    ['s3', permissions.listsBucket ? ['ListBucket'] : [], bucket.bucketArn],
+    ['sqs', permissions.sendsToRenderQueue ? ['SendMessage'] : [], renders.queue.queueArn],
+    ['sqs', permissions.sendsToWebhookQueue ? ['SendMessage'] : [], webhooks.queue.queueArn],
+    ['secretsmanager', permissions.readsKeyPepper ? ['GetSecretValue'] : [], keyPepper.secretArn],
+    ['secretsmanager', permissions.readsWebhookKey ? ['GetSecretValue'] : [], webhookKey.secretArn],
+    ['lambda', permissions.invokesRenderer ? ['InvokeFunction'] : [], renderer.functionArn],
+  ];
+};
+
+/** Grants a function exactly what `FUNCTION_PERMISSIONS` lists for it. */
+export const grantPermissions = (
+  name: FunctionName,
+  lambda: LambdaFunction,
+  targets: PermissionTargets,
+): void => {
+  for (const [service, actions, resource, conditions] of grantsOf(name, targets)) {
+    if (actions.length === 0) continue;
+    lambda.addToRolePolicy(
+      new PolicyStatement({
+        actions: actions.map((action) => `${service}:${action}`),
+        resources: [resource],
+        ...(conditions && { conditions }),
+      }),
+    );
+  }
 };

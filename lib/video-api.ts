@@ -8,13 +8,13 @@ export interface VideoApiStacks {
   readonly service: ServiceStack;
 }
 
-/** CDK keeps these off for projects older than they are. */
+/** Off by default in CDK for compatibility with older projects. */
 const FEATURE_FLAGS = [
-  '@aws-cdk/aws-apigateway:logGroupDestinationArnWithoutWildcard', // the gateway takes an ARN as it is
-  '@aws-cdk/core:validateAgainstDefaultRules', // a property AWS would refuse fails the synthesis
+  '@aws-cdk/aws-apigateway:logGroupDestinationArnWithoutWildcard', // API Gateway expects the ARN without a wildcard
+  '@aws-cdk/core:validateAgainstDefaultRules', // a value that AWS would reject fails the synthesis
 ];
 
-/** Both stacks of one stage. They are named after it, so that stages can share an account. */
+/** Both stacks of one stage. Their names contain it, so that stages can share an account. */
 export const createVideoApi = (
   app: App,
   stageName: string,

@@ -4,14 +4,12 @@ import { prepareDemoWorkspace } from './demo-workspace.ts';
 import { isAnyExternal, readExternalEndpoints } from './external-endpoints.ts';
 import { startStack } from './stack.ts';
 import { DEFAULT_DATA_DIR, stackFiles } from './data-dir.ts';
-import { OperatorError } from '../scripts/command-line/operator-error.ts';
-import { parseOptions } from '../scripts/command-line/parse-options.ts';
-import { runCommand } from '../scripts/shared/command-line.ts';
+import { createProgram, OperatorError, runProgram } from '../scripts/shared/command-line.ts';
 
-const USAGE = `Usage: npm start [-- --fresh]
+const DESCRIPTION = `Runs the whole service on this machine until Ctrl-C. Data is stored in .local/.
 
-Runs the whole service on this machine until Ctrl-C; data stays in .local/. With --fresh it starts empty. PORT chooses
-another port than 8787; AWS_ENDPOINT_URL_DYNAMODB, _S3 and _SQS name services to use instead of our emulators.`;
+PORT selects another port than 8787. AWS_ENDPOINT_URL_DYNAMODB, _S3 and _SQS select external services instead of the
+embedded emulators.`;
 const DEFAULT_PORT = 8787;
 
 const readPort = (text: string | undefined): number => {
@@ -22,14 +20,13 @@ const readPort = (text: string | undefined): number => {
   return port;
 };
 
-const readOptions = () => {
-  const { values } = parseOptions({ options: { fresh: { type: 'boolean', default: false } } });
+const readOptions = ({ fresh = false }: { fresh?: boolean }) => {
   const given = readExternalEndpoints(process.env);
-  if (values.fresh && isAnyExternal(given))
+  if (fresh && isAnyExternal(given))
     throw new OperatorError(
       '--fresh empties our own emulators, not what AWS_ENDPOINT_URL names: empty that yourself.',
     );
-  return { port: readPort(process.env['PORT']), dataDir: DEFAULT_DATA_DIR, fresh: values.fresh, given };
+  return { port: readPort(process.env['PORT']), dataDir: DEFAULT_DATA_DIR, fresh, given };
 };
 
 const explain = (error: unknown, port: string): string => {
@@ -58,9 +55,9 @@ Press Ctrl-C to stop.
 `;
 };
 
-const main = async (): Promise<void> => {
+const main = async (commandLine: { fresh?: boolean }): Promise<void> => {
   const asked = untilShutdownSignal();
-  const options = readOptions();
+  const options = readOptions(commandLine);
   const stack = await startStack(options);
   try {
     await prepareDemoWorkspace(stack, options.dataDir);
@@ -72,7 +69,11 @@ const main = async (): Promise<void> => {
   }
 };
 
-await runCommand(USAGE, main, {
+const program = createProgram('npm start --')
+  .description(DESCRIPTION)
+  .option('--fresh', 'delete all data first')
+  .action(main);
+await runProgram(program, {
   explain: (error) => explain(error, process.env['PORT'] ?? String(DEFAULT_PORT)),
 });
 process.exit();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import type { Clock, NewVideoId } from '#core/ports/system.ts';
-import { videoIdFromUuid } from '#core/video/video-id.ts';
+import { videoIdFromUuid } from '#core/video/video.ts';
 
 export const systemClock: Clock = { nowMs: () => Date.now() };
 

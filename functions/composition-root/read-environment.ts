@@ -1,16 +1,20 @@
 import { FUNCTION_ENV } from '#contracts/environment.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 
-type Env<Name extends FunctionName> = Readonly<Record<(typeof FUNCTION_ENV)[Name][number], string>>;
+/** The environment variables of a function, by name. */
+export type Environment<Name extends FunctionName> = Readonly<
+  Record<(typeof FUNCTION_ENV)[Name][number], string>
+>;
 
-/** The env of one function, or one error that names everything missing. Called once per cold start. */
+/** The environment variables of one function. Throws one error that lists all missing ones. */
 export const readEnv = <Name extends FunctionName>(
   functionName: Name,
   env: Readonly<Record<string, string | undefined>>,
-): Env<Name> => {
+): Environment<Name> => {
   const names: readonly string[] = FUNCTION_ENV[functionName];
   const missing = names.filter((name) => !env[name]);
-  if (missing.length > 0) throw new Error(`${functionName} lacks env ${missing.join(', ')}`);
+  if (missing.length > 0)
+    throw new Error(`missing environment variables of ${functionName}: ${missing.join(', ')}`);
   // safe: every name was just checked
-  return Object.fromEntries(names.map((name) => [name, env[name]])) as Env<Name>;
+  return Object.fromEntries(names.map((name) => [name, env[name]])) as Environment<Name>;
 };

@@ -1,19 +1,35 @@
-import { inputViolationMessage, REFUSAL_MESSAGES } from '#messages/id.ts';
+import { BODY_MAX_BYTES } from '#contracts/limits.ts';
 
-const envelope = (error: keyof typeof REFUSAL_MESSAGES) => ({ error, message: REFUSAL_MESSAGES[error] });
+/** Sentences of the error responses that API Gateway and the handlers share. */
+export const SHARED_MESSAGES = {
+  invalid_input: 'Isi permintaan tidak sesuai. Perbaiki bagian yang disebut di details lalu kirim ulang.',
+  quota_exceeded:
+    'Terlalu banyak permintaan dalam waktu singkat. Tunggu sesuai header Retry-After lalu coba lagi.',
+  not_found: 'Tidak ditemukan. Periksa kembali alamat, metode, dan id yang Anda kirim.',
+  internal_error:
+    'Terjadi gangguan di pihak kami. Coba lagi beberapa saat lagi; bila berulang, kirimkan x-request-id kepada kami.',
+} as const;
 
-/** A mistake in the body as a whole, told as the handlers tell it. */
-const badBody = (rule: string, bound?: string) => ({
+/** Sentences about the request body as a whole, by rule. */
+export const BODY_MESSAGES = {
+  request: 'Permintaan HTTP tidak bisa dibaca.',
+  json: 'Isi permintaan bukan JSON yang sah.',
+  bodySize: `Isi permintaan terlalu besar: paling banyak ${BODY_MAX_BYTES / 1024 ** 2} MB.`,
+} as const;
+
+const envelope = (error: keyof typeof SHARED_MESSAGES) => ({ error, message: SHARED_MESSAGES[error] });
+
+const invalidBody = (rule: keyof typeof BODY_MESSAGES) => ({
   ...envelope('invalid_input'),
-  details: [{ path: '', rule, message: inputViolationMessage(rule, bound) }],
+  details: [{ path: '', rule, message: BODY_MESSAGES[rule] }],
 });
 
-/** Answers that no handler gets to make: the gateway sends them, in the same envelope as everybody else. */
+/** Responses that API Gateway sends without calling a handler, in the same envelope as the handlers' responses. */
 export const GATEWAY_RESPONSES = {
   unknownRoute: { statusCode: 404, body: envelope('not_found') },
-  bodyTooLarge: { statusCode: 400, body: badBody('bodySize', '1048576') },
-  badEncoding: { statusCode: 400, body: badBody('json') },
-  badRequest: { statusCode: 400, body: badBody('request') },
+  bodyTooLarge: { statusCode: 400, body: invalidBody('bodySize') },
+  badEncoding: { statusCode: 400, body: invalidBody('json') },
+  badRequest: { statusCode: 400, body: invalidBody('request') },
   throttled: { statusCode: 429, body: envelope('quota_exceeded') },
   failure: { statusCode: 500, body: envelope('internal_error') },
   unavailable: { statusCode: 503, body: envelope('internal_error') },

@@ -39,9 +39,9 @@ export const METRICS = {
   /** Given back because its owner canceled it. */
   CreditsCanceled: 'Count',
   WebhooksDelivered: 'Count',
-  WebhookTriesFailed: 'Count',
+  WebhookAttemptsFailed: 'Count',
   /** Deliveries that will not be tried again. */
-  WebhooksGivenUp: 'Count',
+  WebhooksFailed: 'Count',
   /** Deliveries a sweep could not look after. */
   WebhookSweepErrors: 'Count',
   WorkspacesChecked: 'Count',

@@ -1,10 +1,10 @@
 import type { FunctionName } from './environment.ts';
 
-const LONGEST = 15 * 60; // Lambda's own limit
-const API = 28; // API Gateway waits 29 s: what ends before still answers in our envelope
-const SWEEP = 50; // a sweep ends before the next one begins
+const LAMBDA_MAX = 15 * 60;
+const API = 28; // API Gateway stops waiting after 29 s and then sends its own response
+const SWEEP = 50; // sweeps start every minute and must not overlap
 
-/** How long each function may run, on AWS and on one machine. */
+/** Maximum run time of each function, in Lambda and on the local host. */
 export const TIMEOUT_SECONDS = {
   'create-video': API,
   'create-composition': API,
@@ -14,11 +14,18 @@ export const TIMEOUT_SECONDS = {
   'list-templates': API,
   'get-template': API,
   'get-openapi': API,
-  'render-video': LONGEST,
-  'render-segment': LONGEST,
-  'close-abandoned-render': 50, // up to ten videos, each a read and a transaction tried for two seconds
+  'render-video': LAMBDA_MAX,
+  'render-segment': LAMBDA_MAX,
+  'close-abandoned-render': 50, // up to ten videos, each one read and one transaction with up to 2 s of retries
   'sweep-renders': SWEEP,
-  'deliver-webhook': 30, // ten for the receiver, the rest for our own calls
+  'deliver-webhook': 30, // 10 s for the receiver, the rest for AWS calls
   'sweep-webhooks': SWEEP,
-  'reconcile-ledger': LONGEST, // every workspace is read
+  'reconcile-ledger': LAMBDA_MAX, // reads every workspace
 } as const satisfies Record<FunctionName, number>;
+
+/** AWS recommends six times the consumer's timeout, so that retries of a throttled function fit in. */
+const VISIBILITY_PER_TIMEOUT = 6;
+
+/** How long a queue hides a message after delivering it to this function. */
+export const visibilityTimeoutSeconds = (consumer: FunctionName): number =>
+  VISIBILITY_PER_TIMEOUT * TIMEOUT_SECONDS[consumer];

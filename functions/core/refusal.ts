@@ -1,10 +1,10 @@
 import type { CompositionProblem } from '#core/composition/problems.ts';
-import type { VariableViolations } from '#core/template/variables.ts';
+import type { VariableViolations } from '#core/template/template.ts';
 import type { Permission } from '#core/workspace/api-key.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import type { VideoId } from '#core/video/video.ts';
 
-/** The codes of spec §7. */
+/** Error codes of spec §7. */
 export const REFUSAL_CODES = [
   'unauthorized',
   'invalid_api_key',
@@ -26,7 +26,7 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 export type UnauthorizedReason = 'missing' | 'invalid_api_key' | 'expired' | 'revoked';
 
-/** One field to fix: a JSON pointer (or `query.limit`), the schema rule it breaks and that rule's bound. */
+/** One invalid field: a JSON pointer (or `query.limit`), the violated schema rule and that rule's bound. */
 export interface InputViolation {
   readonly path: string;
   readonly rule: string;
@@ -34,8 +34,8 @@ export interface InputViolation {
 }
 
 /**
- * An expected answer that is not a success. Returned as a value; anything unexpected is thrown instead and
- * becomes `internal_error` at the HTTP boundary.
+ * An expected error response, returned as a value. Defects are thrown and become `internal_error` in the API
+ * handler.
  */
 export type Refusal =
   | { readonly code: 'unauthorized'; readonly reason: UnauthorizedReason }

@@ -1,2 +1,2 @@
-/** Whether a text can be kept and means the same to everybody: half a surrogate pair has no UTF-8, and HTML parsers do not agree on NUL. */
+/** False for text with a lone surrogate, which has no UTF-8 form, or a NUL, which HTML parsers treat differently. */
 export const isValidText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');

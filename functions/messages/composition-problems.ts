@@ -1,4 +1,3 @@
-import { CONTENT_POLICY_META } from '#core/composition/resource-attributes.ts';
 import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
 import { LINT_PROBLEMS } from './lint-problems.ts';
 
@@ -103,7 +102,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Problem
     hint: 'Sisakan satu elemen terluar dengan data-composition-id dan pindahkan yang lain ke dalamnya, atau tandai akar yang dimaksud dengan data-root="true".',
   }),
   forbidden_api: (subject) =>
-    subject === CONTENT_POLICY_META
+    subject === 'http-equiv="Content-Security-Policy"'
       ? {
           message: `Elemen <meta ${subject}> tidak boleh dipakai: aturan itu juga menghalangi perekaman video.`,
           hint: 'Hapus elemen <meta> ini. Halaman tidak perlu melindungi diri: saat direkam ia memang tidak punya jaringan.',

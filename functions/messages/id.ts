@@ -1,15 +1,16 @@
-import type { RenderFailureCode } from '#core/rendering/render-failure.ts';
+import { BODY_MESSAGES, SHARED_MESSAGES } from '#contracts/gateway-responses.ts';
+import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 import type { RefusalCode, UnauthorizedReason } from '#core/refusal.ts';
-import type { VariableViolation } from '#core/template/variables.ts';
+import type { VariableViolation } from '#core/template/template.ts';
 
-/** What an error envelope says when nothing more exact is known. */
+/** `message` of an error response, by code. `unauthorized` and `not_found` have more specific ones below. */
 export const REFUSAL_MESSAGES = {
   unauthorized: 'Kirim API key Anda pada header x-api-key.',
   invalid_api_key: 'API key tidak dikenal. Periksa kembali key pada header x-api-key.',
   insufficient_scope:
     'API key ini tidak punya izin untuk permintaan ini. Pakai key dengan izin yang disebut di details.',
   forbidden: 'Workspace ini sedang dinonaktifkan. Hubungi kami untuk mengaktifkannya kembali.',
-  invalid_input: 'Isi permintaan tidak sesuai. Perbaiki bagian yang disebut di details lalu kirim ulang.',
+  invalid_input: SHARED_MESSAGES.invalid_input,
   unknown_template:
     'Template tidak ditemukan. Pakai bentuk <id>@<versi>, misalnya promo-produk@1; daftar lengkapnya ada di GET /v1/templates.',
   invalid_variables:
@@ -18,17 +19,15 @@ export const REFUSAL_MESSAGES = {
     'Komposisi HTML belum bisa dirender. Perbaiki masalah yang disebut di details.problems lalu kirim ulang.',
   idempotency_conflict:
     'idempotency_key ini sudah dipakai untuk permintaan dengan isi berbeda. Pakai key baru untuk video baru.',
-  quota_exceeded:
-    'Terlalu banyak permintaan dalam waktu singkat. Tunggu sesuai header Retry-After lalu coba lagi.',
+  quota_exceeded: SHARED_MESSAGES.quota_exceeded,
   insufficient_credits:
     'Kredit workspace tidak cukup untuk video ini. Isi ulang kredit atau buat video yang lebih pendek.',
   too_many_active_renders:
     'Sudah ada 2 video yang mengantre atau sedang dirender. Tunggu salah satunya selesai, lalu coba lagi.',
   duration_too_long:
     'Durasi video melebihi batas. Perpendek data-duration sampai batas yang disebut di details.',
-  not_found: 'Tidak ditemukan. Periksa kembali alamat, metode, dan id yang Anda kirim.',
-  internal_error:
-    'Terjadi gangguan di pihak kami. Coba lagi beberapa saat lagi; bila berulang, kirimkan x-request-id kepada kami.',
+  not_found: SHARED_MESSAGES.not_found,
+  internal_error: SHARED_MESSAGES.internal_error,
 } as const satisfies Record<RefusalCode, string>;
 
 export const UNAUTHORIZED_MESSAGES = {
@@ -38,10 +37,10 @@ export const UNAUTHORIZED_MESSAGES = {
   revoked: 'API key ini sudah dicabut. Pakai key lain atau buat key baru di dasbor.',
 } as const satisfies Record<UnauthorizedReason, string>;
 
-/** `not_found` on an operation that names a video. */
+/** `not_found` of an operation whose path has a video id. */
 export const VIDEO_NOT_FOUND_MESSAGE = 'Video tidak ditemukan di workspace ini. Periksa kembali id-nya.';
 
-/** What the owner of a failed video is told to do. */
+/** `error.message` of a failed video. */
 export const RENDER_FAILURE_MESSAGES = {
   render_timeout:
     'Render melewati batas waktu. Sederhanakan animasi atau pastikan skrip tidak berputar tanpa henti, lalu buat video baru.',
@@ -82,9 +81,9 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 };
 
 const INPUT_MESSAGES: Readonly<Record<string, (bound: string) => string>> = {
-  request: () => 'Permintaan HTTP tidak bisa dibaca.',
-  json: () => 'Isi permintaan bukan JSON yang sah.',
-  bodySize: (bound) => `Isi permintaan terlalu besar: paling banyak ${Number(bound) / 1024 ** 2} MB.`,
+  request: () => BODY_MESSAGES.request,
+  json: () => BODY_MESSAGES.json,
+  bodySize: () => BODY_MESSAGES.bodySize,
   format: () => 'Teks memuat karakter yang tidak bisa dipakai: NUL (kode 0) atau Unicode yang rusak.',
   required: (bound) => `Bidang ${bound} wajib diisi.`,
   additionalProperties: (bound) => `Bidang ${bound} tidak dikenal. Hapus atau perbaiki namanya.`,
@@ -100,6 +99,6 @@ const INPUT_MESSAGES: Readonly<Record<string, (bound: string) => string>> = {
   maxProperties: (bound) => `Terlalu banyak isian: paling banyak ${bound}.`,
 };
 
-/** A sentence for one broken rule of the request schema. `bound` is the rule's limit as text. */
+/** Sentence for one violated rule of the request schema. `bound` is the rule's limit as text. */
 export const inputViolationMessage = (rule: string, bound = ''): string =>
   (Object.hasOwn(INPUT_MESSAGES, rule) ? INPUT_MESSAGES[rule]?.(bound) : undefined) ?? 'Nilai tidak sesuai.';

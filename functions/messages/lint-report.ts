@@ -18,10 +18,7 @@ export const composeLintReport = (file: string, problems: readonly LocatedProble
   ].join('\n');
 
 /** Output of the lint command for a valid composition. */
-export const composePassReport = (
-  file: string,
-  root: RootAttributes,
-): string => {
+export const composePassReport = (file: string, root: RootAttributes): string => {
   const seconds = root.durationSeconds.toLocaleString('id', { maximumFractionDigits: 3 });
   return `${file}: siap dirender (${root.width} × ${root.height} piksel, ${root.fps} fps, ${seconds} detik).`;
 };

@@ -1,29 +1,30 @@
 import { RenderError } from '#renderer/render-error.ts';
 
-/** The one place where a render's failure becomes known; every wait of the render is raced against it. */
+/** Collects the failures of one render; every wait of the render is raced against the first one. */
 export interface FailureWatch {
   /** Aborts with the RenderError of the first failure. */
   readonly signal: AbortSignal;
-  /** Records a failure; only the first one counts. */
+  /** Records a failure; later ones are ignored. */
   readonly fail: (error: RenderError) => void;
-  /** Tells which frame is being worked on, for the failures that come from outside. */
-  readonly reach: (frame: number) => void;
-  /** `work`, or the failure if that comes first. */
+  /** Sets the frame named in the diagnostic of a deadline or an abort. */
+  readonly setFrame: (frame: number) => void;
+  /** Settles as `work` does, or rejects with the first failure if that comes earlier. */
   readonly race: <T>(work: Promise<T>) => Promise<T>;
-  /** The same with a limit of its own. */
+  /** Like `race`; fails the render with `onLimit()` after `limitMs`. */
   readonly raceWithin: <T>(work: Promise<T>, limitMs: number, onLimit: () => RenderError) => Promise<T>;
   readonly dispose: () => void;
 }
 
+/** Longer delays make `setTimeout` fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** `callerSignal` and `deadlineMs` (epoch) end the render with `render_timeout`. */
+/** The abort of `callerSignal` and `deadlineMs` (epoch) fail the render with `render_timeout`. */
 export const createFailureWatch = (deadlineMs: number, callerSignal?: AbortSignal): FailureWatch => {
   const controller = new AbortController();
   const { signal } = controller;
   let place = 'before the first frame';
   const fail = (error: RenderError) => controller.abort(error);
-  const onCallerAbort = () => fail(new RenderError('render_timeout', `the render was called off ${place}`));
+  const onCallerAbort = () => fail(new RenderError('render_timeout', `the render was aborted ${place}`));
   const deadline = setTimeout(
     () => fail(new RenderError('render_timeout', `the deadline of the segment passed ${place}`)),
     Math.min(Math.max(0, deadlineMs - Date.now()), MAX_TIMER_MS),
@@ -35,7 +36,7 @@ export const createFailureWatch = (deadlineMs: number, callerSignal?: AbortSigna
     new Promise((resolve, reject) => {
       const onFailure = () => reject(signal.reason as RenderError);
       const settle = () => signal.removeEventListener('abort', onFailure);
-      // A failure seen elsewhere explains the rejection of the work better than the rejection itself.
+      // After a failure, a rejection of the work is usually its consequence: report the failure instead.
       work.then(resolve, (error: unknown) => reject(signal.aborted ? (signal.reason as RenderError) : error));
       work.then(settle, settle);
       if (signal.aborted) onFailure();
@@ -55,8 +56,8 @@ export const createFailureWatch = (deadlineMs: number, callerSignal?: AbortSigna
     clearTimeout(deadline);
     callerSignal?.removeEventListener('abort', onCallerAbort);
   };
-  const reach = (frame: number) => {
+  const setFrame = (frame: number) => {
     place = `at frame ${frame}`;
   };
-  return { signal, fail, reach, race, raceWithin, dispose };
+  return { signal, fail, setFrame, race, raceWithin, dispose };
 };

@@ -1,6 +1,6 @@
-import type { RenderFailureCode } from '#core/rendering/render-failure.ts';
+import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 
-/** Why a render failed. `diagnostic` is for the operator's log and holds nothing of the caller's document. */
+/** A failed render. `diagnostic` is for the operator's log and contains nothing of the caller's document. */
 export class RenderError extends Error {
   readonly code: RenderFailureCode;
   readonly diagnostic: string;
@@ -13,5 +13,5 @@ export class RenderError extends Error {
   }
 }
 
-/** The process of the page ended by itself: nobody killed it, and the browser lives on. Twice is no accident. */
+/** The page's process crashed while the browser kept running. Worth one retry, see `render-segment.ts`. */
 export class PageCrash extends RenderError {}

@@ -1,46 +1,61 @@
-import type { RenderDocument, Segment, SegmentProgress } from '#core/rendering/segment.ts';
-import type { Assets } from '#renderer/assets.ts';
-import type { Chromium } from '#renderer/browser/chromium.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { Segment, SegmentProgress } from '#contracts/schemas/segment.ts';
 import type { CaptureName } from '#renderer/capture/capture.ts';
-import type { RenderLimits } from '#renderer/render-limits.ts';
-
-export interface RenderTools {
-  readonly chromium: Chromium;
-  readonly ffmpegPath: string;
-  readonly assets: Assets;
-}
+import type { PageTimeLimits } from '#renderer/page/composition-page.ts';
 
 export interface RenderJob {
   readonly document: RenderDocument;
   readonly segment: Segment;
-  /** Files beside the document, by path relative to it; a composition sent to the API has none. */
+  /** Local files of the composition, by path relative to the document; empty for compositions sent to the API. */
   readonly files?: ReadonlyMap<string, Buffer>;
   readonly outputPath: string;
-  /** Where a JPEG of the frame at three quarters of the video is left, if the segment holds it. */
+  /** Path for a JPEG of the poster frame, written only if the segment contains that frame. */
   readonly posterPath?: string;
-  /** A folder for this render alone; whoever made it removes it. */
+  /** Folder used by this render only. The caller removes it. */
   readonly scratchDir: string;
   /** Epoch milliseconds. */
   readonly deadlineMs: number;
   readonly signal?: AbortSignal;
   readonly limits?: Partial<RenderLimits>;
   readonly onProgress?: (progress: SegmentProgress) => void;
-  /** What the page's clocks show at video time 0; the day's beginning when left out. */
+  /** What the page's clocks show at video time 0; defaults to the start of the current UTC day. */
   readonly epochMs?: number;
-  /** More than 1: the end of the segment, a whole video then, may be left to others. */
+  /** Maximum number of segments the renderer may split a whole video into; 1 (the default) forbids splitting. */
   readonly maxSegments?: number;
 }
 
 export interface RenderReport {
   readonly frames: number;
-  /** Frames of each segment, where the end was left to others. */
+  /** Frames of each segment, if the video was split. */
   readonly segmentFrames?: readonly number[];
   readonly width: number;
   readonly height: number;
   readonly fps: number;
   readonly seconds: number;
-  /** The way the frames were captured, and why it was not the fast one if so. */
+  /** The capture strategy used, and why it was not `raw`. */
   readonly capture: CaptureName;
   readonly captureReason?: string;
   readonly blockedRequests: number;
 }
+
+/** Time limits in milliseconds: `startMs`, and `meanFrameMs` for each frame up to the segment's last. */
+export interface RenderLimits extends PageTimeLimits {
+  readonly startMs: number;
+  readonly meanFrameMs: number;
+}
+
+/** The heaviest benchmark scene takes 0.09 s per frame; the largest video size has four times its pixels. */
+const RENDER_LIMITS: RenderLimits = {
+  readyMs: 5_000,
+  frameMs: 5_000,
+  startMs: 30_000,
+  meanFrameMs: 1_000,
+};
+
+export const limitsOf = ({ limits }: RenderJob): RenderLimits => ({ ...RENDER_LIMITS, ...limits });
+
+/** Maximum duration of a segment. Proportional to its length, so that a hanging short video ends early. */
+export const segmentLimitMs = (job: RenderJob): number => {
+  const { startMs, meanFrameMs } = limitsOf(job);
+  return startMs + meanFrameMs * (job.segment.firstFrame + job.segment.frameCount);
+};

@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
-import { posterFrameIn } from '#core/rendering/poster.ts';
-import { launchBrowser, profileOf } from '#renderer/browser/launch.ts';
-import type { RunningBrowser } from '#renderer/browser/launch.ts';
-import { watchMemory } from '#renderer/browser/memory-watch.ts';
-import type { MemoryWatch } from '#renderer/browser/memory-watch.ts';
+import { posterFrameIn } from '#core/rendering/frames.ts';
 import { containPage } from '#renderer/browser/contain-page.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
+import { launchBrowser, profileOf } from '#renderer/browser/launch.ts';
+import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { guardNetwork } from '#renderer/browser/network-guard.ts';
 import type { NetworkGuard } from '#renderer/browser/network-guard.ts';
 import { openPageTarget } from '#renderer/browser/page-target.ts';
+import { watchMemory } from '#renderer/browser/resource-limits.ts';
+import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
 import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
 import type { CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import { startEncoder } from '#renderer/encode/encoder.ts';
@@ -17,109 +17,80 @@ import type { Encoder } from '#renderer/encode/encoder.ts';
 import type { Poster } from '#renderer/encode/ffmpeg-arguments.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
-import { prepareDocument } from '#renderer/page/prepare-document.ts';
-import { createSite } from '#renderer/page/site.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { CompositionPage } from '#renderer/page/composition-page.ts';
+import { prepareDocument } from '#renderer/page/prepare-document.ts';
+import { createSite } from '#renderer/page/site.ts';
+import { RenderError } from '#renderer/render-error.ts';
+import { limitsOf } from '#renderer/render-job.ts';
+import type { RenderJob } from '#renderer/render-job.ts';
+import type { RenderTools } from '#renderer/render-tools.ts';
 import { createSegmentPlanner } from '#renderer/segment-planner.ts';
 import type { SegmentPlanner } from '#renderer/segment-planner.ts';
-import { RenderError } from '#renderer/render-error.ts';
-import type { RenderJob, RenderTools } from '#renderer/render-job.ts';
-import { limitsOf } from '#renderer/render-limits.ts';
 
-/** A segment filmed in one way, or why this way could not film it. */
-export type Filmed =
-  | { readonly blockedRequests: number }
+/** Result of rendering a segment with one capture strategy. */
+export type StrategyResult =
+  | { readonly status: 'rendered'; readonly blockedRequests: number }
   | {
-      readonly unfit: string;
-      /** A browser that cannot, cannot whatever the page; a crash may be the way's or the page's. */
+      readonly status: 'unsupported';
+      readonly reason: string;
+      /** `browser`: unsupported whatever the page. `crash`: either the strategy or the page crashed Chromium. */
       readonly cause: 'page' | 'browser' | 'crash';
     };
 
+/** A running browser and everything that renders one segment with it. */
+interface RenderSession {
+  readonly job: RenderJob;
+  readonly tools: RenderTools;
+  readonly strategy: CaptureStrategy;
+  readonly disabledLayers: DisabledLayers;
+  readonly planner: SegmentPlanner;
+  readonly watch: FailureWatch;
+  readonly memory: MemoryWatch;
+  readonly browser: RunningBrowser;
+}
+
+interface OpenComposition {
+  readonly capture: FrameCapture;
+  readonly guard: NetworkGuard;
+  readonly page: CompositionPage;
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+const toRenderError = (error: unknown): RenderError =>
+  error instanceof RenderError ? error : new RenderError('internal_error', String(error).slice(0, 300));
 
 export const createJobPlanner = ({ segment, maxSegments = 1 }: RenderJob): SegmentPlanner =>
   createSegmentPlanner({ segment, maxSegments, nowMs: () => performance.now() });
 
-const encodeFrames = async (
-  capture: FrameCapture,
-  encoder: Encoder,
-  job: RenderJob,
-  watch: FailureWatch,
-  stage: CompositionPage,
-  planner: SegmentPlanner,
-): Promise<void> => {
-  const { segment, onProgress } = job;
-  const { firstFrame } = segment;
-  const { frameMs } = limitsOf(job);
-  const pictures = capture.captureFrames(firstFrame, () => firstFrame + planner.frameCount());
-  try {
-    for (let done = 0; done < planner.frameCount(); done += 1) {
-      watch.reach(firstFrame + done);
-      const { value } = await watch.raceWithin(
-        pictures.next(),
-        frameMs,
-        () => new RenderError('render_timeout', `frame ${firstFrame + done} took longer than its limit`),
-      );
-      if (value === undefined) throw new RenderError('internal_error', 'the film ended early');
-      await encoder.write(value);
-      await planner.frameDone(done + 1, stage.meanSeekSeconds);
-      const segmentFrames = planner.segmentFrames();
-      onProgress?.({ framesDone: done + 1, ...(segmentFrames && { segmentFrames }) });
-    }
-  } finally {
-    // Not waited for: where a frame hangs, the film ends only with the browser.
-    pictures.return().catch(() => undefined);
-  }
-  await stage.checkScripts();
-  await encoder.finish();
-};
-
-/** A running browser, and all that films a segment with it. */
-interface Take {
-  readonly running: RunningBrowser;
-  readonly job: RenderJob;
-  readonly tools: RenderTools;
-  readonly way: CaptureStrategy;
-  readonly memory: MemoryWatch;
-  readonly watch: FailureWatch;
-  readonly disabledLayers: DisabledLayers;
-}
-
-const openPage = async ({
-  running,
-  job,
-  tools,
-  way,
-  memory,
-  watch,
-  disabledLayers,
-}: Take): Promise<{ capture: FrameCapture; guard: NetworkGuard; stage: CompositionPage }> => {
-  const { document, files, segment, scratchDir } = job;
+/** Contains the page and guards its network before the composition is loaded into it. */
+const openComposition = async (session: RenderSession): Promise<OpenComposition> => {
+  const { job, tools, strategy, disabledLayers, watch, memory, browser } = session;
+  const { document, segment } = job;
   const { fps, variables } = document;
-  const session = await watch.race(
-    openPageTarget(running, document, way.enableBeginFrameControl, memory, watch),
+  const { browserRuntime } = tools.assets;
+  const target = await watch.race(
+    openPageTarget(browser, document, strategy.enableBeginFrameControl, memory, watch),
   );
-  const ownFiles = way.files(document);
-  await watch.race(containPage(running, session, watch, disabledLayers, new Set(ownFiles.keys())));
-  const site = createSite(tools.assets, files ?? new Map());
+  const rendererFiles = strategy.files(document, browserRuntime);
+  await watch.race(containPage(browser, target, watch, disabledLayers, new Set(rendererFiles.keys())));
+
+  const site = createSite(tools.assets, job.files ?? new Map());
   const html = Buffer.from(prepareDocument(document.html, document));
-  const guard = await watch.race(guardNetwork(session, site, html, watch, disabledLayers, ownFiles));
-  const settings = { size: document, fps, profileDir: profileOf(scratchDir) };
-  const capture = await watch.race(way.open(session, settings));
+  const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, rendererFiles));
+
+  const captureSettings = { size: document, fps, profileDir: profileOf(job.scratchDir), browserRuntime };
+  const capture = await watch.race(strategy.open(target, captureSettings));
+
   const epochMs = job.epochMs ?? Math.floor(Date.now() / DAY_MS) * DAY_MS;
-  const stage = await openCompositionPage(
-    session,
-    capture,
-    { fps, variables, epochMs },
-    limitsOf(job),
-    watch,
-  );
-  await stage.skip(0, segment.firstFrame);
-  return { capture, guard, stage };
+  const pageSettings = { fps, script: browserRuntime.pageScript({ fps, variables, epochMs }) };
+  const page = await openCompositionPage(target, capture, pageSettings, limitsOf(job), watch);
+  await page.skip(0, segment.firstFrame);
+  return { capture, guard, page };
 };
 
-/** The poster this segment is to make, its place being clear of what an earlier take left there. */
+/** The poster to write, if this segment contains its frame. Removes the file of an earlier attempt. */
 const openPoster = async ({ document, segment, posterPath }: RenderJob): Promise<Poster | undefined> => {
   const frame = posterFrameIn(segment, document.frameCount);
   if (posterPath === undefined || frame === undefined) return undefined;
@@ -127,50 +98,85 @@ const openPoster = async ({ document, segment, posterPath }: RenderJob): Promise
   return { path: posterPath, frame };
 };
 
-const film = async (take: Take, planner: SegmentPlanner): Promise<Filmed> => {
-  const { job, tools, way, watch } = take;
-  const { document, scratchDir, outputPath } = job;
+const openEncoder = async ({ job, tools, strategy, watch }: RenderSession): Promise<Encoder> => {
+  const { document, outputPath, scratchDir } = job;
   const { width, height, fps } = document;
-  const { capture, guard, stage } = await openPage(take);
   const poster = await openPoster(job);
-  const format = { input: way.frameFormat(document), width, height, fps };
+  const format = { input: strategy.frameFormat(document), width, height, fps };
   const settings = { ...format, outputPath, ...(poster && { poster }) };
-  const encoder = await startEncoder(tools.ffmpegPath, settings, scratchDir, watch);
+  return startEncoder(tools.ffmpegPath, settings, scratchDir, watch);
+};
+
+const encodeFrames = async (
+  { job, planner, watch }: RenderSession,
+  { capture, page }: OpenComposition,
+  encoder: Encoder,
+): Promise<void> => {
+  const { firstFrame } = job.segment;
+  const { frameMs } = limitsOf(job);
+  const frames = capture.captureFrames(firstFrame, () => firstFrame + planner.frameCount());
   try {
-    await encodeFrames(capture, encoder, job, watch, stage, planner);
+    for (let framesDone = 1; framesDone <= planner.frameCount(); framesDone += 1) {
+      const frame = firstFrame + framesDone - 1;
+      watch.setFrame(frame);
+      const { value } = await watch.raceWithin(
+        frames.next(),
+        frameMs,
+        () => new RenderError('render_timeout', `frame ${frame} took longer than its limit`),
+      );
+      if (value === undefined) throw new RenderError('internal_error', 'the capture ended early');
+      await encoder.write(value);
+      await planner.recordFrame(framesDone, page.meanSeekSeconds);
+      const segmentFrames = planner.segmentFrames();
+      job.onProgress?.({ framesDone, ...(segmentFrames && { segmentFrames }) });
+    }
+  } finally {
+    // Not awaited: if a frame hangs, the generator returns only when the browser is killed.
+    frames.return().catch(() => undefined);
+  }
+};
+
+const renderComposition = async (session: RenderSession): Promise<StrategyResult> => {
+  const { watch } = session;
+  const composition = await openComposition(session);
+  const encoder = await openEncoder(session);
+  try {
+    await encodeFrames(session, composition, encoder);
+    await composition.page.checkScripts();
+    await encoder.finish();
   } catch (error) {
-    watch.fail(
-      error instanceof RenderError ? error : new RenderError('internal_error', String(error).slice(0, 300)),
-    );
+    watch.fail(toRenderError(error)); // kills the encoder
     await encoder.ended;
     throw error instanceof CaptureUnsupported ? error : watch.signal.reason;
   }
-  return { blockedRequests: guard.blockedRequests() };
+  return { status: 'rendered', blockedRequests: composition.guard.blockedRequests() };
 };
 
-/** Films the segment with a browser, an encoder and a watch of its own; failures are thrown as RenderErrors. */
+/**
+ * Renders the segment with one strategy, in a browser and an encoder started for it. Failures are thrown as
+ * RenderErrors. `disabledLayers` is for tests.
+ */
 export const renderWithStrategy = async (
   job: RenderJob,
   tools: RenderTools,
-  way: CaptureStrategy,
+  strategy: CaptureStrategy,
   disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
   planner: SegmentPlanner = createJobPlanner(job),
-): Promise<Filmed> => {
+): Promise<StrategyResult> => {
   const watch = createFailureWatch(job.deadlineMs, job.signal);
   const memory = watchMemory(job.scratchDir, watch);
-  let running: RunningBrowser | undefined;
+  let browser: RunningBrowser | undefined;
   try {
-    running = await launchBrowser(tools.chromium, job.scratchDir, way.browserFlags, watch, disabledLayers);
-    return await film({ running, job, tools, way, memory, watch, disabledLayers }, planner);
+    const { chromium } = tools;
+    browser = await launchBrowser(chromium, job.scratchDir, strategy.browserFlags, watch, disabledLayers);
+    return await renderComposition({ job, tools, strategy, disabledLayers, planner, watch, memory, browser });
   } catch (error) {
-    if (error instanceof CaptureUnsupported) {
-      return { unfit: error.message, cause: error instanceof BrowserUnsupported ? 'browser' : 'page' };
-    }
-    if (error instanceof RenderError) throw error;
-    throw new RenderError('internal_error', String(error).slice(0, 300));
+    if (!(error instanceof CaptureUnsupported)) throw toRenderError(error);
+    const cause = error instanceof BrowserUnsupported ? 'browser' : 'page';
+    return { status: 'unsupported', reason: error.message, cause };
   } finally {
     watch.dispose();
     memory.stop();
-    await running?.kill();
+    await browser?.kill();
   }
 };

@@ -7,8 +7,8 @@ import { killProcessesOf, startTicksOf } from '#renderer/processes.ts';
 const PREFIX = 'video-render-';
 const foldersInUse = new Set<string>();
 
-/** With its start time, a pid that was given out again is told from its first owner. */
-const ownerMark = (): string => `${process.pid}-${startTicksOf(process.pid) ?? 0}`;
+/** Pid and start time: the start time distinguishes the owner from a later process with the same pid. */
+const ownerId = (): string => `${process.pid}-${startTicksOf(process.pid) ?? 0}`;
 
 const isAbandoned = (name: string): boolean => {
   const [pid, ticks] = name.slice(PREFIX.length).split('-');
@@ -16,7 +16,7 @@ const isAbandoned = (name: string): boolean => {
   return Number(pid) === process.pid && !foldersInUse.has(join(tmpdir(), name));
 };
 
-/** Ends what an earlier render left behind when its process died: browsers, encoders and folders. */
+/** Kills the processes and removes the folders of earlier renders whose own process was killed. */
 export const removeAbandonedRenders = (): void => {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX) || !isAbandoned(name)) continue;
@@ -26,9 +26,9 @@ export const removeAbandonedRenders = (): void => {
   }
 };
 
-/** Runs `work` with a folder of its own that is gone afterwards, whatever happens. */
+/** Runs `work` with a new folder; afterwards kills the processes started with it and removes it. */
 export const withScratchFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
-  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${ownerMark()}-`));
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${ownerId()}-`));
   foldersInUse.add(folder);
   try {
     return await work(folder);

@@ -1,15 +1,15 @@
 import { planSegments } from '#core/rendering/render-plan.ts';
 import type { RenderCosts, RenderPlan } from '#core/rendering/render-plan.ts';
-import type { Segment } from '#core/rendering/segment.ts';
+import type { Segment } from '#contracts/schemas/segment.ts';
 
-/** Looks, while a video is filmed, whether it pays to leave the end of it to others. */
+/** Decides during a render whether other renderers should render the rest of the video. */
 export interface SegmentPlanner {
-  /** Frames of the segment that are ours. */
+  /** Frames this renderer has to render; decreases when the video is split. */
   readonly frameCount: () => number;
-  /** Frames of every segment, once some are left to others. */
+  /** Frames of every segment; undefined until the video is split. */
   readonly segmentFrames: () => readonly number[] | undefined;
-  /** To be told of every frame, in order; a film that starts over starts with frame 1. */
-  readonly frameDone: (framesDone: number, meanSeekSeconds: () => Promise<number>) => Promise<void>;
+  /** To be called after every frame, in order. A render that starts over starts at frame 1 again. */
+  readonly recordFrame: (framesDone: number, meanSeekSeconds: () => Promise<number>) => Promise<void>;
 }
 
 export interface SegmentPlannerSettings {
@@ -18,11 +18,11 @@ export interface SegmentPlannerSettings {
   readonly nowMs: () => number;
 }
 
-export const LOOK_EVERY_SECONDS = 0.5;
-/** The first frames mostly fill the encoder's look-ahead. */
-export const FRAMES_BEFORE_A_LOOK = 30;
+export const EVALUATION_INTERVAL_SECONDS = 0.5;
+/** The first frames mostly fill the encoder's look-ahead buffer, so they are no measure of the frame time. */
+export const FRAMES_BEFORE_EVALUATION = 30;
 
-/** The clock starts with the planner: what passes until the first frame is the cost of a start. */
+/** The time from this call to the first frame is taken as the start cost of a renderer. */
 export const createSegmentPlanner = ({
   segment,
   maxSegments,
@@ -31,9 +31,10 @@ export const createSegmentPlanner = ({
   const startedMs = nowMs();
   let plan: RenderPlan | undefined;
   let doneAtMs: number[] = [];
-  let nextLookMs = 0;
+  let nextEvaluationMs = 0;
 
-  const measure = (skippedFrameSeconds: number): RenderCosts => {
+  /** The frame time is the mean of the second half of the frames so far. */
+  const measureCosts = (skippedFrameSeconds: number): RenderCosts => {
     const last = doneAtMs.length - 1;
     const half = Math.floor(last / 2);
     const atMs = (index: number) => doneAtMs[index] ?? 0;
@@ -47,16 +48,17 @@ export const createSegmentPlanner = ({
   return {
     frameCount: () => plan?.[0]?.frameCount ?? segment.frameCount,
     segmentFrames: () => plan?.map(({ frameCount }) => frameCount),
-    frameDone: async (framesDone, meanSeekSeconds) => {
+    recordFrame: async (framesDone, meanSeekSeconds) => {
       const now = nowMs();
       if (framesDone === 1) {
         doneAtMs = [];
-        nextLookMs = now + LOOK_EVERY_SECONDS * 1000;
+        nextEvaluationMs = now + EVALUATION_INTERVAL_SECONDS * 1000;
       }
       doneAtMs.push(now);
-      if (plan || maxSegments === 1 || now < nextLookMs || framesDone < FRAMES_BEFORE_A_LOOK) return;
-      nextLookMs = now + LOOK_EVERY_SECONDS * 1000;
-      const costs = measure(await meanSeekSeconds());
+      const isDue = now >= nextEvaluationMs && framesDone >= FRAMES_BEFORE_EVALUATION;
+      if (plan || maxSegments === 1 || !isDue) return;
+      nextEvaluationMs = now + EVALUATION_INTERVAL_SECONDS * 1000;
+      const costs = measureCosts(await meanSeekSeconds());
       const next = planSegments({ frameCount: segment.frameCount, framesDone, costs, maxSegments });
       if (next.length > 1) plan = next;
     },

@@ -1,26 +1,28 @@
-import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
+import { RENDER_MESSAGE } from '#contracts/schemas/messages.ts';
+import type { RenderMessageBody } from '#contracts/schemas/messages.ts';
 import { LOG_EVENTS, withFields } from '#core/log.ts';
 import type { Log, LogEvent } from '#core/log.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
-import { parseVideoId } from '#core/video/video-id.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
+import type { VideoId, WorkspaceId } from '#core/video/video.ts';
 
-/** What a worker reads of Lambda's context. */
+/** The part of Lambda's context that workers read. */
 export type Invocation = Pick<Context, 'awsRequestId'>;
 
 export interface QueueHandlerDeps<Message, Own extends Invocation> {
   readonly log: Log;
-  /** Undefined for what cannot be understood. */
+  /** Returns undefined for an invalid body. */
   readonly parse: (body: string) => Message | undefined;
-  /** `log` names the invocation and the video on every line. */
+  /** `log` adds the ids of the invocation, the message and the video to every line. */
   readonly handle: (message: Message, log: Log, context: Own) => Promise<void>;
   /** Logged when `handle` throws. */
   readonly aborted: LogEvent;
 }
 
 /**
- * Turns a per-message function into an SQS batch handler: a message whose function throws stays on the queue,
- * its siblings do not; one that cannot be understood is logged and dropped, since it never will be.
+ * Creates an SQS batch handler from a function for one message. A message whose function throws stays on the queue;
+ * an invalid message is logged and deleted, because it would fail every time.
  */
 export const createQueueHandler =
   <Message extends RenderMessage, Own extends Invocation>({
@@ -30,46 +32,42 @@ export const createQueueHandler =
     aborted,
   }: QueueHandlerDeps<Message, Own>) =>
   async (event: SQSEvent, context: Own): Promise<SQSBatchResponse> => {
-    const failed: SQSRecord[] = [];
-    for (const record of event.Records) {
-      const message = parse(record.body);
-      const ids = { request_id: context.awsRequestId, message_id: record.messageId };
+    const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
+    for (const { body, messageId } of event.Records) {
+      const ids = { request_id: context.awsRequestId, message_id: messageId };
+      const message = parse(body);
       if (!message) {
-        log(LOG_EVENTS.messageUnreadable, ids);
+        log(LOG_EVENTS.messageInvalid, ids);
         continue;
       }
-      const ownLog = withFields(log, { ...ids, ...idsOf(message) });
+      const { workspaceId, videoId } = message;
+      const ownLog = withFields(log, { ...ids, workspace_id: workspaceId, video_id: videoId });
       await handle(message, ownLog, context).catch((error: unknown) => {
         ownLog(aborted, {}, error);
-        failed.push(record);
+        batchItemFailures.push({ itemIdentifier: messageId });
       });
     }
-    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+    return { batchItemFailures };
   };
 
-/** The members of a JSON object; none when the text is anything else. */
-export const parseMembers = (body: string): Readonly<Record<string, unknown>> => {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
+/** Creates a handler of the render queue or of its dead-letter queue. */
+export const createRenderQueueHandler = <Own extends Invocation>(
+  log: Log,
+  handle: (message: RenderMessage, log: Log, context: Own) => Promise<void>,
+) => createQueueHandler({ log, parse: parseRenderMessage, handle, aborted: LOG_EVENTS.renderAborted });
+
+const parseRenderBody = createParser(RENDER_MESSAGE);
+
+export const parseRenderMessage = (text: string): RenderMessage | undefined => {
+  const body = parseRenderBody(parseJson(text));
+  return body && toIds(body);
 };
 
-/** Which video a message is about. */
-export const parseIds = ({
-  workspace_id: workspaceId,
-  video_id: id,
-}: Readonly<Record<string, unknown>>): RenderMessage | undefined => {
-  const videoId = typeof id === 'string' ? parseVideoId(id) : undefined;
-  // safe: checked to be text; an id that names nothing is simply not found
-  return typeof workspaceId === 'string' && videoId
-    ? { workspaceId: workspaceId as WorkspaceId, videoId }
-    : undefined;
-};
-
-const idsOf = ({ workspaceId, videoId }: RenderMessage) => ({
+/** An id that no record has is handled as not found. */
+export const toIds = ({
   workspace_id: workspaceId,
   video_id: videoId,
+}: RenderMessageBody): RenderMessage => ({
+  workspaceId: workspaceId as WorkspaceId,
+  videoId: videoId as VideoId,
 });

@@ -1,37 +1,175 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import type { Function as LambdaFunction, ILayerVersion } from 'aws-cdk-lib/aws-lambda';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
+import { FUNCTION_ENV } from '#contracts/environment.ts';
+import type { FunctionName } from '#contracts/environment.ts';
+import { FILE_MAX_BYTES } from '#contracts/limits.ts';
+import { ROUTES } from '#contracts/routes.ts';
+import type { Operation } from '#contracts/routes.ts';
+import { grantPermissions } from '../permissions.ts';
 import type { StageSettings } from '../stage.ts';
-import { createBinaryLayer } from './binary-layer.ts';
-import { createServiceFunction } from './service-function.ts';
+import type { DataStack } from '../stacks/data-stack.ts';
+import type { QueuePair, ServiceQueues } from './queues.ts';
+import { createLayer, createServiceFunction } from './service-function.ts';
+import type { ServiceFunctionSettings } from './service-function.ts';
 
-export interface RendererSettings {
-  readonly assetsDir: string;
-  readonly assetsLayer: ILayerVersion;
+const ASSETS_DIR = '/opt/assets';
+/** Unpacked Chromium takes 211 MiB of it, the rest is for its profile and the segment. */
+const RENDERER_SCRATCH_MIB = FILE_MAX_BYTES / 1024 ** 2;
+/** The renderers of a canceled video keep running until they poll for the cancellation. */
+const RENDERERS_PER_SEGMENT = 2;
+const LEDGER_CHECK_HOURS = 6; // each check reads the whole table
+
+export interface FunctionResources {
   readonly stage: StageSettings;
+  readonly data: DataStack;
+  readonly queues: ServiceQueues;
+  readonly metricsNamespace: string;
 }
 
-/** 211 MiB of unpacked Chromium, its profile, and the video being written. */
-export const RENDERER_SCRATCH_MIB = 4096;
-/** Twice what coordinators call: renderers of a canceled video run on until they look whether to stop. */
-const RUNS_PER_RENDER = 2;
+export interface ServiceFunctions {
+  readonly operations: Readonly<Record<Operation, LambdaFunction>>;
+  /** `render-segment`. */
+  readonly renderer: LambdaFunction;
+  /** `render-video`, which invokes the renderer for each segment. */
+  readonly coordinator: LambdaFunction;
+  /** `close-abandoned-render`, which consumes the dead letters of the render queue. */
+  readonly closer: LambdaFunction;
+  readonly sweeper: LambdaFunction;
+  readonly webhookSweeper: LambdaFunction;
+  readonly ledgerReconciler: LambdaFunction;
+}
 
-/** Shows strangers' HTML, so it is granted nothing and told nothing: no table, no bucket, no secret. */
-export const createRenderer = (
-  scope: Construct,
-  { assetsDir, assetsLayer, stage }: RendererSettings,
-): LambdaFunction =>
+/** Creates a function with the environment and the permissions of its name. */
+type CreateFunction = (
+  settings: Omit<ServiceFunctionSettings, 'environment' | 'logRetention' | 'tracing'>,
+) => LambdaFunction;
+
+/** Runs untrusted HTML, so it gets no permissions and no variable that names a table, bucket or secret. */
+const createRenderer = (scope: Construct, stage: StageSettings, assetsLayer: ILayerVersion): LambdaFunction =>
   createServiceFunction(scope, {
     name: 'render-segment',
-    environment: { ASSETS_DIR: assetsDir, FFMPEG_BIN: '/opt/bin/ffmpeg' },
+    environment: { ASSETS_DIR, FFMPEG_BIN: '/opt/bin/ffmpeg' },
     layers: [
       assetsLayer,
-      createBinaryLayer(scope, 'ChromiumLayer', { name: 'chromium' }),
-      createBinaryLayer(scope, 'FfmpegLayer', { name: 'ffmpeg' }),
+      createLayer(scope, 'ChromiumLayer', 'chromium'),
+      createLayer(scope, 'FfmpegLayer', 'ffmpeg'),
     ],
-    architecture: Architecture.X86_64, // what both binaries are built for
+    architecture: Architecture.X86_64, // both binaries are built for it
     memoryMiB: stage.rendererMemoryMiB,
     scratchMiB: RENDERER_SCRATCH_MIB,
-    reservedConcurrency: RUNS_PER_RENDER * stage.rendersAtOnce * stage.segmentsPerVideo,
+    reservedConcurrency: RENDERERS_PER_SEGMENT * stage.maxConcurrentRenders * stage.segmentsPerVideo,
     logRetention: stage.logRetention,
   });
+
+const functionFactory = (
+  scope: Construct,
+  { stage, data, queues, metricsNamespace }: FunctionResources,
+  renderer: LambdaFunction,
+): CreateFunction => {
+  const values: Readonly<Record<(typeof FUNCTION_ENV)[FunctionName][number], string>> = {
+    TABLE_NAME: data.table.tableName,
+    BUCKET_NAME: data.bucket.bucketName,
+    KEY_PEPPER_SECRET_ID: data.keyPepper.secretArn,
+    RENDER_QUEUE_URL: queues.renders.queue.queueUrl,
+    WEBHOOK_QUEUE_URL: queues.webhooks.queue.queueUrl,
+    WEBHOOK_KEY_SECRET_ID: data.webhookKey.secretArn,
+    WEBHOOK_ALLOW_LOOPBACK: 'false', // only the local host allows it
+    SEGMENT_FUNCTION_NAME: renderer.functionName,
+    MAX_SEGMENTS: String(stage.segmentsPerVideo),
+    ASSETS_DIR,
+    MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),
+    RATE_LIMIT_PER_MINUTE: String(stage.requestsPerKeyPerMinute),
+    METRICS_NAMESPACE: metricsNamespace,
+  };
+  return (settings) => {
+    const { name } = settings;
+    const lambda = createServiceFunction(scope, {
+      ...settings,
+      environment: Object.fromEntries(FUNCTION_ENV[name].map((variable) => [variable, values[variable]])),
+      logRetention: stage.logRetention,
+      tracing: stage.tracing,
+    });
+    grantPermissions(name, lambda, { data, queues, renderer });
+    return lambda;
+  };
+};
+
+const createOperations = (create: CreateFunction, assetsLayer: ILayerVersion) =>
+  Object.fromEntries(
+    ROUTES.map(({ operation }) => [
+      operation,
+      create({
+        name: operation,
+        memoryMiB: 1024,
+        layers: (FUNCTION_ENV[operation] as readonly string[]).includes('ASSETS_DIR') ? [assetsLayer] : [],
+      }),
+    ]),
+  ) as Record<Operation, LambdaFunction>; // safe: one entry for each route
+
+/** One message per invocation, at most `maxConcurrency` at the same time. */
+const consumeOneByOne = (lambda: LambdaFunction, { queue }: QueuePair, maxConcurrency: number): void =>
+  lambda.addEventSource(
+    new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency }),
+  );
+
+const createRenderWorkers = (
+  create: CreateFunction,
+  { renders }: ServiceQueues,
+  { maxConcurrentRenders }: StageSettings,
+) => {
+  const coordinator = create({
+    name: 'render-video',
+    memoryMiB: 1024, // joining needs about 300 MiB, whatever the length of the video
+    scratchMiB: 2 * RENDERER_SCRATCH_MIB, // the video and the segment being appended
+    reservedConcurrency: maxConcurrentRenders,
+  });
+  // Without its own limit SQS would deliver more than Lambda may run, and each throttled delivery counts.
+  consumeOneByOne(coordinator, renders, maxConcurrentRenders);
+  const closer = create({ name: 'close-abandoned-render', memoryMiB: 256 });
+  closer.addEventSource(new SqsEventSource(renders.deadLetters, { reportBatchItemFailures: true }));
+  return { coordinator, closer };
+};
+
+const invokeEvery = (
+  scope: Construct,
+  id: string,
+  interval: Duration,
+  functions: readonly LambdaFunction[],
+) => {
+  for (const lambda of functions) lambda.configureAsyncInvoke({ retryAttempts: 0 });
+  // No retries: the next interval brings another run.
+  const targets = functions.map(
+    (lambda) => new LambdaTarget(lambda, { retryAttempts: 0, maxEventAge: Duration.minutes(1) }),
+  );
+  new Rule(scope, id, { schedule: Schedule.rate(interval), targets });
+};
+
+const createScheduledFunctions = (scope: Construct, create: CreateFunction) => {
+  const sweeper = create({ name: 'sweep-renders', memoryMiB: 256 });
+  const webhookSweeper = create({ name: 'sweep-webhooks', memoryMiB: 256 });
+  const ledgerReconciler = create({ name: 'reconcile-ledger', memoryMiB: 512 });
+  invokeEvery(scope, 'EveryMinute', Duration.minutes(1), [sweeper, webhookSweeper]);
+  invokeEvery(scope, 'EverySixHours', Duration.hours(LEDGER_CHECK_HOURS), [ledgerReconciler]);
+  return { sweeper, webhookSweeper, ledgerReconciler };
+};
+
+/** Every function of the service with what triggers it, except the API routes (`createHttpApi`). */
+export const createFunctions = (scope: Construct, resources: FunctionResources): ServiceFunctions => {
+  const { stage, queues } = resources;
+  const assetsLayer = createLayer(scope, 'AssetsLayer', 'assets', 'assets');
+  const renderer = createRenderer(scope, stage, assetsLayer);
+  const create = functionFactory(scope, resources, renderer);
+  const deliverer = create({ name: 'deliver-webhook', memoryMiB: 256 });
+  consumeOneByOne(deliverer, queues.webhooks, stage.maxConcurrentDeliveries);
+  return {
+    operations: createOperations(create, assetsLayer),
+    renderer,
+    ...createRenderWorkers(create, queues, stage),
+    ...createScheduledFunctions(scope, create),
+  };
+};

@@ -18,11 +18,11 @@ import type { Operation } from '#contracts/routes.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import type { StageSettings } from '../stage.ts';
 
-/** The gateway puts its stage's name in front of every path: named so, paths come out as the contract has them. */
+/** Name of the API Gateway stage, which becomes the first segment of every path. */
 const VERSION = 'v1';
 
-/** Which of our answers stands for which of the gateway's own; the two defaults stand for all others. */
-const ANSWERS = [
+/** Replacements for the gateway's own responses; the two defaults cover all other types. */
+const RESPONSES = [
   [ResponseType.MISSING_AUTHENTICATION_TOKEN, 'unknownRoute'],
   [ResponseType.RESOURCE_NOT_FOUND, 'unknownRoute'],
   [ResponseType.REQUEST_TOO_LARGE, 'bodyTooLarge'],
@@ -46,7 +46,7 @@ const ACCESS_LOG = AccessLogFormat.custom(
 );
 
 export interface HttpApiSettings {
-  /** Unlike in the account: CloudWatch tells APIs apart by their names. */
+  /** Unique in the account: CloudWatch identifies APIs by name. */
   readonly name: string;
   readonly metricsNamespace: string;
   readonly stage: StageSettings;
@@ -55,7 +55,7 @@ export interface HttpApiSettings {
 const createAccessLog = (scope: Construct, { logRetention }: StageSettings): LogGroup =>
   new LogGroup(scope, 'AccessLog', { retention: logRetention, removalPolicy: RemovalPolicy.DESTROY });
 
-/** The gateway has no metric of what its throttle turns away; a 429 of our own is a caller's own limit. */
+/** Metric of throttled requests. API Gateway has none, and its 4xx metric includes the 429s of per-key limits. */
 const countThrottled = (accessLog: LogGroup, metricNamespace: string): Metric =>
   accessLog
     .addMetricFilter('Throttled', {
@@ -70,47 +70,47 @@ const createRestApi = (scope: Construct, { name, stage }: HttpApiSettings, acces
   new RestApi(scope, 'Api', {
     restApiName: name,
     endpointTypes: [EndpointType.REGIONAL],
-    cloudWatchRole: true, // without the account's role API Gateway refuses to write an access log
+    cloudWatchRole: true, // API Gateway needs an account-wide role to write the access log
     deployOptions: {
       stageName: VERSION,
       throttlingRateLimit: stage.requestsPerSecond,
       throttlingBurstLimit: stage.requestBurst,
       accessLogDestination: new LogGroupLogDestination(accessLog),
       accessLogFormat: ACCESS_LOG,
-      loggingLevel: MethodLoggingLevel.OFF, // the execution log would show headers
+      loggingLevel: MethodLoggingLevel.OFF, // the execution log contains headers
       metricsEnabled: true,
       tracingEnabled: stage.tracing,
     },
   });
 
 const addGatewayResponses = (api: RestApi): void => {
-  for (const [type, answer] of ANSWERS) {
-    const { statusCode, body } = GATEWAY_RESPONSES[answer];
+  for (const [type, response] of RESPONSES) {
+    const { statusCode, body } = GATEWAY_RESPONSES[response];
     api.addGatewayResponse(type.responseType, {
       type,
       statusCode: String(statusCode),
       responseHeaders: {
         'x-request-id': 'context.requestId',
-        ...(answer === 'throttled' ? { 'Retry-After': "'1'" } : {}),
+        ...(response === 'throttled' ? { 'Retry-After': "'1'" } : {}),
       },
       templates: { 'application/json': JSON.stringify(body) },
     });
   }
 };
 
-/** Path inside the gateway's stage. */
+/** A route's path without the stage name. */
 const pathInStage = (path: string): string => {
-  if (!path.startsWith(`/${VERSION}/`)) throw new Error(`${path} is not a path of ${VERSION}`);
+  if (!path.startsWith(`/${VERSION}/`)) throw new Error(`${path} does not start with /${VERSION}/`);
   return path.slice(VERSION.length + 1);
 };
 
 export interface HttpApi {
   readonly api: RestApi;
-  /** Requests the stage's throttle turned away. */
+  /** Requests rejected by the stage's throttle. */
   readonly throttledRequests: Metric;
 }
 
-/** The REST API: one function per route, and our envelope around every answer the gateway makes itself. */
+/** The REST API: one function per route, and the API's error envelope for the gateway's own responses. */
 export const createHttpApi = (
   scope: Construct,
   functions: Readonly<Record<Operation, IFunction>>,

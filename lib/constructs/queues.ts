@@ -3,44 +3,71 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { DeadLetterQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { FunctionName } from '#contracts/environment.ts';
-import { TIMEOUT_SECONDS } from '#contracts/timeouts.ts';
+import { MAX_QUEUE_DELIVERIES } from '#contracts/limits.ts';
+import { visibilityTimeoutSeconds } from '#contracts/timeouts.ts';
 
-/** AWS: a queue hides a message for six times as long as its function may run. */
-const VISIBILITY_PER_TIMEOUT = 6;
-/** AWS: five or more, since a throttled function counts as a delivery. */
-export const DELIVERIES = 5;
+export interface QueuePair {
+  readonly queue: Queue;
+  /** Messages that no consumer could process. */
+  readonly deadLetters: Queue;
+}
+
+export interface ServiceQueues {
+  readonly renders: QueuePair;
+  readonly webhooks: QueuePair;
+}
 
 interface QueueSettings {
   readonly consumer: FunctionName;
-  readonly keptDays: number;
+  readonly retentionDays: number;
   readonly deadLetterQueue?: DeadLetterQueue;
 }
 
-/** A queue whose messages stay hidden for as long as their consumer may need. */
-export const createQueue = (scope: Construct, id: string, { consumer, keptDays, ...rest }: QueueSettings) =>
+const createQueue = (
+  scope: Construct,
+  id: string,
+  { consumer, retentionDays, ...rest }: QueueSettings,
+): Queue =>
   new Queue(scope, id, {
     ...rest,
-    visibilityTimeout: Duration.seconds(VISIBILITY_PER_TIMEOUT * TIMEOUT_SECONDS[consumer]),
-    retentionPeriod: Duration.days(keptDays),
+    visibilityTimeout: Duration.seconds(visibilityTimeoutSeconds(consumer)),
+    retentionPeriod: Duration.days(retentionDays),
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
   });
 
-export interface RenderQueues {
-  readonly queue: Queue;
-  readonly deadLetters: Queue;
+interface PairSettings {
+  readonly queueId: string;
+  readonly consumer: FunctionName;
+  readonly deadLettersId: string;
+  readonly deadLettersConsumer: FunctionName;
 }
 
-/** The queue of videos to render, and the one for messages no consumer could finish. */
-export const createRenderQueues = (scope: Construct): RenderQueues => {
-  const deadLetters = createQueue(scope, 'DeadLetters', {
-    consumer: 'close-abandoned-render',
-    keptDays: 14,
+const createQueuePair = (scope: Construct, settings: PairSettings): QueuePair => {
+  const deadLetters = createQueue(scope, settings.deadLettersId, {
+    consumer: settings.deadLettersConsumer,
+    retentionDays: 14,
   });
-  const queue = createQueue(scope, 'RenderQueue', {
-    consumer: 'render-video',
-    keptDays: 1, // the sweeper has ended every video of that age
-    deadLetterQueue: { queue: deadLetters, maxReceiveCount: DELIVERIES },
+  const queue = createQueue(scope, settings.queueId, {
+    consumer: settings.consumer,
+    retentionDays: 1, // by then the sweeper has sent a new message or closed the video
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_QUEUE_DELIVERIES },
   });
   return { queue, deadLetters };
 };
+
+/** The queue of videos to render and the queue of webhook deliveries, each with its dead-letter queue. */
+export const createQueues = (scope: Construct): ServiceQueues => ({
+  renders: createQueuePair(scope, {
+    queueId: 'RenderQueue',
+    consumer: 'render-video',
+    deadLettersId: 'RenderDeadLetters',
+    deadLettersConsumer: 'close-abandoned-render',
+  }),
+  webhooks: createQueuePair(scope, {
+    queueId: 'WebhookQueue',
+    consumer: 'deliver-webhook',
+    deadLettersId: 'WebhookDeadLetters',
+    deadLettersConsumer: 'deliver-webhook', // none: an operator purges it
+  }),
+});

@@ -1,15 +1,24 @@
-import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib';
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { AssetHashType, DockerImage, Duration, RemovalPolicy, Size } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LayerVersion,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import type { FunctionProps, ILayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { join } from 'node:path';
 import type { FunctionName } from '#contracts/environment.ts';
-import { bundleFunction, functionFolder, PROJECT_ROOT } from '../bundle-function.ts';
+import { functionFolder } from '#contracts/function-modules.ts';
 import { TIMEOUT_SECONDS } from '#contracts/timeouts.ts';
-import { localCode } from './local-code.ts';
+import { bundleFunction, PROJECT_ROOT } from '../bundle-function.ts';
 
 export interface ServiceFunctionSettings {
   readonly name: FunctionName;
@@ -20,19 +29,49 @@ export interface ServiceFunctionSettings {
   readonly architecture?: Architecture;
   readonly scratchMiB?: number;
   readonly reservedConcurrency?: number;
-  /** Lets the function send traces to X-Ray. */
+  /** Sends traces to X-Ray. */
   readonly tracing?: boolean;
 }
 
-/** Creates one of our functions with the environment and the rights its name stands for. */
-export type CreateFunction = (
-  settings: Omit<ServiceFunctionSettings, 'environment' | 'logRetention' | 'tracing'>,
-) => LambdaFunction;
+/** Code that `build` writes during synthesis. Not called for stacks that are not bundled. */
+const codeBuiltBy = (sourceDir: string, build: (outputDir: string) => void): Code =>
+  Code.fromAsset(sourceDir, {
+    assetHashType: AssetHashType.OUTPUT,
+    bundling: {
+      image: DockerImage.fromRegistry('unused'), // required by the interface; `local` always succeeds
+      local: {
+        tryBundle: (outputDir) => {
+          build(outputDir);
+          return true;
+        },
+      },
+    },
+  });
 
+/**
+ * A layer with the content of `layers/<name>/dist`, which `layers/<name>/build.ts` fills. `folder` is the target
+ * below /opt, for content that is not laid out for /opt already.
+ */
+export const createLayer = (
+  scope: Construct,
+  id: string,
+  name: 'assets' | 'chromium' | 'ffmpeg',
+  folder = '.',
+): LayerVersion => {
+  const layerDir = join(PROJECT_ROOT, 'layers', name);
+  return new LayerVersion(scope, id, {
+    code: codeBuiltBy(layerDir, (outputDir) => {
+      execFileSync(process.execPath, [join(layerDir, 'build.ts')], { stdio: 'inherit' });
+      cpSync(join(layerDir, 'dist'), join(outputDir, folder), { recursive: true });
+    }),
+  });
+};
+
+/** `render-video` becomes `RenderVideo`. */
 export const constructId = (name: FunctionName): string =>
   name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A function whose role may write its own log and nothing else; whoever owns a resource grants the rest. */
+/** A Lambda function whose role may write its own log and nothing else. */
 export const createServiceFunction = (
   scope: Construct,
   settings: ServiceFunctionSettings,
@@ -45,17 +84,19 @@ export const createServiceFunction = (
   });
   const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   logGroup.grantWrite(role);
-  const limits: Partial<FunctionProps> = {
+  const optional: Partial<FunctionProps> = {
     ...(scratchMiB === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(scratchMiB) }),
     ...(reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: reservedConcurrency }),
     ...(tracing && { tracing: Tracing.ACTIVE }),
   };
   return new LambdaFunction(scope, id, {
-    ...limits,
+    ...optional,
     runtime: Runtime.NODEJS_24_X,
     architecture: settings.architecture ?? Architecture.ARM_64,
     handler: 'index.handler',
-    code: localCode(join(PROJECT_ROOT, functionFolder(name)), (outputDir) => bundleFunction(name, outputDir)),
+    code: codeBuiltBy(join(PROJECT_ROOT, functionFolder(name)), (outputDir) =>
+      bundleFunction(name, outputDir),
+    ),
     timeout: Duration.seconds(TIMEOUT_SECONDS[name]),
     memorySize: settings.memoryMiB,
     environment: { ...settings.environment, NODE_OPTIONS: '--enable-source-maps' },

@@ -1,8 +1,8 @@
 import { AlarmStatusWidget, Dashboard, GraphWidget, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Alarm, IMetric, IWidget, MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { mostOver, sumOver } from './alarm-settings.ts';
-import type { Watched } from './alarm-settings.ts';
+import { maximumOver, sumOver } from './metrics.ts';
+import type { MonitoredResources } from './metrics.ts';
 
 const WIDTH = 24;
 
@@ -18,11 +18,11 @@ interface Row {
 }
 
 const sum = sumOver(5);
-const most = mostOver(5);
+const maximum = maximumOver(5);
 const percentiles = (metricOf: (options: MetricOptions) => IMetric): IMetric[] =>
   ['p50', 'p99'].map((statistic) => metricOf({ ...sum, statistic, label: statistic }));
 
-const callers = ({ api, throttledRequests, own }: Watched): Row => ({
+const callers = ({ api, throttledRequests, metrics }: MonitoredResources): Row => ({
   heading: 'Callers',
   graphs: [
     { title: 'Requests', left: [api.metricCount(sum)] },
@@ -32,130 +32,130 @@ const callers = ({ api, throttledRequests, own }: Watched): Row => ({
       right: [api.metricClientError(sum)],
     },
     {
-      title: 'Latency of requests',
+      title: 'Request latency',
       left: percentiles((options) => api.metricLatency(options)),
     },
     {
-      title: 'From create to done',
-      left: percentiles((options) => own.metric('SecondsToDone', options)),
+      title: 'Seconds from creation to done',
+      left: percentiles((options) => metrics.metric('SecondsToDone', options)),
     },
   ],
 });
 
-const renders = ({ own }: Watched): Row => ({
+const renders = ({ metrics }: MonitoredResources): Row => ({
   heading: 'Renders',
   graphs: [
     {
-      title: 'Started and ended',
+      title: 'Started and completed',
       left: [
-        own.metric('RendersStarted', sum),
-        own.metric('RendersDone', sum),
-        own.metric('RendersFailed', sum),
-        own.metric('RendersCanceled', sum),
+        metrics.metric('RendersStarted', sum),
+        metrics.metric('RendersDone', sum),
+        metrics.metric('RendersFailed', sum),
+        metrics.metric('RendersCanceled', sum),
       ],
     },
-    { title: 'Failed, by code', left: [own.byCode('RendersFailed')] },
+    { title: 'Failures by code', left: [metrics.byCode('RendersFailed')] },
     {
-      title: 'Faults of ours',
-      left: [own.metric('RenderFaults', sum), own.metric('RendersAborted', sum)],
+      title: 'Service faults',
+      left: [metrics.metric('RenderFaults', sum), metrics.metric('RendersAborted', sum)],
     },
     {
-      title: 'Seconds per second of video',
-      left: percentiles((options) => own.metric('RenderSecondsPerVideoSecond', options)),
+      title: 'Render seconds per second of video',
+      left: percentiles((options) => metrics.metric('RenderSecondsPerVideoSecond', options)),
     },
   ],
 });
 
-const queue = ({ own, queues, coordinator }: Watched): Row => ({
+const queue = ({ metrics, queues, functions }: MonitoredResources): Row => ({
   heading: 'Queue',
   graphs: [
     {
-      title: 'Wait',
+      title: 'Seconds in the queue',
       left: [
-        own.metric('OldestWaitSeconds', most),
-        ...percentiles((options) => own.metric('WaitSeconds', options)),
+        metrics.metric('OldestWaitSeconds', maximum),
+        ...percentiles((options) => metrics.metric('WaitSeconds', options)),
       ],
     },
     {
       title: 'Messages',
       left: [
-        queues.queue.metricApproximateNumberOfMessagesVisible(most),
-        queues.queue.metricApproximateNumberOfMessagesNotVisible(most),
-        queues.deadLetters.metricApproximateNumberOfMessagesVisible(most),
+        queues.renders.queue.metricApproximateNumberOfMessagesVisible(maximum),
+        queues.renders.queue.metricApproximateNumberOfMessagesNotVisible(maximum),
+        queues.renders.deadLetters.metricApproximateNumberOfMessagesVisible(maximum),
       ],
-      right: [queues.queue.metricApproximateAgeOfOldestMessage(most)],
+      right: [queues.renders.queue.metricApproximateAgeOfOldestMessage(maximum)],
     },
     {
-      title: 'Looked after by the sweeper',
+      title: 'Sweeper',
       left: [
-        own.metric('ExpiredLeases', most),
-        own.metric('VideosResent', sum),
-        own.metric('SweepErrors', sum),
+        metrics.metric('ExpiredLeases', maximum),
+        metrics.metric('VideosResent', sum),
+        metrics.metric('SweepErrors', sum),
       ],
     },
     {
-      title: 'Renders at once',
-      left: [coordinator.metric('ConcurrentExecutions', most)],
+      title: 'Concurrent renders',
+      left: [functions.coordinator.metric('ConcurrentExecutions', maximum)],
     },
   ],
 });
 
-const cost = ({ own, renderer, coordinator }: Watched): Row => ({
+const cost = ({ metrics, functions }: MonitoredResources): Row => ({
   heading: 'Cost',
   graphs: [
     {
       title: 'Renderer seconds per second of video',
-      left: percentiles((options) => own.metric('RendererSecondsPerVideoSecond', options)),
+      left: percentiles((options) => metrics.metric('RendererSecondsPerVideoSecond', options)),
     },
     {
-      title: 'Renderer seconds, and seconds of video they made',
-      left: [own.metric('RendererSeconds', sum), own.metric('VideoSeconds', sum)],
+      title: 'Renderer seconds and seconds of video',
+      left: [metrics.metric('RendererSeconds', sum), metrics.metric('VideoSeconds', sum)],
     },
     {
-      title: 'Billed to renderer and coordinator',
-      left: [renderer.metricDuration(sum), coordinator.metricDuration(sum)],
+      title: 'Duration of renderer and coordinator',
+      left: [functions.renderer.metricDuration(sum), functions.coordinator.metricDuration(sum)],
     },
   ],
 });
 
-const money = ({ own }: Watched): Row => ({
-  heading: 'Money',
+const credits = ({ metrics }: MonitoredResources): Row => ({
+  heading: 'Credits',
   graphs: [
     {
-      title: 'Credits',
+      title: 'Captured, refunded and canceled',
       left: [
-        own.metric('CreditsCaptured', sum),
-        own.metric('CreditsRefunded', sum),
-        own.metric('CreditsCanceled', sum),
+        metrics.metric('CreditsCaptured', sum),
+        metrics.metric('CreditsRefunded', sum),
+        metrics.metric('CreditsCanceled', sum),
       ],
     },
     {
-      title: 'LedgerSnapshot',
-      left: [own.metric('LedgerDrift', mostOver(60))],
-      right: [own.metric('WorkspacesChecked', mostOver(60))],
+      title: 'Ledger check',
+      left: [metrics.metric('LedgerDrift', maximumOver(60))],
+      right: [metrics.metric('WorkspacesChecked', maximumOver(60))],
     },
   ],
 });
 
-const events = ({ own, webhooks }: Watched): Row => ({
+const webhookDeliveries = ({ metrics, queues }: MonitoredResources): Row => ({
   heading: 'Webhooks',
   graphs: [
     {
       title: 'Deliveries',
       left: [
-        own.metric('WebhooksDelivered', sum),
-        own.metric('WebhookTriesFailed', sum),
-        own.metric('WebhooksGivenUp', sum),
-        own.metric('WebhookSweepErrors', sum),
+        metrics.metric('WebhooksDelivered', sum),
+        metrics.metric('WebhookAttemptsFailed', sum),
+        metrics.metric('WebhooksFailed', sum),
+        metrics.metric('WebhookSweepErrors', sum),
       ],
     },
     {
       title: 'Messages',
       left: [
-        webhooks.queue.metricApproximateNumberOfMessagesVisible(most),
-        webhooks.deadLetters.metricApproximateNumberOfMessagesVisible(most),
+        queues.webhooks.queue.metricApproximateNumberOfMessagesVisible(maximum),
+        queues.webhooks.deadLetters.metricApproximateNumberOfMessagesVisible(maximum),
       ],
-      right: [webhooks.queue.metricApproximateAgeOfOldestMessage(most)],
+      right: [queues.webhooks.queue.metricApproximateAgeOfOldestMessage(maximum)],
     },
   ],
 });
@@ -168,14 +168,14 @@ const toWidgets = ({ heading, graphs }: Row): IWidget[][] => [
   ),
 ];
 
-/** What callers see first, then what explains it. */
+/** Rows from what callers notice to what explains it. */
 export const createDashboard = (
   scope: Construct,
   dashboardName: string,
-  watched: Watched,
+  monitored: MonitoredResources,
   alarms: readonly Alarm[],
 ): void => {
-  const rows = [callers, renders, queue, cost, money, events].map((row) => row(watched));
+  const rows = [callers, renders, queue, cost, credits, webhookDeliveries].map((row) => row(monitored));
   new Dashboard(scope, 'Dashboard', {
     dashboardName,
     widgets: [

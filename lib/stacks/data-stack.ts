@@ -3,18 +3,19 @@ import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
 import { TABLE } from '#contracts/table-keys.ts';
 import type { StageSettings } from '../stage.ts';
 
-/** By when an object is of no more use: a video has ended long before two days, whatever befell it. */
-const KEPT_DAYS = { 'in/': 2, 'out/': 30, 'parts/': 1, 'progress/': 1 } as const;
+/** Days until S3 deletes an object, by key prefix. Every video completes within two days. */
+const RETENTION_DAYS = { 'in/': 2, 'out/': OUTPUT_KEPT_DAYS, 'parts/': 1, 'progress/': 1 } as const;
 
 export interface DataStackProps {
   readonly stackName: string;
   readonly stage: StageSettings;
 }
 
-/** Everything that cannot be made again. It changes rarely, so a bad deployment of the service cannot touch it. */
+/** Everything that cannot be recreated. Separate, so that a bad deployment of the service cannot affect it. */
 export class DataStack extends Stack {
   readonly table: Table;
   readonly bucket: Bucket;
@@ -22,16 +23,16 @@ export class DataStack extends Stack {
   readonly webhookKey: Secret;
 
   constructor(scope: Construct, id: string, { stackName, stage }: DataStackProps) {
-    super(scope, id, { stackName, terminationProtection: stage.keepsData });
-    const removalPolicy = stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    super(scope, id, { stackName, terminationProtection: stage.retainsData });
+    const removalPolicy = stage.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     this.table = this.createTable(stage, removalPolicy);
     this.bucket = this.createBucket(removalPolicy);
-    // Never rotated: API keys are stored hashed with it, so a new pepper would make every key unknown.
+    // Not rotated: API keys are stored hashed with it, so a new pepper would invalidate every key.
     this.keyPepper = new Secret(this, 'KeyPepper', {
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });
-    // Never rotated by itself: the signing secrets in the table are encrypted with it.
+    // Not rotated: the signing secrets in the table are encrypted with it.
     this.webhookKey = new Secret(this, 'WebhookKey', {
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
@@ -42,14 +43,14 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'WebhookKeySecretId', { value: this.webhookKey.secretArn });
   }
 
-  private createTable({ keepsData }: StageSettings, removalPolicy: RemovalPolicy): Table {
+  private createTable({ retainsData }: StageSettings, removalPolicy: RemovalPolicy): Table {
     const table = new Table(this, 'Table', {
       partitionKey: { name: TABLE.partitionKey, type: AttributeType.STRING },
       sortKey: { name: TABLE.sortKey, type: AttributeType.STRING },
       billingMode: BillingMode.PAY_PER_REQUEST,
       timeToLiveAttribute: TABLE.ttl,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: keepsData,
+      deletionProtection: retainsData,
       removalPolicy,
     });
     const { name, partitionKey, sortKey } = TABLE.dueIndex;
@@ -69,7 +70,10 @@ export class DataStack extends Stack {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       lifecycleRules: [
-        ...Object.entries(KEPT_DAYS).map(([prefix, days]) => ({ prefix, expiration: Duration.days(days) })),
+        ...Object.entries(RETENTION_DAYS).map(([prefix, days]) => ({
+          prefix,
+          expiration: Duration.days(days),
+        })),
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
       removalPolicy,

@@ -4,7 +4,7 @@ import { ROUTES } from '#contracts/routes.ts';
 import type { GuardedOperation } from '#contracts/routes.ts';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
 import type { Permission } from '#core/workspace/api-key.ts';
-import { generateApiKey, hasValidChecksum } from '#core/workspace/api-key-format.ts';
+import { generateApiKey, hasValidChecksum } from '#core/workspace/api-key.ts';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
 import type { Send } from '#test/support/api.ts';
 

@@ -20,9 +20,9 @@ const BROKEN = [
   ['videos', 'find'],
   ['videos', 'list'],
   ['videos', 'cancel'],
-  ['media', 'putDocument'],
-  ['media', 'deleteDocument'],
-  ['media', 'presignDownload'],
+  ['documents', 'put'],
+  ['documents', 'delete'],
+  ['downloadLinks', 'presign'],
   ['queue', 'send'],
   ['validator', 'check'],
 ] as const;
@@ -49,7 +49,7 @@ describe('any request while a part is broken', () => {
     await assert(property, { numRuns: 300, seed: 20_260_115 }).finally(log.stop);
     expectNoSecrets(log.lines, keys);
     // A document that cannot be removed is left to the bucket's lifecycle rule: nobody is told.
-    const isHeard = method !== 'deleteDocument';
+    const isHeard = method !== 'delete';
     expect(log.lines.some((line) => line.includes('the service did not answer'))).toBe(isHeard);
     expect(statuses.has(500)).toBe(isHeard && port !== 'queue'); // a video that could not be sent is sent later
     world.heal();

@@ -61,7 +61,7 @@ describe('the log of a request', () => {
     const api = await createApi();
     api.world.failOn('queue', 'send');
     const { body: video } = await api.send('create-video', { body: { template: 'kartu@1' } });
-    const unsent = api.logged.find(({ event }) => event.name === 'video not sent to the queue');
+    const unsent = api.logged.find(({ event }) => event.name === 'render message not sent');
     expect(unsent?.fields).toEqual({ workspace_id: api.workspace.id, video_id: video.id });
   });
 });

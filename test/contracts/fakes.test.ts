@@ -1,18 +1,17 @@
 import { createFakeWorld } from '#test/support/fakes/world.ts';
-import { describeMediaStore } from './media-store.contract.ts';
+import { describeMedia } from './media.contract.ts';
 import { describeRequestLimiter } from './request-limiter.contract.ts';
 import { describeVideoCreation } from './video-creation.contract.ts';
 import { describeVideoLife } from './video-life.contract.ts';
-import type { LifeWorld } from './video-life.contract.ts';
+import type { StoreWorld } from './store-world.ts';
 import { describeVideoQueries } from './video-queries.contract.ts';
 import { describeWebhooks } from './webhooks.contract.ts';
 import { describeWorkspaces } from './workspaces.contract.ts';
 
-const makeWorld = async (): Promise<LifeWorld> => {
-  const { ledger, ended, ...world } = createFakeWorld();
+const makeWorld = async (): Promise<StoreWorld> => {
+  const { ledger, ...world } = createFakeWorld();
   return {
     ...world,
-    ended: () => ended,
     ledger: async (id) => ledger().filter(({ workspaceId }) => workspaceId === id),
   };
 };
@@ -34,14 +33,13 @@ describeRequestLimiter('in memory', async () => {
   };
 });
 describeWebhooks('in memory', async () => {
-  const { ledger, published, ...world } = createFakeWorld();
+  const { ledger, ...world } = createFakeWorld();
   return {
     ...world,
-    published: () => published,
     ledger: async (id) => ledger().filter(({ workspaceId }) => workspaceId === id),
   };
 });
-describeMediaStore('in memory', async () => {
-  const { media } = createFakeWorld();
-  return { media, storedDocument: async (key) => media.documents.get(key) };
+describeMedia('in memory', async () => {
+  const world = createFakeWorld();
+  return { ...world, storedDocument: async (key) => world.documents.stored.get(key) };
 });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { ApiKeyAdmin, ApiKeyStore, WorkspaceAdmin, WorkspaceStore } from '#core/ports/workspaces.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
-import { isTerminal } from '#core/video/status.ts';
+import { isTerminal } from '#core/video/video.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import { asWorkspaceId, aVideo, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
 import type { LedgerRow } from '#test/support/fakes/records.ts';

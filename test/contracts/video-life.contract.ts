@@ -7,14 +7,9 @@ import type { StoreWorld, Tenant } from './store-world.ts';
 const FINISH = { outputKey: 'out/file.mp4', durationMs: 6000, finishedAtMs: NOW_MS + 9000 };
 const CRASH = { code: 'render_crashed' } as const;
 
-export interface LifeWorld extends StoreWorld {
-  /** Videos as `videos` told of their endings, in their order. */
-  readonly ended: () => readonly Video[];
-}
-
-export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWorld>) =>
+export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWorld>) =>
   describe(`${name}: the life of a video`, () => {
-    let world: LifeWorld;
+    let world: StoreWorld;
     beforeAll(async () => {
       world = await makeWorld();
     });
@@ -24,8 +19,8 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
       const before = await tenant.get(lease.videoId);
       const beat = { leaseExpiresAtMs: NOW_MS + 999_000, framesDone: 99 };
       expect(await world.videos.heartbeat(lease, beat)).toBe(false);
-      expect(await world.videos.finish(lease, FINISH)).toBe(false);
-      expect(await world.videos.fail(lease, CRASH, NOW_MS)).toBe(false);
+      expect(await world.videos.finish(lease, FINISH)).toBeUndefined();
+      expect(await world.videos.fail(lease, CRASH, NOW_MS)).toBeUndefined();
       expect(await tenant.get(lease.videoId)).toEqual(before);
       await expectLedgerToBeConsistent(world, tenant);
     };
@@ -137,8 +132,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
         const tenant = await createTenant(world);
         const video = await tenant.create();
         const lease = await tenant.claim(video.id);
-        expect(await world.videos.finish(lease, FINISH)).toBe(true);
-        expect(await tenant.get(video.id)).toEqual({
+        const expected: Video = {
           ...video,
           ...FINISH,
           status: 'done',
@@ -146,7 +140,9 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
           framesDone: video.frameCount,
           leaseOwner: null,
           dueAtMs: null,
-        });
+        };
+        expect(await world.videos.finish(lease, FINISH)).toEqual({ video: expected, delivery: null });
+        expect(await tenant.get(video.id)).toEqual(expected);
         expect(await tenant.balance()).toBe(9 * COST);
         expect(await tenant.activeVideoIds()).toEqual([]);
         expect(await tenant.ledgerOf(video.id)).toEqual([
@@ -171,7 +167,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
         const tenant = await createTenant(world);
         const [first, second] = [await tenant.create(), await tenant.create()];
         const lease = await tenant.claim(first.id);
-        expect(await world.videos.finish(lease, FINISH)).toBe(true);
+        expect(await world.videos.finish(lease, FINISH)).toBeDefined();
         await expectLeaseIsWorthless(tenant, lease);
         const other = await tenant.claim(second.id);
         const both = await Promise.all([
@@ -195,8 +191,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
         const tenant = await createTenant(world);
         const video = await tenant.create();
         const lease = await tenant.claim(video.id);
-        expect(await world.videos.fail(lease, { code: 'script_error' }, NOW_MS + 5000)).toBe(true);
-        expect(await tenant.get(video.id)).toEqual({
+        const expected: Video = {
           ...video,
           status: 'failed',
           failure: { code: 'script_error' },
@@ -204,7 +199,10 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
           attempt: 1,
           leaseOwner: null,
           dueAtMs: null,
-        });
+        };
+        const failed = await world.videos.fail(lease, { code: 'script_error' }, NOW_MS + 5000);
+        expect(failed).toEqual({ video: expected, delivery: null });
+        expect(await tenant.get(video.id)).toEqual(expected);
         expect(await tenant.balance()).toBe(10 * COST);
         expect(await tenant.ledgerOf(video.id)).toEqual([
           { kind: 'reserve', milliCredits: COST },
@@ -221,14 +219,20 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
         await tenant.claim(rendering.id);
         for (const { id } of [queued, rendering]) {
           const seen = await tenant.get(id);
-          expect(await world.videos.abandon(seen, CRASH, NOW_MS + 1000)).toBe(true);
-          expect(await tenant.get(id)).toMatchObject({
+          const expected: Video = {
+            ...seen,
             status: 'failed',
             failure: CRASH,
             finishedAtMs: NOW_MS + 1000,
+            leaseOwner: null,
             dueAtMs: null,
+          };
+          expect(await world.videos.abandon(seen, CRASH, NOW_MS + 1000)).toEqual({
+            video: expected,
+            delivery: null,
           });
-          expect(await world.videos.abandon(seen, CRASH, NOW_MS)).toBe(false);
+          expect(await tenant.get(id)).toEqual(expected);
+          expect(await world.videos.abandon(seen, CRASH, NOW_MS)).toBeUndefined();
         }
         expect(await tenant.balance()).toBe(10 * COST);
         await expectLedgerToBeConsistent(world, tenant);
@@ -239,12 +243,12 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
         const { id } = await tenant.create();
         const asQueued = await tenant.get(id);
         const lease = await tenant.claim(id);
-        expect(await world.videos.abandon(asQueued, CRASH, NOW_MS)).toBe(false);
+        expect(await world.videos.abandon(asQueued, CRASH, NOW_MS)).toBeUndefined();
         const asRendering = await tenant.get(id);
         await world.videos.heartbeat(lease, { leaseExpiresAtMs: NOW_MS + 61_000, framesDone: 1 });
-        expect(await world.videos.abandon(asRendering, CRASH, NOW_MS)).toBe(false);
+        expect(await world.videos.abandon(asRendering, CRASH, NOW_MS)).toBeUndefined();
         await world.videos.finish(lease, FINISH);
-        expect(await world.videos.abandon(await tenant.get(id), CRASH, NOW_MS)).toBe(false);
+        expect(await world.videos.abandon(await tenant.get(id), CRASH, NOW_MS)).toBeUndefined();
         expect(await tenant.get(id)).toMatchObject({ status: 'done' });
         await expectLedgerToBeConsistent(world, tenant);
       });
@@ -256,7 +260,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
         const video = await tenant.create();
         const canceled = await world.videos.cancel(tenant.workspaceId, video.id, NOW_MS + 2000);
         const expected: Video = { ...video, status: 'canceled', finishedAtMs: NOW_MS + 2000, dueAtMs: null };
-        expect(canceled).toEqual(expected);
+        expect(canceled).toEqual({ video: expected, delivery: null });
         expect(await tenant.get(video.id)).toEqual(expected);
         expect(await tenant.balance()).toBe(10 * COST);
         await expectLedgerToBeConsistent(world, tenant);
@@ -266,11 +270,11 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
         const tenant = await createTenant(world);
         const lease = await tenant.claim((await tenant.create()).id);
         const canceled = await world.videos.cancel(tenant.workspaceId, lease.videoId, NOW_MS);
-        expect(canceled).toMatchObject({ status: 'canceled', leaseOwner: null });
+        expect(canceled).toMatchObject({ video: { status: 'canceled', leaseOwner: null } });
         await expectLeaseIsWorthless(tenant, lease);
       });
 
-      it('returns an ended video unchanged', async () => {
+      it('changes nothing and returns undefined when the video is terminal', async () => {
         const tenant = await createTenant(world);
         const done = await tenant.claim((await tenant.create()).id);
         await world.videos.finish(done, FINISH);
@@ -280,7 +284,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
         await world.videos.cancel(tenant.workspaceId, canceled.id, NOW_MS);
         for (const id of [done.videoId, failed.videoId, canceled.id]) {
           const before = await tenant.get(id);
-          expect(await world.videos.cancel(tenant.workspaceId, id, NOW_MS + 5000)).toEqual(before);
+          expect(await world.videos.cancel(tenant.workspaceId, id, NOW_MS + 5000)).toBeUndefined();
           expect(await tenant.get(id)).toEqual(before);
         }
         await expectLedgerToBeConsistent(world, tenant);
@@ -296,48 +300,33 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<LifeWor
       it('races a finish to one ending', async () => {
         const tenant = await createTenant(world);
         const lease = await tenant.claim((await tenant.create()).id);
-        const [canceled, isFinished] = await Promise.all([
+        const [canceled, finished] = await Promise.all([
           world.videos.cancel(tenant.workspaceId, lease.videoId, NOW_MS),
           world.videos.finish(lease, FINISH),
         ]);
         const { status } = await tenant.get(lease.videoId);
-        expect(canceled?.status).toBe(status);
-        expect(status).toBe(isFinished ? 'done' : 'canceled');
+        expect([canceled?.video.status, finished?.video.status].filter(Boolean)).toEqual([status]);
         await expectLedgerToBeConsistent(world, tenant);
       });
     });
 
-    describe('whoever listens for endings', () => {
-      const endedOf = ({ workspaceId }: Tenant) =>
-        world.ended().filter((video) => video.workspaceId === workspaceId);
-
-      it('is told of each, whoever made it, as the record then is', async () => {
-        const tenant = await createTenant(world);
-        const done = await tenant.claim((await tenant.create()).id);
-        await world.videos.finish(done, FINISH);
-        const failed = await tenant.claim((await tenant.create()).id);
-        await world.videos.fail(failed, { code: 'script_error' }, NOW_MS + 1000);
-        const abandoned = await tenant.create();
-        await world.videos.abandon(abandoned, CRASH, NOW_MS + 2000);
-        const canceled = await tenant.create();
-        await world.videos.cancel(tenant.workspaceId, canceled.id, NOW_MS + 3000);
-        const ids = [done.videoId, failed.videoId, abandoned.id, canceled.id];
-        expect(endedOf(tenant)).toEqual(await Promise.all(ids.map(tenant.get)));
-      });
-
-      it('is told once of one that is made twice, and never of one that is refused', async () => {
+    describe('transitions to a terminal status', () => {
+      it('succeed for exactly one of several concurrent callers', async () => {
         const tenant = await createTenant(world);
         const seen = await tenant.create();
         const lease = await tenant.claim(seen.id);
-        await Promise.all([
+        const outcomes = await Promise.all([
           world.videos.finish(lease, FINISH),
           world.videos.fail(lease, CRASH, NOW_MS),
           world.videos.cancel(tenant.workspaceId, seen.id, NOW_MS),
         ]);
         await expectLeaseIsWorthless(tenant, lease);
-        await world.videos.abandon(seen, CRASH, NOW_MS);
-        await world.videos.cancel(tenant.workspaceId, seen.id, NOW_MS);
-        expect(endedOf(tenant)).toEqual([await tenant.get(seen.id)]);
+        expect(await world.videos.abandon(seen, CRASH, NOW_MS)).toBeUndefined();
+        expect(await world.videos.cancel(tenant.workspaceId, seen.id, NOW_MS)).toBeUndefined();
+        const stored = await tenant.get(seen.id);
+        expect(outcomes.filter((outcome) => outcome !== undefined).map(({ video }) => video)).toEqual([
+          stored,
+        ]);
       });
     });
 

@@ -8,8 +8,6 @@ import type { StoreWorld, Tenant } from './store-world.ts';
 export interface WebhookWorld extends StoreWorld {
   readonly webhooks: WebhookStore;
   readonly webhookAdmin: WebhookAdmin;
-  /** Deliveries that `videos` has published, in their order. */
-  readonly published: () => readonly Delivery[];
 }
 
 const FINISH = { outputKey: 'out/file.mp4', durationMs: 6000, finishedAtMs: NOW_MS + 9000 };
@@ -86,24 +84,24 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
       const ENDINGS = {
         'video.done': async ({ workspaceId, create, claim }: Tenant) => {
           const lease = await claim((await create()).id);
-          await world.videos.finish(lease, FINISH);
-          return { workspaceId, videoId: lease.videoId, completedAtMs: FINISH.finishedAtMs };
+          const completed = await world.videos.finish(lease, FINISH);
+          return { completed, workspaceId, videoId: lease.videoId, completedAtMs: FINISH.finishedAtMs };
         },
         'video.failed': async ({ workspaceId, create, claim }: Tenant) => {
           const lease = await claim((await create()).id);
-          await world.videos.fail(lease, { code: 'script_error' }, NOW_MS);
-          return { workspaceId, videoId: lease.videoId, completedAtMs: NOW_MS };
+          const completed = await world.videos.fail(lease, { code: 'script_error' }, NOW_MS);
+          return { completed, workspaceId, videoId: lease.videoId, completedAtMs: NOW_MS };
         },
         'video.canceled': async ({ workspaceId, create }: Tenant) => {
           const { id } = await create();
-          await world.videos.cancel(workspaceId, id, NOW_MS);
-          return { workspaceId, videoId: id, completedAtMs: NOW_MS };
+          const completed = await world.videos.cancel(workspaceId, id, NOW_MS);
+          return { completed, workspaceId, videoId: id, completedAtMs: NOW_MS };
         },
       } as const;
 
-      it.each(Object.entries(ENDINGS))('leaves a delivery of %s and publishes it', async (type, end) => {
+      it.each(Object.entries(ENDINGS))('records a delivery of %s and returns it', async (type, end) => {
         const tenant = await listen();
-        const { workspaceId, videoId, completedAtMs } = await end(tenant);
+        const { completed, workspaceId, videoId, completedAtMs } = await end(tenant);
         const expected = {
           workspaceId,
           videoId,
@@ -116,20 +114,20 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
           lastResult: null,
         };
         expect(await deliveriesOf(tenant)).toEqual([expected]);
-        expect(world.published().at(-1)).toEqual(expected);
+        expect(completed?.delivery).toEqual(expected);
         await expectLedgerToBeConsistent(world, tenant);
       });
 
       it('by abandoning leaves a delivery too', async () => {
         const tenant = await listen();
         const video = await tenant.create();
-        expect(await world.videos.abandon(video, { code: 'render_crashed' }, NOW_MS)).toBe(true);
-        expect(await deliveriesOf(tenant)).toMatchObject([{ type: 'video.failed', videoId: video.id }]);
+        const completed = await world.videos.abandon(video, { code: 'render_crashed' }, NOW_MS);
+        expect(completed?.delivery).toMatchObject({ type: 'video.failed', videoId: video.id });
+        expect(await deliveriesOf(tenant)).toEqual([completed?.delivery]);
       });
 
       it('leaves none where nobody listens: no endpoint, one that is gone, one of another workspace', async () => {
         await listen();
-        const before = world.published().length;
         const [none, gone] = [await createTenant(world), await createTenant(world)];
         await world.webhookAdmin.putEndpoint(
           anEndpoint({ workspaceId: gone.workspaceId, disabledAtMs: NOW_MS }),
@@ -137,27 +135,27 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
         for (const tenant of [none, gone]) {
           const { id } = await tenant.create();
           expect(await world.videos.cancel(tenant.workspaceId, id, NOW_MS)).toMatchObject({
-            status: 'canceled',
+            video: { status: 'canceled' },
+            delivery: null,
           });
           expect(await deliveriesOf(tenant)).toEqual([]);
         }
-        expect(world.published()).toHaveLength(before);
       });
 
       it('that is refused leaves none, and one told twice leaves one', async () => {
         const tenant = await listen();
         const lease = await tenant.claim((await tenant.create()).id);
-        expect(await world.videos.finish({ ...lease, owner: 'somebody' }, FINISH)).toBe(false);
+        expect(await world.videos.finish({ ...lease, owner: 'somebody' }, FINISH)).toBeUndefined();
         expect(await deliveriesOf(tenant)).toEqual([]);
-        const before = world.published().length;
-        await Promise.all([
+        const outcomes = await Promise.all([
           world.videos.finish(lease, FINISH),
           world.videos.cancel(tenant.workspaceId, lease.videoId, NOW_MS),
           world.videos.fail(lease, { code: 'script_error' }, NOW_MS),
         ]);
         const { status } = await tenant.get(lease.videoId);
-        expect(await deliveriesOf(tenant)).toMatchObject([{ type: `video.${status}` }]);
-        expect(world.published()).toHaveLength(before + 1);
+        const deliveries = await deliveriesOf(tenant);
+        expect(deliveries).toMatchObject([{ type: `video.${status}` }]);
+        expect(outcomes.flatMap((outcome) => outcome?.delivery ?? [])).toEqual(deliveries);
       });
     });
 

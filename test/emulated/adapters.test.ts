@@ -10,20 +10,19 @@ import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
-import { createMediaStore } from '#adapters/s3/media-store.ts';
-import type { Video } from '#core/video/video.ts';
-import type { Delivery } from '#core/webhook/delivery.ts';
-import type { RenderDocument } from '#core/rendering/segment.ts';
+import { createDownloadLinks } from '#adapters/s3/download-links.ts';
+import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import type { LedgerRow } from '#test/support/fakes/records.ts';
-import { describeMediaStore } from '../contracts/media-store.contract.ts';
-import type { MediaWorld } from '../contracts/media-store.contract.ts';
+import { describeMedia } from '../contracts/media.contract.ts';
+import type { MediaWorld } from '../contracts/media.contract.ts';
 import { describeRequestLimiter } from '../contracts/request-limiter.contract.ts';
 import type { LimiterWorld } from '../contracts/request-limiter.contract.ts';
 import { describeVideoCreation } from '../contracts/video-creation.contract.ts';
 import { describeVideoLife } from '../contracts/video-life.contract.ts';
-import type { LifeWorld } from '../contracts/video-life.contract.ts';
+import type { StoreWorld } from '../contracts/store-world.ts';
 import { describeVideoQueries } from '../contracts/video-queries.contract.ts';
 import { describeWebhooks } from '../contracts/webhooks.contract.ts';
 import type { WebhookWorld } from '../contracts/webhooks.contract.ts';
@@ -47,12 +46,10 @@ const readLedger = async (workspaceId: string): Promise<readonly LedgerRow[]> =>
   return Items.map((item) => ({ ...(item as LedgerRow), workspaceId }));
 };
 
-const makeStores = async (): Promise<LifeWorld> => {
+const makeStores = async (): Promise<StoreWorld> => {
   const { dynamodb } = aws.clients;
-  const ended: Video[] = [];
   return {
-    videos: createVideoStore(dynamodb, aws.tableName, { onCompleted: (video) => void ended.push(video) }),
-    ended: () => ended,
+    videos: createVideoStore(dynamodb, aws.tableName),
     workspaces: createWorkspaceStore(dynamodb, aws.tableName),
     workspaceAdmin: createWorkspaceAdmin(dynamodb, aws.tableName),
     apiKeys: createApiKeyStore(dynamodb, aws.tableName),
@@ -67,15 +64,10 @@ const makeLimiterWorld = async (): Promise<LimiterWorld> => ({
 });
 const makeWebhooks = async (): Promise<WebhookWorld> => {
   const { dynamodb } = aws.clients;
-  const published: Delivery[] = [];
   return {
     ...(await makeStores()),
-    videos: createVideoStore(dynamodb, aws.tableName, {
-      publish: async (delivery) => void published.push(delivery),
-    }),
     webhooks: createWebhookStore(dynamodb, aws.tableName),
     webhookAdmin: createWebhookAdmin(dynamodb, aws.tableName),
-    published: () => published,
   };
 };
 
@@ -90,10 +82,9 @@ const readDocument = async (Key: string): Promise<RenderDocument | undefined> =>
 };
 
 const makeMedia = async (): Promise<MediaWorld> => ({
-  media: {
-    ...createMediaStore(aws.clients.s3, aws.bucketName),
-    ...createSegmentFiles(aws.clients.s3, aws.bucketName),
-  },
+  documents: createRenderDocuments(aws.clients.s3, aws.bucketName),
+  downloadLinks: createDownloadLinks(aws.clients.s3, aws.bucketName),
+  segmentFiles: createSegmentFiles(aws.clients.s3, aws.bucketName),
   storedDocument: readDocument,
 });
 
@@ -103,4 +94,4 @@ describeVideoQueries('DynamoDB', makeStores);
 describeWorkspaces('DynamoDB', makeStores);
 describeRequestLimiter('DynamoDB', makeLimiterWorld);
 describeWebhooks('DynamoDB', makeWebhooks);
-describeMediaStore('S3', makeMedia);
+describeMedia('S3', makeMedia);

@@ -3,7 +3,7 @@ import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/
 import type { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createS3Client } from '#adapters/aws-clients.ts';
-import { createCopyPoster } from '#adapters/s3/copy-poster.ts';
+import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import type { StoredFile } from '#core/ports/media.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
@@ -30,7 +30,7 @@ const aPoster = (headers?: object) => putPoster(makeJpeg(SIZE.width, SIZE.height
 
 const outputOf = ({ key }: StoredFile) => key.replace('parts/', 'out/').replace('0.jpg', 'poster.jpg');
 const copy = (poster: StoredFile, client = aws.clients.s3, signal = never) =>
-  createCopyPoster(client, aws.bucketName)(poster, { key: outputOf(poster), ...SIZE }, signal);
+  createSegmentFiles(client, aws.bucketName).copyPoster(poster, { key: outputOf(poster), ...SIZE }, signal);
 
 const isThere = (Key: string) =>
   aws.clients.s3.send(new HeadObjectCommand({ Bucket: aws.bucketName, Key })).then(
@@ -88,7 +88,7 @@ describe('a poster that is not the one reported', () => {
     ['has another size', async () => ({ ...(await aPoster()), sizeBytes: 7 })],
   ])('is not copied when it %s', async (_, makePoster) => {
     const poster = await makePoster();
-    expect(await copy(poster)).toEqual({ status: 'unfit', diagnostic: expect.stringMatching(/^the file/) });
+    expect(await copy(poster)).toEqual({ status: 'invalid', diagnostic: expect.stringMatching(/^the file/) });
     expect(await isThere(outputOf(poster))).toBe(false);
   });
 
@@ -98,17 +98,20 @@ describe('a poster that is not the one reported', () => {
     const replacing = clientThat('CopyObjectCommand', () =>
       aws.clients.s3.send(new PutObjectCommand({ Bucket: aws.bucketName, Key: poster.key, Body })),
     );
-    expect(await copy(poster, replacing)).toEqual({ status: 'unfit', diagnostic: 'the file was replaced' });
+    expect(await copy(poster, replacing)).toEqual({
+      status: 'invalid',
+      diagnostic: expect.stringMatching('was replaced'),
+    });
     expect(await isThere(outputOf(poster))).toBe(false);
   });
 
   it.each([
-    ['has another digest', async () => ({ ...(await aPoster()), sha256: 'f'.repeat(64) }), /reported/],
+    ['has another digest', async () => ({ ...(await aPoster()), sha256: 'f'.repeat(64) }), /digest/],
     ['is of another size', () => putPoster(makeJpeg(360, 640)), /no JPEG/],
     ['is no JPEG', () => putPoster(Buffer.from('<!doctype html>')), /no JPEG/],
-  ])('is unfit when it %s', async (_, makePoster, diagnostic) => {
+  ])('is invalid when it %s', async (_, makePoster, diagnostic) => {
     expect(await copy(await makePoster())).toEqual({
-      status: 'unfit',
+      status: 'invalid',
       diagnostic: expect.stringMatching(diagnostic),
     });
   });

@@ -4,7 +4,7 @@ import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import { asWorkspaceId, createVideoIds } from '#test/support/fakes/builders.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
-import { parseRenderMessage } from '../../functions/workers/render-message.ts';
+import { parseRenderMessage } from '../../functions/workers/queue-handler.ts';
 
 let aws: EmulatedAws;
 beforeAll(async () => {

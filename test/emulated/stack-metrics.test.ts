@@ -47,7 +47,7 @@ describeEmbedded('the functions as they are wired', () => {
 
   it('report from the sweep of deliveries though there was nothing to do', async () => {
     await untilRecorded('WebhookSweepErrors').toContainEqual(
-      expect.objectContaining({ WebhooksGivenUp: 0, WebhookSweepErrors: 0 }),
+      expect.objectContaining({ WebhooksFailed: 0, WebhookSweepErrors: 0 }),
     );
   });
 });

@@ -60,7 +60,7 @@ describeEmbedded('an event over the whole service', () => {
     expect(receiver.received).toHaveLength(1);
 
     const log = readFileSync(stackFiles(host.dataDir).log, 'utf8');
-    expect(log).toContain('webhook delivery tried');
+    expect(log).toContain('webhook delivery attempted');
     for (const told of [
       toko.secret.slice(6),
       'rahasia',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SegmentOutcome } from '#core/rendering/segment.ts';
+import type { SegmentOutcome } from '#contracts/schemas/segment.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 const answerOf = async (uploaded: unknown): Promise<SegmentOutcome> => {
   const { sizeBytes, sha256 } = await aFile();
   if (uploaded === undefined)
-    return { status: 'rendered', frames: 5, sizeBytes, sha256, capture: 'fake', renderSeconds: 1 };
+    return { status: 'rendered', frames: 5, sizeBytes, sha256, capture: 'raw', renderSeconds: 1 };
   const code = uploaded instanceof RenderError ? uploaded.code : 'render_crashed';
   return { status: 'failed', code, diagnostic: '' };
 };

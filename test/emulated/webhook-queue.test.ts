@@ -7,7 +7,7 @@ import { createWebhookQueue } from '#adapters/sqs/webhook-queue.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { asWorkspaceId, createVideoIds } from '#test/support/fakes/builders.ts';
-import { parseWebhookMessage } from '../../functions/workers/deliver-webhook/message.ts';
+import { parseWebhookMessage } from '../../functions/workers/deliver-webhook/handler.ts';
 
 const MESSAGE = {
   workspaceId: asWorkspaceId('ws_kopi'),

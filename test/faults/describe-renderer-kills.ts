@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAssets } from '../../layers/assets/build.ts';
-import type { SegmentOutcome } from '#core/rendering/segment.ts';
+import type { SegmentOutcome } from '#contracts/schemas/segment.ts';
 import { findProcessesOf } from '#renderer/processes.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';

@@ -7,53 +7,53 @@ const { service } = synthesize('prod');
 const alarms = resourcesOf(service, 'AWS::CloudWatch::Alarm');
 const ids = Object.keys(alarms);
 
-/** What an alarm looks at, in the words of CloudWatch. */
+/** CloudWatch metrics that an alarm evaluates. */
 const metricsOf = (alarm: Properties | undefined): Properties[] =>
   alarm?.['Metrics']?.flatMap(({ MetricStat }: Properties) => MetricStat?.Metric ?? []) ?? [alarm];
 
 describe('alarms', () => {
-  it('there is one for each way the service fails its callers', () => {
+  it('exist for each way the service fails its callers', () => {
     expect(ids.toSorted()).toEqual([
+      'AllRendersFailing',
       'ApiFailing',
       'ApiSlow',
       'ApiThrottled',
       'CoordinatorFailing',
       'LedgerInconsistent',
       'LedgerUnchecked',
-      'NothingRenders',
-      'QueueTooOld',
-      'RefundsSpiking',
+      'QueueWaitHigh',
+      'RefundsHigh',
       'RendererFailing',
+      'RendersAbandoned',
       'RendersFailing',
-      'RendersGivenUp',
       'RendersStuck',
-      'SweeperNotSweeping',
+      'SweeperNotRunning',
       'TableFailing',
-      'WebhookSweeperNotSweeping',
+      'WebhookSweeperNotRunning',
       'WebhooksFailing',
       'WebhooksLate',
       'WebhooksStuck',
     ]);
   });
 
-  it.each(ids)('%s says what callers notice and where the runbook goes on, and tells the topic', (id) => {
-    const [impact, link, ...others] = String(alarms[id]?.['AlarmDescription']).split(' What to do: ');
+  it.each(ids)('%s describes the impact, links its runbook section and notifies the topic', (id) => {
+    const [impact, link, ...others] = String(alarms[id]?.['AlarmDescription']).split(' Runbook: ');
     expect(impact).toMatch(/^[A-Za-z][ -~]{60,}\.$/);
     expect(link).toBe(`docs/runbook.md#${id.toLowerCase()}`);
     expect(others).toEqual([]);
     expect(alarms[id]?.['AlarmActions'].map(describeReference)).toEqual(['AlarmTopic']);
   });
 
-  it.each(['SweeperNotSweeping', 'WebhookSweeperNotSweeping', 'LedgerUnchecked'])(
-    '%s: a schedule that has stopped is as loud as a run that fails',
+  it.each(['SweeperNotRunning', 'WebhookSweeperNotRunning', 'LedgerUnchecked'])(
+    '%s also fires when its schedule stops',
     (id) => expect(alarms[id]?.['TreatMissingData']).toBe('breaching'),
   );
 
-  it('books that differ stay an alarm until a check finds them in order', () => {
+  it('LedgerInconsistent lasts until a check finds no difference', () => {
     expect(alarms['LedgerInconsistent']?.['TreatMissingData']).toBe('ignore');
   });
 
-  it.each(ids)('%s looks at no metric of ours that is never emitted', (id) => {
+  it.each(ids)('%s evaluates only service metrics that are emitted', (id) => {
     const own = metricsOf(alarms[id]).filter(({ Namespace }) => Namespace === 'VideoApi/prod');
     const filters = Object.values(resourcesOf(service, 'AWS::Logs::MetricFilter'));
     const filtered = filters.flatMap(({ MetricTransformations }) => MetricTransformations as Properties[]);
@@ -63,36 +63,37 @@ describe('alarms', () => {
     expect(metricsOf(alarms[id]).length).toBeGreaterThan(0);
   });
 
-  it.each(ids)('%s asks for a span that CloudWatch keeps: a week, a day below hourly periods', (id) => {
+  it.each(ids)('%s stays within the evaluation range and metric count of CloudWatch', (id) => {
     const alarm = alarms[id];
     const periods = [alarm, ...(alarm?.['Metrics'] ?? [])]
       .map((metric) => metric?.MetricStat?.Period ?? metric?.['Period'])
       .filter((period) => period !== undefined);
     const [period = 0] = periods;
     expect(new Set(periods).size).toBe(1);
+    // CloudWatch: a week, or a day for periods below an hour.
     expect(period * alarm?.['EvaluationPeriods']).toBeLessThanOrEqual(period < 3600 ? 86_400 : 604_800);
-    expect(alarm?.['Metrics']?.length ?? 1).toBeLessThanOrEqual(11); // ten metrics and their formula
+    expect(alarm?.['Metrics']?.length ?? 1).toBeLessThanOrEqual(11); // ten metrics and their expression
   });
 
-  it('DynamoDB is watched for everything that callers and renders wait for', () => {
-    const seen = metricsOf(alarms['TableFailing']).map(
+  it('TableFailing covers every table operation that callers and renders depend on', () => {
+    const evaluated = metricsOf(alarms['TableFailing']).map(
       ({ MetricName, Dimensions }) =>
         `${MetricName} ${Dimensions.find(({ Name }: Properties) => Name === 'Operation').Value}`,
     );
-    expect(seen.toSorted()).toEqual(
+    expect(evaluated.toSorted()).toEqual(
       ['GetItem', 'Query', 'TransactWriteItems', 'UpdateItem']
         .flatMap((operation) => [`SystemErrors ${operation}`, `ThrottledRequests ${operation}`])
         .toSorted(),
     );
   });
 
-  it('a renderer that has to be waited for is no alarm; one that died is, and so is a wait that ran out', () => {
-    const seen = (id: string) => metricsOf(alarms[id]).map(({ MetricName }) => MetricName);
-    expect(seen('RendererFailing')).toEqual(['Errors']);
-    expect(seen('CoordinatorFailing')).toContain('RendersAborted');
+  it('RendererFailing ignores throttles, and CoordinatorFailing counts aborted renders', () => {
+    const metricNames = (id: string) => metricsOf(alarms[id]).map(({ MetricName }) => MetricName);
+    expect(metricNames('RendererFailing')).toEqual(['Errors']);
+    expect(metricNames('CoordinatorFailing')).toContain('RendersAborted');
   });
 
-  it('the gateway is watched under a name of its stage, which another in the account does not share', () => {
+  it('API alarms use an API name that is unique to the stage', () => {
     const [api] = Object.values(resourcesOf(service, 'AWS::ApiGateway::RestApi'));
     expect(api?.['Name']).toBe('video-api-prod');
     for (const id of ['ApiFailing', 'ApiSlow'])
@@ -101,15 +102,15 @@ describe('alarms', () => {
       ]);
   });
 
-  it('the gateway’s own refusals are told from a caller’s: by the access log, not by the status', () => {
+  it('throttled requests are counted from the access log, apart from the 429s of handlers', () => {
     const [filter] = Object.values(resourcesOf(service, 'AWS::Logs::MetricFilter'));
     expect(describeReference(filter?.['LogGroupName'])).toBe('AccessLog');
     expect(filter?.['FilterPattern']).toBe('{ $.gateway_error = "THROTTLED" }');
   });
 });
 
-describe('who is told', () => {
-  it('CloudWatch may publish to the topic', () => {
+describe('the alarm topic', () => {
+  it('allows CloudWatch to publish', () => {
     const [policy] = Object.values(resourcesOf(service, 'AWS::SNS::TopicPolicy'));
     expect(policy?.['PolicyDocument'].Statement).toContainEqual(
       expect.objectContaining({
@@ -120,10 +121,10 @@ describe('who is told', () => {
     );
   });
 
-  it('nobody, until somebody subscribes or the stage names an address', () => {
+  it('has no subscription unless the stage has an alarm address', () => {
     expect(resourcesOf(service, 'AWS::SNS::Subscription')).toEqual({});
-    const { service: mailing } = synthesize('dev', { alarmEmail: 'alarms@video.example' });
-    const [subscription] = Object.values(resourcesOf(mailing, 'AWS::SNS::Subscription'));
+    const { service: withEmail } = synthesize('dev', { alarmEmail: 'alarms@video.example' });
+    const [subscription] = Object.values(resourcesOf(withEmail, 'AWS::SNS::Subscription'));
     expect(subscription).toMatchObject({ Protocol: 'email', Endpoint: 'alarms@video.example' });
     expect(describeReference(subscription?.['TopicArn'])).toBe('AlarmTopic');
   });

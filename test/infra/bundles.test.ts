@@ -12,10 +12,10 @@ import { FUNCTION_ENV } from '#contracts/environment.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 import { bundleOptions } from '../../lib/bundle-function.ts';
 
-/** For what starts processes: a busy machine is no failure. */
-const PATIENCE_MS = 30_000;
+/** For tests that start processes on a busy machine. */
+const TIMEOUT_MS = 30_000;
 const API_BUNDLE_MAX_BYTES = 1.5 * 1024 * 1024;
-/** Asked for with a fallback, for things nobody here does: drawing, downloading browsers, faster WebSockets. */
+/** Optional dependencies of packages: canvas drawing, browser downloads, faster WebSockets. */
 const OPTIONAL = ['canvas', 'yauzl', 'proxy-agent', 'bufferutil', 'utf-8-validate'];
 const root = mkdtempSync(path.join(tmpdir(), 'bundles-'));
 const assetsDir = path.join(root, 'assets');
@@ -34,9 +34,9 @@ const filesIn = (name: FunctionName): string[] => Object.keys(bundles[name].inpu
 const bytesOf = (name: FunctionName, file: string): number =>
   Object.entries(bundles[name].outputs).find(([output]) => output.endsWith(`/${file}`))?.[1].bytes ?? 0;
 
-describe('what goes to Lambda', () => {
+describe('function bundles', () => {
   it(
-    'every bundle loads in plain Node with the variables of its function and nothing beside it',
+    'load in plain Node with only the environment of their function',
     () => {
       const loadAll = names
         .map((name) => {
@@ -55,10 +55,10 @@ describe('what goes to Lambda', () => {
       });
       expect(output.trim().split('\n')).toEqual(names.map((name) => `${name} function`));
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
-  it('nothing is left to be found at run time but Node itself', () => {
+  it('import nothing at run time except built-in modules', () => {
     for (const name of names) {
       const outside = Object.values(bundles[name].outputs)
         .flatMap(({ imports }) => imports)
@@ -71,7 +71,7 @@ describe('what goes to Lambda', () => {
   });
 
   it(
-    'create-composition has the thread of its validator beside it, and the thread answers',
+    'include the validator worker of create-composition, which replies to a document',
     async () => {
       const file = path.join(folderOf('create-composition'), 'validator-worker.mjs');
       const worker = new Worker(file, { env: {}, workerData: { assetsDir } });
@@ -81,31 +81,31 @@ describe('what goes to Lambda', () => {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         if (replies.length === 1) worker.postMessage('<!doctype html><html><body></body></html>');
       });
-      await expect.poll(() => replies.length, { timeout: PATIENCE_MS }).toBe(3);
+      await expect.poll(() => replies.length, { timeout: TIMEOUT_MS }).toBe(3);
       await worker.terminate();
       const check = { problems: expect.any(Array) };
       expect(replies).toEqual([{ kind: 'ready' }, { kind: 'unlinted', check }, { kind: 'checked', check }]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });
 
-describe('what stays apart', () => {
-  it.each(operations)('%s carries neither browser nor renderer, and stays small', (operation) => {
+describe('bundle contents', () => {
+  it.each(operations)('%s contains no renderer code and stays below the size limit', (operation) => {
     const forbidden = /functions\/renderer|node_modules\/(puppeteer|@sparticuz|@puppeteer|mediabunny)/;
     expect(filesIn(operation).filter((file) => forbidden.test(file))).toEqual([]);
     expect(bytesOf(operation, 'index.mjs')).toBeLessThan(API_BUNDLE_MAX_BYTES);
   });
 
-  it('render-segment carries nothing that knows AWS, HTTP of ours, or a store', () => {
-    const forbidden = /node_modules\/@(aws-sdk|smithy|middy)|functions\/(adapters|http|messages|api)\//;
+  it('render-segment contains no AWS SDK, adapter, API or message code', () => {
+    const forbidden = /node_modules\/@(aws-sdk|smithy|middy)|functions\/(adapters|messages|api)\//;
     expect(filesIn('render-segment').filter((file) => forbidden.test(file))).toEqual([]);
   });
 
-  it('deliver-webhook alone carries what calls strangers', () => {
+  it('only deliver-webhook contains the webhook sender', () => {
     const sender = /adapters\/webhooks|node_modules\/standardwebhooks/;
-    const carriers = names.filter((name) => filesIn(name).some((file) => sender.test(file)));
-    expect(carriers).toEqual(['deliver-webhook']);
+    const containing = names.filter((name) => filesIn(name).some((file) => sender.test(file)));
+    expect(containing).toEqual(['deliver-webhook']);
     const forbidden = /functions\/renderer\/|node_modules\/(puppeteer|@sparticuz|@middy|ajv)/;
     expect(filesIn('deliver-webhook').filter((file) => forbidden.test(file))).toEqual([]);
   });
@@ -116,8 +116,8 @@ describe('what stays apart', () => {
     'sweep-renders',
     'sweep-webhooks',
     'reconcile-ledger',
-  ] as const)('%s carries neither browser nor HTTP stack', (name) => {
-    const forbidden = /functions\/(renderer|http)\/|node_modules\/(puppeteer|@sparticuz|@middy|ajv)/;
+  ] as const)('%s contains neither renderer nor API code', (name) => {
+    const forbidden = /functions\/(renderer|api)\/|node_modules\/(puppeteer|@sparticuz|@middy|ajv)/;
     expect(filesIn(name).filter((file) => forbidden.test(file))).toEqual([]);
   });
 });

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { ROUTES } from '#contracts/routes.ts';
 import { constructId } from '../../lib/constructs/service-function.ts';
 import { stageSettings } from '../../lib/stage.ts';
-import { DEPLOYED } from '../../scripts/cost/deployment.ts';
-import type { StageName } from '../../scripts/cost/deployment.ts';
+import { DEPLOYED } from '../../scripts/cost/estimate.ts';
+import type { StageName } from '../../scripts/cost/estimate.ts';
 import { resourcesOf, synthesize } from './synthesize.ts';
 
 it.each(Object.keys(DEPLOYED.rendererMemoryMiB) as StageName[])(
-  'the cost model counts the memory and the processors that stage %s deploys',
+  'the cost model uses the memory and architectures deployed by stage %s',
   (stage) => {
     expect(stageSettings(stage).segmentsPerVideo).toBe(DEPLOYED.segmentsPerVideo[stage]);
     const functions = resourcesOf(synthesize(stage).service, 'AWS::Lambda::Function');

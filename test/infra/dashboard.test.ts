@@ -9,7 +9,7 @@ const { widgets } = JSON.parse(describeReference(dashboards[0]?.['DashboardBody'
   readonly widgets: readonly Properties[];
 };
 
-/** Headings and titles from top to bottom. */
+/** Graph titles by row heading, from top to bottom. */
 const rows: Record<string, string[]> = {};
 for (const { type, properties } of widgets) {
   if (type === 'text') rows[properties.markdown.replace('## ', '')] = [];
@@ -17,26 +17,31 @@ for (const { type, properties } of widgets) {
 }
 
 describe('the dashboard', () => {
-  it('is one for the stage', () => {
+  it('is named after the stage', () => {
     expect(dashboards.map(({ DashboardName }) => DashboardName)).toEqual(['video-api-prod']);
   });
 
-  it('shows first what callers see, then what explains it, and last what it costs and earns', () => {
+  it('has rows from what callers notice to what explains it', () => {
     expect(rows).toEqual({
-      Callers: ['Requests', 'Errors', 'Latency of requests', 'From create to done'],
-      Renders: ['Started and ended', 'Failed, by code', 'Faults of ours', 'Seconds per second of video'],
-      Queue: ['Wait', 'Messages', 'Looked after by the sweeper', 'Renders at once'],
+      Callers: ['Requests', 'Errors', 'Request latency', 'Seconds from creation to done'],
+      Renders: [
+        'Started and completed',
+        'Failures by code',
+        'Service faults',
+        'Render seconds per second of video',
+      ],
+      Queue: ['Seconds in the queue', 'Messages', 'Sweeper', 'Concurrent renders'],
       Cost: [
         'Renderer seconds per second of video',
-        'Renderer seconds, and seconds of video they made',
-        'Billed to renderer and coordinator',
+        'Renderer seconds and seconds of video',
+        'Duration of renderer and coordinator',
       ],
-      Money: ['Credits', 'LedgerSnapshot'],
+      Credits: ['Captured, refunded and canceled', 'Ledger check'],
       Webhooks: ['Deliveries', 'Messages'],
     });
   });
 
-  it('shows every metric the code emits', () => {
+  it('shows every service metric', () => {
     const text = JSON.stringify(widgets);
     const missing = Object.keys(METRICS).filter(
       (name) => !text.includes(`"VideoApi/prod","${name}","service"`),
@@ -52,14 +57,14 @@ describe('the dashboard', () => {
     );
   });
 
-  it('fills its rows: nothing overlaps, nothing sticks out', () => {
-    const taken = new Set<string>();
+  it('has no overlapping widgets and none wider than the row', () => {
+    const occupied = new Set<string>();
     for (const { x, y, width, height } of widgets) {
       expect(x + width).toBeLessThanOrEqual(24);
       for (let column = x; column < x + width; column += 1)
         for (let line = y; line < y + height; line += 1) {
-          expect(taken.has(`${column},${line}`)).toBe(false);
-          taken.add(`${column},${line}`);
+          expect(occupied.has(`${column},${line}`)).toBe(false);
+          occupied.add(`${column},${line}`);
         }
     }
   });

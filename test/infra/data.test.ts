@@ -13,7 +13,7 @@ const bucket = resourcesOf(data, 'AWS::S3::Bucket')['MediaBucket'] ?? {};
 const table = resourcesOf(data, 'AWS::DynamoDB::Table')['Table'] ?? {};
 
 describe('the table', () => {
-  it('has the keys and the index the adapters use', () => {
+  it('has the keys, the index and the TTL attribute of the contract', () => {
     expect(table['KeySchema']).toEqual([
       { AttributeName: TABLE.partitionKey, KeyType: 'HASH' },
       { AttributeName: TABLE.sortKey, KeyType: 'RANGE' },
@@ -35,7 +35,7 @@ describe('the table', () => {
     expect(table['TimeToLiveSpecification']).toEqual({ AttributeName: TABLE.ttl, Enabled: true });
   });
 
-  it('can be taken back to any second of the last weeks', () => {
+  it('has point-in-time recovery', () => {
     expect(table['PointInTimeRecoverySpecification']).toEqual({ PointInTimeRecoveryEnabled: true });
   });
 });
@@ -47,7 +47,7 @@ describe('the media bucket', () => {
       .map(({ Prefix, ExpirationInDays }) => [Prefix, ExpirationInDays]),
   );
 
-  it('is open to nobody, encrypted, and reached over TLS only', () => {
+  it('blocks public access, encrypts objects and requires TLS', () => {
     expect(bucket['PublicAccessBlockConfiguration']).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
@@ -61,11 +61,11 @@ describe('the media bucket', () => {
     expect(statements[0]?.['Condition']).toEqual({ Bool: { 'aws:SecureTransport': 'false' } });
   });
 
-  it('keeps a finished video as long as the API gives links to it', () => {
+  it('keeps finished videos as long as the API offers links to them', () => {
     expect(keptDays['out/']).toBe(OUTPUT_KEPT_DAYS);
   });
 
-  it('keeps a document longer than any retry of its video can take', () => {
+  it('keeps documents, segments and progress files longer than all attempts can take', () => {
     const [render] = Object.values(resourcesOf(service, 'AWS::Lambda::Function')).filter(
       ({ Environment }) => 'SEGMENT_FUNCTION_NAME' in Environment.Variables,
     );
@@ -75,7 +75,7 @@ describe('the media bucket', () => {
     expect(keptDays['progress/'] * DAY_SECONDS).toBeGreaterThan(render?.['Timeout']);
   });
 
-  it('drops what was uploaded in part', () => {
+  it('deletes incomplete multipart uploads', () => {
     expect(bucket['LifecycleConfiguration'].Rules).toContainEqual({
       AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
       Status: 'Enabled',
@@ -83,20 +83,20 @@ describe('the media bucket', () => {
   });
 });
 
-describe('in production', () => {
+describe('the prod stage', () => {
   it.each(['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret'])(
-    '%s outlives its stack',
+    'retains %s when the stack is deleted',
     (type) => {
       const [resource] = Object.values(data.findResources(type));
       expect(resource).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
     },
   );
 
-  it('the table cannot be deleted by mistake', () => {
+  it('protects the table from deletion', () => {
     expect(table['DeletionProtectionEnabled']).toBe(true);
   });
 
-  it('the service stack holds nothing that cannot be made again', () => {
+  it('has no stateful resource in the service stack', () => {
     const types = Object.values(service.toJSON()['Resources'] as Record<string, { Type: string }>).map(
       ({ Type }) => Type,
     );
@@ -106,21 +106,21 @@ describe('in production', () => {
   });
 });
 
-describe('the templates', { timeout: 30_000 }, () => {
-  it('a finding nobody has given a reason for stops the synthesis', () => {
+describe('synthesis', { timeout: 30_000 }, () => {
+  it('fails on a compliance finding that is not acknowledged', () => {
     const addOpenTopic = ({ service }: VideoApiStacks) => new Topic(service, 'OpenTopic');
     expect(() => synthesize('dev', {}, addOpenTopic)).toThrow('AwsSolutions-SNS3');
   });
 
-  it('a value AWS would refuse stops the synthesis', () => {
-    const makeFree = ({ data }: VideoApiStacks) =>
+  it('fails on a property value that AWS would reject', () => {
+    const setInvalidBilling = ({ data }: VideoApiStacks) =>
       (data.table.node.defaultChild as CfnResource).addPropertyOverride('BillingMode', 'FREE');
-    expect(() => synthesize('dev', {}, makeFree)).toThrow('BillingMode');
+    expect(() => synthesize('dev', {}, setInvalidBilling)).toThrow('BillingMode');
   });
 });
 
 describe('stages', () => {
-  it('one that is not described cannot be deployed', () => {
-    expect(() => synthesize('staging')).toThrow('No stage staging: lib/stage.ts has dev, prod.');
+  it('rejects an unknown stage', () => {
+    expect(() => synthesize('staging')).toThrow('Unknown stage "staging": lib/stage.ts defines dev, prod.');
   });
 });

@@ -17,33 +17,33 @@ const consume = (queue: string) => [
   `sqs:GetQueueUrl ${queue}`,
   `sqs:ReceiveMessage ${queue}`,
 ];
-const knowCaller = ['dynamodb:GetItem Table', 'secretsmanager:GetSecretValue KeyPepper'];
-const readOnly = [...knowCaller, 'dynamodb:UpdateItem Table where KEY#*'];
-const linkVideo = ['s3:GetObject MediaBucket/out/*'];
+const authenticate = ['dynamodb:GetItem Table', 'secretsmanager:GetSecretValue KeyPepper'];
+const readOnly = [...authenticate, 'dynamodb:UpdateItem Table where KEY#*'];
+const downloadLink = ['s3:GetObject MediaBucket/out/*'];
 const changeVideo = ['dynamodb:PutItem Table', 'dynamodb:UpdateItem Table'];
-const endVideo = ['dynamodb:GetItem Table', ...changeVideo, 'sqs:SendMessage WebhookQueue'];
+const completeVideo = ['dynamodb:GetItem Table', ...changeVideo, 'sqs:SendMessage WebhookQueue'];
 const createVideo = [
-  ...knowCaller,
+  ...authenticate,
   ...changeVideo,
-  ...linkVideo,
+  ...downloadLink,
   's3:DeleteObject MediaBucket/in/*',
   's3:PutObject MediaBucket/in/*',
   'sqs:SendMessage RenderQueue',
 ];
 
-/** Every right of every function besides its own log. A new line here is a decision, not a formality. */
+/** Every IAM permission of every function besides its own log. Extend it only deliberately. */
 const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = {
   'create-video': createVideo,
   'create-composition': createVideo,
-  'list-videos': [...readOnly, ...linkVideo, 'dynamodb:Query Table'],
-  'get-video': [...readOnly, ...linkVideo],
-  'cancel-video': [...knowCaller, ...linkVideo, ...changeVideo, 'sqs:SendMessage WebhookQueue'],
+  'list-videos': [...readOnly, ...downloadLink, 'dynamodb:Query Table'],
+  'get-video': [...readOnly, ...downloadLink],
+  'cancel-video': [...authenticate, ...downloadLink, ...changeVideo, 'sqs:SendMessage WebhookQueue'],
   'list-templates': readOnly,
   'get-template': readOnly,
   'get-openapi': [],
   'render-video': [
-    ...endVideo,
-    ...linkVideo,
+    ...completeVideo,
+    ...downloadLink,
     's3:GetObject MediaBucket/in/*',
     's3:GetObject MediaBucket/parts/*',
     's3:GetObject MediaBucket/progress/*',
@@ -55,12 +55,12 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     ...consume('RenderQueue'),
   ],
   'render-segment': [],
-  'close-abandoned-render': [...endVideo, ...consume('DeadLetters')],
-  'sweep-renders': [...endVideo, 'dynamodb:Query Table/index/due', 'sqs:SendMessage RenderQueue'],
+  'close-abandoned-render': [...completeVideo, ...consume('RenderDeadLetters')],
+  'sweep-renders': [...completeVideo, 'dynamodb:Query Table/index/due', 'sqs:SendMessage RenderQueue'],
   'deliver-webhook': [
     'dynamodb:GetItem Table',
     'dynamodb:UpdateItem Table',
-    ...linkVideo,
+    ...downloadLink,
     'secretsmanager:GetSecretValue WebhookKey',
     'sqs:SendMessage WebhookQueue',
     ...consume('WebhookQueue'),
@@ -74,14 +74,14 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
 };
 const SEND_TRACES = ['xray:PutTelemetryRecords *', 'xray:PutTraceSegments *'];
 
-describe('what each function may do', () => {
-  it.each(names)('%s may do this and nothing else', (name) => {
+describe('function roles', () => {
+  it.each(names)('%s has exactly the listed permissions', (name) => {
     const id = constructId(name);
     const ownLog = [`logs:CreateLogStream ${id}Log`, `logs:PutLogEvents ${id}Log`];
     expect(grantsOf(service, `${id}Role`)).toEqual([...FUNCTION_PERMISSIONS[name], ...ownLog].sort());
   });
 
-  it.each(names)('%s may send traces besides, where a stage has them; the renderer may not', (name) => {
+  it.each(names)('%s may also send traces when the stage enables tracing, except the renderer', (name) => {
     const id = constructId(name);
     const added = name === 'render-segment' ? [] : SEND_TRACES;
     expect(grantsOf(traced, `${id}Role`)).toEqual([...grantsOf(service, `${id}Role`), ...added].sort());
@@ -90,7 +90,7 @@ describe('what each function may do', () => {
     expect(functions[id]?.['TracingConfig']).toBeUndefined();
   });
 
-  it.each(names)('%s has a role of its own, which only Lambda takes and no other policy widens', (name) => {
+  it.each(names)('%s has its own role, which only Lambda can assume, without managed policies', (name) => {
     const id = constructId(name);
     expect(describeReference(functions[id]?.['Role'])).toBe(`${id}Role`);
     expect(roles[`${id}Role`]).toEqual({
@@ -103,19 +103,19 @@ describe('what each function may do', () => {
     });
   });
 
-  it('there is no function besides ours', () => {
+  it('exist for no other function', () => {
     expect(Object.keys(functions).sort()).toEqual(names.map(constructId).sort());
   });
 });
 
-describe('what each function is told', () => {
-  it.each(names)('%s gets the variables it reads', (name) => {
+describe('function environments', () => {
+  it.each(names)('%s has exactly the variables of the contract', (name) => {
     const variables = Object.keys(functions[constructId(name)]?.['Environment'].Variables);
     const tools = name === 'render-segment' ? ['FFMPEG_BIN'] : [];
     expect(variables.sort()).toEqual([...FUNCTION_ENV[name], ...tools, 'NODE_OPTIONS'].sort());
   });
 
-  it('render-segment is told where its tools lie, and of nothing that is ours', () => {
+  it('render-segment has only tool paths', () => {
     expect(functions['RenderSegment']?.['Environment'].Variables).toEqual({
       ASSETS_DIR: '/opt/assets',
       FFMPEG_BIN: '/opt/bin/ffmpeg',
@@ -123,7 +123,7 @@ describe('what each function is told', () => {
     });
   });
 
-  it('nobody but the gateway and the schedule may call a function from outside', () => {
+  it('only API Gateway and EventBridge may invoke functions by resource policy', () => {
     const permissions = Object.values(resourcesOf(service, 'AWS::Lambda::Permission'));
     expect(new Set(permissions.map(({ Principal }) => Principal))).toEqual(
       new Set(['apigateway.amazonaws.com', 'events.amazonaws.com']),

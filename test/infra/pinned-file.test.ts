@@ -11,14 +11,14 @@ const source = path.join(folder, 'tool');
 writeFileSync(source, 'as pinned');
 const sha256 = createHash('sha256').update('as pinned').digest('hex');
 
-describe('a file that goes into a layer', () => {
-  it('is copied with the mode it needs when its content is the pinned one', async () => {
+describe('copyPinned', () => {
+  it('copies a file with the given mode when its checksum matches', async () => {
     const target = path.join(folder, 'layer/bin/tool');
     expect(await copyPinned({ source, target, sha256, mode: 0o755 })).toBe(true);
     expect(statSync(target).mode & 0o777).toBe(0o755);
   });
 
-  it('is refused, and nothing is left in its place, when one byte differs', async () => {
+  it('returns false and leaves no file when one byte differs', async () => {
     const target = path.join(folder, 'layer/bin/altered');
     const altered = path.join(folder, 'altered');
     writeFileSync(altered, 'as pinneD');
@@ -26,7 +26,7 @@ describe('a file that goes into a layer', () => {
     expect([existsSync(target), existsSync(`${target}.unchecked`)]).toEqual([false, false]);
   });
 
-  it('is not had when it is missing', async () => {
+  it('returns false when the source is missing', async () => {
     const target = path.join(folder, 'layer/bin/missing');
     expect(await copyPinned({ source: `${source}-gone`, target, sha256, mode: 0o755 })).toBe(false);
   });

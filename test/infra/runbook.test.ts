@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { LOG_EVENTS } from '#core/log.ts';
 import { METRICS } from '#contracts/metrics.ts';
-import { COMMANDS } from '../../scripts/admin/program.ts';
+import { commandNames, createAdminProgram } from '../../scripts/admin/program.ts';
 import { resourcesOf, synthesize } from './synthesize.ts';
 
 const { data, service } = synthesize('prod');
@@ -13,7 +13,7 @@ const readDocument = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../docs/${name}`, import.meta.url)), 'utf8');
 const runbook = readDocument('runbook.md');
 
-/** Sections about an alarm, by heading. */
+/** Alarm sections by heading. */
 const sections = new Map(
   runbook
     .split(/^(?=##+ )/m)
@@ -21,7 +21,7 @@ const sections = new Map(
     .filter(([heading]) => heading !== ''),
 );
 
-/** As GitHub makes them. */
+/** Anchors as GitHub derives them from headings. */
 const anchorsOf = (document: string): string[] =>
   [...document.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -33,58 +33,64 @@ const anchorsOf = (document: string): string[] =>
 const namesIn = (pattern: RegExp): string[] => [...runbook.matchAll(pattern)].map(([, name = '']) => name);
 
 describe('the runbook', () => {
-  it('has a section for each alarm, and none for an alarm there is not', () => {
+  it('has exactly one section per alarm', () => {
     expect([...sections.keys()].toSorted()).toEqual(alarms.toSorted());
   });
 
-  it.each(alarms)('%s: what callers feel, how to see it, why it happens and what to do', (alarm) => {
+  it.each(alarms)('%s has the parts impact, check and fix', (alarm) => {
     const parts = [...(sections.get(alarm) ?? '').matchAll(/^\*\*(.+?)\.\*\*\s+\S/gm)].map(
       ([, part]) => part,
     );
-    expect(parts).toEqual(['Callers', 'See', 'Causes', 'Do']);
+    expect(parts).toEqual(['Impact', 'Check', 'Fix']);
   });
 
-  it('names only alarms, metrics, resources and outputs that exist', () => {
+  it('names only existing alarms, metrics, resources and outputs', () => {
     const ids = [data, service]
       .flatMap((template) => ['Resources', 'Outputs'].flatMap((part) => Object.keys(template.toJSON()[part])))
       .map((id) => id.replace(/[0-9A-F]{8}$/, ''));
-    const own = namesIn(/`([A-Z][a-z]+(?:[A-Z][a-z]+)+)`/g);
-    const asked = namesIn(/(?:name|ask) ([A-Z][a-z]\w+)/g);
-    const foreign = ['SystemErrors', 'ThrottledRequests']; // of DynamoDB
-    const known = new Set([...alarms, ...ids, ...Object.keys(METRICS), 'RequestsThrottled', ...foreign]);
-    const errors = /(Exception|Error)$/; // of AWS
-    expect(own.filter((name) => !known.has(name) && !errors.test(name))).toEqual([]);
-    expect(asked.filter((name) => !known.has(name) && !known.has(`${name}Log`))).toEqual([]);
-    expect(asked.length).toBeGreaterThan(20);
+    const mentioned = namesIn(/`([A-Z][a-z]+(?:[A-Z][a-z]+)+)`/g);
+    const used = namesIn(/(?:id_of|query) ([A-Z][a-z]\w+)/g);
+    const dynamodbMetrics = ['SystemErrors', 'ThrottledRequests'];
+    const known = new Set([
+      ...alarms,
+      ...ids,
+      ...Object.keys(METRICS),
+      'RequestsThrottled',
+      ...dynamodbMetrics,
+    ]);
+    const awsErrors = /(Exception|Error)$/;
+    expect(mentioned.filter((name) => !known.has(name) && !awsErrors.test(name))).toEqual([]);
+    expect(used.filter((name) => !known.has(name) && !known.has(`${name}Log`))).toEqual([]);
+    expect(used.length).toBeGreaterThan(20);
   });
 
-  it('asks AWS for one thing at a time, by the type it has', () => {
-    const asked = [...runbook.matchAll(/\(name (\w+) (AWS::\w+::\w+)\)/g)];
+  it('looks up resources by an id prefix and type that match exactly one', () => {
+    const lookups = [...runbook.matchAll(/\(id_of (\w+) (AWS::\w+::\w+)\)/g)];
     const resources = Object.entries(
       service.toJSON()['Resources'] as Record<string, { readonly Type: string }>,
     );
-    for (const [text, name = '', type] of asked) {
+    for (const [text, name = '', type] of lookups) {
       const found = resources.filter(([id, { Type }]) => id.startsWith(name) && Type === type);
       expect(found, text).toHaveLength(1);
     }
-    expect(asked.length).toBeGreaterThan(5);
+    expect(lookups.length).toBeGreaterThan(5);
   });
 
-  it('asks only for lines that are logged', () => {
+  it('queries only existing log messages', () => {
     const logged = new Set<string>(Object.values(LOG_EVENTS).map(({ name }) => name));
-    const asked = namesIn(/message = "([^"]+)"/g);
-    expect(asked.filter((message) => !logged.has(message))).toEqual([]);
-    expect(asked.length).toBeGreaterThan(10);
+    const queried = namesIn(/message = "([^"]+)"/g);
+    expect(queried.filter((message) => !logged.has(message))).toEqual([]);
+    expect(queried.length).toBeGreaterThan(10);
   });
 
-  it('gives only admin commands that there are', () => {
-    const commands = Object.keys(COMMANDS);
-    const given = namesIn(/npm run admin -- ([a-z-]+(?: [a-z-]+)?)/g);
-    expect(given.filter((text) => !commands.some((command) => text.startsWith(command)))).toEqual([]);
-    expect(given.length).toBeGreaterThan(5);
+  it('uses only existing admin commands', () => {
+    const commands = commandNames(createAdminProgram(async () => undefined));
+    const used = namesIn(/npm run admin -- ([a-z-]+(?: [a-z-]+)?)/g);
+    expect(used.filter((text) => !commands.some((command) => text.startsWith(command)))).toEqual([]);
+    expect(used.length).toBeGreaterThan(5);
   });
 
-  it('links to headings that exist', () => {
+  it('links only to existing headings', () => {
     const links = [...runbook.matchAll(/\]\(([\w-]*\.?(?:md)?)#([\w-]+)\)/g)];
     const broken = links.filter(
       ([, file = '', anchor = '']) => !anchorsOf(file === '' ? runbook : readDocument(file)).includes(anchor),

@@ -13,11 +13,11 @@ const sources = Object.values(resourcesOf(service, 'AWS::Lambda::EventSourceMapp
 
 const sourceOf = (functionId: string): Properties => {
   const found = sources.find(({ FunctionName }) => describeReference(FunctionName) === functionId);
-  if (!found) throw new Error(`${functionId} consumes nothing`);
+  if (!found) throw new Error(`${functionId} has no event source`);
   return found;
 };
 
-/** When the clock calls a function; undefined for one it does not call, or has stopped calling. */
+/** Schedule expression of the enabled rule that invokes a function. */
 const scheduleOf = (functionId: string): unknown =>
   Object.values(resourcesOf(service, 'AWS::Events::Rule')).find(
     ({ State, Targets }) =>
@@ -26,10 +26,10 @@ const scheduleOf = (functionId: string): unknown =>
 
 const [stage = {}] = Object.values(resourcesOf(service, 'AWS::ApiGateway::Stage'));
 const resources = resourcesOf(service, 'AWS::ApiGateway::Resource');
-const answers: Record<string, Properties> = Object.fromEntries(
-  Object.values(resourcesOf(service, 'AWS::ApiGateway::GatewayResponse')).map((answer) => [
-    answer['ResponseType'],
-    answer,
+const responses: Record<string, Properties> = Object.fromEntries(
+  Object.values(resourcesOf(service, 'AWS::ApiGateway::GatewayResponse')).map((response) => [
+    response['ResponseType'],
+    response,
   ]),
 );
 
@@ -46,7 +46,7 @@ const targetOf = ({ Integration }: Properties): string => {
 };
 
 describe('the REST API', () => {
-  it('has the routes of the contract, each with its own function, and no other', () => {
+  it('has exactly the routes of the contract, each with its own function', () => {
     const methods = Object.values(resourcesOf(service, 'AWS::ApiGateway::Method')).map(
       (method) => `${method['HttpMethod']} ${pathOf(method['ResourceId'])} ${targetOf(method)}`,
     );
@@ -54,12 +54,12 @@ describe('the REST API', () => {
     expect(methods.sort()).toEqual(routes.sort());
   });
 
-  it('is told by its address without the stage, to which every route adds it', () => {
+  it('outputs its base URL without the stage, which is part of every route', () => {
     const { Value } = service.findOutputs('ApiUrl')['ApiUrl'] ?? {};
     expect(Value?.['Fn::Join']?.[1]?.at(-1)).toEqual({ Ref: 'AWS::URLSuffix' });
   });
 
-  it('throttles, and keeps headers and bodies out of its logs', () => {
+  it('throttles requests and logs neither headers nor bodies', () => {
     const [settings] = stage['MethodSettings'];
     expect(settings).toMatchObject({
       HttpMethod: '*',
@@ -79,13 +79,13 @@ describe('the REST API', () => {
     ]);
   });
 
-  it('ends a function before the gateway would stop waiting for it', () => {
+  it('times out functions before API Gateway stops waiting', () => {
     for (const { operation } of ROUTES)
       expect(functions[constructId(operation)]?.['Timeout']).toBeLessThan(29);
   });
 });
 
-describe('what the gateway answers by itself', () => {
+describe('gateway responses', () => {
   it.each([
     ['MISSING_AUTHENTICATION_TOKEN', GATEWAY_RESPONSES.unknownRoute],
     ['RESOURCE_NOT_FOUND', GATEWAY_RESPONSES.unknownRoute],
@@ -96,44 +96,44 @@ describe('what the gateway answers by itself', () => {
     ['INTEGRATION_TIMEOUT', GATEWAY_RESPONSES.unavailable],
     ['DEFAULT_4XX', GATEWAY_RESPONSES.badRequest],
     ['DEFAULT_5XX', GATEWAY_RESPONSES.failure],
-  ])('%s has our envelope, a status of the contract and a request id', (type, { statusCode, body }) => {
-    const answer = answers[type];
-    expect(answer?.['StatusCode']).toBe(String(statusCode));
-    expect(JSON.parse(answer?.['ResponseTemplates']['application/json'])).toEqual(body);
-    expect(answer?.['ResponseParameters']['gatewayresponse.header.x-request-id']).toBe('context.requestId');
+  ])('%s has the error envelope, a status of the contract and a request id', (type, { statusCode, body }) => {
+    const response = responses[type];
+    expect(response?.['StatusCode']).toBe(String(statusCode));
+    expect(JSON.parse(response?.['ResponseTemplates']['application/json'])).toEqual(body);
+    expect(response?.['ResponseParameters']['gatewayresponse.header.x-request-id']).toBe('context.requestId');
   });
 
-  it('a throttled caller is told when to come back', () => {
-    expect(answers['THROTTLED']?.['ResponseParameters']['gatewayresponse.header.Retry-After']).toBe("'1'");
+  it('THROTTLED has a Retry-After header', () => {
+    expect(responses['THROTTLED']?.['ResponseParameters']['gatewayresponse.header.Retry-After']).toBe("'1'");
   });
 
-  it('no sentence holds a dollar sign, which the gateway would take for a variable', () => {
-    const templates = Object.values(answers).map(
-      (answer) => answer['ResponseTemplates']['application/json'] as string,
+  it('contain no dollar sign, which API Gateway would expand as a variable', () => {
+    const templates = Object.values(responses).map(
+      (response) => response['ResponseTemplates']['application/json'] as string,
     );
     expect(templates.filter((template) => template.includes('$'))).toEqual([]);
     expect(templates).toHaveLength(9);
   });
 });
 
-describe('the way of a video through the queue', () => {
+describe('the render queue', () => {
   it.each([
     ['RenderQueue', 'RenderVideo'],
-    ['DeadLetters', 'CloseAbandonedRender'],
+    ['RenderDeadLetters', 'CloseAbandonedRender'],
     ['WebhookQueue', 'DeliverWebhook'],
-  ])('%s is consumed by %s and hides a message for six times as long as that may run', (queue, consumer) => {
+  ])('%s is consumed by %s and hides messages for six times its timeout', (queue, consumer) => {
     expect(describeReference(sourceOf(consumer)['EventSourceArn'])).toBe(queue);
     expect(queues[queue]?.['VisibilityTimeout']).toBeGreaterThanOrEqual(6 * functions[consumer]?.['Timeout']);
   });
 
-  it('a message goes to the dead letters after five deliveries, and is kept there for two weeks', () => {
+  it('moves a message to the dead letters after five deliveries, which keep it for two weeks', () => {
     const redrive = queues['RenderQueue']?.['RedrivePolicy'];
-    expect(describeReference(redrive.deadLetterTargetArn)).toBe('DeadLetters');
+    expect(describeReference(redrive.deadLetterTargetArn)).toBe('RenderDeadLetters');
     expect(redrive.maxReceiveCount).toBe(5);
-    expect(queues['DeadLetters']?.['MessageRetentionPeriod']).toBe(14 * 24 * 60 * 60);
+    expect(queues['RenderDeadLetters']?.['MessageRetentionPeriod']).toBe(14 * 24 * 60 * 60);
   });
 
-  it('SQS never delivers more renders than Lambda may run at once, one per delivery', () => {
+  it('delivers one message per invocation and no more than the reserved concurrency', () => {
     const { BatchSize, FunctionResponseTypes, ScalingConfig } = sourceOf('RenderVideo');
     expect(BatchSize).toBe(1);
     expect(FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
@@ -143,7 +143,7 @@ describe('the way of a video through the queue', () => {
   });
 
   it.each([1, 8])(
-    'each coordinator finds renderers for all of its %i segments, even while those of a canceled video run on',
+    'has two reserved renderers for each of %i segments of every concurrent render',
     (segmentsPerVideo) => {
       const { RenderVideo, RenderSegment } = resourcesOf(
         synthesize('prod', { segmentsPerVideo }).service,
@@ -157,18 +157,18 @@ describe('the way of a video through the queue', () => {
     },
   );
 
-  it('a coordinator has room for a joined video and one of its parts, each as large as a renderer can make it', () => {
-    const roomOf = (id: string): number => functions[id]?.['EphemeralStorage'].Size;
-    expect(roomOf('RenderVideo')).toBeGreaterThanOrEqual(2 * roomOf('RenderSegment'));
-    expect(FILE_MAX_BYTES).toBe(roomOf('RenderSegment') * 1024 ** 2);
+  it('gives the coordinator scratch space for the joined video and one segment of maximum size', () => {
+    const scratchMiBOf = (id: string): number => functions[id]?.['EphemeralStorage'].Size;
+    expect(scratchMiBOf('RenderVideo')).toBeGreaterThanOrEqual(2 * scratchMiBOf('RenderSegment'));
+    expect(FILE_MAX_BYTES).toBe(scratchMiBOf('RenderSegment') * 1024 ** 2);
   });
 
-  it('no link given to a renderer ends before its coordinator must', () => {
+  it('has a coordinator timeout within the lifetime of segment links', () => {
     expect(functions['RenderVideo']?.['Timeout']).toBeLessThanOrEqual(SEGMENT_LINK_SECONDS);
   });
 
-  it.each(['RenderQueue', 'DeadLetters', 'WebhookQueue', 'WebhookDeadLetters'])(
-    '%s is encrypted and refuses plain HTTP',
+  it.each(['RenderQueue', 'RenderDeadLetters', 'WebhookQueue', 'WebhookDeadLetters'])(
+    '%s is encrypted and requires TLS',
     (queue) => {
       expect(queues[queue]?.['SqsManagedSseEnabled']).toBe(true);
       const policies = Object.values(resourcesOf(service, 'AWS::SQS::QueuePolicy'));
@@ -184,52 +184,55 @@ describe('the way of a video through the queue', () => {
     },
   );
 
-  it.each(['SweepRenders', 'SweepWebhooks'])('%s starts every minute and ends before the next', (sweeper) => {
-    expect(scheduleOf(sweeper)).toBe('rate(1 minute)');
-    expect(functions[sweeper]?.['Timeout']).toBeLessThan(60);
-  });
+  it.each(['SweepRenders', 'SweepWebhooks'])(
+    '%s runs every minute and times out before the next run',
+    (sweeper) => {
+      expect(scheduleOf(sweeper)).toBe('rate(1 minute)');
+      expect(functions[sweeper]?.['Timeout']).toBeLessThan(60);
+    },
+  );
 });
 
-describe('the way of an event through its own queue', () => {
-  it('one delivery per invocation, so that a slow receiver makes nobody wait, and many at once', () => {
+describe('the webhook queue', () => {
+  it('delivers one message per invocation, so that a slow receiver does not delay others', () => {
     const { BatchSize, FunctionResponseTypes, ScalingConfig } = sourceOf('DeliverWebhook');
     expect(BatchSize).toBe(1);
     expect(FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
     expect(ScalingConfig.MaximumConcurrency).toBe(50);
   });
 
-  it('ends in dead letters of its own', () => {
+  it('has its own dead-letter queue', () => {
     const redrive = queues['WebhookQueue']?.['RedrivePolicy'];
     expect(describeReference(redrive.deadLetterTargetArn)).toBe('WebhookDeadLetters');
     expect(redrive.maxReceiveCount).toBe(5);
   });
 
-  it('never goes to a machine of ours: the exception is for the one-machine host', () => {
+  it('never delivers to loopback addresses, which only the local host allows', () => {
     expect(functions['DeliverWebhook']?.['Environment'].Variables.WEBHOOK_ALLOW_LOOPBACK).toBe('false');
   });
 });
 
-describe('the check of the books', () => {
-  it('starts four times a day, and has all the time there is', () => {
+describe('the ledger check', () => {
+  it('runs every six hours with the maximum timeout', () => {
     expect(scheduleOf('ReconcileLedger')).toBe('rate(6 hours)');
     expect(functions['ReconcileLedger']?.['Timeout']).toBe(15 * 60);
   });
 });
 
 describe('the renderer', () => {
-  it('has Chromium, ffmpeg and the assets in layers, on the processor they are built for', () => {
+  it('has Chromium, ffmpeg and assets as layers, on the architecture of the binaries', () => {
     const { Layers, Architectures } = functions['RenderSegment'] ?? {};
     expect(Layers.map(describeReference).sort()).toEqual(['AssetsLayer', 'ChromiumLayer', 'FfmpegLayer']);
     expect(Architectures).toEqual(['x86_64']);
   });
 
-  it('has room to unpack Chromium beside the video it writes', () => {
+  it('has scratch space for unpacked Chromium and the segment', () => {
     expect(functions['RenderSegment']?.['EphemeralStorage']).toEqual({ Size: 4096 });
   });
 });
 
 describe('every function', () => {
-  it.each(Object.keys(functions))('%s runs on Node 24 with a log that ends', (id) => {
+  it.each(Object.keys(functions))('%s runs on Node 24 and has a log with limited retention', (id) => {
     expect(functions[id]).toMatchObject({ Runtime: 'nodejs24.x', Handler: 'index.handler' });
     expect(describeReference(functions[id]?.['LoggingConfig'].LogGroup)).toBe(`${id}Log`);
     expect(resourcesOf(service, 'AWS::Logs::LogGroup')[`${id}Log`]).toEqual({ RetentionInDays: 30 });

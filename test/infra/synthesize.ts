@@ -9,8 +9,8 @@ import type { StageSettings } from '../../lib/stage.ts';
 import { createVideoApi } from '../../lib/video-api.ts';
 import type { VideoApiStacks } from '../../lib/video-api.ts';
 
-/** Properties of a resource as the template has them. */
-// oxlint-disable-next-line typescript/no-explicit-any -- a template is JSON of many shapes, which each test knows
+/** Properties of a resource in a template. */
+// oxlint-disable-next-line typescript/no-explicit-any -- template JSON has many shapes
 export type Properties = Record<string, any>;
 
 export interface Templates {
@@ -18,7 +18,7 @@ export interface Templates {
   readonly service: Template;
 }
 
-/** Both templates of a stage with other settings, compliance rules passed, without bundling any code. */
+/** Both templates of a stage with overridden settings. Runs the compliance rules and bundles no code. */
 export const synthesize = (
   stageName: string,
   settings: Partial<StageSettings> = {},
@@ -36,7 +36,7 @@ export const synthesize = (
   }
 };
 
-/** Resources of a type by logical id without CDK's hash. */
+/** Properties of all resources of a type, by logical id without CDK's hash. */
 export const resourcesOf = (template: Template, type: string): Record<string, Properties> =>
   Object.fromEntries(
     Object.entries(template.findResources(type)).map(([id, { Properties: properties }]) => [
@@ -50,7 +50,7 @@ const IMPORTED = /ExportsOutput(?:FnGetAtt|Ref)([A-Za-z]+?)[0-9A-F]{8}/;
 
 const nameOf = (logicalId: string): string => logicalId.replace(HASH, '');
 
-/** What a reference points at, in words: `Table/index/due`, `MediaBucket/in/*`, `RenderQueue`. */
+/** Readable target of a reference: `Table/index/due`, `MediaBucket/in/*`, `RenderQueue`. */
 export const describeReference = (reference: unknown): string => {
   if (typeof reference === 'string') return reference;
   const [[kind, value] = ['', undefined]] = Object.entries(reference as Record<string, unknown>);
@@ -58,17 +58,16 @@ export const describeReference = (reference: unknown): string => {
   if (kind === 'Fn::GetAtt') return nameOf((value as [string, string])[0]);
   if (kind === 'Fn::ImportValue') return IMPORTED.exec(String(value))?.[1] ?? String(value);
   if (kind === 'Fn::Join') return (value as [string, unknown[]])[1].map(describeReference).join('');
-  throw new Error(`a reference of an unknown kind: ${JSON.stringify(reference)}`);
+  throw new Error(`unknown reference: ${JSON.stringify(reference)}`);
 };
 
-/** `action resource` (`where …` for the keys it is confined to) of every statement granted to a role, sorted. */
+/** Sorted lines `action resource`, followed by `where <leading keys>` for conditions, granted to a role. */
 export const grantsOf = (template: Template, roleId: string): string[] =>
   Object.values(resourcesOf(template, 'AWS::IAM::Policy'))
     .filter(({ Roles }) => Roles.map(describeReference).includes(roleId))
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement as Properties[])
     .flatMap(({ Effect, Action, Resource, Condition }) =>
       [Action].flat().flatMap((action: string) =>
-        // A list of resources is a list; a single reference is an object.
         [Resource].flat().map((resource: unknown) => {
           const keys = Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'];
           const line = `${action} ${describeReference(resource)}${keys ? ` where ${keys}` : ''}`;

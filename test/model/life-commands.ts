@@ -1,8 +1,8 @@
 import { commands, constant, constantFrom, nat, oneof, option, record } from 'fast-check';
 import type { Arbitrary, AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
-import { RENDER_FAILURE_CODES } from '#core/rendering/render-failure.ts';
-import { isTerminal } from '#core/video/status.ts';
+import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
+import { isTerminal } from '#core/video/video.ts';
 import { A_REQUEST, kindOf, settle, videoIdOf } from '#test/support/faults/bench.ts';
 import { BREAKS } from '#test/support/faults/break-port.ts';
 import type { Break } from '#test/support/faults/break-port.ts';
@@ -40,7 +40,7 @@ const create = record({
   workspace: nat(1),
   key: option(nat(3), { freq: 3 }),
   longer: nat(1),
-  broken: breakAt('putDocument', 'create', 'send', 'findIdempotency'),
+  broken: breakAt('put', 'create', 'send', 'findIdempotency'),
   skewMs: SKEW,
 }).map((given) =>
   command('create', given, async (life) => {
@@ -71,7 +71,7 @@ const deliver = record({
   broken: breakAt(
     'claim',
     'presignRead',
-    'joinParts',
+    'joinSegments',
     'copyPoster',
     'readDigest',
     'readMediaFacts',
@@ -113,7 +113,7 @@ const finishBadly = onWorker('finish with a file cut off', async (life, worker) 
   if (!request) return;
   const reported = await life.storeFile(request);
   const key = new URL(request.outputUrl).pathname.slice(1);
-  life.world.media.digests.set(key, { sizeBytes: 7, sha256: SPOILED_SHA256 });
+  life.world.segmentFiles.digests.set(key, { sizeBytes: 7, sha256: SPOILED_SHA256 });
   worker.answer(reported);
 });
 

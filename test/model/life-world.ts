@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
-import { findDifferences } from '#core/ledger/find-differences.ts';
-import { isTerminal } from '#core/video/status.ts';
+import { findDifferences } from '#core/ledger/ledger.ts';
+import { isTerminal } from '#core/video/video.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import type { Worker } from '#test/support/faults/bench.ts';
@@ -30,7 +30,7 @@ export const createLifeWorld = async () => {
 export type LifeWorld = Awaited<ReturnType<typeof createLifeWorld>>;
 
 export const checkInvariants = (state: LifeWorld): void => {
-  const { records, media } = state.world;
+  const { records, segmentFiles } = state.world;
   const videos = [...records.videos.values()];
   for (const workspace of records.workspaces.values()) {
     const own = videos.filter(({ workspaceId }) => workspaceId === workspace.id);
@@ -45,10 +45,13 @@ export const checkInvariants = (state: LifeWorld): void => {
     else if (isTerminal(video.status)) state.ended.set(video.id, video);
     if (video.status === 'done') {
       const key = video.outputKey ?? '';
-      expect(media.digests.has(key) && media.facts.has(key)).toBe(true); // I5
-      expect(media.facts.get(key)).toMatchObject({ frames: video.frameCount, durationMs: video.durationMs });
-      expect(media.digests.get(key)?.sha256).not.toBe(SPOILED_SHA256);
-      if (video.posterKey !== null) expect(media.posters.has(video.posterKey)).toBe(true);
+      expect(segmentFiles.digests.has(key) && segmentFiles.facts.has(key)).toBe(true); // I5
+      expect(segmentFiles.facts.get(key)).toMatchObject({
+        frames: video.frameCount,
+        durationMs: video.durationMs,
+      });
+      expect(segmentFiles.digests.get(key)?.sha256).not.toBe(SPOILED_SHA256);
+      if (video.posterKey !== null) expect(segmentFiles.posters.has(video.posterKey)).toBe(true);
     }
   }
   checkKeys(state);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { SegmentProgress } from '#core/rendering/segment.ts';
+import type { SegmentProgress } from '#contracts/schemas/segment.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { withFlags } from '../hostile/support/netlog.ts';
 import { composition } from './support/compositions.ts';
@@ -22,7 +22,7 @@ describe.each(Object.entries(CSS_FEATURES))('a page with %s', (_, parts) => {
       capture: 'raw',
       captureReason: undefined,
     });
-    const other = await bench.render(html, { ...SHORT, way: beginFrameCapture });
+    const other = await bench.render(html, { ...SHORT, strategy: beginFrameCapture });
     const frames = await decodeFrames(raw.file, 320, 240);
     const expected = await decodeFrames(other.file, 320, 240);
     expect(frames).toHaveLength(6);

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '#renderer/browser/chromium.ts';
-import { UNPACKED_FILES } from '#renderer/browser/unpacked-files.ts';
-import { findWrongFile } from '#renderer/browser/verify-files.ts';
+import { CHROMIUM_DIGESTS, findWrongFile } from '#renderer/browser/file-digests.ts';
 
 const usualTmpdir = process.env['TMPDIR'];
 let ownTmpdir = '';
@@ -21,7 +20,7 @@ afterAll(() => {
 describe('the unpacked Chromium', () => {
   it('has the digests the code expects of this version', async () => {
     const { executablePath } = await findChromium({});
-    expect(await findWrongFile(dirname(executablePath), UNPACKED_FILES)).toBeUndefined();
+    expect(await findWrongFile(dirname(executablePath), CHROMIUM_DIGESTS)).toBeUndefined();
   });
 
   it('is unpacked anew when somebody has changed it', async () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { findProcessesOf } from '#renderer/processes.ts';
-import type { SegmentProgress } from '#core/rendering/segment.ts';
+import type { SegmentProgress } from '#contracts/schemas/segment.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import { composition } from './support/compositions.ts';
 import { commandOf, startAbandonedRender, waitFor } from './support/processes.ts';

@@ -111,8 +111,8 @@ describe('a page that cannot be rendered', () => {
     const page = composition({
       script: `
 window['__render' + 'Control'].skip = async () => 0;
-window.top['__st' + 'age'].compare = async () => ({});
-window.top['__st' + 'age'].take = async () => ({ status: 'unchanged' });`,
+window.top['__capture' + 'Host'].compare = async () => ({});
+window.top['__capture' + 'Host'].capture = async () => ({ status: 'unchanged' });`,
     });
     const segment = { index: 1, firstFrame: 10, frameCount: 5 };
     const { report } = await bench.render(page, { durationSeconds: 0.5, segment, job: { limits } });

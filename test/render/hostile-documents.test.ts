@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE } from '../hostile/catalogue/catalogue.ts';
-import { findLeaks, hitsOf } from '../hostile/support/containment.ts';
-import { useHostileBench } from '../hostile/support/hostile-bench.ts';
-import { naiveAssets, OPEN_RENDERER } from '../hostile/support/open-renderer.ts';
+import { findDocument } from '../hostile/catalogue/catalogue.ts';
+import { findLeaks, hitsOf } from '../hostile/support/breaches.ts';
+import { useHostileHarness } from '../hostile/support/hostile-harness.ts';
+import { assetsWithoutPathCheck, ALL_LAYERS_DISABLED } from '../hostile/support/layer-settings.ts';
 
-const bench = useHostileBench();
+const harness = useHostileHarness();
 
-const named = (name: string) => {
-  const document = CATALOGUE.find((candidate) => candidate.name === name);
-  if (document === undefined) throw new Error(`the catalogue has no ${name}`);
-  return document;
-};
-
-/** One or two of each kind; `npm run test:hostile` runs them all. */
+/** One or two of each kind; `npm run test:hostile` runs all of them. */
 const MARKUP_PART = [
   'img',
   'video-poster',
@@ -61,39 +55,39 @@ const OTHER_PART = [
 ];
 const NAMES = [...MARKUP_PART, ...SCRIPT_PART, ...OTHER_PART];
 
-describe('forty hostile documents, by the full render', () => {
-  it('reach nothing, read nothing and show nothing', async () => {
-    const verdicts = await bench.runAll(NAMES.map(named));
-    const leaks = verdicts.flatMap((verdict) =>
-      findLeaks(verdict, bench.canaries()).map((leak) => `${verdict.name}: ${leak}`),
+describe('the complete renderer', () => {
+  it('lets forty hostile documents reach, read and show nothing', async () => {
+    const results = await harness.runAll(NAMES.map(findDocument));
+    const leaks = results.flatMap((result) =>
+      findLeaks(result, harness.canaries()).map((leak) => `${result.name}: ${leak}`),
     );
-    expect(verdicts).toHaveLength(40);
+    expect(results).toHaveLength(40);
     expect(leaks).toEqual([]);
-    expect(bench.canaries().hits).toEqual([]);
+    expect(harness.canaries().hits).toEqual([]);
   });
 });
 
-describe('a renderer left open on purpose', () => {
-  it('is caught by every kind of canary', async () => {
+describe('a renderer with all containment layers disabled', () => {
+  it('is detected by every kind of canary', async () => {
     const readers = ['script/fetch', 'markup/img', 'file/secret-page'];
     const others = ['runtime-api/next', 'peer/webrtc-stun', 'peer/webrtc-turn-tcp'];
-    const verdicts = await bench.runAll([...readers, ...others].map(named), OPEN_RENDERER);
-    const [fetched, pictured, framed] = verdicts;
-    const kinds = new Set(bench.canaries().hits.map(({ kind }) => kind));
+    const results = await harness.runAll([...readers, ...others].map(findDocument), ALL_LAYERS_DISABLED);
+    const [fetched, pictured, framed] = results;
+    const kinds = new Set(harness.canaries().hits.map(({ kind }) => kind));
     expect([...kinds].sort()).toEqual(['http', 'runtime-api', 'tcp', 'udp']);
-    expect(hitsOf(bench.canaries(), 'script/fetch')).not.toEqual([]);
-    expect([fetched, pictured, framed].map((verdict) => verdict?.showsCanary)).toEqual([true, true, true]);
+    expect(hitsOf(harness.canaries(), 'script/fetch')).not.toEqual([]);
+    expect([fetched, pictured, framed].map((result) => result?.showsCanary)).toEqual([true, true, true]);
     expect(fetched?.leakedEnvironments).toBeGreaterThan(0);
   });
 
-  it('is caught looking up names', async () => {
-    const verdict = await bench.run(named('lookup/lookup-fetches'), OPEN_RENDERER);
-    expect(verdict.network.lookups.length).toBeGreaterThan(0);
+  it('is detected by its name lookups', async () => {
+    const result = await harness.run(findDocument('lookup/lookup-fetches'), ALL_LAYERS_DISABLED);
+    expect(result.network.lookups.length).toBeGreaterThan(0);
   });
 
-  it('is caught showing a file, when it takes any path for an asset', async () => {
-    const assets = naiveAssets(bench.tools().assets);
-    const verdict = await bench.run(named('file/absolute-path'), { ...OPEN_RENDERER, assets });
-    expect(verdict.showsCanary).toBe(true);
+  it('is detected by a painted file when it reads any path as an asset', async () => {
+    const assets = assetsWithoutPathCheck(harness.tools().assets);
+    const result = await harness.run(findDocument('file/absolute-path'), { ...ALL_LAYERS_DISABLED, assets });
+    expect(result.showsCanary).toBe(true);
   });
 });

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startJoin } from '#adapters/media-files/join-mp4.ts';
 import { planOf } from '#core/rendering/render-plan.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
-import { findFfmpeg } from '#renderer/encode/find-ffmpeg.ts';
+import { findFfmpeg } from '#renderer/render-tools.ts';
 import { composition } from './support/compositions.ts';
 import { decodeFrames, psnr, readMedia } from './support/frames.ts';
 import { useBench } from './support/rendering.ts';
@@ -40,54 +40,61 @@ const PAGES = {
   }),
   'state that every frame adds to': ORDER_DEPENDENT,
 };
-type WayOf = (segment: number) => { readonly way?: typeof beginFrameCapture };
-const compatible = { way: beginFrameCapture };
-const WAYS: readonly (readonly [string, WayOf])[] = [
+type StrategyOf = (segment: number) => { readonly strategy?: typeof beginFrameCapture };
+const compatible = { strategy: beginFrameCapture };
+const STRATEGIES: readonly (readonly [string, StrategyOf])[] = [
   ['in its own way', () => ({})],
   ['in the compatible way', () => compatible],
   ['in both ways by turns', (segment) => (segment % 2 === 0 ? {} : compatible)],
 ];
 const CASES = Object.entries(PAGES).flatMap(([name, html]) =>
-  WAYS.map(([way, wayOf]) => ({ name, way, html, wayOf })),
+  STRATEGIES.map(([strategy, strategyOf]) => ({ name, strategy, html, strategyOf })),
 );
 
 let files = 0;
-const renderJoined = async (html: string, wayOf: WayOf): Promise<string> => {
+const renderJoined = async (html: string, strategyOf: StrategyOf): Promise<string> => {
   files += 1;
   const path = join(folder, `${files}.mp4`);
   const joiner = await startJoin(path, 30, FRAMES);
   for (const segment of planOf(SEGMENT_FRAMES, FRAMES) ?? []) {
-    const part = await bench.render(html, { durationSeconds: SECONDS, ...wayOf(segment.index), segment });
+    const part = await bench.render(html, {
+      durationSeconds: SECONDS,
+      ...strategyOf(segment.index),
+      segment,
+    });
     await joiner.add({ path: part.file, frames: segment.frameCount });
   }
   await joiner.finish();
   return path;
 };
 
-describe.each(CASES)('a video with $name, filmed $way in segments and joined', ({ html, wayOf }) => {
-  it('shows at every joint, and everywhere else, what the video in one piece shows', async () => {
-    const path = await renderJoined(html, wayOf);
-    const joined = await decodeFrames(path, 320, 240);
-    const whole = await decodeFrames(
-      (await bench.render(html, { durationSeconds: SECONDS, ...wayOf(0) })).file,
-      320,
-      240,
-    );
-    expect(joined).toHaveLength(FRAMES);
-    joined.forEach((frame, index) => {
-      const same = whole[index];
-      expect(same && psnr(frame, same), `frame ${index}`).toBeGreaterThan(36); // both went through the encoder
+describe.each(CASES)(
+  'a video with $name, filmed $strategy in segments and joined',
+  ({ html, strategyOf }) => {
+    it('shows at every joint, and everywhere else, what the video in one piece shows', async () => {
+      const path = await renderJoined(html, strategyOf);
+      const joined = await decodeFrames(path, 320, 240);
+      const whole = await decodeFrames(
+        (await bench.render(html, { durationSeconds: SECONDS, ...strategyOf(0) })).file,
+        320,
+        240,
+      );
+      expect(joined).toHaveLength(FRAMES);
+      joined.forEach((frame, index) => {
+        const same = whole[index];
+        expect(same && psnr(frame, same), `frame ${index}`).toBeGreaterThan(36); // both went through the encoder
+      });
+      for (const joint of JOINTS) {
+        const [before, after] = [whole[joint - 1], joined[joint]];
+        expect(before && after && psnr(before, after), `a frame repeated at ${joint}`).toBeLessThan(36);
+      }
+      const media = await readMedia(path);
+      expect(media).toMatchObject({ width: 320, height: 240, trackCount: 1 });
+      expect(media.durationSeconds).toBeCloseTo(SECONDS, 6);
+      media.timestamps.forEach((timestamp, frame) => expect(timestamp).toBeCloseTo(frame / 30, 6));
     });
-    for (const joint of JOINTS) {
-      const [before, after] = [whole[joint - 1], joined[joint]];
-      expect(before && after && psnr(before, after), `a frame repeated at ${joint}`).toBeLessThan(36);
-    }
-    const media = await readMedia(path);
-    expect(media).toMatchObject({ width: 320, height: 240, trackCount: 1 });
-    expect(media.durationSeconds).toBeCloseTo(SECONDS, 6);
-    media.timestamps.forEach((timestamp, frame) => expect(timestamp).toBeCloseTo(frame / 30, 6));
-  });
-});
+  },
+);
 
 /** All that ffmpeg says of the streams of a file, and that it could decode every frame of it without complaint. */
 const inspect = async (path: string): Promise<string> => {

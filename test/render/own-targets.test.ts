@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { containPage } from '#renderer/browser/contain-page.ts';
 import { launchBrowser } from '#renderer/browser/launch.ts';
-import { watchMemory } from '#renderer/browser/memory-watch.ts';
+import { watchMemory } from '#renderer/browser/resource-limits.ts';
 import { openPageTarget } from '#renderer/browser/page-target.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';

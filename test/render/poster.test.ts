@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isJpeg } from '#adapters/media-files/check-jpeg.ts';
 import { posterMaxBytes } from '#core/rendering/file-limits.ts';
-import type { Segment } from '#core/rendering/segment.ts';
+import type { Segment } from '#contracts/schemas/segment.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
@@ -47,19 +47,19 @@ const renderWithPoster = async (html: string, options: Partial<RenderOptions> = 
   return { report, posterPath, frames: await decodeFrames(file, SIZE.width, SIZE.height) };
 };
 
-const WAYS = [
+const STRATEGIES = [
   ['raw', rawCapture],
   ['begin-frame', beginFrameCapture],
 ] as const;
 
-describe.each(WAYS)('the poster of a video that is filmed %s', (_, way) => {
+describe.each(STRATEGIES)('the poster of a video that is filmed %s', (_, strategy) => {
   it.each([
     [15, 11],
     [14, 10],
     [1, 0],
   ])('of %i frames shows frame %i, as large and in the same colours', async (frameCount, expected) => {
     const durationSeconds = frameCount / 30;
-    const { posterPath, frames } = await renderWithPoster(PAGE, { way, durationSeconds });
+    const { posterPath, frames } = await renderWithPoster(PAGE, { strategy, durationSeconds });
     expect(isJpeg(readFileSync(posterPath), SIZE)).toBe(true);
     const poster = await readPicture(posterPath, SIZE.width, SIZE.height);
     const likeness = frames.map((frame) => psnr(poster, frame));
@@ -104,8 +104,9 @@ it('a renderer that leaves its frame to others makes no poster, nor leaves an ol
   await withScratchFolder(async (scratchDir) => {
     const deadlineMs = Date.now() + 60_000;
     const job = { document, segment: whole, outputPath, posterPath, scratchDir, deadlineMs };
-    const planner = { frameCount: () => 5, segmentFrames: () => [5, 10], frameDone: async () => undefined };
+    const planner = { frameCount: () => 5, segmentFrames: () => [5, 10], recordFrame: async () => undefined };
     expect(await renderWithStrategy(job, bench.tools(), rawCapture, NO_DISABLED_LAYERS, planner)).toEqual({
+      status: 'rendered',
       blockedRequests: 0,
     });
   });

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAssets } from '../../layers/assets/build.ts';
 import { isJpeg } from '#adapters/media-files/check-jpeg.ts';
-import type { SegmentOutcome, SegmentRequest } from '#core/rendering/segment.ts';
+import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { composition } from './support/compositions.ts';
 import { readMedia } from './support/frames.ts';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
@@ -170,7 +170,7 @@ describe('render-segment, in a process with an environment of its own', () => {
     const { outcome } = await invoked;
     expect(outcome).toMatchObject({ status: 'failed', code: 'render_timeout' });
     expect(outcome).toMatchObject({
-      diagnostic: expect.stringMatching(/^the render was called off at frame/),
+      diagnostic: expect.stringMatching(/^the render was aborted at frame/),
     });
     expect(storage.puts.has('/output')).toBe(false);
   });
@@ -184,6 +184,6 @@ describe('render-segment, in a process with an environment of its own', () => {
   });
 
   it('throws on an event that is no request', async () => {
-    expect((await invoke(composition(), 0.2, { outputUrl: 'ftp://x' })).error).toMatch(/no segment request/);
+    expect((await invoke(composition(), 0.2, { outputUrl: 'ftp://x' })).error).toMatch(/invalid request/);
   });
 });

@@ -59,15 +59,15 @@ const from = Date.now(); gsap.ticker.add(() => { box.style.width = 20 + (Date.no
 };
 
 /** Pages of their own accord, so raw where they can be, and all of them in the compatible way. */
-const WAYS = [
+const STRATEGIES = [
   ['in its own way', {}],
-  ['in the compatible way', { way: beginFrameCapture }],
+  ['in the compatible way', { strategy: beginFrameCapture }],
 ] as const;
 const PAGES = Object.entries(ANIMATIONS).flatMap(([name, html]) =>
-  WAYS.map(([way, options]) => ({ name, way, html, options })),
+  STRATEGIES.map(([strategy, options]) => ({ name, strategy, html, options })),
 );
 
-describe.each(PAGES)('with $name, filmed $way', ({ html, options }) => {
+describe.each(PAGES)('with $name, filmed $strategy', ({ html, options }) => {
   it('frame i is the same in a segment that starts at i as in the whole video', async () => {
     const whole = await decodeFrames((await bench.render(html, options)).file, 320, 240);
     const segment = { index: 1, firstFrame: 9, frameCount: 6 };

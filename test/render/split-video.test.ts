@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SegmentOutcome, SegmentRequest } from '#core/rendering/segment.ts';
+import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import { sleep } from '#adapters/system.ts';
 import { startEmulators } from '#test/support/emulators.ts';
@@ -54,13 +54,14 @@ it('a long video is filmed by several renderers at once, joined, and shows what 
   const requests: SegmentRequest[] = [];
   const renderVideo = createRenderVideo({
     ...emulatedPorts(aws),
-    segments: {
+    segmentRenderer: {
       render: async (request) => {
         requests.push(request);
         const env = { HOME: folder, TMPDIR: folder, ASSETS_DIR };
         return (await runVictim(PROGRAM, request, env)) as SegmentOutcome;
       },
     },
+    completeVideo: async () => {},
     maxSegments: 4,
     clock: { nowMs: () => Date.now() },
     sleep,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAssets } from '../../layers/assets/build.ts';
 import type { OutputSize, Template } from '#core/template/template.ts';
 import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
-import { findRenderTools } from '#renderer/tools.ts';
+import { findRenderTools } from '#renderer/render-tools.ts';
 import type { Box, SeenText } from './templates-measure.ts';
 import { openViewer } from './templates-page.ts';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';

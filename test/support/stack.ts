@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
-import type { BrandKit } from '#core/workspace/brand-kit.ts';
+import type { BrandKit } from '#core/workspace/workspace.ts';
 import { isRunning } from '../../local/processes.ts';
 import { startStack } from '../../local/stack.ts';
 import type { Stack, StackOptions } from '../../local/stack.ts';

@@ -34,12 +34,12 @@ export const createWebhookWorkers = async (
       await pump();
     }
   };
-  /** Ends a video of the workspace and returns its delivery as it was recorded. */
+  /** Cancels a new video of the workspace and returns the delivery recorded for it. */
   const cancelVideo = async (): Promise<Delivery> => {
     const video = await workers.queueVideo();
-    await world.videos.cancel(video.workspaceId, video.id, world.clock.nowMs());
-    const delivery = world.published.at(-1);
-    if (delivery?.videoId !== video.id) throw new Error('the ending left no delivery');
+    await world.cancelVideo(video);
+    const delivery = current({ videoId: video.id });
+    if (delivery === undefined) throw new Error('no delivery was recorded');
     return delivery;
   };
   const current = ({ videoId }: Pick<Delivery, 'videoId'>) =>

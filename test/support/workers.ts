@@ -5,11 +5,12 @@ import { createReconcileLedgerHandler } from '#workers/reconcile-ledger/handler.
 import { createRenderVideoHandler } from '../../functions/workers/render-video/handler.ts';
 import { createSweepRendersHandler } from '../../functions/workers/sweep-renders/handler.ts';
 import { createSweepWebhooksHandler } from '../../functions/workers/sweep-webhooks/handler.ts';
+import type { RenderMessageBody, WebhookMessageBody } from '#contracts/schemas/messages.ts';
 import type { Log, LogEvent } from '#core/log.ts';
 import type { FileDigest } from '#core/ports/media.ts';
-import { posterFrameIn } from '#core/rendering/poster.ts';
-import type { RenderedSegment, SegmentRequest } from '#core/rendering/segment.ts';
-import { createQueueRender } from '#core/use-cases/create-video.ts';
+import { posterFrameIn } from '#core/rendering/frames.ts';
+import type { RenderedSegment, SegmentRequest } from '#contracts/schemas/segment.ts';
+import { createVideo } from '#core/use-cases/create-video.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Video } from '#core/video/video.ts';
 import type { WebhookMessage } from '#core/ports/webhooks.ts';
@@ -41,7 +42,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
   const sweepRenders = createSweepRendersHandler({ ...world, log });
   const sweepWebhooks = createSweepWebhooksHandler({ ...world, queue: world.webhookQueue, log });
   const reconcileLedger = createReconcileLedgerHandler({ ...world, log });
-  const queueRender = createQueueRender({ ...world, maxDurationSeconds: 300, onSendFailed: () => {} });
+  const createDeps = { ...world, maxDurationSeconds: 300, onSendFailed: () => {} };
 
   /** A queued video, as a create leaves it. */
   const queueVideo = async (durationSeconds = 2): Promise<Video> => {
@@ -50,32 +51,30 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
       idempotency: null,
       signal: new AbortController().signal,
     };
-    const result = await queueRender(request, () =>
-      Promise.resolve(accept(aRenderRequest({ durationSeconds }))),
-    );
-    if (isRefused(result) || !('video' in result.value)) throw new Error('the video was refused');
+    const result = await createVideo(createDeps, request, accept(aRenderRequest({ durationSeconds })));
+    if (isRefused(result)) throw new Error('the video was refused');
     return result.value.video;
   };
 
   /** Makes every render succeed the way `render-segment` does: the file is there and as ordered. */
-  const renderWell = () => world.segments.script(async (request) => putFile(request));
+  const renderWell = () => world.segmentRenderer.script(async (request) => putFile(request));
   /** Stores the files a request asks for and returns the report on them. */
   const putFile = ({ videoId, outputUrl, posterUrl, segment }: SegmentRequest): RenderedSegment => {
     const key = new URL(outputUrl).pathname.slice(1);
     const frames = segment.frameCount;
     const digest = { sizeBytes: 1000 + frames, sha256: createHash('sha256').update(key).digest('hex') };
-    world.media.facts.set(key, { width: 640, height: 360, durationMs: (frames / 30) * 1000, frames });
-    world.media.digests.set(key, digest);
+    world.segmentFiles.facts.set(key, { width: 640, height: 360, durationMs: (frames / 30) * 1000, frames });
+    world.segmentFiles.digests.set(key, digest);
     const video = world.storedVideos().find(({ id }) => id === videoId);
     const showsPoster = posterFrameIn(segment, video?.frameCount ?? 0) !== undefined;
     const poster = posterUrl !== undefined && showsPoster && putPoster(posterUrl);
-    const report = { status: 'rendered', frames, ...digest, capture: 'fake', renderSeconds: 1 } as const;
+    const report = { status: 'rendered', frames, ...digest, capture: 'raw', renderSeconds: 1 } as const;
     return { ...report, ...(poster && { poster }) };
   };
   const putPoster = (posterUrl: string): FileDigest => {
     const key = new URL(posterUrl).pathname.slice(1);
     const digest = { sizeBytes: 500, sha256: createHash('sha256').update(key).digest('hex') };
-    world.media.posters.set(key, { ...digest, size: '640x360' });
+    world.segmentFiles.posters.set(key, { ...digest, size: '640x360' });
     return digest;
   };
 
@@ -118,10 +117,10 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
 };
 
 export const messageBody = ({ id, workspaceId }: Pick<Video, 'id' | 'workspaceId'>): string =>
-  JSON.stringify({ workspace_id: workspaceId, video_id: id });
+  JSON.stringify({ workspace_id: workspaceId, video_id: id } satisfies RenderMessageBody);
 
 export const webhookBody = ({ workspaceId, videoId, attempt }: WebhookMessage): string =>
-  JSON.stringify({ workspace_id: workspaceId, video_id: videoId, attempt });
+  JSON.stringify({ workspace_id: workspaceId, video_id: videoId, attempt } satisfies WebhookMessageBody);
 
 /** An SQS event of one message per body; only the members the workers read. */
 export const sqsEvent = (...bodies: string[]) =>

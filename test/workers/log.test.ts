@@ -25,7 +25,7 @@ const createLoggingWorkers = async () => {
   const workers = await createWebhookWorkers(endpoint, { log: createLog('test') });
   const queueVideo = async () => {
     const video = await workers.queueVideo();
-    workers.world.media.documents.set(video.inputKey, { html: `<html>${CANARY}</html>` } as never);
+    workers.world.documents.stored.set(video.inputKey, { html: `<html>${CANARY}</html>` } as never);
     return video;
   };
   return { ...workers, queueVideo };
@@ -37,28 +37,28 @@ const reportBroken = (workers: Workers, port: 'videos' | 'webhooks' | 'queue', m
 
 /** By what is logged: something a worker does on Lambda. */
 const DEEDS: Readonly<Record<string, (workers: Workers) => Promise<unknown>>> = {
-  'render ended': async (workers) => {
+  'render attempt completed': async (workers) => {
     workers.renderWell();
     await workers.deliverRender(await workers.queueVideo());
   },
-  'render left to the sweeper': async (workers) => {
+  'render attempt aborted': async (workers) => {
     const video = await workers.queueVideo();
-    workers.world.segments.script(() => Promise.reject(sdkError()));
+    workers.world.segmentRenderer.script(() => Promise.reject(sdkError()));
     await workers.deliverRender(video);
   },
   'abandoned render closed': async (workers) => workers.closeAbandoned(await workers.queueVideo()),
-  'video left to the next sweep': async (workers) => {
+  'sweep of video failed': async (workers) => {
     await workers.queueVideo();
     workers.world.clock.advance(60_001);
     reportBroken(workers, 'queue', 'send');
     await workers.sweep();
   },
-  'webhook delivery tried': async (workers) => {
+  'webhook delivery attempted': async (workers) => {
     workers.world.sender.script(async () => answered(503));
     await workers.cancelVideo();
     await workers.pump();
   },
-  'webhook delivery left to the sweeper': async (workers) => {
+  'webhook delivery aborted': async (workers) => {
     const delivery = await workers.cancelVideo();
     reportBroken(workers, 'webhooks', 'settle');
     await workers.deliver(delivery);
@@ -87,7 +87,7 @@ describe('what a worker logs about a video', () => {
     const { deliverWebhook } = await createLoggingWorkers();
     await deliverWebhook(sqsEvent(CANARY), INVOCATION);
     expect(JSON.parse(log.lines[0] ?? '')).toMatchObject({
-      message: 'queue message not understood',
+      message: 'queue message invalid',
       request_id: 'request-1',
       message_id: 'message-0',
     });

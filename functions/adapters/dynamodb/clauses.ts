@@ -1,7 +1,6 @@
 import type { Lease } from '#core/ports/videos.ts';
-import { TRANSITIONS } from '#core/video/status.ts';
-import type { VideoEvent } from '#core/video/status.ts';
-import type { Video } from '#core/video/video.ts';
+import { TRANSITIONS } from '#core/video/video.ts';
+import type { VideoTransition, Video } from '#core/video/video.ts';
 
 /** Part of a condition, with the values it names. */
 export interface Clause {
@@ -20,7 +19,7 @@ export const allOf = (...clauses: readonly Clause[]): Clause => ({
 });
 
 /** In any of the states from which the event may happen. */
-export const mayHappen = (event: VideoEvent): Clause => {
+export const mayHappen = (event: VideoTransition): Clause => {
   const values = Object.fromEntries(TRANSITIONS[event].from.map((status) => [`:${status}`, status]));
   return clause(`#status IN (${Object.keys(values).join(', ')})`, values);
 };

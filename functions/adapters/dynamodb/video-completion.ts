@@ -1,5 +1,5 @@
-import type { CompletionListeners, VideoStore } from '#core/ports/videos.ts';
-import { isTerminal, TRANSITIONS } from '#core/video/status.ts';
+import type { CompletedVideo, VideoStore } from '#core/ports/videos.ts';
+import { isTerminal, TRANSITIONS } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import { newDelivery } from '#core/webhook/delivery.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
@@ -64,14 +64,14 @@ const putLedgerRow = ({ name }: Table, video: Video, isReleased: boolean, atMs: 
   },
 });
 
-/** Undefined when the workspace has no endpoint, or one that has said it is gone. */
+/** Null when the workspace has no endpoint, or a disabled one. */
 const findDelivery = async (
   table: Table,
   { workspaceId, id }: Video,
   { event, finishedAtMs }: Completion,
-): Promise<Delivery | undefined> => {
+): Promise<Delivery | null> => {
   const endpoint = await createFindEndpoint(table)(workspaceId);
-  if (!endpoint || endpoint.disabledAtMs !== null) return undefined;
+  if (!endpoint || endpoint.disabledAtMs !== null) return null;
   return newDelivery({ workspaceId, id }, TRANSITIONS[event].to, finishedAtMs);
 };
 
@@ -93,67 +93,60 @@ const asCompleted = (video: Video, { event, finishedAtMs, facts }: Completion): 
 });
 
 /**
- * Record, slot, credits, ledger row and the delivery of its event in one transaction; false when the video is no
- * longer as the ending needs.
+ * Writes record, slot, credits, ledger row and webhook delivery in one transaction. Undefined when the video no
+ * longer meets the condition of the transition.
  */
-const end = async (
+const complete = async (
   table: Table,
-  { publish, onCompleted }: CompletionListeners,
   video: Video,
-  ending: Completion,
-): Promise<boolean> => {
-  const isReleased = ending.event !== 'finish';
-  const delivery = await findDelivery(table, video, ending);
+  completion: Completion,
+): Promise<CompletedVideo | undefined> => {
+  const isReleased = completion.event !== 'finish';
+  const delivery = await findDelivery(table, video, completion);
   const outcome = await runTransaction(table, {
     TransactItems: [
-      endVideo(table, video, ending),
+      endVideo(table, video, completion),
       settleWorkspace(table, video, isReleased),
-      putLedgerRow(table, video, isReleased, ending.finishedAtMs),
+      putLedgerRow(table, video, isReleased, completion.finishedAtMs),
       ...(delivery ? [putDelivery(table, delivery)] : []),
     ],
   });
-  if (outcome.status === 'committed') {
-    onCompleted(asCompleted(video, ending));
-    if (delivery) await publish(delivery);
-    return true;
-  }
-  if (isRefusedBy(outcome.reasons[0])) return false;
-  throw new Error(`the books of video ${video.id} do not agree with its status`);
+  if (outcome.status === 'committed') return { video: asCompleted(video, completion), delivery };
+  if (isRefusedBy(outcome.reasons[0])) return undefined;
+  throw new Error(`ledger and status of video ${video.id} are inconsistent`);
 };
 
 export const createVideoCompletion = (
   table: Table,
-  listeners: CompletionListeners,
 ): Pick<VideoStore, 'finish' | 'fail' | 'abandon' | 'cancel'> => {
   const find = createFindVideo(table);
   return {
     finish: async (lease, { finishedAtMs, outputKey, durationMs, posterKey }) => {
       const video = await find(lease.workspaceId, lease.videoId);
-      if (!video) return false;
+      if (!video) return undefined;
       const facts = {
         outputKey,
         ...(posterKey !== undefined && { posterKey }),
         durationMs,
         framesDone: video.frameCount,
       };
-      return end(table, listeners, video, { event: 'finish', fence: isHeldBy(lease), finishedAtMs, facts });
+      return complete(table, video, { event: 'finish', fence: isHeldBy(lease), finishedAtMs, facts });
     },
     fail: async (lease, failure, nowMs) => {
       const video = await find(lease.workspaceId, lease.videoId);
-      if (!video) return false;
+      if (!video) return undefined;
       const fence = isHeldBy(lease);
-      return end(table, listeners, video, { event: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
+      return complete(table, video, { event: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
     },
     abandon: async (seen, failure, nowMs) => {
-      if (isTerminal(seen.status)) return false;
+      if (isTerminal(seen.status)) return undefined;
       const fence = isStillAs(seen);
-      return end(table, listeners, seen, { event: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
+      return complete(table, seen, { event: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
     },
     cancel: async (workspaceId, videoId, nowMs) => {
       const video = await find(workspaceId, videoId);
-      if (!video || isTerminal(video.status)) return video;
-      await end(table, listeners, video, { event: 'cancel', finishedAtMs: nowMs });
-      return find(workspaceId, videoId);
+      if (!video || isTerminal(video.status)) return undefined;
+      return complete(table, video, { event: 'cancel', finishedAtMs: nowMs });
     },
   };
 };

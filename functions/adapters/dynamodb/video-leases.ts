@@ -1,6 +1,6 @@
 import { MAX_ATTEMPTS } from '#contracts/limits.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
-import { TRANSITIONS } from '#core/video/status.ts';
+import { TRANSITIONS } from '#core/video/video.ts';
 import { allOf, clause, isHeldBy, mayHappen, STATUS_NAME } from './clauses.ts';
 import { itemToVideo } from './items.ts';
 import { videoKey } from '#contracts/table-keys.ts';

@@ -1,10 +1,26 @@
 import { InvokeCommand, TooManyRequestsException } from '@aws-sdk/client-lambda';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
+import Type from 'typebox';
+import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
+import {
+  FailedSegmentSchema,
+  FileReportSchema,
+  RenderedSegmentSchema,
+  SegmentFramesSchema,
+} from '#contracts/schemas/segment.ts';
+import type { FailedSegment, RenderedSegment, SegmentOutcome } from '#contracts/schemas/segment.ts';
 import type { SegmentRenderer } from '#core/ports/media.ts';
-import { RendererBusyError } from '#core/rendering/renderer-busy-error.ts';
-import { parseSegmentOutcome } from './segment-outcome.ts';
+import { RendererBusyError } from '#core/rendering/render-failure.ts';
 
-/** Calls `render-segment` and waits for it. A function that died says nothing of why: that is a crash. */
+const DIAGNOSTIC_MAX_CHARACTERS = 500;
+
+const crash = (diagnostic: string): FailedSegment => ({
+  status: 'failed',
+  code: 'render_crashed',
+  diagnostic,
+});
+
+/** Invokes `render-segment` and waits for its result. A function error counts as a crash; its message is dropped. */
 export const createSegmentRenderer = (client: LambdaClient, functionName: string): SegmentRenderer => ({
   render: async (request, signal) => {
     const command = new InvokeCommand({
@@ -17,8 +33,58 @@ export const createSegmentRenderer = (client: LambdaClient, functionName: string
       .catch((error: unknown) => {
         throw error instanceof TooManyRequestsException ? new RendererBusyError(error) : error;
       });
-    if (FunctionError !== undefined)
-      return { status: 'failed', code: 'render_crashed', diagnostic: `function error: ${FunctionError}` };
-    return parseSegmentOutcome(Payload?.transformToString() ?? '');
+    if (FunctionError !== undefined) return crash(`function error: ${FunctionError}`);
+    return parseOutcome(Payload?.transformToString() ?? '');
   },
 });
+
+/** The function runs untrusted HTML: unknown members are dropped, an invalid result counts as a crash. */
+const parseOutcome = (json: string): SegmentOutcome => {
+  const value = parseJson(json);
+  return readRendered(value) ?? readFailed(value) ?? crash('the function returned an invalid result');
+};
+
+const OPTIONAL = Type.Optional(Type.Unknown());
+
+/** Without the optional members: an invalid one is dropped, the rest of the result stays usable. */
+const parseRendered = createParser(
+  Type.Object({
+    ...RenderedSegmentSchema.properties,
+    poster: OPTIONAL,
+    segmentFrames: OPTIONAL,
+    captureReason: OPTIONAL,
+  }),
+);
+const parseFailed = createParser(Type.Object({ ...FailedSegmentSchema.properties, diagnostic: OPTIONAL }));
+const parseFileReport = createParser(FileReportSchema);
+const parseSegmentFrames = createParser(SegmentFramesSchema);
+
+const readRendered = (value: unknown): RenderedSegment | undefined => {
+  const rendered = parseRendered(value);
+  if (!rendered) return undefined;
+  const { status, frames, sizeBytes, sha256, capture, renderSeconds } = rendered;
+  const poster = parseFileReport(rendered.poster);
+  const segmentFrames = parseSegmentFrames(rendered.segmentFrames);
+  const captureReason = readText(rendered.captureReason);
+  return {
+    status,
+    frames,
+    sizeBytes,
+    sha256,
+    ...(poster && { poster: { sizeBytes: poster.sizeBytes, sha256: poster.sha256 } }),
+    capture,
+    renderSeconds,
+    ...(segmentFrames && { segmentFrames }),
+    ...(captureReason !== undefined && { captureReason }),
+  };
+};
+
+const readFailed = (value: unknown): FailedSegment | undefined => {
+  const failed = parseFailed(value);
+  return (
+    failed && { status: failed.status, code: failed.code, diagnostic: readText(failed.diagnostic) ?? '' }
+  );
+};
+
+const readText = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value.slice(0, DIAGNOSTIC_MAX_CHARACTERS) : undefined;

@@ -1,17 +1,148 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { MediaStore } from '#core/ports/media.ts';
-import { createCopyPoster } from './copy-poster.ts';
-import { createJoinParts } from './join-parts.ts';
-import { createReadDigest } from './read-digest.ts';
-import { createReadMediaFacts } from './read-media-facts.ts';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { BufferSource, Input, MP4 } from 'mediabunny';
+import { hasValidTables } from '#adapters/media-files/check-mp4-tables.ts';
+import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
+import { ProgressReportSchema } from '#contracts/schemas/segment.ts';
+import type { SegmentProgress } from '#contracts/schemas/segment.ts';
+import type { MediaFacts, SegmentFiles } from '#core/ports/media.ts';
+import { fileMaxBytes, indexMaxBytes } from '#core/rendering/file-limits.ts';
+import { createCopyPoster } from './copy-file.ts';
+import { createJoinSegments } from './join-segments.ts';
 
-/** What the coordinator alone does with the files renderers leave. */
-export const createSegmentFiles = (
-  client: S3Client,
-  bucketName: string,
-): Pick<MediaStore, 'readMediaFacts' | 'readDigest' | 'joinParts' | 'copyPoster'> => ({
+/** A report has a few hundred bytes; the renderer runs untrusted HTML, so a larger object is not read. */
+const PROGRESS_MAX_BYTES = 1024;
+const NO_PROGRESS: SegmentProgress = { framesDone: 0 };
+
+export const createSegmentFiles = (client: S3Client, bucketName: string): SegmentFiles => ({
+  presignUpload: (key, contentType, lifetimeSeconds) => {
+    const command = new PutObjectCommand({ Bucket: bucketName, Key: key, ContentType: contentType });
+    // By default the content type is not signed, and the holder of the link could choose it.
+    const signableHeaders = new Set(['content-type']);
+    return getSignedUrl(client, command, { expiresIn: lifetimeSeconds, signableHeaders });
+  },
+  presignCancellation: (key, lifetimeSeconds) => {
+    const command = new GetObjectCommand({ Bucket: bucketName, Key: key });
+    return getSignedUrl(client, command, { expiresIn: lifetimeSeconds });
+  },
+  requestCancellation: async (key) => {
+    await client.send(new PutObjectCommand({ Bucket: bucketName, Key: key, Body: 'stop' }));
+  },
+  readProgress: createReadProgress(client, bucketName),
   readMediaFacts: createReadMediaFacts(client, bucketName),
   readDigest: createReadDigest(client, bucketName),
-  joinParts: createJoinParts(client, bucketName),
+  joinSegments: createJoinSegments(client, bucketName),
   copyPoster: createCopyPoster(client, bucketName),
 });
+
+const createReadProgress =
+  (client: S3Client, bucketName: string): SegmentFiles['readProgress'] =>
+  async (key) => {
+    try {
+      const command = new GetObjectCommand({ Bucket: bucketName, Key: key });
+      const { Body, ContentLength = 0 } = await client.send(command);
+      if (ContentLength <= PROGRESS_MAX_BYTES) return toProgress((await Body?.transformToString()) ?? '');
+      await Body?.transformToWebStream().cancel();
+      return NO_PROGRESS;
+    } catch (error) {
+      if (error instanceof NoSuchKey) return NO_PROGRESS;
+      throw error;
+    }
+  };
+
+const parseReport = createParser(ProgressReportSchema);
+
+const toProgress = (text: string): SegmentProgress => {
+  const report = parseReport(parseJson(text));
+  if (!report) return NO_PROGRESS;
+  const { frames_done: framesDone, segment_frames: segmentFrames } = report;
+  return { framesDone, ...(segmentFrames && { segmentFrames }) };
+};
+
+/**
+ * Hashes the bytes: a link is signed before the digest is known, so the upload carries no checksum, and an ETag depends
+ * on the bucket's encryption.
+ */
+const createReadDigest =
+  (client: S3Client, bucketName: string): SegmentFiles['readDigest'] =>
+  async (key, maxBytes) => {
+    try {
+      const command = new GetObjectCommand({ Bucket: bucketName, Key: key });
+      const { Body, ContentLength = Infinity } = await client.send(command);
+      // safe: on Node the SDK returns a Node stream
+      const bytes = Body as Readable;
+      if (ContentLength > maxBytes) {
+        bytes.destroy();
+        return undefined;
+      }
+      const hash = createHash('sha256');
+      let sizeBytes = 0;
+      for await (const chunk of bytes as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        sizeBytes += chunk.length;
+      }
+      return { sizeBytes, sha256: hash.digest('hex') };
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  };
+
+/** Returns undefined for an invalid file and throws when S3 cannot be read. */
+const createReadMediaFacts =
+  (client: S3Client, bucketName: string): SegmentFiles['readMediaFacts'] =>
+  async (key, limits) => {
+    const sizeBytes = await findSize(client, bucketName, key);
+    if (!sizeBytes || sizeBytes > fileMaxBytes(limits)) return undefined;
+    const front = await readFront(client, bucketName, key, Math.min(sizeBytes, indexMaxBytes(limits)));
+    if (!hasValidTables(front, sizeBytes, limits)) return undefined;
+    return probe(front).catch(() => undefined);
+  };
+
+const findSize = async (client: S3Client, Bucket: string, Key: string): Promise<number | undefined> => {
+  try {
+    const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket, Key }));
+    return ContentLength;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+};
+
+const readFront = async (
+  client: S3Client,
+  Bucket: string,
+  Key: string,
+  frontBytes: number,
+): Promise<Uint8Array> => {
+  const { Body } = await client.send(
+    new GetObjectCommand({ Bucket, Key, Range: `bytes=0-${frontBytes - 1}` }),
+  );
+  if (!Body) throw new Error('S3 answered a range request without a body');
+  return Body.transformToByteArray();
+};
+
+/** Counts frames from the sample table, so the frames themselves are not downloaded. */
+const probe = async (front: Uint8Array): Promise<MediaFacts | undefined> => {
+  using input = new Input({ formats: [MP4], source: new BufferSource(front) });
+  if (!(await input.canRead())) return undefined;
+  const [track, ...others] = await input.getVideoTracks();
+  if (!track || others.length > 0) return undefined;
+  const { packetCount } = await track.computePacketStats(undefined, { metadataOnly: true });
+  const durationSeconds = await track.computeDuration({ metadataOnly: true });
+  return {
+    width: await track.getDisplayWidth(),
+    height: await track.getDisplayHeight(),
+    durationMs: Math.round(durationSeconds * 1000),
+    frames: packetCount,
+  };
+};

@@ -1,17 +1,18 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSClient } from '@aws-sdk/client-sqs';
+import type { WebhookMessageBody } from '#contracts/schemas/messages.ts';
 import type { WebhookQueue } from '#core/ports/webhooks.ts';
 
-/** A render or a cancel waits for this no longer: the sweeper sends what could not be sent. */
+/** Limits how long a completing render or cancel waits; sweep-webhooks sends what could not be sent. */
 const SEND_LIMIT_MS = 2000;
 
-/** Messages carry ids only; `parseWebhookMessage` reads them back. */
 export const createWebhookQueue = (client: SQSClient, queueUrl: string): WebhookQueue => ({
   send: async ({ workspaceId, videoId, attempt }, delaySeconds = 0) => {
+    const body: WebhookMessageBody = { workspace_id: workspaceId, video_id: videoId, attempt };
     const command = new SendMessageCommand({
       QueueUrl: queueUrl,
-      MessageBody: JSON.stringify({ workspace_id: workspaceId, video_id: videoId, attempt }),
-      // A fair queue: a workspace whose messages take long does not make those of the others wait.
+      MessageBody: JSON.stringify(body),
+      // SQS fair queues: a workspace with slow endpoints does not delay the messages of others.
       MessageGroupId: workspaceId,
       DelaySeconds: delaySeconds,
     });

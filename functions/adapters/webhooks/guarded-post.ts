@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import { findUrlProblem } from '#core/webhook/endpoint-url.ts';
+import { findUrlProblem } from '#core/webhook/endpoint.ts';
 import type { WebhookAnswer } from '#core/ports/webhooks.ts';
 import { literalAddress, mayBeReached } from './public-address.ts';
 import type { ResolveHost } from './resolve-host.ts';

@@ -1,9 +1,11 @@
+import { createVideoDependencies } from '#composition-root/api.ts';
+import { createCompletionPorts } from '#composition-root/completion.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
-import { wireCompletion } from '#composition-root/completion.ts';
-import { wireVideos } from '#composition-root/api.ts';
 import { createCancelVideoHandler } from './handler.ts';
 
 const env = readEnv('cancel-video', process.env);
-const { listeners } = wireCompletion('cancel-video', env);
 
-export const handler = createCancelVideoHandler(wireVideos('cancel-video', env, listeners));
+export const handler = createCancelVideoHandler({
+  ...createVideoDependencies('cancel-video', env),
+  ...createCompletionPorts('cancel-video', env),
+});

@@ -1,24 +1,34 @@
+import { CreateCompositionBodySchema } from '#contracts/schemas/create-composition-body.ts';
+import { requestIdentity } from '#core/idempotency/idempotency.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
-import { buildRequestFromComposition } from '#core/use-cases/build-request-from-composition.ts';
+import { isRefused } from '#core/refusal.ts';
+import { buildRequestFromComposition } from '#core/use-cases/build-render-request.ts';
+import { createVideo } from '#core/use-cases/create-video.ts';
+import type { CreateVideoDeps } from '#core/use-cases/create-video.ts';
+import { priceRender } from '#core/use-cases/price-render.ts';
+import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
-import { createCreateOperation } from '#api/middleware/create-operation.ts';
-import type { CreateOperationDeps } from '#api/middleware/create-operation.ts';
-import { createBodyParser } from '#api/middleware/parse-body.ts';
-import { CREATE_COMPOSITION_SCHEMA } from './request-schema.ts';
-import type { CreateCompositionBody } from './request-schema.ts';
+import { createBodyParser, parseDryRun } from '#api/middleware/parse-request.ts';
+import { presentCreated, presentPrice } from '#api/presenters/video.ts';
 
-export type CreateCompositionDeps = ApiHandlerDeps &
-  CreateOperationDeps & {
-    readonly validator: CompositionValidator;
-  };
+export type CreateCompositionHandlerDeps = ApiHandlerDeps &
+  CreateVideoDeps &
+  VideoRecordDeps & { readonly validator: CompositionValidator };
 
-export const createCreateCompositionHandler = (deps: CreateCompositionDeps) =>
-  createApiHandler<CreateCompositionBody>(
+export const createCreateCompositionHandler = (deps: CreateCompositionHandlerDeps) =>
+  createApiHandler(
     'create-composition',
     deps,
-    createCreateOperation('create-composition', deps, ({ body: { html, title = null } }) =>
-      buildRequestFromComposition(deps.validator, { html, title }),
-    ),
-    createBodyParser(CREATE_COMPOSITION_SCHEMA),
+    createBodyParser(CreateCompositionBodySchema),
+    async ({ body, caller: { workspace }, query, signal }) => {
+      const dryRun = parseDryRun(query);
+      if (isRefused(dryRun)) return dryRun;
+      const { html, title = null } = body;
+      const renderRequest = await buildRequestFromComposition(deps.validator, { html, title });
+      if (dryRun.value) return presentPrice(priceRender(deps, workspace, renderRequest));
+      const idempotency = requestIdentity('create-composition', body);
+      const request = { workspaceId: workspace.id, idempotency, signal };
+      return presentCreated(deps, await createVideo(deps, request, renderRequest));
+    },
   );

@@ -1,26 +1,38 @@
+import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
+import { requestIdentity } from '#core/idempotency/idempotency.ts';
 import type { TemplateCatalog } from '#core/ports/compositions.ts';
+import { isRefused } from '#core/refusal.ts';
 import { buildRequestFromTemplate } from '#core/use-cases/build-render-request.ts';
+import { createVideo } from '#core/use-cases/create-video.ts';
+import type { CreateVideoDeps } from '#core/use-cases/create-video.ts';
+import { priceRender } from '#core/use-cases/price-render.ts';
+import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
-import { createCreateOperation } from '#api/middleware/create-operation.ts';
-import type { CreateOperationDeps } from '#api/middleware/create-operation.ts';
-import { createBodyParser } from '#api/middleware/parse-body.ts';
-import { CREATE_VIDEO_SCHEMA } from './request-schema.ts';
-import type { CreateVideoBody } from './request-schema.ts';
+import { createBodyParser, parseDryRun } from '#api/middleware/parse-request.ts';
+import { presentCreated, presentPrice } from '#api/presenters/video.ts';
 
-export type CreateVideoDeps = ApiHandlerDeps & CreateOperationDeps & { readonly templates: TemplateCatalog };
+export type CreateVideoHandlerDeps = ApiHandlerDeps &
+  CreateVideoDeps &
+  VideoRecordDeps & { readonly templates: TemplateCatalog };
 
-export const createCreateVideoHandler = (deps: CreateVideoDeps) =>
-  createApiHandler<CreateVideoBody>(
+export const createCreateVideoHandler = (deps: CreateVideoHandlerDeps) =>
+  createApiHandler(
     'create-video',
     deps,
-    createCreateOperation('create-video', deps, ({ body, caller }) => {
+    createBodyParser(CreateVideoBodySchema),
+    async ({ body, caller: { workspace }, query, signal }) => {
+      const dryRun = parseDryRun(query);
+      if (isRefused(dryRun)) return dryRun;
       const { template, variables = {}, output = {} } = body;
-      return buildRequestFromTemplate(deps.templates, caller.workspace.brandKit, {
+      const renderRequest = buildRequestFromTemplate(deps.templates, workspace.brandKit, {
         template,
         variables,
         output,
       });
-    }),
-    createBodyParser(CREATE_VIDEO_SCHEMA),
+      if (dryRun.value) return presentPrice(priceRender(deps, workspace, renderRequest));
+      const idempotency = requestIdentity('create-video', body);
+      const request = { workspaceId: workspace.id, idempotency, signal };
+      return presentCreated(deps, await createVideo(deps, request, renderRequest));
+    },
   );

@@ -1,11 +1,7 @@
-import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
+import { createTemplateDependencies } from '#composition-root/api.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
-import { wireCaller } from '#composition-root/api.ts';
 import { createListTemplatesHandler } from './handler.ts';
 
 const env = readEnv('list-templates', process.env);
 
-export const handler = createListTemplatesHandler({
-  ...wireCaller('list-templates', env),
-  templates: createTemplateCatalog(env.ASSETS_DIR),
-});
+export const handler = createListTemplatesHandler(createTemplateDependencies('list-templates', env));

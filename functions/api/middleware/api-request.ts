@@ -1,23 +1,27 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Result } from '#core/refusal.ts';
+import { parseVideoId } from '#core/video/video.ts';
 import type { VideoId } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Allowance } from '#core/workspace/request-rate.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
-/** Who is asking, once the key has been checked. */
+/** The authenticated caller. `allowance` is what remains after consuming one rate-limit token. */
 export interface Caller {
   readonly key: ApiKey;
   readonly workspace: Workspace;
   readonly allowance: Allowance;
 }
 
-/** A request that has passed authentication, permission and the body schema. */
+export type Parameters = Readonly<Record<string, string | undefined>>;
+
+/** A request that passed authentication, rate limit, permission and body schema. */
 export interface ApiRequest<Body> {
   readonly caller: Caller;
   readonly body: Body;
-  readonly path: Readonly<Record<string, string | undefined>>;
-  readonly query: Readonly<Record<string, string | undefined>>;
-  /** Aborts once the caller has had to be answered without this operation: nothing may be stored after that. */
+  readonly path: Parameters;
+  readonly query: Parameters;
+  /** Aborts when the function is about to time out and the caller gets a 500: nothing may be stored after that. */
   readonly signal: AbortSignal;
 }
 
@@ -25,9 +29,52 @@ export interface ApiResponse {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The video a create made or found, for the log; elsewhere the path names it. */
+  /** Video to log when the path does not name it: the one a create made or replayed. */
   readonly videoId?: VideoId;
 }
 
-/** What an operation does with a checked request. */
-export type ApiOperation<Body> = (request: ApiRequest<Body>) => Promise<Result<ApiResponse>>;
+/** The gateway event with what the guards and the handler found out about it. */
+export type ApiEvent = APIGatewayProxyEvent & { caller?: Caller; parsedBody?: unknown; videoId?: VideoId };
+
+/** Runs before the handler. A refusal ends the request. */
+export type Guard = (event: ApiEvent) => Result<unknown> | Promise<Result<unknown>>;
+
+export const callerOf = ({ caller }: ApiEvent): Caller => {
+  if (!caller) throw new Error('the request is not authenticated');
+  return caller;
+};
+
+export const headerValues = ({ multiValueHeaders }: ApiEvent, name: string): readonly string[] =>
+  Object.entries(multiValueHeaders ?? {})
+    .filter(([header]) => header.toLowerCase() === name)
+    .flatMap(([, values]) => values ?? []);
+
+export const bodyText = ({ body, isBase64Encoded }: ApiEvent): string =>
+  isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString('utf8') : (body ?? '');
+
+/** API Gateway leaves path parameters percent-encoded. A malformed escape gives the empty string. */
+export const pathParameters = (event: ApiEvent): Parameters =>
+  Object.fromEntries(
+    Object.entries(event.pathParameters ?? {}).map(([name, value = '']) => [name, decode(value)]),
+  );
+
+/** A repeated parameter is joined with commas, so that `include=a&include=b` equals `include=a,b`. */
+export const queryParameters = (event: ApiEvent): Parameters =>
+  Object.fromEntries(
+    Object.entries(event.multiValueQueryStringParameters ?? {}).map(([name, values]) => [
+      name,
+      values?.join(','),
+    ]),
+  );
+
+/** The video to log. A path parameter is logged only when it is a valid id, since it is untrusted text. */
+export const loggedVideoId = (event: ApiEvent): VideoId | undefined =>
+  event.videoId ?? parseVideoId(decode(event.pathParameters?.['id'] ?? ''));
+
+const decode = (value: string): string => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+};

@@ -1,10 +1,12 @@
-import type { ApiKeyStore, RequestLimiter, WorkspaceStore } from '#core/ports/workspaces.ts';
 import type { Clock } from '#core/ports/system.ts';
-import { accept, refuse } from '#core/refusal.ts';
+import type { ApiKeyStore, RequestLimiter, WorkspaceStore } from '#core/ports/workspaces.ts';
+import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result, UnauthorizedReason } from '#core/refusal.ts';
+import { hasValidChecksum, hashApiKey } from '#core/workspace/api-key.ts';
 import type { ApiKey, Permission } from '#core/workspace/api-key.ts';
-import { hasValidChecksum, hashApiKey } from '#core/workspace/api-key-format.ts';
-import type { Caller } from '#api/middleware/api-request.ts';
+import type { Allowance } from '#core/workspace/request-rate.ts';
+import { callerOf, headerValues } from '#api/middleware/api-request.ts';
+import type { Caller, Guard } from '#api/middleware/api-request.ts';
 
 export interface AuthenticateDeps {
   readonly apiKeys: ApiKeyStore;
@@ -14,47 +16,66 @@ export interface AuthenticateDeps {
   readonly clock: Clock;
 }
 
-const unauthorized = (reason: UnauthorizedReason) => refuse({ code: 'unauthorized', reason });
+/** 401 unless the `x-api-key` header has a valid key. Sets `event.caller`. */
+export const authenticate =
+  (deps: AuthenticateDeps): Guard =>
+  async (event) => {
+    const found = await findCaller(deps, headerValues(event, 'x-api-key'));
+    if (!isRefused(found)) event.caller = found.value;
+    return found;
+  };
 
-/** The caller behind an `x-api-key` header, one request poorer. A header sent twice is no key. */
-export const authenticate = async (
-  deps: AuthenticateDeps,
-  keys: readonly string[],
-): Promise<Result<Caller>> => {
+const findCaller = async (deps: AuthenticateDeps, keys: readonly string[]): Promise<Result<Caller>> => {
   const [key] = keys;
   if (key === undefined || key === '') return unauthorized('missing');
   if (keys.length > 1 || !hasValidChecksum(key)) return unauthorized('invalid_api_key');
-  const found = await deps.apiKeys.findByHash(hashApiKey(key, await deps.keyPepper()));
-  if (!found) return unauthorized('invalid_api_key');
+  const stored = await deps.apiKeys.findByHash(hashApiKey(key, await deps.keyPepper()));
+  if (!stored) return unauthorized('invalid_api_key');
   const nowMs = deps.clock.nowMs();
-  const reason = reasonToRefuse(found, nowMs);
+  const reason = invalidReason(stored, nowMs);
   if (reason) return unauthorized(reason);
-  // The request is counted while the workspace is read, so that counting takes no time of its own.
+  // In parallel, so that the rate limit adds no latency.
   const [workspace, allowance] = await Promise.all([
-    deps.workspaces.find(found.workspaceId),
-    deps.limiter.take(found, nowMs),
+    deps.workspaces.find(stored.workspaceId),
+    deps.limiter.take(stored, nowMs),
   ]);
-  return workspace ? accept({ key: found, workspace, allowance }) : unauthorized('invalid_api_key');
+  return workspace ? accept({ key: stored, workspace, allowance }) : unauthorized('invalid_api_key');
 };
 
-/** Whether the key still had a request left when this one came. */
-export const admit = ({ allowance }: Caller): Result<null> =>
-  allowance.isAdmitted
-    ? accept(null)
-    : refuse({
-        code: 'quota_exceeded',
-        requestsPerMinute: allowance.requestsPerMinute,
-        retryAfterSeconds: allowance.nextInSeconds,
-      });
+const unauthorized = (reason: UnauthorizedReason) => refuse({ code: 'unauthorized', reason });
 
-const reasonToRefuse = (key: ApiKey, nowMs: number): UnauthorizedReason | undefined => {
+const invalidReason = (key: ApiKey, nowMs: number): UnauthorizedReason | undefined => {
   if (key.revokedAtMs !== null) return 'revoked';
   return key.expiresAtMs !== null && key.expiresAtMs <= nowMs ? 'expired' : undefined;
 };
 
-/** A suspended workspace may do nothing; a key may do what it was made for. */
-export const authorize = ({ key, workspace }: Caller, permission: Permission): Result<null> => {
-  if (!key.permissions.includes(permission))
-    return refuse({ code: 'insufficient_scope', requiredScope: permission });
-  return workspace.status === 'suspended' ? refuse({ code: 'forbidden' }) : accept(null);
+/** 429 when the key had no request left. */
+export const limitRequestRate: Guard = (event) => {
+  const { isAdmitted, requestsPerMinute, nextInSeconds } = callerOf(event).allowance;
+  return isAdmitted
+    ? accept(null)
+    : refuse({ code: 'quota_exceeded', requestsPerMinute, retryAfterSeconds: nextInSeconds });
 };
+
+/** 403 when the key lacks the permission or its workspace is suspended. */
+export const requirePermission =
+  (permission: Permission): Guard =>
+  (event) => {
+    const { key, workspace } = callerOf(event);
+    if (!key.permissions.includes(permission))
+      return refuse({ code: 'insufficient_scope', requiredScope: permission });
+    return workspace.status === 'suspended' ? refuse({ code: 'forbidden' }) : accept(null);
+  };
+
+const WINDOW_SECONDS = 60; // the rate is per minute
+const POLICY = '"requests"';
+
+/** Response headers of the IETF draft draft-ietf-httpapi-ratelimit-headers. */
+export const rateLimitHeaders = ({
+  requestsPerMinute,
+  remaining,
+  nextInSeconds,
+}: Allowance): Readonly<Record<string, string>> => ({
+  'RateLimit-Policy': `${POLICY};q=${requestsPerMinute};w=${WINDOW_SECONDS}`,
+  RateLimit: `${POLICY};r=${remaining};t=${nextInSeconds}`,
+});

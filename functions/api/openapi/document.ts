@@ -1,13 +1,12 @@
 import { ROUTES } from '#contracts/routes.ts';
 import type { Route } from '#contracts/routes.ts';
-import { CREATE_COMPOSITION_SCHEMA } from '../create-composition/request-schema.ts';
-import { CREATE_VIDEO_SCHEMA } from '../create-video/request-schema.ts';
+import { CreateCompositionBodySchema } from '#contracts/schemas/create-composition-body.ts';
+import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
 import { errorSchemas, pascalCase } from './errors.ts';
 import { schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { OPERATIONS } from './operations.ts';
+import { OPERATIONS, PARAMETERS } from './operations.ts';
 import type { OperationDescription } from './operations.ts';
-import { PARAMETERS } from './parameters.ts';
 import { codesOf, responsesOf } from './responses.ts';
 import { TEMPLATE_SCHEMAS } from './template-schemas.ts';
 import { VIDEO_SCHEMAS } from './video-schemas.ts';
@@ -81,13 +80,13 @@ const describePaths = (): Readonly<Record<string, JsonSchema>> => {
   return paths;
 };
 
-/** Formats of our own mean nothing to others. */
-const withoutOwnFormats = (schema: JsonSchema): JsonSchema =>
+/** Removes the `unicode` format, which only the body parser defines. */
+const withoutOwnFormats = (schema: object): JsonSchema =>
   JSON.parse(
     JSON.stringify(schema, (name, value: unknown) =>
       name === 'format' && value === 'unicode' ? undefined : value,
     ),
-  ) as JsonSchema; // safe: an object without some of its members is an object
+  ) as JsonSchema; // safe: removing members keeps an object an object
 
 const describeComponents = (): OpenapiDocument['components'] => {
   const codes = ROUTES.flatMap(({ operation, statuses }) =>
@@ -108,14 +107,14 @@ const describeComponents = (): OpenapiDocument['components'] => {
       ...VIDEO_SCHEMAS,
       ...TEMPLATE_SCHEMAS,
       ...WEBHOOK_SCHEMAS,
-      CreateVideoRequest: withoutOwnFormats(CREATE_VIDEO_SCHEMA),
-      CreateCompositionRequest: withoutOwnFormats(CREATE_COMPOSITION_SCHEMA),
+      CreateVideoRequest: withoutOwnFormats(CreateVideoBodySchema),
+      CreateCompositionRequest: withoutOwnFormats(CreateCompositionBodySchema),
       ...errorSchemas([...new Set(codes)]),
     },
   };
 };
 
-/** The OpenAPI 3.1 description of the API, from its routes, its request schemas and its own constants. */
+/** The OpenAPI 3.1 document of the API, generated from routes, request schemas and limits. */
 export const createOpenapiDocument = (): OpenapiDocument => ({
   openapi: '3.1.0',
   info: INFO,
@@ -125,3 +124,6 @@ export const createOpenapiDocument = (): OpenapiDocument => ({
   webhooks: describeWebhooks(),
   components: describeComponents(),
 });
+
+/** Text of `docs/openapi.json`. */
+export const renderOpenapiJson = (): string => `${JSON.stringify(createOpenapiDocument(), null, 2)}\n`;

@@ -1,14 +1,13 @@
-import { POLL_HINT_SECONDS } from '#contracts/limits.ts';
-import { RENDER_FAILURE_CODES } from '#core/rendering/render-failure.ts';
-import { VIDEO_STATUSES } from '#core/video/status.ts';
-import { VIDEO_ID_FORM } from '#core/video/video-id.ts';
+import { POLL_HINT_SECONDS, VIDEO_ID_PATTERN } from '#contracts/limits.ts';
+import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
+import { VIDEO_STATUSES } from '#core/video/video.ts';
 import { RENDER_FAILURE_MESSAGES } from '#messages/id.ts';
 import { record, schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 export const VIDEO_ID_SCHEMA: JsonSchema = {
   type: 'string',
-  pattern: VIDEO_ID_FORM.source,
+  pattern: VIDEO_ID_PATTERN,
   examples: ['vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55'],
 };
 
@@ -56,12 +55,12 @@ const VIDEO_PROPERTIES: Readonly<Record<string, JsonSchema>> = {
 
 const when = (statuses: readonly string[], then: JsonSchema, otherwise: JsonSchema): JsonSchema => ({
   if: { properties: { status: { enum: statuses } } },
-  // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's keyword; nobody awaits a schema
+  // oxlint-disable-next-line unicorn/no-thenable -- a JSON Schema keyword; schemas are never awaited
   then: { properties: then },
   else: { properties: otherwise },
 });
 
-/** What goes with which status. */
+/** Which fields are null in which status. */
 const STATUS_RULES: readonly JsonSchema[] = [
   when(['queued', 'rendering'], { finished_at: { type: 'null' } }, { finished_at: { type: 'string' } }),
   when(

@@ -1,9 +1,10 @@
-import type { WebhookEventType } from '#core/webhook/delivery.ts';
-import { record, schemaRef } from './json-schema.ts';
+import { WEBHOOK_EVENT } from '#contracts/schemas/messages.ts';
+import type { WebhookEventType } from '#contracts/schemas/messages.ts';
+import { schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { VIDEO_EXAMPLES } from './video-schemas.ts';
 
-/** What each event tells, and the video it may hold. */
+/** Summary and example video of each event. */
 const EVENTS: Readonly<Record<WebhookEventType, { readonly summary: string; readonly example: object }>> = {
   'video.done': { summary: 'The file is ready', example: VIDEO_EXAMPLES.done },
   'video.failed': { summary: 'The render failed; its credits are back', example: VIDEO_EXAMPLES.failed },
@@ -29,11 +30,7 @@ const HEADERS: readonly JsonSchema[] = [
 ];
 
 export const WEBHOOK_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  VideoEvent: record({
-    type: { type: 'string', enum: Object.keys(EVENTS) },
-    timestamp: { type: 'string', format: 'date-time', description: 'When the video ended.' },
-    data: { ...schemaRef('Video'), description: 'The video as `GET /v1/videos/{id}` answers it.' },
-  }),
+  VideoEvent: { ...WEBHOOK_EVENT },
 };
 
 const describeEvent = (

@@ -29,7 +29,7 @@ const STATUS = {
   internal_error: 500,
 } as const satisfies Record<RefusalCode, number>;
 
-/** A refusal as the caller sees it: the envelope of spec §2. */
+/** Error response in the envelope of spec §2. */
 export const presentRefusal = (refusal: Refusal): ApiResponse => {
   const details = detailsOf(refusal);
   return {
@@ -44,7 +44,7 @@ const retryHint = (refusal: Refusal): Readonly<Record<string, string>> => {
   return refusal.code === 'too_many_active_renders' ? { 'Retry-After': String(POLL_HINT_SECONDS) } : {};
 };
 
-/** The envelope for a defect: nothing of what happened leaks. */
+/** Error response for a defect. Contains nothing about the cause. */
 export const internalError = (): ApiResponse => ({
   status: STATUS.internal_error,
   body: { error: 'internal_error', message: REFUSAL_MESSAGES.internal_error },

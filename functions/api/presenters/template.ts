@@ -1,10 +1,9 @@
 import { TEMPLATE_FPS } from '#contracts/limits.ts';
-import { sizeName } from '#core/template/check-output.ts';
-import { isBrandKitVariable } from '#core/template/check-request.ts';
-import type { Template, TemplateVariable } from '#core/template/template.ts';
 import { creditsFromMilli, priceMilliCredits } from '#core/credits/credits.ts';
+import { isBrandKitVariable, sizeName } from '#core/template/check-request.ts';
+import type { Template, TemplateVariable } from '#core/template/template.ts';
 
-/** A template as the catalogue shows it: everything a caller needs to fill it in, and what it costs. */
+/** A template as the catalogue lists it, with its price and everything a caller needs to fill it in. */
 export const presentTemplate = (template: Template) => ({
   id: template.id,
   title: template.title,

@@ -1,49 +1,47 @@
-import { DOWNLOAD_LINK_SECONDS, POLL_HINT_SECONDS } from '#contracts/limits.ts';
-import type { Clock } from '#core/ports/system.ts';
-import type { MediaStore } from '#core/ports/media.ts';
-import { downloadableKeys } from '#core/video/output-lifetime.ts';
-import { isTerminal } from '#core/video/status.ts';
+import { POLL_HINT_SECONDS } from '#contracts/limits.ts';
+import { creditsFromMilli } from '#core/credits/credits.ts';
+import type { MilliCredits } from '#core/credits/credits.ts';
+import { accept, isRefused } from '#core/refusal.ts';
+import type { Result } from '#core/refusal.ts';
+import type { CreatedVideo } from '#core/use-cases/create-video.ts';
+import { isTerminal } from '#core/video/video.ts';
+import { createVideoRecord } from '#core/video/video-record.ts';
+import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import type { Video } from '#core/video/video.ts';
 import { RENDER_FAILURE_MESSAGES } from '#messages/id.ts';
+import type { ApiResponse } from '#api/middleware/api-request.ts';
 
-export interface PresentVideoDeps {
-  readonly media: Pick<MediaStore, 'presignDownload'>;
-  readonly clock: Clock;
-}
+/** The Video record of spec §2 with Indonesian failure messages. */
+export const presentVideo = (deps: VideoRecordDeps, video: Video) =>
+  createVideoRecord(deps, video, RENDER_FAILURE_MESSAGES);
 
-const isoOrNull = (timeMs: number | null): string | null =>
-  timeMs === null ? null : new Date(timeMs).toISOString();
-
-/** The Video record of spec §2, exactly its fields; a finished one carries a fresh link. */
-export const presentVideo = async ({ media, clock }: PresentVideoDeps, video: Video) => {
-  const { outputKey: key } = downloadableKeys(video, clock.nowMs());
-  return {
-    id: video.id,
-    status: video.status,
-    template: video.template,
-    created_at: new Date(video.createdAtMs).toISOString(),
-    finished_at: isoOrNull(video.finishedAtMs),
-    duration_seconds: video.durationMs === null ? null : video.durationMs / 1000,
-    output_url: key && (await media.presignDownload(key, `${video.id}.mp4`, DOWNLOAD_LINK_SECONDS)),
-    error: video.failure && {
-      code: video.failure.code,
-      message: RENDER_FAILURE_MESSAGES[video.failure.code],
-    },
-  };
+/** 201 for a new video, 200 for a replay, or the refusal. */
+export const presentCreated = async (
+  deps: VideoRecordDeps,
+  created: Result<CreatedVideo>,
+): Promise<Result<ApiResponse>> => {
+  if (isRefused(created)) return created;
+  const { kind, video } = created.value;
+  return accept({
+    status: kind === 'created' ? 201 : 200,
+    headers: { ...pollHint(video), Location: `/v1/videos/${video.id}` },
+    videoId: video.id,
+    body: await presentVideo(deps, video),
+  });
 };
 
-/** `GET …?include=poster`: a fresh link to a picture of the frame at three quarters. */
-export const presentPoster = async ({ media, clock }: PresentVideoDeps, video: Video) => {
-  const { posterKey: key } = downloadableKeys(video, clock.nowMs());
-  return key && (await media.presignDownload(key, `${video.id}.jpg`, DOWNLOAD_LINK_SECONDS));
-};
+/** Response of a dry run. */
+export const presentPrice = (price: Result<MilliCredits>): Result<ApiResponse> =>
+  isRefused(price)
+    ? price
+    : accept({ status: 200, body: { valid: true, credits: creditsFromMilli(price.value) } });
 
-/** `GET …?include=progress`: how far the current attempt is. */
+/** `GET …?include=progress`: progress of the current attempt. */
 export const presentProgress = ({ status, framesDone, frameCount }: Video) => {
   const frames = status === 'done' ? frameCount : Math.min(framesDone, frameCount);
   return { frames_done: frames, frames_total: frameCount, percent: Math.floor((frames / frameCount) * 100) };
 };
 
-/** A video that is not finished is worth asking for again after a moment. */
+/** `Retry-After` until the video is finished. */
 export const pollHint = ({ status }: Video): Readonly<Record<string, string>> =>
   isTerminal(status) ? {} : { 'Retry-After': String(POLL_HINT_SECONDS) };

@@ -1,7 +1,9 @@
 import { Ajv } from 'ajv';
 import type { Static, TSchema } from 'typebox';
 
-const ajv = new Ajv({ allErrors: false });
+const isHttpUrl = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text);
+
+const ajv = new Ajv({ allErrors: false, formats: { 'http-url': isHttpUrl } });
 
 /**
  * Returns a function that returns its argument typed by `schema`, or undefined when the argument does not match.

@@ -28,6 +28,11 @@ export interface ParsedDocument {
   readonly comments: readonly { readonly start: number; readonly end: number }[];
 }
 
+/** With parse5's tree, for code that edits the source by locations. */
+export interface ParsedTree extends ParsedDocument {
+  readonly tree: Tree.ParentNode;
+}
+
 /** HTML's error recovery can turn a few thousand tags into millions of elements. */
 export const MAX_ELEMENTS = 50_000;
 // Chromium flattens what nests deeper than 512 levels, so the rendered page would differ from the parsed one.
@@ -50,7 +55,7 @@ export const parseDocument = (
   html: string,
   kind: 'document' | 'fragment' = 'document',
   budget: ElementBudget = { left: MAX_ELEMENTS },
-): ParsedDocument | undefined => {
+): ParsedTree | undefined => {
   // A browser drops the mark before it parses; a space in its place keeps the offsets.
   const source = html.startsWith(BYTE_ORDER_MARK) ? ` ${html.slice(1)}` : html;
   const options = { sourceCodeLocationInfo: true, treeAdapter: createTreeAdapter(budget) };
@@ -80,7 +85,7 @@ interface Visit {
 }
 
 // An explicit stack: recursion would overflow on a document that nests ten thousand levels deep.
-const collectElements = (tree: Tree.Node, source: string): ParsedDocument => {
+const collectElements = (tree: Tree.ParentNode, source: string): ParsedTree => {
   const elements: DocumentElement[] = [];
   const comments: { start: number; end: number }[] = [];
   const pending: Visit[] = [{ node: tree, depth: 0, isInTemplate: false, isInComposition: false }];
@@ -103,7 +108,7 @@ const collectElements = (tree: Tree.Node, source: string): ParsedDocument => {
     }
     if ('content' in node) pending.push({ node: node.content, ...inside, isInTemplate: true });
   }
-  return { source, elements, comments };
+  return { tree, source, elements, comments };
 };
 
 const toElement = (node: Tree.Element, visit: Visit, source: string): DocumentElement => {

@@ -1,4 +1,4 @@
-import { frameCount } from '#core/rendering/frame-count.ts';
+import { frameCount } from '#core/rendering/frames.ts';
 import { COMPOSITION_FPS, FRAME_SIZE } from '#contracts/limits.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';

@@ -1,12 +1,22 @@
 import type { FileLimits } from '#core/rendering/file-limits.ts';
-import type {
-  RenderDocument,
-  SegmentOutcome,
-  SegmentProgress,
-  SegmentRequest,
-} from '#core/rendering/segment.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { SegmentOutcome, SegmentProgress, SegmentRequest } from '#contracts/schemas/segment.ts';
 
-/** Facts read from the finished file itself. */
+/** The documents to render, one stored object per video. */
+export interface RenderDocuments {
+  readonly put: (key: string, document: RenderDocument) => Promise<void>;
+  /** A missing document is no error. */
+  readonly delete: (key: string) => Promise<void>;
+  readonly presignRead: (key: string, lifetimeSeconds: number) => Promise<string>;
+}
+
+/** Links for callers of the API. */
+export interface DownloadLinks {
+  /** Presigned GET that answers with `Content-Disposition: attachment; filename="<fileName>"`. */
+  readonly presign: (key: string, fileName: string, lifetimeSeconds: number) => Promise<string>;
+}
+
+/** Metadata read from a finished file. */
 export interface MediaFacts {
   readonly width: number;
   readonly height: number;
@@ -14,60 +24,52 @@ export interface MediaFacts {
   readonly frames: number;
 }
 
-/** What a file's bytes are, all of them. */
 export interface FileDigest {
   readonly sizeBytes: number;
   /** Lower-case hex. */
   readonly sha256: string;
 }
 
-/** A file and what its renderer reported of it. */
+/** A stored file with the digest its renderer reported. */
 export interface StoredFile extends FileDigest {
   readonly key: string;
 }
 
-/** A segment's file. */
-export interface VideoPart extends StoredFile {
+export interface SegmentFile extends StoredFile {
   readonly frames: number;
 }
 
-export type JoinOutcome =
-  | (FileDigest & { readonly status: 'joined' })
-  /** A part is not the file that was reported, or does not fit the others. */
-  | { readonly status: 'unfit'; readonly diagnostic: string };
+/** The stored file differs from the reported digest, or its contents are not acceptable. */
+export interface InvalidFile {
+  readonly status: 'invalid';
+  readonly diagnostic: string;
+}
 
-export type CopyOutcome =
-  | { readonly status: 'copied' }
-  /** It is not the file that was reported, or not what it should be. */
-  | { readonly status: 'unfit'; readonly diagnostic: string };
+export type JoinOutcome = (FileDigest & { readonly status: 'joined' }) | InvalidFile;
+export type CopyOutcome = { readonly status: 'copied' } | InvalidFile;
 
-export interface MediaStore {
-  readonly putDocument: (key: string, document: RenderDocument) => Promise<void>;
-  /** Removes a document whose video was refused; a missing one is no error. */
-  readonly deleteDocument: (key: string) => Promise<void>;
-  /** Link to what our own side writes: a document, or a stop. */
-  readonly presignRead: (key: string, lifetimeSeconds: number) => Promise<string>;
+/** The objects a coordinator and its renderers exchange while a video renders. */
+export interface SegmentFiles {
   readonly presignUpload: (key: string, contentType: string, lifetimeSeconds: number) => Promise<string>;
-  /** Link for the caller: `Content-Disposition: attachment; filename="<fileName>"`. */
-  readonly presignDownload: (key: string, fileName: string, lifetimeSeconds: number) => Promise<string>;
-  /** Tells renderers that look for it to stop. */
+  /** Presigned GET that answers 404 until `requestCancellation` was called with the key. */
+  readonly presignCancellation: (key: string, lifetimeSeconds: number) => Promise<string>;
   readonly requestCancellation: (key: string) => Promise<void>;
-  /** What `render-segment` reported last; no frames before its first report. */
+  /** The latest report of `render-segment`; zero frames before the first one. */
   readonly readProgress: (key: string) => Promise<SegmentProgress>;
   /** Undefined when the object is missing or is no MP4 with one video track, its index in front, within the limits. */
   readonly readMediaFacts: (key: string, limits: FileLimits) => Promise<MediaFacts | undefined>;
-  /** Reads the whole object, since no one else's word on what lies there counts. Undefined when it is missing or larger. */
+  /** Hashes the whole object. Undefined when it is missing or larger than `maxBytes`. */
   readonly readDigest: (key: string, maxBytes: number) => Promise<FileDigest | undefined>;
   /**
-   * Makes one file of all parts, in order, by copying their pictures as they are encoded. A single part is copied as it
-   * is, unread: the digest is the one reported.
+   * Joins the segments in order without re-encoding. A single segment is copied by S3 without a download, so its
+   * digest is the reported one.
    */
-  readonly joinParts: (
-    parts: readonly VideoPart[],
+  readonly joinSegments: (
+    segments: readonly SegmentFile[],
     output: { readonly key: string; readonly fps: number; readonly frameBytes: number },
     signal: AbortSignal,
   ) => Promise<JoinOutcome>;
-  /** Copies a poster, then reads whether what lies there now is the JPEG that was reported, and of this size. */
+  /** Copies a poster, then checks that the copy has the reported digest and is a JPEG of the given size. */
   readonly copyPoster: (
     poster: StoredFile,
     output: { readonly key: string; readonly width: number; readonly height: number },
@@ -77,8 +79,8 @@ export interface MediaStore {
 
 export interface SegmentRenderer {
   /**
-   * Resolves with an outcome (`render_crashed` when the function died); throws when it could not be called,
-   * `RendererBusyError` when none is free.
+   * Returns the outcome; `render_crashed` when the function died. Throws when the function could not be invoked, a
+   * `RendererBusyError` when the concurrency limit is reached.
    */
   readonly render: (request: SegmentRequest, signal: AbortSignal) => Promise<SegmentOutcome>;
 }

@@ -1,5 +1,5 @@
 import type { MetricName } from '#contracts/metrics.ts';
-import type { RenderFailureCode } from '#core/rendering/render-failure.ts';
+import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 import type { VideoId } from '#core/video/video.ts';
 
 export interface Clock {

@@ -1,7 +1,7 @@
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
-import type { PublishDelivery } from '#core/ports/webhooks.ts';
+import type { Delivery } from '#core/webhook/delivery.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 
 export interface VideoCreation {
@@ -40,11 +40,12 @@ export interface Finish {
   readonly finishedAtMs: number;
 }
 
-/** Who is told, right after the transaction that ended a video. */
-export interface CompletionListeners {
-  readonly publish: PublishDelivery;
-  /** The video as it is now; once per ending, whoever made it. */
-  readonly onCompleted: (video: Video) => void;
+/** Result of a transition to a terminal status. Only the caller that made the transition receives it. */
+export interface CompletedVideo {
+  /** The record after the transition. */
+  readonly video: Video;
+  /** Recorded in the same transaction; null when the workspace has no enabled endpoint. */
+  readonly delivery: Delivery | null;
 }
 
 /**
@@ -79,14 +80,22 @@ export interface VideoStore {
     lease: Lease,
     beat: { readonly leaseExpiresAtMs: number; readonly framesDone: number },
   ) => Promise<boolean>;
-  /** → `done`, credits captured, slot freed. False: the lease was lost, nothing changed. */
-  readonly finish: (lease: Lease, finish: Finish) => Promise<boolean>;
-  /** → `failed`, credits released, slot freed. False: the lease was lost, nothing changed. */
-  readonly fail: (lease: Lease, failure: RenderFailure, nowMs: number) => Promise<boolean>;
-  /** The same for a video nobody works on: only while it is in the very state of `seen`. */
-  readonly abandon: (seen: Video, failure: RenderFailure, nowMs: number) => Promise<boolean>;
-  /** → `canceled`, credits released, slot freed. Returns the record as it is afterwards, terminal or not found. */
-  readonly cancel: (workspaceId: WorkspaceId, videoId: VideoId, nowMs: number) => Promise<Video | undefined>;
+  /** → `done`, credits captured, slot freed. Undefined: the lease was lost, nothing changed. */
+  readonly finish: (lease: Lease, finish: Finish) => Promise<CompletedVideo | undefined>;
+  /** → `failed`, credits released, slot freed. Undefined: the lease was lost, nothing changed. */
+  readonly fail: (lease: Lease, failure: RenderFailure, nowMs: number) => Promise<CompletedVideo | undefined>;
+  /** → `failed` without a lease. Undefined: the video has changed since `seen` was read, nothing changed. */
+  readonly abandon: (
+    seen: Video,
+    failure: RenderFailure,
+    nowMs: number,
+  ) => Promise<CompletedVideo | undefined>;
+  /** → `canceled`, credits released, slot freed. Undefined: not found or already terminal, nothing changed. */
+  readonly cancel: (
+    workspaceId: WorkspaceId,
+    videoId: VideoId,
+    nowMs: number,
+  ) => Promise<CompletedVideo | undefined>;
   /** Active videos whose `dueAtMs` has passed, oldest first. */
   readonly listDue: (nowMs: number, limit: number) => Promise<readonly Video[]>;
 }

@@ -15,9 +15,6 @@ export interface WebhookQueue {
   readonly send: (message: WebhookMessage, delaySeconds?: number) => Promise<void>;
 }
 
-/** Told of a delivery right after the transaction that recorded it. */
-export type PublishDelivery = (delivery: Delivery) => Promise<void>;
-
 /** What came of a try. `dueAtMs` is the next one. */
 export type Settlement =
   | { readonly status: 'pending'; readonly result: string; readonly dueAtMs: number }

@@ -1,22 +1,20 @@
-export const RENDER_FAILURE_CODES = [
-  'render_timeout',
-  'render_crashed',
-  'script_error',
-  'timeline_missing',
-  'asset_unavailable',
-  'out_of_memory',
-  'internal_error',
-] as const;
-export type RenderFailureCode = (typeof RENDER_FAILURE_CODES)[number];
+import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 
-/** Why a video failed, as its owner is told. */
 export interface RenderFailure {
   readonly code: RenderFailureCode;
 }
 
-/** A crash says nothing about the document, so it is worth one more try; the other failures would repeat. */
-export const isWorthRetrying = (code: RenderFailureCode): boolean => code === 'render_crashed';
+/** Only a crash is worth a retry; the other failures would repeat with the same document. */
+export const isRetryable = (code: RenderFailureCode): boolean => code === 'render_crashed';
 
-/** Whether a failure is the service's own; the others tell of the document. */
-export const isOurFault = (code: RenderFailureCode): boolean =>
+/** True for a failure of the service, false for one caused by the document. */
+export const isServiceFailure = (code: RenderFailureCode): boolean =>
   code === 'internal_error' || code === 'render_crashed';
+
+/** The call was rejected because no renderer is free. Nothing has started, so it can be retried. */
+export class RendererBusyError extends Error {
+  constructor(cause: unknown) {
+    super('no renderer is free', { cause });
+    this.name = 'RendererBusyError';
+  }
+}

@@ -1,7 +1,8 @@
-import { BRAND_KIT_VARIABLES } from '#core/workspace/brand-kit.ts';
-import type { BrandKit, BrandKitVariable } from '#core/workspace/brand-kit.ts';
-import type { Template, TemplateVariable } from '#core/template/template.ts';
-import type { VariableViolation } from '#core/template/variables.ts';
+import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
+import type { OutputSize, Template, TemplateVariable, VariableViolation } from '#core/template/template.ts';
+import type { OutputFormat } from '#core/video/video.ts';
+import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
+import type { BrandKit, BrandKitVariable } from '#core/workspace/workspace.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -10,13 +11,38 @@ export const isColor = (text: string): boolean => /^#[0-9A-Fa-f]{6}$/.test(text)
 export const isBrandKitVariable = (name: string): name is BrandKitVariable =>
   (BRAND_KIT_VARIABLES as readonly string[]).includes(name);
 
-const valueOf = (variable: TemplateVariable, given: Values, brandKit: BrandKit): string | undefined => {
-  if (Object.hasOwn(given, variable.name)) return given[variable.name];
+export const sizeName = ({ width, height }: OutputSize): string => `${width}x${height}`;
+
+/**
+ * The value of every variable of the template (from the request, the brand kit, or its default) and the violations
+ * by variable name.
+ */
+export const checkVariables = (
+  template: Template,
+  requested: Values,
+  brandKit: BrandKit,
+): { readonly values: Values; readonly violations: ReadonlyMap<string, VariableViolation> } => {
+  const values: [string, string][] = [];
+  const violations = new Map<string, VariableViolation>();
+  for (const variable of template.variables) {
+    const value = valueOf(variable, requested, brandKit);
+    const violation = violationOf(variable, value);
+    if (violation) violations.set(variable.name, violation);
+    if (value !== undefined) values.push([variable.name, value]);
+  }
+  const defined = new Set(template.variables.map(({ name }) => name));
+  for (const name of Object.keys(requested))
+    if (!defined.has(name)) violations.set(name, { code: 'unknown_variable' });
+  return { values: Object.fromEntries(values), violations };
+};
+
+const valueOf = (variable: TemplateVariable, requested: Values, brandKit: BrandKit): string | undefined => {
+  if (Object.hasOwn(requested, variable.name)) return requested[variable.name];
   const fromBrandKit = isBrandKitVariable(variable.name) ? brandKit[variable.name] : undefined;
   return fromBrandKit ?? variable.default;
 };
 
-/** Length counts Unicode code points, as the schema's own lengths do. */
+/** Length counts Unicode code points, as JSON Schema lengths do. */
 const violationOf = (
   variable: TemplateVariable,
   value: string | undefined,
@@ -29,25 +55,14 @@ const violationOf = (
     : undefined;
 };
 
-/**
- * The value of every variable of the template — sent, from the brand kit, or its default — and what is wrong
- * with them, by variable name.
- */
-export const checkVariables = (
+/** The requested frame size and rate with defaults filled in, and the violation when the template lacks the size. */
+export const checkOutput = (
   template: Template,
-  given: Values,
-  brandKit: BrandKit,
-): { readonly values: Values; readonly violations: ReadonlyMap<string, VariableViolation> } => {
-  const values: [string, string][] = [];
-  const violations = new Map<string, VariableViolation>();
-  for (const variable of template.variables) {
-    const value = valueOf(variable, given, brandKit);
-    const violation = violationOf(variable, value);
-    if (violation) violations.set(variable.name, violation);
-    if (value !== undefined) values.push([variable.name, value]);
-  }
-  const known = new Set(template.variables.map(({ name }) => name));
-  for (const name of Object.keys(given))
-    if (!known.has(name)) violations.set(name, { code: 'unknown_variable' });
-  return { values: Object.fromEntries(values), violations };
+  requested: Partial<OutputFormat>,
+): { readonly output: OutputFormat; readonly violation?: VariableViolation } => {
+  const output = { ...DEFAULT_OUTPUT, ...requested };
+  const supported = template.sizes.map(sizeName);
+  return supported.includes(sizeName(output))
+    ? { output }
+    : { output, violation: { code: 'unsupported_size', supported } };
 };

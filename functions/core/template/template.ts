@@ -2,13 +2,14 @@ import type { OutputFormat } from '#core/video/video.ts';
 
 export interface TextVariable {
   readonly kind: 'text';
+  /** Unicode code points. */
   readonly maxLength: number;
 }
 export interface ColorVariable {
   readonly kind: 'color';
 }
 
-/** One variable of a template. Without a `default` (and unless the brand kit supplies it) it must be sent. */
+/** One variable of a template. Required unless it has a `default` or the brand kit supplies it. */
 export type TemplateVariable = (TextVariable | ColorVariable) & {
   readonly name: string;
   /** Indonesian label, shown in the catalogue. */
@@ -18,7 +19,7 @@ export type TemplateVariable = (TextVariable | ColorVariable) & {
 
 export type OutputSize = Pick<OutputFormat, 'width' | 'height'>;
 
-/** A published template. Its HTML is a HyperFrames composition; published versions never change. */
+/** A published template. Its HTML is a HyperFrames composition; a published version never changes. */
 export interface Template {
   /** `<template_id>@<version>`. */
   readonly id: string;
@@ -29,3 +30,14 @@ export interface Template {
   readonly variables: readonly TemplateVariable[];
   readonly html: string;
 }
+
+/** One violated rule of one variable, or of the output size. */
+export type VariableViolation =
+  | { readonly code: 'missing' }
+  | { readonly code: 'too_long'; readonly maxLength: number }
+  | { readonly code: 'invalid_color' }
+  | { readonly code: 'unknown_variable' }
+  | { readonly code: 'unsupported_size'; readonly supported: readonly string[] };
+
+/** By variable name; `output` is the key for an unsupported size. */
+export type VariableViolations = Readonly<Record<string, readonly VariableViolation[]>>;

@@ -1,11 +1,20 @@
+import type { CompositionValidator, TemplateCatalog } from '#core/ports/compositions.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import type { TemplateCatalog } from '#core/ports/compositions.ts';
-import { checkOutput } from '#core/template/check-output.ts';
-import { checkVariables } from '#core/template/check-request.ts';
-import type { RenderRequest } from '#core/use-cases/create-video.ts';
+import { checkOutput, checkVariables } from '#core/template/check-request.ts';
 import type { OutputFormat } from '#core/video/video.ts';
-import type { BrandKit } from '#core/workspace/brand-kit.ts';
+import type { BrandKit } from '#core/workspace/workspace.ts';
+
+/** A validated create request: what to render, and under which template name and title to store it. */
+export interface RenderRequest {
+  /** `<template_id>@<version>`, or the literal `composition`. */
+  readonly template: string;
+  readonly title: string | null;
+  readonly html: string;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly output: OutputFormat;
+  readonly durationSeconds: number;
+}
 
 export interface TemplateRequest {
   readonly template: string;
@@ -13,7 +22,7 @@ export interface TemplateRequest {
   readonly output: Partial<OutputFormat>;
 }
 
-/** Turns a template request into a render order, or says everything that is wrong with it at once. */
+/** Refuses with `unknown_template`, or with `invalid_variables` that lists every violation. */
 export const buildRequestFromTemplate = (
   templates: TemplateCatalog,
   brandKit: BrandKit,
@@ -22,16 +31,41 @@ export const buildRequestFromTemplate = (
   const template = templates.find(request.template);
   if (!template) return refuse({ code: 'unknown_template' });
   const { values, violations } = checkVariables(template, request.variables, brandKit);
-  const { output, violation } = checkOutput(template, request.output);
-  const all = Map.groupBy(
-    [...violations, ...(violation ? [['output', violation] as const] : [])],
-    ([name]) => name,
-  );
-  if (all.size > 0)
+  const { output, violation: sizeViolation } = checkOutput(template, request.output);
+  const all = [...violations, ...(sizeViolation ? [['output', sizeViolation] as const] : [])];
+  if (all.length > 0) {
+    // A variable may itself be named `output`, so a name can have two violations.
+    const byName = Map.groupBy(all, ([name]) => name);
     return refuse({
       code: 'invalid_variables',
-      violations: Object.fromEntries([...all].map(([name, found]) => [name, found.map(([, it]) => it)])),
+      violations: Object.fromEntries(
+        [...byName].map(([name, found]) => [name, found.map(([, violation]) => violation)]),
+      ),
     });
+  }
   const { id, html, durationSeconds } = template;
   return accept({ template: id, title: null, html, variables: values, output, durationSeconds });
+};
+
+export interface CompositionRequest {
+  readonly html: string;
+  readonly title: string | null;
+}
+
+/** Refuses with `invalid_composition` that lists every problem of the document. */
+export const buildRequestFromComposition = async (
+  validator: CompositionValidator,
+  { html, title }: CompositionRequest,
+): Promise<Result<RenderRequest>> => {
+  const checked = await validator.check(html);
+  if ('problems' in checked) return refuse({ code: 'invalid_composition', problems: checked.problems });
+  const { width, height, fps, durationSeconds } = checked.root;
+  return accept({
+    template: 'composition',
+    title,
+    html,
+    variables: {},
+    output: { width, height, fps },
+    durationSeconds,
+  });
 };

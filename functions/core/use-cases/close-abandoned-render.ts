@@ -1,9 +1,11 @@
 import type { Clock } from '#core/ports/system.ts';
 import type { RenderMessage, VideoStore } from '#core/ports/videos.ts';
-import { isTerminal } from '#core/video/status.ts';
+import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
+import { isTerminal } from '#core/video/video.ts';
 
 export interface CloseAbandonedDeps {
   readonly videos: Pick<VideoStore, 'find' | 'abandon'>;
+  readonly completeVideo: CompleteVideo;
   readonly clock: Clock;
 }
 
@@ -12,11 +14,14 @@ export interface CloseAbandonedDeps {
  * is left as it is, so a message sent through again changes nothing.
  */
 export const createCloseAbandonedRender =
-  ({ videos, clock }: CloseAbandonedDeps) =>
+  ({ videos, completeVideo, clock }: CloseAbandonedDeps) =>
   async ({ workspaceId, videoId }: RenderMessage): Promise<'closed' | 'left'> => {
     const nowMs = clock.nowMs();
     const video = await videos.find(workspaceId, videoId);
     if (!video || isTerminal(video.status)) return 'left';
     if (video.status === 'rendering' && (video.dueAtMs ?? 0) > nowMs) return 'left';
-    return (await videos.abandon(video, { code: 'internal_error' }, nowMs)) ? 'closed' : 'left';
+    const failed = await videos.abandon(video, { code: 'internal_error' }, nowMs);
+    if (!failed) return 'left';
+    await completeVideo(failed);
+    return 'closed';
   };

@@ -1,9 +1,7 @@
 import { MAX_ACTIVE_VIDEOS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
-import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
-import { frameCount } from '#core/rendering/frame-count.ts';
-import type { RenderDocument } from '#core/rendering/segment.ts';
-import { accept, isRefused, refuse } from '#core/refusal.ts';
-import type { Result } from '#core/refusal.ts';
+import { priceMilliCredits } from '#core/credits/credits.ts';
+import type { IdempotencyRecord, RequestIdentity } from '#core/idempotency/idempotency.ts';
+import type { RenderDocuments } from '#core/ports/media.ts';
 import type { Clock, NewVideoId } from '#core/ports/system.ts';
 import type {
   CreateOutcome,
@@ -12,72 +10,68 @@ import type {
   VideoCreation,
   VideoStore,
 } from '#core/ports/videos.ts';
-import type { MediaStore } from '#core/ports/media.ts';
-import type { OutputFormat, Video, VideoId, WorkspaceId } from '#core/video/video.ts';
-import { priceMilliCredits } from '#core/credits/credits.ts';
+import { accept, isRefused, refuse } from '#core/refusal.ts';
+import type { Result } from '#core/refusal.ts';
+import { frameCount } from '#core/rendering/frames.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
+import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 
-/** What a create operation has made of its request once every rule of its own is satisfied. */
-export interface RenderRequest {
-  readonly template: string;
-  readonly title: string | null;
-  readonly html: string;
-  readonly variables: Readonly<Record<string, string>>;
-  readonly output: OutputFormat;
-  readonly durationSeconds: number;
-}
-
-export interface CreateRequest {
+export interface CreateVideoRequest {
   readonly workspaceId: WorkspaceId;
-  readonly idempotency: { readonly keyHash: string; readonly fingerprint: string } | null;
-  /** Aborted: the caller was told that nothing came of the request, so nothing may. */
+  /** Null: the caller sent no idempotency key. */
+  readonly idempotency: RequestIdentity | null;
+  /** Aborts when the caller already got an error response; no video may be created after that. */
   readonly signal: AbortSignal;
 }
 
-export interface Created {
+export interface CreatedVideo {
+  /** `replayed`: an earlier request with the same idempotency key and body created the video. */
   readonly kind: 'created' | 'replayed';
   readonly video: Video;
 }
 
-export interface QueueRenderDeps {
+export interface CreateVideoDeps {
   readonly videos: Pick<VideoStore, 'create' | 'find' | 'findIdempotency'>;
-  readonly media: Pick<MediaStore, 'putDocument' | 'deleteDocument'>;
+  readonly documents: Pick<RenderDocuments, 'put' | 'delete'>;
   readonly queue: RenderQueue;
   readonly clock: Clock;
   readonly newVideoId: NewVideoId;
   readonly maxDurationSeconds: number;
-  /** Told when a created video could not be sent; the sweeper sends it later. */
+  /** Called when a created video could not be sent to the queue; the sweeper sends it later. */
   readonly onSendFailed: (message: RenderMessage, cause: unknown) => void;
 }
 
 /**
- * The checks every create shares: the operation's own rules (`order`), length, and last the one transaction that
- * decides on replay, credits and the cap. The transaction knows an earlier create by itself, so that its record is
- * looked up only for a request that breaks a rule today: a replay wins over every refusal.
+ * Creates and queues the video of a render request, or returns the refusal. A replay wins over every refusal, also
+ * over that of `renderRequest`. An accepted request needs no lookup: the create transaction finds the replay itself.
  */
-export const createQueueRender =
-  (deps: QueueRenderDeps) =>
-  async (request: CreateRequest, order: () => Promise<Result<RenderRequest>>): Promise<Result<Created>> => {
-    const ordered = checkLength(await order(), deps.maxDurationSeconds);
-    if (isRefused(ordered)) return (await findReplay(deps, request)) ?? ordered;
-    return store(deps, request, ordered.value);
-  };
+export const createVideo = async (
+  deps: CreateVideoDeps,
+  request: CreateVideoRequest,
+  renderRequest: Result<RenderRequest>,
+): Promise<Result<CreatedVideo>> => {
+  const checked = checkDuration(renderRequest, deps.maxDurationSeconds);
+  if (isRefused(checked)) return (await findReplay(deps, request)) ?? checked;
+  return storeAndQueue(deps, request, checked.value);
+};
 
-/** The order, unless its video would be longer than the stage allows. */
-export const checkLength = (
-  ordered: Result<RenderRequest>,
+/** Refuses a render request whose video would be longer than the deployment allows. */
+export const checkDuration = (
+  renderRequest: Result<RenderRequest>,
   maxDurationSeconds: number,
 ): Result<RenderRequest> => {
-  if (isRefused(ordered)) return ordered;
-  const { durationSeconds } = ordered.value;
+  if (isRefused(renderRequest)) return renderRequest;
+  const { durationSeconds } = renderRequest.value;
   return durationSeconds > maxDurationSeconds
     ? refuse({ code: 'duration_too_long', durationSeconds, maxDurationSeconds })
-    : ordered;
+    : renderRequest;
 };
 
 const findReplay = async (
-  { videos, clock }: QueueRenderDeps,
-  { workspaceId, idempotency }: CreateRequest,
-): Promise<Result<Created> | undefined> => {
+  { videos, clock }: CreateVideoDeps,
+  { workspaceId, idempotency }: CreateVideoRequest,
+): Promise<Result<CreatedVideo> | undefined> => {
   if (!idempotency) return undefined;
   const record = await videos.findIdempotency(workspaceId, idempotency.keyHash, clock.nowMs());
   return record && replay(videos, workspaceId, record, idempotency.fingerprint);
@@ -88,30 +82,32 @@ const replay = async (
   workspaceId: WorkspaceId,
   record: IdempotencyRecord,
   fingerprint: string,
-): Promise<Result<Created>> => {
+): Promise<Result<CreatedVideo>> => {
   if (record.fingerprint !== fingerprint)
     return refuse({ code: 'idempotency_conflict', videoId: record.videoId });
   const video = await videos.find(workspaceId, record.videoId);
-  if (!video) throw new Error(`idempotency record names a video that does not exist: ${record.videoId}`);
+  if (!video) throw new Error(`the video of an idempotency record does not exist: ${record.videoId}`);
   return accept({ kind: 'replayed', video });
 };
 
-/** The document goes first: a stored video always has one, and a refused video takes it away again. */
-const store = async (
-  deps: QueueRenderDeps,
-  request: CreateRequest,
-  order: RenderRequest,
-): Promise<Result<Created>> => {
+/** Stores the document first, so that every stored video has one; a refused create deletes it again. */
+const storeAndQueue = async (
+  deps: CreateVideoDeps,
+  request: CreateVideoRequest,
+  renderRequest: RenderRequest,
+): Promise<Result<CreatedVideo>> => {
   const nowMs = deps.clock.nowMs();
-  const video = newVideo(deps.newVideoId(), request.workspaceId, order, nowMs);
-  await deps.media.putDocument(video.inputKey, documentOf(order));
+  const video = newVideo(deps.newVideoId(), request.workspaceId, renderRequest, nowMs);
+  await deps.documents.put(video.inputKey, documentOf(renderRequest));
   request.signal.throwIfAborted();
   const idempotency = request.idempotency && { ...request.idempotency, videoId: video.id };
   const outcome = await createOrFind(deps, { video, idempotency }, nowMs);
   if (outcome.status !== 'created') {
-    const removing = removeDocument(deps, video.inputKey);
-    const [answer] = await Promise.all([refusedOrReplayed(deps, request, video, outcome), removing]);
-    return answer;
+    const [result] = await Promise.all([
+      replayOrRefuse(deps, request, video, outcome),
+      deleteDocument(deps, video.inputKey),
+    ]);
+    return result;
   }
   const message = { workspaceId: video.workspaceId, videoId: video.id };
   try {
@@ -122,9 +118,12 @@ const store = async (
   return accept({ kind: 'created', video });
 };
 
-/** In a storm of one key a create may run out of tries although another, or its own lost answer, has made the video. */
+/**
+ * Retries can be exhausted under contention on one idempotency key, and the response of a successful transaction can
+ * be lost: look for the record that this request or another one wrote.
+ */
 const createOrFind = async (
-  { videos }: QueueRenderDeps,
+  { videos }: CreateVideoDeps,
   creation: VideoCreation,
   nowMs: number,
 ): Promise<CreateOutcome> => {
@@ -139,20 +138,20 @@ const createOrFind = async (
   }
 };
 
-const removeDocument = async ({ media }: QueueRenderDeps, key: string): Promise<void> => {
+const deleteDocument = async ({ documents }: CreateVideoDeps, key: string): Promise<void> => {
   try {
-    await media.deleteDocument(key);
+    await documents.delete(key);
   } catch {
-    // The answer stands without it: the bucket's lifecycle rule removes the document anyway.
+    // The bucket's lifecycle rule deletes the document later.
   }
 };
 
-const refusedOrReplayed = async (
-  { videos }: QueueRenderDeps,
-  { workspaceId, idempotency }: CreateRequest,
+const replayOrRefuse = async (
+  { videos }: CreateVideoDeps,
+  { workspaceId, idempotency }: CreateVideoRequest,
   video: Video,
   outcome: Exclude<CreateOutcome, { status: 'created' }>,
-): Promise<Result<Created>> => {
+): Promise<Result<CreatedVideo>> => {
   switch (outcome.status) {
     case 'replayed':
       return replay(videos, workspaceId, outcome.record, idempotency?.fingerprint ?? '');
@@ -180,18 +179,23 @@ const documentOf = ({ html, variables, output, durationSeconds }: RenderRequest)
   frameCount: frameCount(durationSeconds, output.fps),
 });
 
-const newVideo = (id: VideoId, workspaceId: WorkspaceId, order: RenderRequest, nowMs: number): Video => ({
+const newVideo = (
+  id: VideoId,
+  workspaceId: WorkspaceId,
+  { template, title, output, durationSeconds }: RenderRequest,
+  nowMs: number,
+): Video => ({
   id,
   workspaceId,
   status: 'queued',
-  template: order.template,
-  title: order.title,
+  template,
+  title,
   createdAtMs: nowMs,
   finishedAtMs: null,
-  output: order.output,
-  frameCount: frameCount(order.durationSeconds, order.output.fps),
+  output,
+  frameCount: frameCount(durationSeconds, output.fps),
   framesDone: 0,
-  costMilliCredits: priceMilliCredits(order.durationSeconds),
+  costMilliCredits: priceMilliCredits(durationSeconds),
   inputKey: `in/${workspaceId}/${id}.json`,
   outputKey: null,
   posterKey: null,

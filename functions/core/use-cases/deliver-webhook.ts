@@ -1,10 +1,10 @@
+import type { WebhookEvent } from '#contracts/schemas/messages.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
-import { messageIdOf } from '#core/webhook/delivery.ts';
+import { messageIdOf, retryDelayMs } from '#core/webhook/delivery.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import { signingSecrets } from '#core/webhook/endpoint.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
-import { retryDelayMs } from '#core/webhook/retry-schedule.ts';
 import type {
   PresentVideo,
   Settlement,
@@ -75,7 +75,8 @@ const writeBody = async (
   const video = await videos.find(workspaceId, videoId);
   if (!video) return undefined;
   const timestamp = new Date(createdAtMs).toISOString();
-  return JSON.stringify({ type, timestamp, data: await presentVideo(video) });
+  const event: WebhookEvent = { type, timestamp, data: await presentVideo(video) };
+  return JSON.stringify(event);
 };
 
 const send = (

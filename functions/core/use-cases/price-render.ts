@@ -1,24 +1,24 @@
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import { checkLength } from '#core/use-cases/create-video.ts';
-import type { RenderRequest } from '#core/use-cases/create-video.ts';
+import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
+import { checkDuration } from '#core/use-cases/create-video.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
 /**
- * What a create would cost, or be refused for, at this moment. Nothing is stored, so no earlier create is repeated
- * either: an idempotency key is neither heeded nor used.
+ * Dry run of a create: the price, or the refusal a create would get now. Nothing is stored, and an idempotency key
+ * is ignored: it neither returns an earlier video nor is used up.
  */
-export const priceRender = async (
+export const priceRender = (
   { maxDurationSeconds }: { readonly maxDurationSeconds: number },
   { balanceMilliCredits, activeVideoIds }: Workspace,
-  order: () => Promise<Result<RenderRequest>>,
-): Promise<Result<MilliCredits>> => {
-  const ordered = checkLength(await order(), maxDurationSeconds);
-  if (isRefused(ordered)) return ordered;
-  const price = priceMilliCredits(ordered.value.durationSeconds);
+  renderRequest: Result<RenderRequest>,
+): Result<MilliCredits> => {
+  const checked = checkDuration(renderRequest, maxDurationSeconds);
+  if (isRefused(checked)) return checked;
+  const price = priceMilliCredits(checked.value.durationSeconds);
   if (balanceMilliCredits < price)
     return refuse({
       code: 'insufficient_credits',

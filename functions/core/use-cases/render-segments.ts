@@ -1,24 +1,16 @@
-import { JOIN_RESERVE_SECONDS, SEGMENT_LINK_SECONDS, SPLIT_POLL_SECONDS } from '#contracts/limits.ts';
-import type { MediaStore, SegmentRenderer, StoredFile, VideoPart } from '#core/ports/media.ts';
-import { posterFrameIn } from '#core/rendering/poster.ts';
-import { isWorthRetrying } from '#core/rendering/render-failure.ts';
-import { UNSPLIT_MAX_FRAMES, planOf, wholeVideo } from '#core/rendering/render-plan.ts';
-import type { RenderPlan } from '#core/rendering/render-plan.ts';
-import type {
-  FailedSegment,
-  RenderedSegment,
-  Segment,
-  SegmentOutcome,
-  SegmentProgress,
-} from '#core/rendering/segment.ts';
+import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
+import type { SegmentFile, SegmentFiles, StoredFile } from '#core/ports/media.ts';
+import { cancellationKeyOf, segmentKeyOf } from '#core/rendering/object-keys.ts';
+import { posterFrameIn } from '#core/rendering/frames.ts';
+import type { RenderPlan, SegmentPlan } from '#core/rendering/render-plan.ts';
+import { createSegmentPlan } from '#core/rendering/render-plan.ts';
+import { runSegment } from '#core/use-cases/run-segment.ts';
+import type { RunSegmentDeps, SegmentRun } from '#core/use-cases/run-segment.ts';
 import type { Video } from '#core/video/video.ts';
 
-export interface RenderSegmentsDeps {
-  readonly media: Pick<MediaStore, 'presignRead' | 'presignUpload' | 'readProgress' | 'requestCancellation'>;
-  readonly segments: SegmentRenderer;
-  /** Resolves after the delay, or at once when the signal aborts. */
-  readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
-  /** Renderers that may work on one video at the same time. */
+export interface RenderSegmentsDeps extends RunSegmentDeps {
+  readonly segmentFiles: RunSegmentDeps['segmentFiles'] & Pick<SegmentFiles, 'requestCancellation'>;
+  /** Maximum number of renderers that work on one video at the same time. */
   readonly maxSegments: number;
 }
 
@@ -26,206 +18,135 @@ export interface RenderSegmentsRequest {
   readonly video: Video;
   readonly epochMs: number;
   readonly deadlineMs: number;
-  readonly stop: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
-export type RenderSegmentsOutcome =
-  | {
-      readonly status: 'filmed';
-      readonly parts: readonly VideoPart[];
-      readonly poster?: StoredFile;
-      readonly reports: readonly RenderedSegment[];
-    }
-  | FailedSegment;
+/** Files as their renderers reported them: not verified yet. */
+export interface RenderedSegments {
+  readonly status: 'rendered';
+  readonly files: readonly SegmentFile[];
+  readonly poster?: StoredFile;
+  readonly reports: readonly RenderedSegment[];
+}
 
 export interface SegmentsRender {
-  readonly outcome: Promise<RenderSegmentsOutcome>;
-  /** Frames done by all renderers together. */
+  /** Rejects when a renderer could not be invoked or the signal aborted. */
+  readonly outcome: Promise<RenderedSegments | FailedSegment>;
+  /** Frames done by all renderers together; never decreases. */
   readonly framesDone: () => Promise<number>;
 }
 
-const NOT_BEGUN: SegmentProgress = { framesDone: 0 };
+/**
+ * Renders a video with one renderer, which may split it after its first frames, and with one more for each segment of
+ * the split. The first failure aborts the other renderers.
+ */
+export const renderSegments = (deps: RenderSegmentsDeps, request: RenderSegmentsRequest): SegmentsRender => {
+  const plan = createSegmentPlan(request.video.frameCount, deps.maxSegments);
+  const progress = createProgress(deps.segmentFiles, plan);
+  return { outcome: renderAll(deps, request, plan, progress), framesDone: progress.framesDone };
+};
 
-const maySplit = ({ frameCount }: Video, maxSegments: number): boolean =>
-  maxSegments > 1 && frameCount > UNSPLIT_MAX_FRAMES;
+const renderAll = async (
+  deps: RenderSegmentsDeps,
+  { signal, ...request }: RenderSegmentsRequest,
+  plan: SegmentPlan,
+  progress: Progress,
+): Promise<RenderedSegments | FailedSegment> => {
+  const { video } = request;
+  // The previous attempt's coordinator may have died while its renderers keep running.
+  if (video.attempt > 1) await cancelRenderers(deps, { ...video, attempt: video.attempt - 1 });
 
-/** One key per try, too: what a crashed renderer has reported is nothing the next one has done. */
-const progressKeyOf = ({ workspaceId, id, attempt }: Video, index: number, tries: number): string =>
-  `progress/${workspaceId}/${id}/${attempt}/${index}.${tries}.json`;
+  const aborted = new AbortController();
+  const reports: RenderedSegment[] = [];
+  const others: Promise<void>[] = [];
+  const first: { failure?: FailedSegment | { readonly status: 'thrown'; readonly error: unknown } } = {};
+  let mayStillRun = false;
 
-/** One key per attempt, for all its renderers. */
-const stopKeyOf = ({ workspaceId, id }: Video, attempt: number): string =>
-  `progress/${workspaceId}/${id}/${attempt}/stop`;
+  const onSplit = (segmentFrames: readonly number[]): void => {
+    if (!first.failure) others.push(...plan.split(segmentFrames).map(({ index }) => start(index)));
+  };
+  const run: SegmentRun = {
+    ...request,
+    signal: AbortSignal.any([signal, aborted.signal]),
+    plan,
+    onStart: progress.start,
+    onSplit,
+  };
+  const start = async (index: number): Promise<void> => {
+    try {
+      const outcome = await runSegment(deps, run, index);
+      if (outcome.status === 'failed') first.failure ??= outcome;
+      else {
+        reports[index] = outcome;
+        progress.complete(index);
+        if (index === 0 && outcome.segmentFrames) onSplit(outcome.segmentFrames);
+      }
+    } catch (error) {
+      // An invocation that ends without a result does not end the function.
+      mayStillRun = true;
+      first.failure ??= { status: 'thrown', error };
+    }
+    if (first.failure) aborted.abort();
+  };
 
-interface Filming extends RenderSegmentsRequest {
-  readonly deps: RenderSegmentsDeps;
-  readonly isSplittable: boolean;
-  /** Stops what is still under way once the video cannot be had any more. */
-  readonly aborted: AbortController;
-  readonly signal: AbortSignal;
-  readonly others: Promise<void>[];
-  /** Of the latest try, by segment. */
-  readonly progressKeys: string[];
-  readonly rendered: RenderedSegment[];
-  /** Most frames seen of a segment: callers' progress never runs backwards. */
-  readonly framesSeen: number[];
-  plan: RenderPlan;
-  /** A call ended without an answer, which ends no function. */
-  mayRunOn: boolean;
-  /** What went wrong first. */
-  trouble?: { readonly failure: FailedSegment } | { readonly error: unknown };
+  await start(0);
+  await Promise.all(others);
+  if (mayStillRun) await cancelRenderers(deps, video);
+  if (first.failure?.status === 'thrown') throw first.failure.error;
+  return first.failure ?? collectFiles(video, plan.segments(), reports);
+};
+
+const cancelRenderers = async ({ segmentFiles }: RenderSegmentsDeps, video: Video): Promise<void> => {
+  try {
+    await segmentFiles.requestCancellation(cancellationKeyOf(video));
+  } catch {
+    // A renderer that is not cancelled runs until its deadline, which costs only its time.
+  }
+};
+
+/** Takes the poster of the segment that contains the poster frame and ignores every other one. */
+const collectFiles = (
+  video: Video,
+  segments: RenderPlan,
+  reports: readonly RenderedSegment[],
+): RenderedSegments => {
+  const files = segments.map(({ index, frameCount }): SegmentFile => {
+    const { sizeBytes, sha256 } = reports[index] as RenderedSegment; // safe: every segment was rendered
+    return { key: segmentKeyOf(video, index, 'mp4'), frames: frameCount, sizeBytes, sha256 };
+  });
+  const holder = segments.find((segment) => posterFrameIn(segment, video.frameCount) !== undefined);
+  const poster = holder && reports[holder.index]?.poster;
+  return {
+    status: 'rendered',
+    files,
+    ...(poster && { poster: { ...poster, key: segmentKeyOf(video, holder.index, 'jpg') } }),
+    reports,
+  };
+};
+
+interface Progress {
+  readonly start: (index: number, progressKey: string) => void;
+  readonly complete: (index: number) => void;
+  readonly framesDone: () => Promise<number>;
 }
 
-/** No renderer has a link to the finished file: the links of this one outlive the render. */
-const partKeyOf = (
-  { video: { workspaceId, id, attempt } }: Filming,
-  { index }: Segment,
-  kind: 'mp4' | 'jpg',
-): string => `parts/${workspaceId}/${id}/${attempt}/${index}.${kind}`;
-
-const readProgress = ({ deps }: Filming, key: string) => deps.media.readProgress(key).catch(() => NOT_BEGUN);
-
-const splitIntoSegments = (filming: Filming, segmentFrames: readonly number[] | undefined): void => {
-  const { deps, video, others, plan, trouble } = filming;
-  if (!segmentFrames || plan.length > 1 || segmentFrames.length > deps.maxSegments || trouble) return;
-  filming.plan = planOf(segmentFrames, video.frameCount) ?? plan;
-  others.push(...filming.plan.slice(1).map(({ index }) => film(filming, index)));
-};
-
-/** Waits for word that the renderer leaves frames to others. */
-const watchForSplit = async (filming: Filming, progressKey: string, over: AbortSignal): Promise<void> => {
-  for (;;) {
-    await filming.deps.sleep(SPLIT_POLL_SECONDS * 1000, over);
-    if (over.aborted || filming.plan.length > 1) return;
-    splitIntoSegments(filming, (await readProgress(filming, progressKey)).segmentFrames);
-  }
-};
-
-const render = async (filming: Filming, index: number, tries: number): Promise<SegmentOutcome> => {
-  const { deps, video, epochMs, deadlineMs, isSplittable, plan } = filming;
-  const { media, segments } = deps;
-  const segment = plan[index] as Segment; // safe: only segments of the plan are filmed
-  const progressKey = progressKeyOf(video, index, tries);
-  filming.progressKeys[index] = progressKey;
-  const maxSegments = isSplittable && plan.length === 1 ? deps.maxSegments : 1;
-  const readLink = (key: string) => media.presignRead(key, SEGMENT_LINK_SECONDS);
-  const uploadLink = (key: string, type: string) => media.presignUpload(key, type, SEGMENT_LINK_SECONDS);
-  const mayHoldPoster = posterFrameIn(segment, video.frameCount) !== undefined;
-  const [documentUrl, outputUrl, posterUrl, progressUrl, cancellationUrl] = await Promise.all([
-    readLink(video.inputKey),
-    uploadLink(partKeyOf(filming, segment, 'mp4'), 'video/mp4'),
-    mayHoldPoster ? uploadLink(partKeyOf(filming, segment, 'jpg'), 'image/jpeg') : undefined,
-    uploadLink(progressKey, 'application/json'),
-    readLink(stopKeyOf(video, video.attempt)),
-  ]);
-  const request = {
-    videoId: video.id,
-    segment,
-    epochMs,
-    maxSegments,
-    deadlineMs: deadlineMs - JOIN_RESERVE_SECONDS * 1000,
-    documentUrl,
-    outputUrl,
-    progressUrl,
-    cancellationUrl,
-    ...(posterUrl !== undefined && { posterUrl }),
+/** Adds up the frames of all segments. The frames of a segment never decrease, also when it is rendered again. */
+const createProgress = (
+  segmentFiles: Pick<SegmentFiles, 'readProgress'>,
+  { segments }: SegmentPlan,
+): Progress => {
+  const keys: string[] = []; // of the latest try, by segment
+  const highest: number[] = [];
+  const completed = new Set<number>();
+  const framesOf = async (key: string, index: number): Promise<number> => {
+    const frameCount = segments()[index]?.frameCount ?? 0;
+    if (completed.has(index)) return frameCount;
+    const { framesDone } = await segmentFiles.readProgress(key).catch(() => ({ framesDone: 0 }));
+    return (highest[index] = Math.min(frameCount, Math.max(framesDone, highest[index] ?? 0)));
   };
-  const over = new AbortController();
-  const watching = maxSegments > 1 ? watchForSplit(filming, progressKey, over.signal) : undefined;
-  try {
-    return await segments.render(request, filming.signal);
-  } catch (error) {
-    filming.mayRunOn = true;
-    throw error;
-  } finally {
-    over.abort();
-    await watching;
-  }
-};
-
-const film = async (filming: Filming, index: number): Promise<void> => {
-  try {
-    let outcome = await render(filming, index, 1);
-    const isCrash = outcome.status === 'failed' && isWorthRetrying(outcome.code);
-    if (isCrash && !filming.signal.aborted) outcome = await render(filming, index, 2);
-    if (outcome.status === 'failed') filming.trouble ??= { failure: outcome };
-    else {
-      filming.rendered[index] = outcome;
-      if (index === 0) splitIntoSegments(filming, outcome.segmentFrames);
-    }
-  } catch (error) {
-    filming.trouble ??= { error };
-  }
-  if (filming.trouble) filming.aborted.abort();
-};
-
-const cancelRenderers = async ({ deps, video }: Filming, attempt: number): Promise<void> => {
-  try {
-    await deps.media.requestCancellation(stopKeyOf(video, attempt));
-  } catch {
-    // Those that do not hear of it run on until their deadline, which costs their time and nothing else.
-  }
-};
-
-/** Of the segment that holds its frame; whatever another renderer says of a poster is not heard. */
-const posterOf = (filming: Filming): StoredFile | undefined => {
-  const { plan, video, rendered } = filming;
-  const segment = plan.find((segment) => posterFrameIn(segment, video.frameCount) !== undefined);
-  const poster = segment && rendered[segment.index]?.poster;
-  return poster && { ...poster, key: partKeyOf(filming, segment, 'jpg') };
-};
-
-const filmAll = async (filming: Filming): Promise<RenderSegmentsOutcome> => {
-  const { attempt } = filming.video;
-  // The coordinator before us may have died beside its renderers.
-  if (attempt > 1) await cancelRenderers(filming, attempt - 1);
-  await film(filming, 0);
-  await Promise.all(filming.others);
-  const { trouble, plan, rendered: reports, mayRunOn } = filming;
-  if (mayRunOn) await cancelRenderers(filming, attempt);
-  if (trouble) {
-    if ('failure' in trouble) return trouble.failure;
-    throw trouble.error;
-  }
-  const parts = reports.map(({ sizeBytes, sha256 }, index): VideoPart => {
-    const segment = plan[index] as Segment; // safe: as many reports as segments, since none failed
-    return { key: partKeyOf(filming, segment, 'mp4'), frames: segment.frameCount, sizeBytes, sha256 };
-  });
-  const poster = posterOf(filming);
-  return { status: 'filmed', parts, ...(poster && { poster }), reports };
-};
-
-const countFrames = async (filming: Filming): Promise<number> => {
-  const done = await Promise.all(
-    filming.progressKeys.map(async (key, index) => {
-      const ordered = filming.plan[index]?.frameCount ?? 0;
-      if (filming.rendered[index]) return ordered;
-      const { framesDone } = await readProgress(filming, key);
-      const seen = Math.min(ordered, Math.max(framesDone, filming.framesSeen[index] ?? 0));
-      return (filming.framesSeen[index] = seen);
-    }),
-  );
-  return done.reduce((sum, frames) => sum + frames, 0);
-};
-
-/**
- * Has a video filmed: by one renderer, which after its first frames may find that it pays to leave the rest to
- * others, and by those. What goes wrong for good with one of them stops the others.
- */
-export const renderSegments = (deps: RenderSegmentsDeps, order: RenderSegmentsRequest): SegmentsRender => {
-  const aborted = new AbortController();
-  const filming: Filming = {
-    ...order,
-    deps,
-    isSplittable: maySplit(order.video, deps.maxSegments),
-    aborted,
-    signal: AbortSignal.any([order.stop, aborted.signal]),
-    others: [],
-    progressKeys: [],
-    rendered: [],
-    framesSeen: [],
-    plan: wholeVideo(order.video.frameCount),
-    mayRunOn: false,
+  return {
+    start: (index, progressKey) => void (keys[index] = progressKey),
+    complete: (index) => void completed.add(index),
+    framesDone: async () => (await Promise.all(keys.map(framesOf))).reduce((sum, frames) => sum + frames, 0),
   };
-  return { outcome: filmAll(filming), framesDone: () => countFrames(filming) };
 };

@@ -1,223 +1,243 @@
 import { HEARTBEAT_SECONDS, LEASE_SECONDS } from '#contracts/limits.ts';
-import { fileLimitsOf, fileMaxBytes } from '#core/rendering/file-limits.ts';
-import type { RenderFailureCode } from '#core/rendering/render-failure.ts';
-import type { FailedSegment, RenderedSegment } from '#core/rendering/segment.ts';
+import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
+import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
+import type { FileDigest, MediaFacts, SegmentFile, SegmentFiles, StoredFile } from '#core/ports/media.ts';
 import type { Clock } from '#core/ports/system.ts';
-import type { FileDigest, MediaFacts, MediaStore, VideoPart } from '#core/ports/media.ts';
 import type { Lease, RenderMessage, VideoStore } from '#core/ports/videos.ts';
+import { fileLimitsOf, fileMaxBytes, posterMaxBytes } from '#core/rendering/file-limits.ts';
+import { outputKeyOf } from '#core/rendering/object-keys.ts';
+import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
 import { renderSegments } from '#core/use-cases/render-segments.ts';
-import type {
-  SegmentsRender,
-  RenderSegmentsDeps,
-  RenderSegmentsOutcome,
-} from '#core/use-cases/render-segments.ts';
-import { keepPoster } from '#core/use-cases/copy-poster.ts';
-import type { KeptPoster } from '#core/use-cases/copy-poster.ts';
+import type { RenderedSegments, RenderSegmentsDeps } from '#core/use-cases/render-segments.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface RenderVideoDeps extends RenderSegmentsDeps {
   readonly videos: Pick<VideoStore, 'claim' | 'heartbeat' | 'finish' | 'fail'>;
-  readonly media: RenderSegmentsDeps['media'] &
-    Pick<MediaStore, 'readMediaFacts' | 'readDigest' | 'joinParts' | 'copyPoster'>;
+  readonly segmentFiles: SegmentFiles;
+  readonly completeVideo: CompleteVideo;
   readonly clock: Clock;
 }
 
-/** `renderSeconds` is the time all renderers together have worked. */
-type RenderSummary = Pick<RenderedSegment, 'capture' | 'captureReason' | 'renderSeconds'> & {
+export interface Attempt {
+  /** Identifies the worker that holds the lease. */
+  readonly owner: string;
+  readonly deadlineMs: number;
+  /** Aborts at `deadlineMs`. */
+  readonly deadline: AbortSignal;
+}
+
+/** Logged for a finished video. */
+interface RenderSummary {
   readonly segments: number;
-  /** Why it is done without a poster, if so. */
+  /** The capture strategies of all segments. */
+  readonly capture: string;
+  readonly captureReason?: string;
+  /** Why the video has no poster. */
   readonly posterProblem?: string;
-};
+  /** Sum over all renderers. */
+  readonly renderSeconds: number;
+}
 
 export type RenderVideoOutcome =
   | (RenderSummary & { readonly status: 'done' })
   | { readonly status: 'failed'; readonly code: RenderFailureCode; readonly diagnostic: string }
-  /** Somebody else works on it, or it is over: nothing to do. */
+  /** Claimed by another worker, or terminal. */
   | { readonly status: 'not_claimed' }
-  /** Canceled or taken over while it rendered: nothing was changed. */
+  /** Canceled or claimed by another worker during the render; this attempt changed nothing. */
   | { readonly status: 'lease_lost' };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How this attempt is limited: who it is, until when it may run and what tells it to stop. */
-export interface Attempt {
-  readonly owner: string;
-  readonly deadlineMs: number;
-  readonly deadline: AbortSignal;
-}
-
-interface Job {
-  readonly video: Video;
-  readonly lease: Lease;
-  readonly attempt: Attempt;
-}
-
 /**
- * Claims a video, has its segments rendered under a lease it keeps renewing, checks the finished file and ends
- * the video. Returns every ending as a value; throws only on faults of the infrastructure, which leave the
- * lease to run out and the sweeper to try again.
+ * Renders one video: claims it, renders and joins its segments under a lease, verifies the file and completes the
+ * video. Throws only on infrastructure errors: the lease then expires and sweep-renders starts the next attempt.
  */
 export const createRenderVideo =
   (deps: RenderVideoDeps) =>
   async ({ workspaceId, videoId }: RenderMessage, attempt: Attempt): Promise<RenderVideoOutcome> => {
-    const nowMs = deps.clock.nowMs();
+    const startedAtMs = deps.clock.nowMs();
     const video = await deps.videos.claim(workspaceId, videoId, {
       owner: attempt.owner,
-      nowMs,
-      leaseExpiresAtMs: nowMs + LEASE_SECONDS * 1000,
+      nowMs: startedAtMs,
+      leaseExpiresAtMs: startedAtMs + LEASE_SECONDS * 1000,
     });
     if (!video) return { status: 'not_claimed' };
     const lease = { workspaceId, videoId, attempt: video.attempt, owner: attempt.owner };
-    const job = { video, lease, attempt };
-    const outcome = await renderUnderLease(deps, job, nowMs);
-    if (outcome === 'lease_lost') return { status: 'lease_lost' };
-    return outcome.status === 'assembled' ? finish(deps, job, outcome) : fail(deps, lease, outcome);
+    const joined = await renderUnderLease(deps, video, lease, attempt, startedAtMs);
+    if (joined === 'lease_lost') return { status: 'lease_lost' };
+    const result = joined.status === 'failed' ? joined : await verify(deps, video, joined);
+    return result.status === 'failed' ? fail(deps, lease, result) : finish(deps, video, lease, result);
   };
 
-/** A finished file and the digest it must have. */
-interface Assembled extends FileDigest {
-  readonly status: 'assembled';
-  readonly poster: KeptPoster;
+/** The joined file; its digest is the expected one until the stored file was verified. */
+interface JoinedVideo extends FileDigest {
+  readonly status: 'joined';
+  readonly poster: CopiedPoster;
   readonly reports: readonly RenderedSegment[];
 }
 
-/** Works while a heartbeat renews the lease; losing it, or the deadline, stops the work. */
+/** Renders and joins while heartbeats renew the lease. Losing the lease or reaching the deadline aborts the work. */
 const renderUnderLease = async (
   deps: RenderVideoDeps,
-  { video, lease, attempt }: Job,
-  nowMs: number,
-): Promise<Assembled | FailedSegment | 'lease_lost'> => {
-  const over = new AbortController();
+  video: Video,
+  lease: Lease,
+  { deadline, deadlineMs }: Attempt,
+  startedAtMs: number,
+): Promise<JoinedVideo | FailedSegment | 'lease_lost'> => {
+  const ended = new AbortController();
   const leaseLost = new AbortController();
-  const stop = AbortSignal.any([attempt.deadline, leaseLost.signal]);
-  const epochMs = Math.floor(nowMs / DAY_MS) * DAY_MS;
-  const film = renderSegments(deps, { video, epochMs, deadlineMs: attempt.deadlineMs, stop });
-  const beating = keepLease(deps, lease, film, over.signal, leaseLost);
+  const signal = AbortSignal.any([deadline, leaseLost.signal]);
+  const epochMs = Math.floor(startedAtMs / DAY_MS) * DAY_MS;
+  const render = renderSegments(deps, { video, epochMs, deadlineMs, signal });
+  const renewing = renewLease(deps, lease, render.framesDone, ended.signal, leaseLost);
   try {
-    const filmed = await film.outcome;
-    return filmed.status === 'failed' ? filmed : await assemble(deps, video, filmed, stop);
+    const rendered = await render.outcome;
+    return rendered.status === 'failed' ? rendered : await joinSegments(deps, video, rendered, signal);
   } catch (error) {
     if (leaseLost.signal.aborted) return 'lease_lost';
-    if (!attempt.deadline.aborted) throw error;
-    const frames = `${await film.framesDone()} of ${video.frameCount} frames`;
+    if (!deadline.aborted) throw error;
+    const frames = `${await render.framesDone()} of ${video.frameCount} frames`;
     const diagnostic = `the attempt reached its deadline after ${frames}`;
     return { status: 'failed', code: 'render_timeout', diagnostic };
   } finally {
-    over.abort();
-    await beating;
+    ended.abort();
+    await renewing;
   }
 };
 
-const keepLease = async (
-  deps: RenderVideoDeps,
+/** Sends a heartbeat with the progress until `ended`; aborts `leaseLost` when the lease is lost. */
+const renewLease = async (
+  { videos, clock, sleep }: RenderVideoDeps,
   lease: Lease,
-  film: SegmentsRender,
-  over: AbortSignal,
+  countFrames: () => Promise<number>,
+  ended: AbortSignal,
   leaseLost: AbortController,
 ): Promise<void> => {
-  await deps.sleep(HEARTBEAT_SECONDS * 1000, over);
-  while (!over.aborted && !leaseLost.signal.aborted) {
-    // A beat that could not be made is missed, not fatal: the lease outlives many of them.
-    const isStillOurs = await beat(deps, lease, film).catch(() => true);
-    if (isStillOurs) await deps.sleep(HEARTBEAT_SECONDS * 1000, over);
+  const heartbeat = async (): Promise<boolean> => {
+    const framesDone = await countFrames();
+    const leaseExpiresAtMs = clock.nowMs() + LEASE_SECONDS * 1000;
+    return videos.heartbeat(lease, { leaseExpiresAtMs, framesDone });
+  };
+  await sleep(HEARTBEAT_SECONDS * 1000, ended);
+  while (!ended.aborted && !leaseLost.signal.aborted) {
+    // A failed request is no lost lease: the lease outlives many heartbeats.
+    const isHeld = await heartbeat().catch(() => true);
+    if (isHeld) await sleep(HEARTBEAT_SECONDS * 1000, ended);
     else leaseLost.abort();
   }
 };
 
-const beat = async (
-  { videos, clock }: RenderVideoDeps,
-  lease: Lease,
-  film: SegmentsRender,
-): Promise<boolean> => {
-  const framesDone = await film.framesDone();
-  return videos.heartbeat(lease, {
-    leaseExpiresAtMs: clock.nowMs() + LEASE_SECONDS * 1000,
-    framesDone,
-  });
-};
-
-/** One key per attempt: a worker that lost its lease can never overwrite what its successor made. */
-const keptKeyOf = ({ workspaceId, id, attempt }: Video, name: 'video.mp4' | 'poster.jpg'): string =>
-  `out/${workspaceId}/${id}/${attempt}/${name}`;
-
-const isTooLarge = ({ output, frameCount }: Video, parts: readonly VideoPart[]): boolean =>
-  parts.some(({ frames, sizeBytes }) => sizeBytes > fileMaxBytes(fileLimitsOf(output, frames))) ||
-  parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > fileMaxBytes(fileLimitsOf(output, frameCount));
-
-const assemble = async (
-  { media }: RenderVideoDeps,
+const joinSegments = async (
+  { segmentFiles }: RenderVideoDeps,
   video: Video,
-  { parts, poster, reports }: Extract<RenderSegmentsOutcome, { status: 'filmed' }>,
-  stop: AbortSignal,
-): Promise<Assembled | FailedSegment> => {
-  if (isTooLarge(video, parts)) return unusable('a file is larger than its pictures can be');
+  { files, poster, reports }: RenderedSegments,
+  signal: AbortSignal,
+): Promise<JoinedVideo | FailedSegment> => {
+  if (areTooLarge(video, files)) return invalidFile('a file is larger than its frames can be');
   const { frameBytes } = fileLimitsOf(video.output, video.frameCount);
-  const output = { key: keptKeyOf(video, 'video.mp4'), fps: video.output.fps, frameBytes };
-  const [joined, kept] = await Promise.all([
-    media.joinParts(parts, output, stop),
-    keepPoster(media, video, poster, keptKeyOf(video, 'poster.jpg'), stop),
+  const output = { key: outputKeyOf(video, 'video.mp4'), fps: video.output.fps, frameBytes };
+  const [joined, copiedPoster] = await Promise.all([
+    segmentFiles.joinSegments(files, output, signal),
+    copyPoster(segmentFiles, video, poster, signal),
   ]);
-  if (joined.status === 'unfit') return unusable(joined.diagnostic);
-  return { ...joined, status: 'assembled', poster: kept, reports };
+  if (joined.status === 'invalid') return invalidFile(joined.diagnostic);
+  return { ...joined, poster: copiedPoster, reports };
 };
 
-const finish = async (
-  deps: RenderVideoDeps,
-  { video, lease }: Job,
-  assembled: Assembled,
-): Promise<RenderVideoOutcome> => {
-  const outputKey = keptKeyOf(video, 'video.mp4');
-  const digest = await deps.media.readDigest(outputKey, assembled.sizeBytes);
-  if (!isAsReported(assembled, digest))
-    return fail(deps, lease, unusable('the file is not the one reported'));
-  const facts = await deps.media.readMediaFacts(outputKey, fileLimitsOf(video.output, video.frameCount));
-  if (!facts || !isAsOrdered(video, facts)) return fail(deps, lease, unusable('the file is not as ordered'));
-  const { posterKey } = assembled.poster;
-  const isOurs = await deps.videos.finish(lease, {
-    outputKey,
-    ...(posterKey !== undefined && { posterKey }),
-    durationMs: facts.durationMs,
-    finishedAtMs: deps.clock.nowMs(),
-  });
-  if (!isOurs) return { status: 'lease_lost' };
-  return { status: 'done', ...summarize(assembled) };
+const areTooLarge = ({ output, frameCount }: Video, files: readonly SegmentFile[]): boolean =>
+  files.some(({ frames, sizeBytes }) => sizeBytes > fileMaxBytes(fileLimitsOf(output, frames))) ||
+  files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > fileMaxBytes(fileLimitsOf(output, frameCount));
+
+type CopiedPoster = { readonly posterKey: string } | { readonly posterProblem: string };
+
+/** Never rejects: a video is complete without a poster. */
+const copyPoster = async (
+  segmentFiles: SegmentFiles,
+  video: Video,
+  poster: StoredFile | undefined,
+  signal: AbortSignal,
+): Promise<CopiedPoster> => {
+  const posterKey = outputKeyOf(video, 'poster.jpg');
+  if (!poster) return { posterProblem: 'no poster was reported' };
+  if (poster.sizeBytes > posterMaxBytes(video.output))
+    return { posterProblem: 'larger than its frame can be' };
+  try {
+    const copied = await segmentFiles.copyPoster(poster, { key: posterKey, ...video.output }, signal);
+    return copied.status === 'invalid' ? { posterProblem: copied.diagnostic } : { posterKey };
+  } catch (error) {
+    return { posterProblem: `not copied: ${error instanceof Error ? error.name : 'unknown'}` };
+  }
 };
 
-/** For the log: what is special about one segment is told of the video. */
-const summarize = ({ reports, poster: { posterProblem } }: Assembled): RenderSummary => {
-  const captureReason = reports.find((report) => report.captureReason !== undefined)?.captureReason;
-  return {
-    segments: reports.length,
-    capture: [...new Set(reports.map(({ capture }) => capture))].join(' and '),
-    ...(captureReason !== undefined && { captureReason }),
-    ...(posterProblem !== undefined && { posterProblem }),
-    renderSeconds: reports.reduce((sum, { renderSeconds }) => sum + renderSeconds, 0),
-  };
+type VerifiedVideo = Omit<JoinedVideo, 'status'> & {
+  readonly status: 'verified';
+  readonly durationMs: number;
 };
 
-const fail = async (
-  { videos, clock }: RenderVideoDeps,
-  lease: Lease,
-  { code, diagnostic }: FailedSegment,
-): Promise<RenderVideoOutcome> => {
-  const isOurs = await videos.fail(lease, { code }, clock.nowMs());
-  return isOurs ? { status: 'failed', code, diagnostic } : { status: 'lease_lost' };
+/** Reads the stored file back: its digest, then its size, frames and duration. */
+const verify = async (
+  { segmentFiles }: RenderVideoDeps,
+  video: Video,
+  joined: JoinedVideo,
+): Promise<VerifiedVideo | FailedSegment> => {
+  const key = outputKeyOf(video, 'video.mp4');
+  const stored = await segmentFiles.readDigest(key, joined.sizeBytes);
+  if (stored?.sizeBytes !== joined.sizeBytes || stored.sha256 !== joined.sha256)
+    return invalidFile('the stored file differs from the reported digest');
+  const facts = await segmentFiles.readMediaFacts(key, fileLimitsOf(video.output, video.frameCount));
+  if (!facts || !isAsRequested(video, facts))
+    return invalidFile('the file has not the requested size, frames or duration');
+  return { ...joined, status: 'verified', durationMs: facts.durationMs };
 };
 
-const unusable = (diagnostic: string): FailedSegment => ({
+const DURATION_TOLERANCE_MS = 1; // durations are whole milliseconds
+
+const isAsRequested = ({ output, frameCount }: Video, facts: MediaFacts): boolean =>
+  facts.width === output.width &&
+  facts.height === output.height &&
+  facts.frames === frameCount &&
+  Math.abs(facts.durationMs - (frameCount * 1000) / output.fps) <= DURATION_TOLERANCE_MS;
+
+const invalidFile = (diagnostic: string): FailedSegment => ({
   status: 'failed',
   code: 'internal_error',
   diagnostic,
 });
 
-/** What lies in storage is the very file the renderer made: nothing cut off, nothing put in its place. */
-const isAsReported = (reported: FileDigest, stored: FileDigest | undefined): boolean =>
-  stored?.sizeBytes === reported.sizeBytes && stored.sha256 === reported.sha256;
+const finish = async (
+  { videos, completeVideo, clock }: RenderVideoDeps,
+  video: Video,
+  lease: Lease,
+  { durationMs, poster, reports }: VerifiedVideo,
+): Promise<RenderVideoOutcome> => {
+  const completed = await videos.finish(lease, {
+    outputKey: outputKeyOf(video, 'video.mp4'),
+    ...('posterKey' in poster && { posterKey: poster.posterKey }),
+    durationMs,
+    finishedAtMs: clock.nowMs(),
+  });
+  if (!completed) return { status: 'lease_lost' };
+  await completeVideo(completed);
+  return { status: 'done', ...summarize(reports), ...('posterProblem' in poster && poster) };
+};
 
-const LENGTH_TOLERANCE_MS = 1; // lengths are told in whole milliseconds
+const summarize = (reports: readonly RenderedSegment[]): RenderSummary => {
+  const captureReason = reports.find((report) => report.captureReason !== undefined)?.captureReason;
+  return {
+    segments: reports.length,
+    capture: [...new Set(reports.map(({ capture }) => capture))].join(' and '),
+    ...(captureReason !== undefined && { captureReason }),
+    renderSeconds: reports.reduce((sum, { renderSeconds }) => sum + renderSeconds, 0),
+  };
+};
 
-const isAsOrdered = ({ output, frameCount }: Video, facts: MediaFacts): boolean =>
-  facts.width === output.width &&
-  facts.height === output.height &&
-  facts.frames === frameCount &&
-  Math.abs(facts.durationMs - (frameCount * 1000) / output.fps) <= LENGTH_TOLERANCE_MS;
+const fail = async (
+  { videos, completeVideo, clock }: RenderVideoDeps,
+  lease: Lease,
+  { code, diagnostic }: FailedSegment,
+): Promise<RenderVideoOutcome> => {
+  const failed = await videos.fail(lease, { code }, clock.nowMs());
+  if (!failed) return { status: 'lease_lost' };
+  await completeVideo(failed);
+  return { status: 'failed', code, diagnostic };
+};

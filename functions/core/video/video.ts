@@ -1,17 +1,33 @@
+import { OUTPUT_KEPT_DAYS, VIDEO_ID_PATTERN } from '#contracts/limits.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
-import type { VideoStatus } from '#core/video/status.ts';
 
 export type WorkspaceId = string & { readonly brand: 'WorkspaceId' };
 export type VideoId = string & { readonly brand: 'VideoId' };
 
-/** Frame size in pixels and constant frame rate of the finished file. */
+export const VIDEO_STATUSES = ['queued', 'rendering', 'done', 'failed', 'canceled'] as const;
+export type VideoStatus = (typeof VIDEO_STATUSES)[number];
+
+export type VideoTransition = 'claim' | 'finish' | 'fail' | 'cancel';
+
+/** Every legal transition with the statuses it may start from and the status it leads to. */
+export const TRANSITIONS = {
+  claim: { from: ['queued', 'rendering'], to: 'rendering' },
+  finish: { from: ['rendering'], to: 'done' },
+  fail: { from: ['queued', 'rendering'], to: 'failed' },
+  cancel: { from: ['queued', 'rendering'], to: 'canceled' },
+} as const satisfies Record<VideoTransition, { from: readonly VideoStatus[]; to: VideoStatus }>;
+
+export const isTerminal = (status: VideoStatus): boolean =>
+  status === 'done' || status === 'failed' || status === 'canceled';
+
+/** Frame size in pixels and constant frame rate of the output file. */
 export interface OutputFormat {
   readonly width: number;
   readonly height: number;
   readonly fps: number;
 }
 
-/** One video as the service keeps it. Times are epoch milliseconds; money is whole milli-credits. */
+/** Video record. Times are epoch milliseconds, money is whole milli-credits. */
 export interface Video {
   readonly id: VideoId;
   readonly workspaceId: WorkspaceId;
@@ -27,18 +43,37 @@ export interface Video {
   readonly framesDone: number;
   readonly costMilliCredits: number;
   readonly inputKey: string;
-  /** Where the finished MP4 lies; null until `done`. */
+  /** S3 key of the MP4; null until `done`. */
   readonly outputKey: string | null;
-  /** Where its poster lies; null until `done`, and for a video that has none. */
+  /** S3 key of the poster; null until `done`, and when the render produced none. */
   readonly posterKey: string | null;
-  /** Length read from the finished file; null until `done`. */
+  /** Length read from the output file; null until `done`. */
   readonly durationMs: number | null;
   readonly failure: RenderFailure | null;
-  /** How many times a worker has claimed this video. */
+  /** Number of claims so far. */
   readonly attempt: number;
-  /** How many times the sweeper has sent this video to the queue again. */
+  /** Number of times sweep-renders has sent the queue message again. */
   readonly resends: number;
   readonly leaseOwner: string | null;
-  /** When the sweeper must look at this video: a lost send, or the end of the lease. Null once terminal. */
+  /** When sweep-renders acts: on a lost queue message, or at the end of the lease. Null once terminal. */
   readonly dueAtMs: number | null;
 }
+
+const VIDEO_ID = new RegExp(VIDEO_ID_PATTERN);
+
+export const videoIdFromUuid = (uuid: string): VideoId => `vid_${uuid}` as VideoId;
+
+/** Returns undefined for a malformed id; callers treat it as not found. */
+export const parseVideoId = (text: string | undefined): VideoId | undefined =>
+  text !== undefined && VIDEO_ID.test(text) ? (text as VideoId) : undefined;
+
+const OUTPUT_KEPT_MS = OUTPUT_KEPT_DAYS * 24 * 60 * 60 * 1000;
+
+/** S3 keys of the MP4 and the poster while the bucket keeps them; nulls afterwards and for unfinished videos. */
+export const downloadableKeys = (
+  { status, outputKey, posterKey, finishedAtMs }: Video,
+  nowMs: number,
+): Pick<Video, 'outputKey' | 'posterKey'> =>
+  status === 'done' && finishedAtMs !== null && nowMs < finishedAtMs + OUTPUT_KEPT_MS
+    ? { outputKey, posterKey }
+    : { outputKey: null, posterKey: null };

@@ -1,24 +1,32 @@
+import { randomBytes } from 'node:crypto';
 import type { WorkspaceId } from '#core/video/video.ts';
 
-/** A signing secret as it is kept: encrypted, with its last characters to recognise it by. */
+/** Signing secret as stored: encrypted, with its last characters for recognition. */
 export interface SealedSecret {
   readonly sealed: string;
   readonly hint: string;
 }
 
-/** Where a workspace is told about its videos. A workspace has one endpoint or none. */
+/** Where the events of a workspace are sent. A workspace has at most one endpoint. */
 export interface WebhookEndpoint {
   readonly workspaceId: WorkspaceId;
   readonly url: string;
   readonly createdAtMs: number;
-  /** Set when the receiver answered 410: nothing is sent until an operator sets the endpoint again. */
+  /** Set when the receiver answered 410; nothing is sent until an operator sets the endpoint again. */
   readonly disabledAtMs: number | null;
   readonly secret: SealedSecret;
-  /** The secret before the last rotation, which signs as well until then. */
+  /** The previous secret, which signs beside the current one until `signsUntilMs`. */
   readonly retired: { readonly secret: SealedSecret; readonly signsUntilMs: number } | null;
 }
 
-/** How long the old secret signs beside the new one, for a receiver to change over without a gap. */
+const SECRET_BYTES = 32; // Standard Webhooks: 24 to 64
+
+export const generateWebhookSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+
+/** The last five characters: enough to recognize a secret, too few to use it. */
+export const webhookSecretHint = (secret: string): string => `whsec_…${secret.slice(-5)}`;
+
+/** Both secrets sign for this long after a rotation, so that receivers can switch without a gap. */
 const ROTATION_OVERLAP_MS = 24 * 60 * 60 * 1000;
 
 export const rotateSecret = (
@@ -31,9 +39,36 @@ export const rotateSecret = (
   retired: { secret: endpoint.secret, signsUntilMs: nowMs + ROTATION_OVERLAP_MS },
 });
 
-/** What a message is signed with, the newest first. */
+/** Secrets that sign a message at `nowMs`, newest first. */
 export const signingSecrets = (
   { secret, retired }: WebhookEndpoint,
   nowMs: number,
 ): readonly SealedSecret[] =>
   retired !== null && nowMs < retired.signsUntilMs ? [secret, retired.secret] : [secret];
+
+export type EndpointUrlProblem =
+  | 'not_a_url'
+  | 'too_long'
+  | 'not_https'
+  | 'has_credentials'
+  | 'has_fragment'
+  | 'port_not_allowed';
+
+const URL_MAX_CHARACTERS = 2048;
+const LOOPBACK_HOST = /^(127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Checks the text of an endpoint URL: https on port 443 with host, path and query only. `allowLoopback` also permits
+ * other ports, and http to 127.0.0.0/8 and ::1. Does not resolve the host name.
+ */
+export const findUrlProblem = (text: string, allowLoopback: boolean): EndpointUrlProblem | undefined => {
+  if (text.length > URL_MAX_CHARACTERS) return 'too_long';
+  const url = URL.parse(text);
+  if (url === null) return 'not_a_url';
+  if (url.username !== '' || url.password !== '') return 'has_credentials';
+  if (url.hash !== '') return 'has_fragment';
+  if (allowLoopback && url.protocol === 'http:' && LOOPBACK_HOST.test(url.hostname)) return undefined;
+  if (url.protocol !== 'https:') return 'not_https';
+  if (url.port !== '' && !allowLoopback) return 'port_not_allowed';
+  return undefined;
+};

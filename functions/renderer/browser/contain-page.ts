@@ -1,17 +1,17 @@
-import type { CDPSession } from 'puppeteer-core';
-import type { RunningBrowser } from '#renderer/browser/launch.ts';
+import type { CDPSession, Protocol } from 'puppeteer-core';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
-import { keepOwnTargets } from '#renderer/browser/own-targets.ts';
-import { limitPage } from '#renderer/browser/page-limits.ts';
+import type { RunningBrowser } from '#renderer/browser/launch.ts';
+import { limitPage } from '#renderer/browser/resource-limits.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
+import { RenderError } from '#renderer/render-error.ts';
 
-/** Room for IndexedDB, Cache Storage and the like: far below any disk, far above what a video needs. */
-const PAGE_STORAGE_BYTES = 512 * 1024 * 1024;
+/** Quota for IndexedDB, Cache Storage and the like, so that a page cannot fill the disk. */
+const STORAGE_QUOTA_BYTES = 512 * 1024 * 1024;
 
-/** Ways out that neither a content policy nor a proxy governs, and contexts that outlive a page. */
-const GLOBALS = [
+/** APIs that bypass the content security policy and the proxy, or outlive the page (layer `page-apis`). */
+const REMOVED_GLOBALS = [
   'RTCPeerConnection',
   'webkitRTCPeerConnection',
   'WebTransport',
@@ -21,30 +21,60 @@ const GLOBALS = [
   'TCPServerSocket',
   'UDPSocket',
 ];
-const NAVIGATOR_MEMBERS = ['serviceWorker', 'mediaDevices', 'presentation'];
+const REMOVED_NAVIGATOR_MEMBERS = ['serviceWorker', 'mediaDevices', 'presentation'];
 
-/** Runs before any script of every frame, frames that were never navigated included. */
+/** Runs before the first script of every frame, including frames that never navigate. */
 const REMOVE_APIS = `
-for (const name of ${JSON.stringify(GLOBALS)}) delete globalThis[name];
-for (const name of ${JSON.stringify(NAVIGATOR_MEMBERS)}) delete Navigator.prototype[name];`;
+for (const name of ${JSON.stringify(REMOVED_GLOBALS)}) delete globalThis[name];
+for (const name of ${JSON.stringify(REMOVED_NAVIGATOR_MEMBERS)}) delete Navigator.prototype[name];`;
+
+const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true } as const;
 
 /**
- * What a page may not do whatever it is served: get permissions, fill the disk, use removed APIs, open contexts.
- * `ownUrls` are those of workers the renderer itself starts in the page.
+ * Layer `own-targets`: a worker, worklet, window or out-of-process frame starts paused, is closed and fails the
+ * render. Workers whose URL is in `allowedWorkers` are resumed.
+ */
+const refuseOtherTargets = async (
+  root: CDPSession,
+  page: CDPSession,
+  watch: FailureWatch,
+  allowedWorkers: ReadonlySet<string>,
+): Promise<void> => {
+  const onTarget = ({ targetInfo, sessionId }: Protocol.Target.AttachedToTargetEvent) => {
+    if (allowedWorkers.has(targetInfo.url)) {
+      const worker = page.connection()?.session(sessionId);
+      worker?.send('Runtime.runIfWaitingForDebugger').catch(() => undefined);
+      return;
+    }
+    watch.fail(new RenderError('script_error', `the page opened a context of its own: ${targetInfo.type}`));
+    root.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined);
+  };
+  const onWindow = (event: Protocol.Target.AttachedToTargetEvent) => {
+    if (event.targetInfo.openerId !== undefined) onTarget(event);
+  };
+  page.on('Target.attachedToTarget', onTarget);
+  root.on('Target.attachedToTarget', onWindow);
+  await page.send('Target.setAutoAttach', AUTO_ATTACH);
+  await root.send('Target.setAutoAttach', { ...AUTO_ATTACH, filter: [{ type: 'page' }] });
+};
+
+/**
+ * Restricts the page independently of its content: no permissions, a storage quota, event and size limits, and the
+ * layers `page-apis` and `own-targets` (docs/containment.md). `allowedWorkers` are URLs of the renderer's workers.
  */
 export const containPage = async (
   { browser }: RunningBrowser,
   session: CDPSession,
   watch: FailureWatch,
   disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
-  ownUrls: ReadonlySet<string> = new Set(),
+  allowedWorkers: ReadonlySet<string> = new Set(),
 ): Promise<void> => {
   limitPage(session, watch);
   const root = await browser.target().createCDPSession();
-  await root.send('Browser.grantPermissions', { permissions: [] }); // refuses all that are not named
-  await session.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN, quotaSize: PAGE_STORAGE_BYTES });
+  await root.send('Browser.grantPermissions', { permissions: [] }); // denies every permission not listed
+  await session.send('Storage.overrideQuotaForOrigin', { origin: ORIGIN, quotaSize: STORAGE_QUOTA_BYTES });
   if (!disabledLayers.has('page-apis')) {
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source: REMOVE_APIS });
   }
-  if (!disabledLayers.has('own-targets')) await keepOwnTargets(root, session, watch, ownUrls);
+  if (!disabledLayers.has('own-targets')) await refuseOtherTargets(root, session, watch, allowedWorkers);
 };

@@ -1,4 +1,4 @@
-/** What contains a page, one name for each layer (docs/containment.md). */
+/** The containment layers; docs/containment.md describes what each one stops. */
 export const LAYERS = [
   'content-policy',
   'request-guard',
@@ -11,7 +11,7 @@ export const LAYERS = [
 ] as const;
 export type Layer = (typeof LAYERS)[number];
 
-/** Layers left out. Only tests leave any out, to prove that the others hold without it. */
+/** Only tests disable layers, to prove that the remaining ones are sufficient. */
 export type DisabledLayers = ReadonlySet<Layer>;
 
 export const NO_DISABLED_LAYERS: DisabledLayers = new Set();

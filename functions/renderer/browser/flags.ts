@@ -1,16 +1,16 @@
 import { statfsSync } from 'node:fs';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 
-/** What keeps the page from reaching anything: each of these layers must hold by itself (docs/containment.md). */
+/** Flags of the containment layers (docs/containment.md). */
 const LAYER_FLAGS = {
   'resolver-rules': ['--host-resolver-rules=MAP * ~NOTFOUND'],
   'dead-proxy': [
     '--proxy-server=http://127.0.0.1:9',
-    '--proxy-bypass-list=<-loopback>', // without it Chromium never sends loopback addresses to the dead proxy
+    '--proxy-bypass-list=<-loopback>', // otherwise Chromium connects to loopback addresses directly
   ],
   'webrtc-policy': [
-    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', // headless shell's spelling
-    '--webrtc-ip-handling-policy=disable_non_proxied_udp', // full Chromium's spelling
+    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', // name in headless shell
+    '--webrtc-ip-handling-policy=disable_non_proxied_udp', // name in full Chromium
   ],
   'own-targets': ['--block-new-web-contents'],
 } as const;
@@ -20,7 +20,7 @@ const layerFlags = (disabledLayers: DisabledLayers): string[] =>
     .filter((layer) => !disabledLayers.has(layer))
     .flatMap((layer) => LAYER_FLAGS[layer]);
 
-/** What Chromium would do by itself and a render has no use for. */
+/** Turns off network use and prompts that Chromium starts by itself. */
 const QUIET = [
   '--disable-quic',
   '--dns-prefetch-disable',
@@ -36,13 +36,13 @@ const QUIET = [
   '--deny-permission-prompts',
 ];
 
-/** Where V8 gives up with a trap that looks like any other crash. */
+/** V8 ends the process with SIGTRAP at this heap size, see `crashError` in page-target.ts. */
 export const SCRIPT_HEAP_MEBIBYTES = 512;
 
 const PROCESS = [
   '--headless',
   '--remote-debugging-pipe',
-  '--no-sandbox', // Lambda offers neither user namespaces nor a set-uid helper
+  '--no-sandbox', // Lambda has neither user namespaces nor set-uid helpers
   '--no-zygote',
   '--disable-breakpad',
   '--disable-crash-reporter',
@@ -51,8 +51,8 @@ const PROCESS = [
   `--js-flags=--max-old-space-size=${SCRIPT_HEAP_MEBIBYTES}`,
 ];
 
-/** Same pixels on every machine, and no throttling of a page nobody looks at. */
-const PICTURE = [
+/** The same pixels on every machine, and no throttling of a page without a visible window. */
+const RENDERING = [
   '--force-color-profile=srgb',
   '--force-device-scale-factor=1',
   '--font-render-hinting=none',
@@ -65,13 +65,13 @@ const PICTURE = [
   '--disable-features=Translate,PaintHolding,MediaRouter,OptimizationHints',
 ];
 
-const SHARED_MEMORY_NEEDED_BYTES = 1024 ** 3;
+const MIN_SHARED_MEMORY_BYTES = 1024 ** 3;
 
-/** Frames travel through shared memory; where `/dev/shm` is absent or small (Lambda, Docker) files take its place. */
+/** Makes Chromium use files where `/dev/shm` is absent or small (Lambda, Docker). */
 const sharedMemoryFlags = (): string[] => {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
-    if (bavail * bsize >= SHARED_MEMORY_NEEDED_BYTES) return [];
+    if (bavail * bsize >= MIN_SHARED_MEMORY_BYTES) return [];
   } catch {
     // no such file system
   }
@@ -82,7 +82,7 @@ export const chromiumFlags = (captureFlags: readonly string[], disabledLayers: D
   ...PROCESS,
   ...layerFlags(disabledLayers),
   ...QUIET,
-  ...PICTURE,
+  ...RENDERING,
   ...sharedMemoryFlags(),
   ...captureFlags,
 ];

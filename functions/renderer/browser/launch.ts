@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { launch } from 'puppeteer-core';
 import type { Browser } from 'puppeteer-core';
 import { chromiumFlags } from '#renderer/browser/flags.ts';
@@ -16,7 +17,7 @@ const EXIT_WAIT_MS = 5_000;
 export interface RunningBrowser {
   readonly browser: Browser;
   readonly pid: number;
-  /** Kills the whole process group and waits until the browser is gone. */
+  /** Kills the process group and waits for the browser to exit. */
   readonly kill: () => Promise<void>;
 }
 
@@ -29,7 +30,7 @@ const fontsConf = ({ fontDirs, fontCacheDir }: Chromium): string => `<?xml versi
 <fontconfig>${fontDirs.map((dir) => `<dir>${escapeXml(dir)}</dir>`).join('')}<cachedir>${escapeXml(fontCacheDir)}</cachedir></fontconfig>
 `;
 
-const start = (
+const launchChromium = (
   chromium: Chromium,
   scratchDir: string,
   captureFlags: readonly string[],
@@ -47,7 +48,7 @@ const start = (
       HOME: join(scratchDir, 'home'),
       TMPDIR: join(scratchDir, 'tmp'),
       LANG: 'C.UTF-8',
-      TZ: 'Asia/Jakarta', // what the callers' clocks show
+      TZ: 'Asia/Jakarta', // the time zone of the API's users
       FONTCONFIG_FILE: fontsConfOf(scratchDir),
       ...chromium.env,
     },
@@ -59,7 +60,7 @@ const start = (
     handleSIGHUP: false,
   });
 
-/** Starts a browser of its own for one render; its death at any time fails the render. */
+/** Starts a browser for one render. If it exits before `kill`, the render fails with `render_crashed`. */
 export const launchBrowser = async (
   chromium: Chromium,
   scratchDir: string,
@@ -70,7 +71,7 @@ export const launchBrowser = async (
   await rm(profileOf(scratchDir), { recursive: true, force: true });
   for (const folder of ['home', 'tmp', 'profile']) await mkdir(join(scratchDir, folder), { recursive: true });
   await writeFile(fontsConfOf(scratchDir), fontsConf(chromium));
-  const starting = start(chromium, scratchDir, captureFlags, disabledLayers);
+  const starting = launchChromium(chromium, scratchDir, captureFlags, disabledLayers);
   const browser = await watch.race(starting).catch((error: unknown) => {
     void starting.then((late) => late.process()?.kill('SIGKILL')).catch(() => undefined);
     killProcessesOf(scratchDir);
@@ -80,24 +81,23 @@ export const launchBrowser = async (
   const child = browser.process();
   if (child?.pid === undefined) throw new RenderError('internal_error', 'Chromium started without a process');
   const { pid } = child;
-  let isWanted = true;
+  let isExpectedToRun = true;
   browser.once('disconnected', () => {
-    if (isWanted) watch.fail(new RenderError('render_crashed', 'Chromium has died'));
+    if (isExpectedToRun) watch.fail(new RenderError('render_crashed', 'Chromium exited'));
   });
   if (!(await watch.race(browser.version())).startsWith('HeadlessChrome/')) {
     killQuietly(-pid);
-    throw new RenderError('internal_error', 'the browser is no chrome-headless-shell: see CHROMIUM_PATH');
+    throw new RenderError('internal_error', 'the browser is not a chrome-headless-shell: see CHROMIUM_PATH');
   }
   const exited = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     else child.once('exit', () => resolve());
   });
   const kill = async () => {
-    isWanted = false;
+    isExpectedToRun = false;
     killQuietly(-pid);
     killProcessesOf(scratchDir);
-    const tooLate = AbortSignal.timeout(EXIT_WAIT_MS);
-    await Promise.race([exited, new Promise((resolve) => tooLate.addEventListener('abort', resolve))]);
+    await Promise.race([exited, sleep(EXIT_WAIT_MS, undefined, { ref: false })]);
   };
   return { browser, pid, kill };
 };

@@ -6,13 +6,13 @@ import { ORIGIN } from '#renderer/page/origin.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
 import { RenderError } from '#renderer/render-error.ts';
 
-/** A file of the renderer's own, which the composition has no part in. */
+/** A file of the renderer, with the content security policy it is served with. */
 export interface RendererFile extends SiteFile {
   readonly contentSecurityPolicy: string | undefined;
 }
 
 export interface NetworkGuard {
-  /** Requests that were refused so far. */
+  /** Number of requests refused so far. */
   readonly blockedRequests: () => number;
 }
 
@@ -32,17 +32,20 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-/** Kinds of request whose absence would show in the picture; a script's own fetch is not among them. */
-const VISIBLE = new Set<string>(['Stylesheet', 'Script', 'Font', 'Image', 'Media']);
-/** What a picture lacks without a word when a policy refuses it; `Other` is an SVG file that CSS draws with, or fetched ahead. */
-const PAINTED = new Set<string>(['Stylesheet', 'Font', 'Image', 'Other']);
+/** Resource types whose absence would be visible in the video; requests of scripts are not among them. */
+const VISIBLE_TYPES = new Set<string>(['Stylesheet', 'Script', 'Font', 'Image', 'Media']);
+/**
+ * Resource types that the policy refuses without a script error. `Other` is an SVG file referenced by CSS, or a
+ * prefetch.
+ */
+const PAINTED_TYPES = new Set<string>(['Stylesheet', 'Font', 'Image', 'Other']);
 
 const policyHeaders = ({ contentSecurityPolicy }: RendererFile): Protocol.Fetch.HeaderEntry[] =>
   contentSecurityPolicy === undefined
     ? []
     : [{ name: 'Content-Security-Policy', value: contentSecurityPolicy }];
 
-const fulfilment = (
+const fulfillment = (
   requestId: string,
   file: SiteFile,
   headers: readonly Protocol.Fetch.HeaderEntry[] = [],
@@ -51,19 +54,20 @@ const fulfilment = (
   responseCode: 200,
   responseHeaders: [
     { name: 'Content-Type', value: file.contentType },
-    { name: 'Access-Control-Allow-Origin', value: '*' }, // fonts and `crossorigin` scripts of other origins
+    { name: 'Access-Control-Allow-Origin', value: '*' }, // for fonts and `crossorigin` scripts
     { name: 'X-Content-Type-Options', value: 'nosniff' },
     ...headers,
   ],
   body: file.body.toString('base64'),
 });
 
-const leftPage = (): RenderError => new RenderError('script_error', 'the page left its document');
+const navigationError = (): RenderError =>
+  new RenderError('script_error', 'the page navigated away from its document');
 
 /**
- * Answers every request of the page from `site` and fails all others; no socket is ever opened for the page.
- * The document and the renderer's own files (by URL) are handed out once: a page that reloads or goes elsewhere
- * cannot be filmed.
+ * Layers `request-guard` and `content-policy`: answers requests from `site` and fails all others, so that no socket
+ * is opened for the page. The document and `rendererFiles` (by URL) are served once: reloading or leaving the page
+ * fails the render.
  */
 export const guardNetwork = async (
   session: CDPSession,
@@ -73,55 +77,54 @@ export const guardNetwork = async (
   disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
   rendererFiles: ReadonlyMap<string, RendererFile> = new Map(),
 ): Promise<NetworkGuard> => {
-  const isOpen = disabledLayers.has('request-guard');
+  const isGuardDisabled = disabledLayers.has('request-guard');
+  const fail = (error: RenderError) => {
+    if (!isGuardDisabled) watch.fail(error);
+  };
   let blocked = 0;
-  const documents = new Map<string, RendererFile>([
-    ...rendererFiles,
-    [
-      `${ORIGIN}/`,
-      {
-        contentType: 'text/html; charset=utf-8',
-        body: document,
-        contentSecurityPolicy: disabledLayers.has('content-policy') ? undefined : CONTENT_SECURITY_POLICY,
-      },
-    ],
-  ]);
+  const documentFile: RendererFile = {
+    contentType: 'text/html; charset=utf-8',
+    body: document,
+    contentSecurityPolicy: disabledLayers.has('content-policy') ? undefined : CONTENT_SECURITY_POLICY,
+  };
+  const unserved = new Map<string, RendererFile>([...rendererFiles, [`${ORIGIN}/`, documentFile]]);
   const frames = new Set<string>();
 
   const respond = async (event: Protocol.Fetch.RequestPausedEvent) => {
     const { requestId, request, resourceType } = event;
     const isRendererFile = rendererFiles.has(request.url);
-    const file = isRendererFile || resourceType === 'Document' ? documents.get(request.url) : undefined;
+    const file = isRendererFile || resourceType === 'Document' ? unserved.get(request.url) : undefined;
     if (file !== undefined) {
-      documents.delete(request.url);
+      unserved.delete(request.url);
       if (resourceType === 'Document') frames.add(event.frameId);
-      return session.send('Fetch.fulfillRequest', fulfilment(requestId, file, policyHeaders(file)));
+      return session.send('Fetch.fulfillRequest', fulfillment(requestId, file, policyHeaders(file)));
     }
-    if (resourceType === 'Document' && !isOpen) watch.fail(leftPage());
-    const answer = await site.answer(request.url);
+    if (resourceType === 'Document') fail(navigationError());
+    const answer = await site.respond(request.url);
     if (answer.status === 'found') {
-      return session.send('Fetch.fulfillRequest', fulfilment(requestId, answer.file));
+      return session.send('Fetch.fulfillRequest', fulfillment(requestId, answer.file));
     }
     blocked += 1;
-    if (isOpen) return session.send('Fetch.continueRequest', { requestId });
-    if (answer.status === 'missing' && VISIBLE.has(resourceType)) {
-      watch.fail(new RenderError('asset_unavailable', `not in the bundle: ${answer.what}`));
+    if (isGuardDisabled) return session.send('Fetch.continueRequest', { requestId });
+    if (answer.status === 'missing' && VISIBLE_TYPES.has(resourceType)) {
+      fail(new RenderError('asset_unavailable', `not in the bundle: ${answer.what}`));
     }
     return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
   };
 
   session.on('Fetch.requestPaused', (event) => {
-    // The session may close under an answer; that is known as the browser's death or the render's end.
+    // Rejects when the session closes meanwhile, which launch.ts reports.
     respond(event).catch(() => undefined);
   });
   session.on('Network.loadingFailed', ({ type, blockedReason }) => {
     if (blockedReason !== 'csp') return;
     blocked += 1;
-    if (PAINTED.has(type) && !isOpen)
-      watch.fail(new RenderError('asset_unavailable', `a policy refuses an address outside: ${type}`));
+    if (PAINTED_TYPES.has(type)) {
+      fail(new RenderError('asset_unavailable', `the content security policy refused: ${type}`));
+    }
   });
   session.on('Page.frameRequestedNavigation', ({ frameId }) => {
-    if (frames.has(frameId) && !isOpen) watch.fail(leftPage());
+    if (frames.has(frameId)) fail(navigationError());
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });

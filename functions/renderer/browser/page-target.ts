@@ -1,7 +1,7 @@
 import type { CDPSession, Protocol, Target } from 'puppeteer-core';
 import { SCRIPT_HEAP_MEBIBYTES } from '#renderer/browser/flags.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
-import type { MemoryWatch } from '#renderer/browser/memory-watch.ts';
+import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { PageCrash, RenderError } from '#renderer/render-error.ts';
 
@@ -10,15 +10,15 @@ export interface PageSize {
   readonly height: number;
 }
 
-const TRAP_SIGNAL = 5;
+const SIGTRAP = 5;
 
-/** V8 ends a process whose script heap is full by a trap; the memory held shortly before tells it from others. */
+/** V8 ends a process with a full heap by SIGTRAP; the memory used shortly before distinguishes it from other traps. */
 const crashError = (
   { status, errorCode }: Protocol.Target.TargetCrashedEvent,
   memory: MemoryWatch,
 ): RenderError => {
-  const wasFull = memory.peakBytes() > SCRIPT_HEAP_MEBIBYTES * 1024 * 1024 * 0.9;
-  const isHeapFull = status === 'oom' || (errorCode === TRAP_SIGNAL && wasFull);
+  const wasNearlyFull = memory.peakBytes() > SCRIPT_HEAP_MEBIBYTES * 1024 * 1024 * 0.9;
+  const isHeapFull = status === 'oom' || (errorCode === SIGTRAP && wasNearlyFull);
   const diagnostic = `the page's process ended: ${status} ${errorCode}`;
   if (isHeapFull) return new RenderError('out_of_memory', diagnostic);
   return status === 'crashed'
@@ -26,10 +26,10 @@ const crashError = (
     : new RenderError('render_crashed', diagnostic);
 };
 
-/** The library keeps the id of a target to itself, and nothing else tells two blank pages apart. */
+/** puppeteer does not expose the target id, and two blank pages differ in nothing else. */
 const readTargetId = (target: Target): unknown => Reflect.get(target, '_targetId');
 
-/** The tab that shows the composition, driven over a raw protocol session: no helper code enters the page. */
+/** Opens the tab for the composition. A raw protocol session is used because puppeteer's Page injects scripts. */
 export const openPageTarget = async (
   { browser }: RunningBrowser,
   { width, height }: PageSize,

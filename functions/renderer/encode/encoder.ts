@@ -1,18 +1,68 @@
+import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startChild } from '#renderer/encode/child-process.ts';
-import type { ChildOutcome } from '#renderer/encode/child-process.ts';
+import type { Writable } from 'node:stream';
 import { ffmpegArguments } from '#renderer/encode/ffmpeg-arguments.ts';
 import type { EncodeSettings } from '#renderer/encode/ffmpeg-arguments.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { RenderError } from '#renderer/render-error.ts';
 
+export interface ChildSettings {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** The complete environment; nothing is inherited. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  /** Aborting kills the process. */
+  readonly signal: AbortSignal;
+}
+
+export interface ChildOutcome {
+  readonly exitCode: number | null;
+  readonly killedBy: NodeJS.Signals | null;
+  /** The end of standard error, or why the process could not be started. */
+  readonly errorText: string;
+}
+
+export interface ChildProcess {
+  readonly stdin: Writable;
+  /** Resolves when the process has ended or could not be started. Never rejects. */
+  readonly ended: Promise<ChildOutcome>;
+}
+
+const MAX_ERROR_CHARACTERS = 4_000;
+
+export const startChild = ({ command, args, env, cwd, signal }: ChildSettings): ChildProcess => {
+  const child = spawn(command, args, {
+    env,
+    cwd,
+    signal,
+    killSignal: 'SIGKILL', // its files lie in the scratch folder, so there is nothing to clean up
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let errorText = '';
+  const appendError = (text: string) => {
+    errorText = (errorText + text).slice(-MAX_ERROR_CHARACTERS);
+  };
+  child.stderr.setEncoding('utf8').on('data', appendError);
+  child.stdin.on('error', () => undefined); // EPIPE: `ended` reports how the process ended
+  const ended = new Promise<ChildOutcome>((resolve) => {
+    child.once('close', (exitCode, killedBy) => resolve({ exitCode, killedBy, errorText }));
+    child.on('error', (error) => {
+      if (child.pid !== undefined) return; // AbortError: `close` follows
+      appendError(error.message);
+      resolve({ exitCode: null, killedBy: null, errorText });
+    });
+  });
+  return { stdin: child.stdin, ended };
+};
+
 export interface Encoder {
-  /** Hands over one frame; resolves when the encoder has it, and its buffer is free again. */
+  /** Resolves when ffmpeg has taken the frame; its buffer may be reused then. */
   readonly write: (frame: Buffer) => Promise<void>;
   /** Closes the input and waits for the finished file. */
   readonly finish: () => Promise<void>;
-  /** Resolves when the process is gone, however it ended. */
+  /** Resolves when the process has ended, successfully or not. */
   readonly ended: Promise<ChildOutcome>;
 }
 
@@ -22,16 +72,16 @@ const crash = ({ exitCode, killedBy, errorText }: ChildOutcome): RenderError =>
     `ffmpeg ended with ${killedBy ?? exitCode}: ${errorText.trim().slice(-500)}`,
   );
 
-/** Starts ffmpeg on its standard input; its death before `finish` fails the render. */
+/** Starts ffmpeg, which reads frames from its standard input. If it ends before `finish`, the render fails. */
 export const startEncoder = async (
   ffmpegPath: string,
   settings: EncodeSettings,
   scratchDir: string,
   watch: FailureWatch,
 ): Promise<Encoder> => {
-  const home = join(scratchDir, 'home');
+  const home = join(scratchDir, 'home'); // by `HOME` the process is found as one of this render
   await mkdir(home, { recursive: true });
-  const child = startChild({
+  const { stdin, ended } = startChild({
     command: ffmpegPath,
     args: ffmpegArguments(settings),
     env: { PATH: '/usr/bin:/bin', HOME: home },
@@ -39,20 +89,16 @@ export const startEncoder = async (
     signal: watch.signal,
   });
   let isFinishing = false;
-  void child.ended.then((outcome) => {
+  void ended.then((outcome) => {
     if (!isFinishing || outcome.exitCode !== 0) watch.fail(crash(outcome));
   });
   return {
-    ended: child.ended,
-    write: async (frame) => {
-      await watch.race(
-        new Promise<void>((resolve) => child.stdin.write(frame, () => resolve())), // its death is told elsewhere
-      );
-    },
+    ended,
+    write: (frame) => watch.race(new Promise<void>((resolve) => stdin.write(frame, () => resolve()))),
     finish: async () => {
       isFinishing = true;
-      child.stdin.end();
-      const outcome = await watch.race(child.ended);
+      stdin.end();
+      const outcome = await watch.race(ended);
       if (outcome.exitCode !== 0) throw crash(outcome);
     },
   };

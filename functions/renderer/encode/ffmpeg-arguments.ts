@@ -6,19 +6,20 @@ export interface EncodeSettings {
   readonly height: number;
   readonly fps: number;
   readonly outputPath: string;
-  /** A JPEG beside the video, of the frame of this number among those that are read. */
+  /** A JPEG of one frame, written in addition to the video. */
   readonly poster?: Poster;
 }
 
 export interface Poster {
   readonly path: string;
+  /** Index among the input frames. */
   readonly frame: number;
 }
 
-/** A picture to seek to every ten seconds, whatever the frame rate: one of a page weighs as much as seconds of holding it. */
+/** Long, because a keyframe of a page is as large as several seconds of unchanged picture. */
 const SECONDS_BETWEEN_KEYFRAMES = 10;
 
-/** Chosen by CPU time, size and SSIM of the bench's scenes (ADR 20): pages need no fine search for motion. */
+/** Chosen by CPU time, size and SSIM on the bench's scenes (ADR 20): web pages need no fine motion search. */
 const QUALITY = ['-preset', 'veryfast', '-crf', '17'];
 const X264 = {
   subme: 1,
@@ -30,19 +31,19 @@ const X264 = {
   'aq-mode': 2,
   'aq-strength': 0.6,
   deblock: '1,1',
-  chromaloc: 0, // or ffmpeg 5 and later tell what a JPEG says, and segments filmed in two ways cannot be joined
+  chromaloc: 0, // else ffmpeg 5 and later copy the JPEG's value, and segments of different captures cannot be joined
 };
 
-/** Chroma that is already halved keeps its samples; that of RGB is averaged over the pixels it stands for. */
+/** Subsampled chroma is kept as it is; chroma of RGB frames is averaged over the pixels it covers. */
 const SCALER = { yuv: 'neighbor', rgb: 'bicubic' } as const;
 
-/** The same whatever the frames come in, so that segments filmed in different ways can be joined. */
+/** Independent of the input format, so that segments of different capture strategies can be joined. */
 const OUTPUT_FORMAT = 'format=yuv420p,setsar=1';
 
-/** The same for all frames, and said of them as well as of the file: ffmpeg 7 believes the frames. */
+/** Tagged on the input too: ffmpeg 7 takes the tags of the frames instead of the output options. */
 const INPUT_COLORS = ['-color_primaries', 'bt709', '-color_trc', 'bt709'];
 
-/** Converts to a matrix and range whatever the frames come in: tags alone would only shift the colours. */
+/** Converts the pixels: changing only the tags would shift the colours. */
 const scaleTo = (output: string, { colorMatrix, colorRange }: FrameFormat): string => {
   const isRgb = colorMatrix === 'rgb';
   const source = isRgb ? '' : `in_color_matrix=${colorMatrix}:in_range=${colorRange}:`;
@@ -56,15 +57,15 @@ const colorFilter = (input: FrameFormat): string =>
     : `${scaleTo('out_color_matrix=bt709:out_range=limited', input)},${OUTPUT_FORMAT}`;
 
 /**
- * Picked out before anything is done to it: the other frames cost nothing. At time 0, so that none is held in front;
- * without side data, or ffmpeg 5.1 and later write the colour profile of a screenshot along, which no longer holds.
+ * Selects the frame first, so that other frames are not converted. `setpts=0` avoids duplicates before it;
+ * `sidedata=delete` drops the screenshot's ICC profile, which ffmpeg 5.1 and later would write into the JPEG.
  */
 const posterFilter = (input: FrameFormat, frame: number): string => {
-  const picked = `select=eq(n\\,${frame}),setpts=0,sidedata=delete`;
-  return `${picked},${scaleTo('out_color_matrix=bt601:out_range=full', input)},format=yuvj420p,setsar=1`;
+  const selected = `select=eq(n\\,${frame}),setpts=0,sidedata=delete`;
+  return `${selected},${scaleTo('out_color_matrix=bt601:out_range=full', input)},format=yuvj420p,setsar=1`;
 };
 
-/** A second output of the same frames; where the frame does not come, no file is written. */
+/** A second output of the same input. If the frame is not reached, no file is written. */
 const posterArguments = (input: FrameFormat, { path, frame }: Poster): string[] =>
   [
     ['-an', '-sn', '-dn', '-map_metadata', '-1', '-vf', posterFilter(input, frame)],
@@ -77,7 +78,7 @@ const x264Parameters = (fps: number): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join(':');
 
-/** Arguments for ffmpeg 4.1 and later: our frames on standard input to an H.264 MP4, and a poster if asked for. */
+/** Arguments for ffmpeg 4.1 and later: frames on standard input to an H.264 MP4 and an optional poster. */
 export const ffmpegArguments = (settings: EncodeSettings): string[] => {
   const { input, fps, outputPath, poster } = settings;
   return [
@@ -87,7 +88,7 @@ export const ffmpegArguments = (settings: EncodeSettings): string[] => {
     ['-an', '-sn', '-dn', '-map_metadata', '-1', '-vf', colorFilter(input)],
     ['-c:v', 'libx264', '-profile:v', 'high', ...QUALITY, '-pix_fmt', 'yuv420p'],
     ['-x264-params', x264Parameters(fps)],
-    ['-flags', '+cgop'], // segments are joined as they are: no picture may need one of another group
+    ['-flags', '+cgop'], // closed GOPs: segments are joined without re-encoding
     ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
     ['-r', String(fps), '-movflags', '+faststart', '-f', 'mp4', outputPath],
     poster ? posterArguments(input, poster) : [],

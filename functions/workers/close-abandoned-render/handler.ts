@@ -2,11 +2,11 @@ import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';
 import type { CloseAbandonedDeps } from '#core/use-cases/close-abandoned-render.ts';
-import { createBatchHandler } from '../render-message.ts';
+import { createRenderQueueHandler } from '../queue-handler.ts';
 
 export const createCloseAbandonedRenderHandler = (deps: CloseAbandonedDeps & { readonly log: Log }) => {
   const closeAbandonedRender = createCloseAbandonedRender(deps);
-  return createBatchHandler(deps.log, async (message, log) => {
+  return createRenderQueueHandler(deps.log, async (message, log) => {
     const outcome = await closeAbandonedRender(message);
     log(LOG_EVENTS.abandonedClosed, { outcome });
   });

@@ -2,14 +2,14 @@ import { createDynamodbClient } from '#adapters/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { systemClock } from '#adapters/system.ts';
-import { wireCompletion } from '#composition-root/completion.ts';
+import { createCompletionPorts } from '#composition-root/completion.ts';
 import { createCloseAbandonedRenderHandler } from './handler.ts';
 
 const env = readEnv('close-abandoned-render', process.env);
-const { listeners, log } = wireCompletion('close-abandoned-render', env);
+const completion = createCompletionPorts('close-abandoned-render', env);
 
 export const handler = createCloseAbandonedRenderHandler({
-  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME, listeners),
+  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME),
   clock: systemClock,
-  log,
+  ...completion,
 });

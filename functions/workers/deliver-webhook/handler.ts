@@ -1,34 +1,46 @@
+import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
+import { WEBHOOK_MESSAGE } from '#contracts/schemas/messages.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import type { RecordMetrics } from '#core/ports/system.ts';
 import { createDeliverWebhook } from '#core/use-cases/deliver-webhook.ts';
 import type { DeliverWebhookDeps, DeliverWebhookReport } from '#core/use-cases/deliver-webhook.ts';
 import type { WebhookMessage } from '#core/ports/webhooks.ts';
-import { presentVideo } from '#api/presenters/video.ts';
-import type { PresentVideoDeps } from '#api/presenters/video.ts';
-import { createQueueHandler } from '../queue-handler.ts';
+import { createVideoRecord } from '#core/video/video-record.ts';
+import type { VideoRecordDeps } from '#core/video/video-record.ts';
+import { RENDER_FAILURE_MESSAGES } from '#messages/id.ts';
+import { createQueueHandler, toIds } from '../queue-handler.ts';
 import type { Invocation } from '../queue-handler.ts';
-import { parseWebhookMessage } from './message.ts';
 
 export type DeliverWebhookHandlerDeps = Omit<DeliverWebhookDeps, 'presentVideo'> &
-  PresentVideoDeps & { readonly log: Log; readonly record: RecordMetrics };
+  VideoRecordDeps & { readonly log: Log; readonly record: RecordMetrics };
 
 export const createDeliverWebhookHandler = (deps: DeliverWebhookHandlerDeps) => {
-  const deliver = createDeliverWebhook({ ...deps, presentVideo: (video) => presentVideo(deps, video) });
+  const deliver = createDeliverWebhook({
+    ...deps,
+    presentVideo: (video) => createVideoRecord(deps, video, RENDER_FAILURE_MESSAGES),
+  });
   return createQueueHandler<WebhookMessage, Invocation>({
     log: deps.log,
     parse: parseWebhookMessage,
     aborted: LOG_EVENTS.webhookAborted,
     handle: async (message, log) => {
       const report = await deliver(message);
-      log(LOG_EVENTS.webhookTried, { ...report });
+      log(LOG_EVENTS.webhookAttempted, { ...report });
       count(deps.record, report.status);
     },
   });
 };
 
+const parseBody = createParser(WEBHOOK_MESSAGE);
+
+export const parseWebhookMessage = (text: string): WebhookMessage | undefined => {
+  const body = parseBody(parseJson(text));
+  return body && { ...toIds(body), attempt: body.attempt };
+};
+
 const count = (record: RecordMetrics, status: DeliverWebhookReport['status']): void => {
-  if (status === 'delivered') record({ WebhooksDelivered: 1, WebhookTriesFailed: 0 });
-  if (status === 'pending') record({ WebhookTriesFailed: 1 });
-  if (status === 'failed') record({ WebhookTriesFailed: 1, WebhooksGivenUp: 1 });
+  if (status === 'delivered') record({ WebhooksDelivered: 1, WebhookAttemptsFailed: 0 });
+  if (status === 'pending') record({ WebhookAttemptsFailed: 1 });
+  if (status === 'failed') record({ WebhookAttemptsFailed: 1, WebhooksFailed: 1 });
 };

@@ -1,7 +1,7 @@
 import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
-import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createWebhookQueue } from '#adapters/sqs/webhook-queue.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
@@ -16,7 +16,7 @@ const dynamodb = createDynamodbClient();
 export const handler = createDeliverWebhookHandler({
   webhooks: createWebhookStore(dynamodb, env.TABLE_NAME),
   videos: createVideoStore(dynamodb, env.TABLE_NAME),
-  media: createMediaStore(createS3Client(), env.BUCKET_NAME),
+  downloadLinks: createDownloadLinks(createS3Client(), env.BUCKET_NAME),
   sender: wireSender(env.WEBHOOK_KEY_SECRET_ID, env.WEBHOOK_ALLOW_LOOPBACK),
   queue: createWebhookQueue(createSqsClient(), env.WEBHOOK_QUEUE_URL),
   clock: systemClock,

@@ -3,13 +3,15 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#core/rendering/segment.ts';
+import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
+import { createParser } from '#contracts/schemas/create-parser.ts';
+import { SegmentRequestSchema } from '#contracts/schemas/segment.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
-import type { RenderReport, RenderTools } from '#renderer/render-job.ts';
+import type { RenderReport } from '#renderer/render-job.ts';
+import type { RenderTools } from '#renderer/render-tools.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import { createProgressReporter, downloadDocument, uploadPoster, uploadVideo } from './links.ts';
-import { parseSegmentRequest } from './request-schema.ts';
 import { pollForCancellation } from './cancellation-poller.ts';
 
 export interface RenderSegmentDeps {
@@ -104,11 +106,14 @@ const renderAndUpload = async (
   };
 };
 
+const parseRequest = createParser(SegmentRequestSchema);
+
 /** Renders one segment from link to link. A failed render is an answer; anything unexpected is thrown. */
 export const createRenderSegmentHandler =
   ({ findTools }: RenderSegmentDeps) =>
   async (event: unknown): Promise<SegmentOutcome> => {
-    const request = parseSegmentRequest(event);
+    const request = parseRequest(event);
+    if (!request) throw new Error('render-segment was invoked with an invalid request');
     const deadline = AbortSignal.timeout(Math.max(0, request.deadlineMs - Date.now()));
     removeAbandonedRenders();
     const tools = await findTools();

@@ -1,4 +1,4 @@
-import { findRenderTools } from '#renderer/tools.ts';
+import { findRenderTools } from '#renderer/render-tools.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { createRenderSegmentHandler } from './handler.ts';
 

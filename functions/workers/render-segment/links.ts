@@ -1,6 +1,9 @@
 import { openAsBlob } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RenderDocument, SegmentProgress } from '#core/rendering/segment.ts';
+import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
+import { RenderDocumentSchema } from '#contracts/schemas/render-document.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { ProgressReport, SegmentProgress } from '#contracts/schemas/segment.ts';
 import { RenderError } from '#renderer/render-error.ts';
 
 const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024; // 200 000 characters, each written as \uXXXX\uXXXX, with room
@@ -45,13 +48,17 @@ const readLimited = async (response: Response): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
+const parseDocument = createParser(RenderDocumentSchema);
+
 export const downloadDocument = async (url: string, signal: AbortSignal): Promise<RenderDocument> => {
   const what = 'reading the document';
   const response = await transfer(what, url, signal, async () => ({}));
   const text = await readLimited(response).catch((error: unknown) => {
     throw signal.aborted ? aborted(what) : error;
   });
-  return JSON.parse(text) as RenderDocument; // safe: written by our own create operation
+  const document = parseDocument(parseJson(text));
+  if (!document) throw new Error('the render document is invalid');
+  return document;
 };
 
 const upload =
@@ -82,10 +89,14 @@ export const createProgressReporter = (url: string): ProgressReporter => {
   let isSplitTold = false;
   let writing: Promise<unknown> | undefined;
   const write = async ({ framesDone, segmentFrames }: SegmentProgress) => {
+    const report: ProgressReport = {
+      frames_done: framesDone,
+      ...(segmentFrames && { segment_frames: segmentFrames }),
+    };
     await fetch(url, {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ frames_done: framesDone, segment_frames: segmentFrames }),
+      body: JSON.stringify(report),
       redirect: 'error',
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TRANSFER_LIMIT_MS)]),
     }).catch(() => undefined);

@@ -3,16 +3,15 @@ import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { systemClock } from '#adapters/system.ts';
-import { wireCompletion } from '#composition-root/completion.ts';
+import { createCompletionPorts } from '#composition-root/completion.ts';
 import { createSweepRendersHandler } from './handler.ts';
 
 const env = readEnv('sweep-renders', process.env);
-const { listeners, log, record } = wireCompletion('sweep-renders', env);
+const completion = createCompletionPorts('sweep-renders', env);
 
 export const handler = createSweepRendersHandler({
-  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME, listeners),
+  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME),
   queue: createRenderQueue(createSqsClient(), env.RENDER_QUEUE_URL),
   clock: systemClock,
-  record,
-  log,
+  ...completion,
 });

@@ -19,7 +19,7 @@ describe('create-composition 200', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
     expect(world.storedVideos()).toHaveLength(1);
-    expect(world.media.documents.size).toBe(1);
+    expect(world.documents.stored.size).toBe(1);
   });
 
   it('says what a dry run would cost and stores nothing', async () => {

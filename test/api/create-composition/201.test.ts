@@ -16,7 +16,7 @@ describe('create-composition 201', () => {
     const { send, world, workspace } = await createApi();
     await send('create-composition', { body: { html: A_COMPOSITION } });
     expect(await world.workspaces.find(workspace.id)).toMatchObject({ balanceMilliCredits: 57_500 });
-    const [document] = world.media.documents.values();
+    const [document] = world.documents.stored.values();
     expect(document).toEqual({
       html: A_COMPOSITION,
       variables: {},

@@ -51,7 +51,7 @@ describe('create-composition 400', () => {
     expect(escaped.length).toBeGreaterThan(1024 * 1024);
     const answer = await send('create-composition', { rawBody: `{"html":"${escaped}"}` });
     expect(answer).toMatchObject({ status: 201 });
-    expect([...world.media.documents.values()]).toMatchObject([{ html }]);
+    expect([...world.documents.stored.values()]).toMatchObject([{ html }]);
   });
 
   it('refuses a body over 1 MiB however it is escaped', async () => {

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
-import { refusesTheHurried } from '#test/support/api-statuses.ts';
 
 describe('create-composition 429', () => {
-  refusesTheHurried('create-composition', { body: { html: A_COMPOSITION } });
-
   it('counts template and composition videos against the same cap', async () => {
     const { send, world } = await createApi();
     await send('create-video', { body: { template: 'kartu@1' } });

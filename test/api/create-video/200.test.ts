@@ -46,7 +46,7 @@ describe('create-video 200', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
-    expect(world.media.documents.size).toBe(1);
+    expect(world.documents.stored.size).toBe(1);
     expect(await world.workspaces.find(workspace.id)).toMatchObject({ balanceMilliCredits: 54_000 });
   });
 

@@ -42,7 +42,7 @@ describe('create-video 201', () => {
   it('fills in the brand kit, then the defaults, and keeps what was sent', async () => {
     const { send, world } = await createApi();
     await send('create-video', { body: { template: 'kartu@1', variables: { warna_utama: '#112233' } } });
-    const [document] = world.media.documents.values();
+    const [document] = world.documents.stored.values();
     expect(document).toMatchObject({
       variables: { nama_usaha: 'Kopi Tetangga', warna_utama: '#112233', slogan: '' },
       width: 1080,
@@ -57,7 +57,7 @@ describe('create-video 201', () => {
     const { send, world } = await createApi();
     const output = { width: 1080, height: 1080, fps: 24 };
     await send('create-video', { body: { template: 'kartu@1', output } });
-    const [document] = world.media.documents.values();
+    const [document] = world.documents.stored.values();
     expect(document).toMatchObject({ ...output, frameCount: 144 });
   });
 
@@ -75,7 +75,7 @@ describe('create-video 201', () => {
     world.failOn('queue', 'send');
     const answer = await send('create-video', { body: { template: 'kartu@1' } });
     expect(answer.status).toBe(201);
-    expect(logged.map(({ event }) => event.name)).toContain('video not sent to the queue');
+    expect(logged.map(({ event }) => event.name)).toContain('render message not sent');
     expect(await world.videos.listDue(world.clock.nowMs() + 60_000, 10)).toHaveLength(1);
   });
 });

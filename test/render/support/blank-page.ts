@@ -1,11 +1,11 @@
 import type { CDPSession } from 'puppeteer-core';
 import { launchBrowser } from '#renderer/browser/launch.ts';
-import { watchMemory } from '#renderer/browser/memory-watch.ts';
+import { watchMemory } from '#renderer/browser/resource-limits.ts';
 import { openPageTarget } from '#renderer/browser/page-target.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
-import type { RenderTools } from '#renderer/render-job.ts';
+import type { RenderTools } from '#renderer/render-tools.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 
 /** Opens a page of the renderer's browser without our document, so without its content security policy. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
-import { findFfmpeg } from '#renderer/encode/find-ffmpeg.ts';
+import { findFfmpeg } from '#renderer/render-tools.ts';
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { findFfmpeg } from '#renderer/encode/find-ffmpeg.ts';
+import { findFfmpeg } from '#renderer/render-tools.ts';
 import type { Picture } from './frames.ts';
 
 const run = promisify(execFile);

@@ -3,17 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { buildAssets } from '../../../layers/assets/build.ts';
-import { frameCount } from '#core/rendering/frame-count.ts';
-import type { RenderDocument, Segment } from '#core/rendering/segment.ts';
+import { frameCount } from '#core/rendering/frames.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { Segment } from '#contracts/schemas/segment.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
 import { renderWithStrategy } from '#renderer/render-session.ts';
 import { RenderError } from '#renderer/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
-import type { RenderJob, RenderReport, RenderTools } from '#renderer/render-job.ts';
+import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { ASSETS_DIR } from '../../../layers/assets/assets-dir.ts';
-import { findRenderTools } from '#renderer/tools.ts';
+import { findRenderTools } from '#renderer/render-tools.ts';
+import type { RenderTools } from '#renderer/render-tools.ts';
 
 export interface Rendered {
   readonly report: RenderReport;
@@ -31,8 +33,8 @@ export interface Bench {
 export interface RenderOptions extends Partial<RenderDocument> {
   readonly segment: Segment;
   readonly job: Partial<RenderJob>;
-  /** Films in this way whatever the page holds. */
-  readonly way: CaptureStrategy;
+  /** Renders with this strategy only. */
+  readonly strategy: CaptureStrategy;
   /** In place of the one that was found. */
   readonly chromium: Chromium;
 }
@@ -55,7 +57,7 @@ export const useBench = (): Bench => {
     if (tools === undefined) throw new Error('the tools are found before the first test');
     return tools;
   };
-  const render: Bench['render'] = async (html, { segment, job, way, chromium, ...format } = {}) => {
+  const render: Bench['render'] = async (html, { segment, job, strategy, chromium, ...format } = {}) => {
     const { durationSeconds = 0.5, fps = 30 } = format;
     const frames = frameCount(durationSeconds, fps);
     const defaults = { html, variables: {}, width: 320, height: 240 };
@@ -68,10 +70,17 @@ export const useBench = (): Bench => {
       const paths = { outputPath: file, scratchDir };
       const order = { document, segment: segment ?? whole, ...paths, deadlineMs, ...job };
       const tools = { ...getTools(), ...(chromium && { chromium }) };
-      if (way === undefined) return renderSegment(order, tools);
-      const filmed = await renderWithStrategy(order, tools, way);
-      if ('unfit' in filmed) throw new Error(filmed.unfit);
-      return { ...document, ...filmed, frames: order.segment.frameCount, seconds: 0, capture: way.name };
+      if (strategy === undefined) return renderSegment(order, tools);
+      const result = await renderWithStrategy(order, tools, strategy);
+      if (result.status === 'unsupported') throw new Error(result.reason);
+      const { blockedRequests } = result;
+      return {
+        ...document,
+        blockedRequests,
+        frames: order.segment.frameCount,
+        seconds: 0,
+        capture: strategy.name,
+      };
     });
     return { report, file };
   };

@@ -1,8 +1,8 @@
-import type { RenderRequest } from '#core/use-cases/create-video.ts';
+import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import type { Clock } from '#core/ports/system.ts';
 import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
-import { videoIdFromUuid } from '#core/video/video-id.ts';
+import { videoIdFromUuid } from '#core/video/video.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';

@@ -13,7 +13,7 @@ export const createFakeSegmentRenderer = (): FakeSegmentRenderer => {
     frames: segment.frameCount,
     sizeBytes: 1000 * segment.frameCount,
     sha256: 'a'.repeat(64),
-    capture: 'fake',
+    capture: 'raw',
     renderSeconds: 1,
   });
   return {

@@ -1,24 +1,20 @@
 import { MAX_ACTIVE_VIDEOS, MAX_ATTEMPTS, RECORD_KEPT_DAYS } from '#contracts/limits.ts';
 import type {
   CreateOutcome,
-  CompletionListeners,
+  CompletedVideo,
   Lease,
   VideoCreation,
   VideoPage,
   VideoStore,
 } from '#core/ports/videos.ts';
-import { TRANSITIONS, type VideoEvent, type VideoStatus } from '#core/video/status.ts';
+import { TRANSITIONS, type VideoTransition, type VideoStatus } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import { recordDelivery } from '#test/support/fakes/webhooks.ts';
 import { getWorkspace, idempotencyKey, videoKey, type Records } from '#test/support/fakes/records.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface Endings extends CompletionListeners {
-  readonly records: Records;
-}
-
-const mayStart = (event: VideoEvent, status: VideoStatus): boolean =>
+const mayStart = (event: VideoTransition, status: VideoStatus): boolean =>
   TRANSITIONS[event].from.some((from) => from === status);
 
 const refusalOf = (records: Records, creation: VideoCreation, nowMs: number): CreateOutcome | undefined => {
@@ -57,15 +53,15 @@ const recordCreation = (records: Records, { video, idempotency }: VideoCreation,
     });
 };
 
-/** Ends a video: its record, its slot, the credits, the ledger row and its delivery change together. */
-const end = async (
-  { records, publish, onCompleted }: Endings,
+/** Changes record, slot, credits, ledger and delivery together, as the one transaction of the adapter does. */
+const complete = (
+  records: Records,
   video: Video,
   event: 'finish' | 'fail' | 'cancel',
   change: Partial<Video> & { readonly finishedAtMs: number },
-): Promise<Video> => {
+): CompletedVideo => {
   const workspace = getWorkspace(records, video.workspaceId);
-  const ended: Video = {
+  const completed: Video = {
     ...video,
     ...change,
     status: TRANSITIONS[event].to,
@@ -73,7 +69,7 @@ const end = async (
     dueAtMs: null,
   };
   const kind = event === 'finish' ? 'capture' : 'release';
-  records.videos.set(videoKey(video.workspaceId, video.id), ended);
+  records.videos.set(videoKey(video.workspaceId, video.id), completed);
   records.workspaces.set(workspace.id, {
     ...workspace,
     balanceMilliCredits: workspace.balanceMilliCredits + (kind === 'release' ? video.costMilliCredits : 0),
@@ -87,9 +83,7 @@ const end = async (
     atMs: change.finishedAtMs,
   });
   const delivery = recordDelivery(records, video, TRANSITIONS[event].to, change.finishedAtMs);
-  onCompleted(ended);
-  if (delivery) await publish(delivery);
-  return ended;
+  return { video: completed, delivery };
 };
 
 const createQueries = (
@@ -157,38 +151,30 @@ const findLeased = (records: Records, lease: Lease): Video | undefined => {
   return held ? video : undefined;
 };
 
-const createCompletion = (
-  endings: Endings,
-  records = endings.records,
-): Pick<VideoStore, 'finish' | 'fail' | 'abandon' | 'cancel'> => ({
+const createCompletion = (records: Records): Pick<VideoStore, 'finish' | 'fail' | 'abandon' | 'cancel'> => ({
   finish: async (lease, finish) => {
     const video = findLeased(records, lease);
-    if (!video) return false;
-    await end(endings, video, 'finish', { ...finish, framesDone: video.frameCount });
-    return true;
+    return video && complete(records, video, 'finish', { ...finish, framesDone: video.frameCount });
   },
   fail: async (lease, failure, nowMs) => {
     const video = findLeased(records, lease);
-    if (!video) return false;
-    await end(endings, video, 'fail', { failure, finishedAtMs: nowMs });
-    return true;
+    return video && complete(records, video, 'fail', { failure, finishedAtMs: nowMs });
   },
   abandon: async (seen, failure, nowMs) => {
     const video = records.videos.get(videoKey(seen.workspaceId, seen.id));
-    if (!video || !mayStart('fail', video.status)) return false;
+    if (!video || !mayStart('fail', video.status)) return undefined;
     if (video.status !== seen.status || video.attempt !== seen.attempt || video.dueAtMs !== seen.dueAtMs)
-      return false;
-    await end(endings, video, 'fail', { failure, finishedAtMs: nowMs });
-    return true;
+      return undefined;
+    return complete(records, video, 'fail', { failure, finishedAtMs: nowMs });
   },
   cancel: async (workspaceId, videoId, nowMs) => {
     const video = records.videos.get(videoKey(workspaceId, videoId));
-    if (!video || !mayStart('cancel', video.status)) return video;
-    return end(endings, video, 'cancel', { finishedAtMs: nowMs });
+    if (!video || !mayStart('cancel', video.status)) return undefined;
+    return complete(records, video, 'cancel', { finishedAtMs: nowMs });
   },
 });
 
-export const createFakeVideoStore = (records: Records, listeners: CompletionListeners): VideoStore => ({
+export const createFakeVideoStore = (records: Records): VideoStore => ({
   create: async (creation, nowMs) => {
     const refusal = refusalOf(records, creation, nowMs);
     if (refusal) return refusal;
@@ -197,5 +183,5 @@ export const createFakeVideoStore = (records: Records, listeners: CompletionList
   },
   ...createQueries(records),
   ...createLeaseMoves(records),
-  ...createCompletion({ records, ...listeners }),
+  ...createCompletion(records),
 });

@@ -23,16 +23,16 @@ const put = (records: Records, delivery: Delivery): Delivery => {
   return delivery;
 };
 
-/** The delivery an ending records with its other changes, if the workspace has an endpoint that listens. */
+/** Stores the delivery for a completed video; null when the workspace has no enabled endpoint. */
 export const recordDelivery = (
   records: Records,
   video: Video,
-  ended: TerminalStatus,
+  status: TerminalStatus,
   completedAtMs: number,
-): Delivery | undefined => {
+): Delivery | null => {
   const endpoint = records.endpoints.get(video.workspaceId);
-  if (endpoint === undefined || endpoint.disabledAtMs !== null) return undefined;
-  return put(records, newDelivery(video, ended, completedAtMs));
+  if (endpoint === undefined || endpoint.disabledAtMs !== null) return null;
+  return put(records, newDelivery(video, status, completedAtMs));
 };
 
 export const createFakeWebhookStore = (records: Records): WebhookStore => {

@@ -1,12 +1,10 @@
 import { createSecretBox } from '#adapters/secrets/secret-box.ts';
-import { createPublishDelivery } from '#core/use-cases/publish-delivery.ts';
-import { createRecordCompletion } from '#core/use-cases/record-completion.ts';
-import type { CompletionListeners } from '#core/ports/videos.ts';
+import { cancelVideo } from '#core/use-cases/cancel-video.ts';
+import { createCompleteVideo } from '#core/use-cases/complete-video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
-import type { PublishDelivery } from '#core/ports/webhooks.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import { createFakeApiKeyAdmin, createFakeApiKeyStore } from '#test/support/fakes/api-keys.ts';
 import { anApiKey, anEndpoint, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
@@ -14,7 +12,11 @@ import { createFakeCompositionValidator, createFakeTemplateCatalog } from '#test
 import { createFakeLedgerReader } from '#test/support/fakes/ledger-reader.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { withFailures, type Failures } from '#test/support/fakes/failures.ts';
-import { createFakeMediaStore } from '#test/support/fakes/media-store.ts';
+import {
+  createFakeDownloadLinks,
+  createFakeRenderDocuments,
+  createFakeSegmentFiles,
+} from '#test/support/fakes/media.ts';
 import { createFakeMetrics } from '#test/support/fakes/metrics.ts';
 import { createRecords, type LedgerRow } from '#test/support/fakes/records.ts';
 import { createFakeRequestLimiter } from '#test/support/fakes/request-limiter.ts';
@@ -32,18 +34,19 @@ import { createFakeWorkspaceAdmin, createFakeWorkspaceStore } from '#test/suppor
 const createPorts = (
   clock: ReturnType<typeof createFakeClock>,
   records: ReturnType<typeof createRecords>,
-  listeners: CompletionListeners,
 ) => ({
-  videos: createFakeVideoStore(records, listeners),
+  videos: createFakeVideoStore(records),
   workspaces: createFakeWorkspaceStore(records),
-  books: createFakeLedgerReader(records),
+  ledgerReader: createFakeLedgerReader(records),
   workspaceAdmin: createFakeWorkspaceAdmin(records),
   apiKeys: createFakeApiKeyStore(records),
   apiKeyAdmin: createFakeApiKeyAdmin(records),
   limiter: createFakeRequestLimiter(records),
   queue: createFakeRenderQueue(),
-  media: createFakeMediaStore(clock),
-  segments: createFakeSegmentRenderer(),
+  documents: createFakeRenderDocuments(clock),
+  downloadLinks: createFakeDownloadLinks(clock),
+  segmentFiles: createFakeSegmentFiles(clock),
+  segmentRenderer: createFakeSegmentRenderer(),
   templates: createFakeTemplateCatalog(),
   validator: createFakeCompositionValidator(),
   webhooks: createFakeWebhookStore(records),
@@ -58,35 +61,34 @@ export const createFakeWorld = () => {
   const clock = createFakeClock();
   const records = createRecords();
   const failures: Failures = new Map();
-  const published: Delivery[] = [];
-  const unsent: Delivery[] = [];
-  const publish: PublishDelivery = (delivery) => {
-    published.push(delivery);
-    const onSendFailed = () => void unsent.push(delivery);
-    return createPublishDelivery({ queue: ports.webhookQueue, onSendFailed })(delivery);
-  };
   const { record, recorded } = createFakeMetrics();
-  const recordCompletion = createRecordCompletion(record);
-  const ended: Video[] = [];
-  const onCompleted = (video: Video) => {
-    ended.push(video);
-    recordCompletion(video);
-  };
-  const plain = createPorts(clock, records, { publish, onCompleted });
+  const plain = createPorts(clock, records);
   const ports = Object.fromEntries(
     Object.entries(plain).map(([name, port]) => [name, withFailures(name, port, failures)]),
   ) as unknown as Ports;
+  const unsent: Delivery[] = [];
+  const completeVideo = createCompleteVideo({
+    record,
+    webhookQueue: ports.webhookQueue,
+    onPublishFailed: (delivery) => void unsent.push(delivery),
+  });
 
   return {
     ...ports,
     clock,
     newVideoId: createVideoIds(clock),
     secretBox: createSecretBox(() => Promise.resolve('a key for tests')),
-    /** Deliveries of videos that have ended, and those among them whose message could not be sent. */
-    published,
+    completeVideo,
+    /** Deliveries whose message could not be sent. */
     unsent,
-    /** Videos as they were when the store told of their ending. */
-    ended,
+    cancelVideo: ({ workspaceId, id }: Pick<Video, 'workspaceId' | 'id'>) =>
+      cancelVideo({ ...ports, completeVideo, clock }, workspaceId, id),
+    /** Fails a queued or rendering video with `render_crashed`, effects included. */
+    abandonVideo: async (video: Video): Promise<void> => {
+      const failed = await ports.videos.abandon(video, { code: 'render_crashed' }, clock.nowMs());
+      if (!failed) throw new Error(`video ${video.id} was not abandoned`);
+      await completeVideo(failed);
+    },
     record,
     /** Metrics in the order they were recorded. */
     recorded,
@@ -135,7 +137,7 @@ export const createFakeWorld = () => {
       structuredClone({
         ...records,
         apiKeys: [...records.apiKeys.values()].map((key) => ({ ...key, bucketFullAtMs: 0 })),
-        documents: plain.media.documents,
+        documents: plain.documents.stored,
         messages: plain.queue.messages,
       }),
   };

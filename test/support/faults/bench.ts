@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import type { Clock, NewVideoId } from '#core/ports/system.ts';
-import type { MediaStore } from '#core/ports/media.ts';
+import type { RenderDocuments, SegmentFiles } from '#core/ports/media.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
+import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
 import { accept, isRefused } from '#core/refusal.ts';
-import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#core/rendering/segment.ts';
+import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';
-import { createQueueRender } from '#core/use-cases/create-video.ts';
-import type { RenderRequest } from '#core/use-cases/create-video.ts';
+import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
+import { createVideo } from '#core/use-cases/create-video.ts';
 import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import type { RenderVideoOutcome } from '#core/use-cases/render-video.ts';
-import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';
+import { createSweepRenders } from '#core/use-cases/sweep.ts';
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { FakeClock } from '#test/support/fakes/clock.ts';
 import { breakPort, createActor } from './break-port.ts';
@@ -22,7 +23,8 @@ import { aRenderRequest } from '#test/support/fakes/builders.ts';
 export interface BenchPorts {
   readonly clock: FakeClock;
   readonly videos: VideoStore;
-  readonly media: MediaStore;
+  readonly documents: RenderDocuments;
+  readonly segmentFiles: SegmentFiles;
   readonly newVideoId: NewVideoId;
   /** Puts the file a request asks for and returns the report on it. */
   readonly storeFile: (request: SegmentRequest) => Promise<RenderedSegment>;
@@ -35,6 +37,9 @@ interface ActorOptions {
   /** How far this actor's clock is off. */
   readonly skewMs?: number;
 }
+
+/** Metrics and webhook messages are outside of what the bench tests. */
+const completeVideo: CompleteVideo = async () => {};
 
 const skewed = (clock: Clock, skewMs = 0): Clock => ({ nowMs: () => clock.nowMs() + skewMs });
 
@@ -70,19 +75,18 @@ export const createBench = (ports: BenchPorts) => {
     }: ActorOptions & { readonly key?: string; readonly order?: RenderRequest } = {},
   ) => {
     const actor = createActor();
-    const queueRender = createQueueRender({
+    const deps = {
       videos: breakPort(ports.videos, actor, broken),
-      media: breakPort(ports.media, actor, broken),
+      documents: breakPort(ports.documents, actor, broken),
       queue: breakPort({ send: queue.send }, actor, broken),
       clock: skewed(clock, skewMs),
       newVideoId: ports.newVideoId,
       maxDurationSeconds: 300,
       onSendFailed: () => {},
-    });
+    };
     const idempotency = key === undefined ? null : { keyHash: key, fingerprint: JSON.stringify(order) };
-    return queueRender({ workspaceId, idempotency, signal: new AbortController().signal }, () =>
-      Promise.resolve(accept(order)),
-    );
+    const request = { workspaceId, idempotency, signal: new AbortController().signal };
+    return createVideo(deps, request, accept(order));
   };
 
   const startWorker = (queued: QueuedMessage, { broken, skewMs }: ActorOptions = {}): Worker => {
@@ -96,10 +100,12 @@ export const createBench = (ports: BenchPorts) => {
     let outcome: RenderVideoOutcome | Error | undefined;
     const renderVideo = createRenderVideo({
       videos: breakPort(ports.videos, actor, broken),
-      media: breakPort(ports.media, actor, broken),
+      documents: breakPort(ports.documents, actor, broken),
+      segmentFiles: breakPort(ports.segmentFiles, actor, broken),
+      completeVideo,
       clock: skewed(clock, skewMs),
       maxSegments: 1,
-      segments: {
+      segmentRenderer: {
         render: (asked, signal) => {
           request = asked;
           isAnswered = false; // a crashed render is asked for once more
@@ -149,12 +155,13 @@ export const createBench = (ports: BenchPorts) => {
     const actor = createActor();
     return createSweepRenders({
       videos: breakPort(ports.videos, actor, broken),
+      completeVideo,
       queue: breakPort({ send: queue.send }, actor, broken),
       clock: skewed(clock, skewMs),
-      onVideoFailed: () => {},
+      onFailed: () => {},
     })();
   };
-  const closeAbandoned = createCloseAbandonedRender(ports);
+  const closeAbandoned = createCloseAbandonedRender({ ...ports, completeVideo });
 
   /** Renders everything that is visible, well. */
   const renderVisible = async (): Promise<void> => {

@@ -5,12 +5,12 @@ import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
-import { createMediaStore } from '#adapters/s3/media-store.ts';
-import { createReadDigest } from '#adapters/s3/read-digest.ts';
-import { frameCount } from '#core/rendering/frame-count.ts';
-import type { RenderedSegment, SegmentRequest } from '#core/rendering/segment.ts';
-import { createReconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
-import { isTerminal } from '#core/video/status.ts';
+import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
+import { createDownloadLinks } from '#adapters/s3/download-links.ts';
+import { frameCount } from '#core/rendering/frames.ts';
+import type { RenderedSegment, SegmentRequest } from '#contracts/schemas/segment.ts';
+import { reconcileWorkspace } from '#core/use-cases/reconcile-ledger.ts';
+import { isTerminal } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { asWorkspaceId, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
@@ -27,10 +27,9 @@ let workspaces = 0;
 export const emulatedPorts = (aws: EmulatedAws, dynamodb = aws.clients.dynamodb, s3 = aws.clients.s3) => ({
   videos: createVideoStore(dynamodb, aws.tableName),
   workspaces: createWorkspaceStore(dynamodb, aws.tableName),
-  media: {
-    ...createMediaStore(s3, aws.bucketName),
-    ...createSegmentFiles(s3, aws.bucketName),
-  },
+  documents: createRenderDocuments(s3, aws.bucketName),
+  downloadLinks: createDownloadLinks(s3, aws.bucketName),
+  segmentFiles: createSegmentFiles(s3, aws.bucketName),
 });
 
 const makeFile = async (frames: number) => {
@@ -70,7 +69,7 @@ export const putFile = async ({
     sizeBytes,
     sha256,
     ...(posterUrl !== undefined && { poster: { sizeBytes: A_POSTER.length, sha256: posterSha256 } }),
-    capture: 'fake',
+    capture: 'raw',
     renderSeconds: 1,
   };
 };
@@ -81,13 +80,11 @@ export const createAudit = (aws: EmulatedAws) => {
   const videos = createVideoStore(dynamodb, aws.tableName);
   const find = createWorkspaceStore(dynamodb, aws.tableName);
   const admin = createWorkspaceAdmin(dynamodb, aws.tableName);
-  const readDigest = createReadDigest(aws.clients.s3, aws.bucketName);
+  const ledgerReader = createLedgerReader(dynamodb, aws.tableName, 7);
+  const { readDigest } = createSegmentFiles(aws.clients.s3, aws.bucketName);
   return {
     videos,
-    reconcile: createReconcileWorkspace({
-      workspaces: find,
-      books: createLedgerReader(dynamodb, aws.tableName, 7),
-    }),
+    reconcile: (id: WorkspaceId) => reconcileWorkspace({ workspaces: find, ledgerReader }, id),
     balance: async (id: WorkspaceId) => (await find.find(id))?.balanceMilliCredits,
     listVideos: async (id: WorkspaceId) => (await videos.list(id, { limit: 100 })).videos,
     isOver: async (id: WorkspaceId) =>

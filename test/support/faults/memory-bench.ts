@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RenderedSegment, SegmentRequest } from '#core/rendering/segment.ts';
+import type { RenderedSegment, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 import { A_REQUEST, createBench } from './bench.ts';
 
@@ -11,12 +11,15 @@ export const createMemoryBench = () => {
     const key = new URL(outputUrl).pathname.slice(1);
     const frames = segment.frameCount;
     const digest = { sizeBytes: 1000 + frames, sha256: createHash('sha256').update(key).digest('hex') };
-    world.media.facts.set(key, { width, height, durationMs: (frames / fps) * 1000, frames });
-    world.media.digests.set(key, digest);
-    const report = { status: 'rendered', frames, ...digest, capture: 'fake', renderSeconds: 1 } as const;
+    world.segmentFiles.facts.set(key, { width, height, durationMs: (frames / fps) * 1000, frames });
+    world.segmentFiles.digests.set(key, digest);
+    const report = { status: 'rendered', frames, ...digest, capture: 'raw', renderSeconds: 1 } as const;
     if (posterUrl === undefined) return report;
     const poster = { sizeBytes: 500, sha256: createHash('sha256').update(posterUrl).digest('hex') };
-    world.media.posters.set(new URL(posterUrl).pathname.slice(1), { ...poster, size: `${width}x${height}` });
+    world.segmentFiles.posters.set(new URL(posterUrl).pathname.slice(1), {
+      ...poster,
+      size: `${width}x${height}`,
+    });
     return { ...report, poster };
   };
   return { world, storeFile, ...createBench({ ...world, storeFile }) };

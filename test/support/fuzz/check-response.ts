@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
 import { REFUSAL_CODES } from '#core/refusal.ts';
-import { isTerminal } from '#core/video/status.ts';
+import { isTerminal } from '#core/video/video.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import { REFUSAL_MESSAGES, UNAUTHORIZED_MESSAGES, VIDEO_NOT_FOUND_MESSAGE } from '#messages/id.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
-import { findGatewayMisfits, findMisfits } from '#test/support/openapi-checker.ts';
+import { findGatewayViolations, findResponseViolations } from '#test/support/openapi-checker.ts';
 import { CANARY } from './body-arbitrary.ts';
 import type { FuzzAnswer } from './fuzz-world.ts';
 
@@ -42,7 +42,7 @@ export const expectSoundAnswer = ({ operation, statusCode, headers, body: text }
   const body = JSON.parse(text.toString()) as Record<string, unknown>;
   // safe: our functions send one value of a header
   const judged = { status: statusCode, headers: headers as Readonly<Record<string, string>>, body };
-  expect(operation ? findMisfits(operation, judged) : findGatewayMisfits(judged)).toEqual([]);
+  expect(operation ? findResponseViolations(operation, judged) : findGatewayViolations(judged)).toEqual([]);
   expect(text.length).toBeLessThan(LAMBDA_ANSWER_MAX_BYTES);
   if (statusCode >= 400) expectEnvelope(body);
 };

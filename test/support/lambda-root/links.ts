@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
-import { createMediaStore } from '#adapters/s3/media-store.ts';
-import { createReadDigest } from '#adapters/s3/read-digest.ts';
-import { createReadMediaFacts } from '#adapters/s3/read-media-facts.ts';
+import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
+import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { fileLimitsOf } from '#core/rendering/file-limits.ts';
 import type { OutputFormat } from '#core/video/video.ts';
-import type { RenderDocument, SegmentRequest } from '#core/rendering/segment.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createBucket } from '../../../local/create-resources.ts';
 import { S3_EMULATOR_CREDENTIALS, startS3 } from '../../../local/emulators/s3.ts';
 
@@ -18,25 +18,24 @@ export const openLinks = async () => {
   const credentials = S3_EMULATOR_CREDENTIALS;
   const s3 = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true });
   await createBucket(s3, BUCKET);
-  const media = createMediaStore(s3, BUCKET);
-  const readMediaFacts = createReadMediaFacts(s3, BUCKET);
-  const readDigest = createReadDigest(s3, BUCKET);
+  const documents = createRenderDocuments(s3, BUCKET);
+  const files = createSegmentFiles(s3, BUCKET);
 
   /** A request for the first frames of a document, by itself for all, and where the file will lie. */
   const request = async (document: RenderDocument, frameCount = document.frameCount) => {
     const videoId = `vid_${randomUUID()}`;
     const [inputKey, outputKey] = [`in/ws/${videoId}.json`, `out/ws/${videoId}/1/0.mp4`];
     const posterKey = `out/ws/${videoId}/1/0.jpg`;
-    await media.putDocument(inputKey, document);
+    await documents.put(inputKey, document);
     const progressKey = `progress/ws/${videoId}/1/0.json`;
     const segmentRequest: SegmentRequest = {
       videoId,
       segment: { index: 0, firstFrame: 0, frameCount },
-      documentUrl: await media.presignRead(inputKey, LIFETIME_SECONDS),
-      outputUrl: await media.presignUpload(outputKey, 'video/mp4', LIFETIME_SECONDS),
-      posterUrl: await media.presignUpload(posterKey, 'image/jpeg', LIFETIME_SECONDS),
-      progressUrl: await media.presignUpload(progressKey, 'application/json', LIFETIME_SECONDS),
-      cancellationUrl: await media.presignRead(`progress/ws/${videoId}/1/stop`, LIFETIME_SECONDS),
+      documentUrl: await documents.presignRead(inputKey, LIFETIME_SECONDS),
+      outputUrl: await files.presignUpload(outputKey, 'video/mp4', LIFETIME_SECONDS),
+      posterUrl: await files.presignUpload(posterKey, 'image/jpeg', LIFETIME_SECONDS),
+      progressUrl: await files.presignUpload(progressKey, 'application/json', LIFETIME_SECONDS),
+      cancellationUrl: await files.presignCancellation(`progress/ws/${videoId}/1/stop`, LIFETIME_SECONDS),
       deadlineMs: Date.now() + LIFETIME_SECONDS * 1000,
       epochMs: 0,
       maxSegments: 1,
@@ -48,8 +47,8 @@ export const openLinks = async () => {
     request,
     /** Of a file that is to have so many frames of a size. */
     readFacts: (key: string, size: OutputFormat, frames: number) =>
-      readMediaFacts(key, fileLimitsOf(size, frames)),
-    readDigest,
+      files.readMediaFacts(key, fileLimitsOf(size, frames)),
+    readDigest: files.readDigest,
     stop: async () => {
       s3.destroy();
       await stop();

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { SegmentOutcome, SegmentRequest } from '#core/rendering/segment.ts';
+import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 
 export interface RootReport {
   /** From asking for the function's code to holding its handler. */

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { afterEach, expect, it } from 'vitest';
 import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
-import { RendererBusyError } from '#core/rendering/renderer-busy-error.ts';
-import type { SegmentRequest } from '#core/rendering/segment.ts';
+import { RendererBusyError } from '#core/rendering/render-failure.ts';
+import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 
 const REQUEST: SegmentRequest = {
   videoId: 'vid_1',
@@ -104,7 +104,7 @@ it.each([
   expect(await render(respond(body))).toEqual({
     status: 'failed',
     code: 'render_crashed',
-    diagnostic: 'the function answered with no outcome',
+    diagnostic: 'the function returned an invalid result',
   });
 });
 

@@ -66,7 +66,7 @@ it('waits for a transaction that holds the video and then renews the lease', asy
   expect(await store.heartbeat(lease, { leaseExpiresAtMs: NOW_MS, framesDone: 1 })).toBe(true);
 });
 
-it('reports books that do not agree instead of calling the lease lost', async () => {
+it('throws when ledger and status are inconsistent instead of reporting a lost lease', async () => {
   dynamodb.on(GetCommand).resolves({ Item: videoToItem(video) });
   const rowExists = new TransactionCanceledException({
     message: 'canceled',

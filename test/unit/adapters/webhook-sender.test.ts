@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSecretBox } from '#adapters/secrets/secret-box.ts';
 import type { Post } from '#adapters/webhooks/guarded-post.ts';
 import { createWebhookSender } from '#adapters/webhooks/webhook-sender.ts';
-import { rotateSecret, signingSecrets } from '#core/webhook/endpoint.ts';
-import { generateWebhookSecret } from '#core/webhook/webhook-secret.ts';
+import { rotateSecret, signingSecrets, generateWebhookSecret } from '#core/webhook/endpoint.ts';
 import { anEndpoint, asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { answered } from '#test/support/fakes/webhooks.ts';
 

@@ -8,7 +8,7 @@ import { parseDocument } from '#core/composition/parse-document.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { isColor } from '#core/template/check-request.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
-import { BRAND_KIT_VARIABLES } from '#core/workspace/brand-kit.ts';
+import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
 import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
 
 const CATALOG_DIR = fileURLToPath(new URL('../../../catalog', import.meta.url));

@@ -1,91 +1,98 @@
 import { describe, expect, it } from 'vitest';
 import { accept, refuse } from '#core/refusal.ts';
-import { createQueueRender } from '#core/use-cases/create-video.ts';
+import { createVideo } from '#core/use-cases/create-video.ts';
 import { aRenderRequest } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 
-const createCreate = async () => {
+const RENDER_REQUEST = accept(aRenderRequest());
+const KEY = { keyHash: 'key', fingerprint: 'body' };
+
+const setUp = async () => {
   const world = createFakeWorld();
   const { id: workspaceId } = await world.addWorkspace({ balanceMilliCredits: 60_000 });
-  const queueRender = createQueueRender({ ...world, maxDurationSeconds: 300, onSendFailed: () => {} });
-  const idempotency = { keyHash: 'key', fingerprint: 'body' };
-  const request = { workspaceId, idempotency, signal: new AbortController().signal };
-  return { world, request, queueRender };
+  const deps = { ...world, maxDurationSeconds: 300, onSendFailed: () => {} };
+  const request = { workspaceId, idempotency: KEY, signal: new AbortController().signal };
+  return { world, deps, request };
 };
 
-describe('a create under an idempotency key', () => {
-  it('leaves it to its transaction to find an earlier one, new or repeated', async () => {
-    const { world, request, queueRender } = await createCreate();
+describe('createVideo with an idempotency key', () => {
+  it('replays an accepted request without looking up the idempotency record', async () => {
+    const { world, deps, request } = await setUp();
     world.failOn('videos', 'findIdempotency');
-    const first = await queueRender(request, async () => accept(aRenderRequest()));
-    expect(first).toMatchObject({ value: { kind: 'created' } });
-    expect(await queueRender(request, async () => accept(aRenderRequest()))).toMatchObject({
+    expect(await createVideo(deps, request, RENDER_REQUEST)).toMatchObject({ value: { kind: 'created' } });
+    expect(await createVideo(deps, request, RENDER_REQUEST)).toMatchObject({
       value: { kind: 'replayed', video: world.storedVideos()[0] },
     });
     expect(world.storedVideos()).toHaveLength(1);
-    expect(world.media.documents.size).toBe(1);
+    expect(world.documents.stored.size).toBe(1);
   });
 
-  it('is repeated although a rule refuses it today, and refused when it is a new one', async () => {
-    const { world, request, queueRender } = await createCreate();
-    await queueRender(request, async () => accept(aRenderRequest()));
-    const broken = async () => refuse({ code: 'unknown_template' });
-    expect(await queueRender(request, broken)).toMatchObject({
+  it('replays the first video although the render request is refused now', async () => {
+    const { world, deps, request } = await setUp();
+    await createVideo(deps, request, RENDER_REQUEST);
+    expect(await createVideo(deps, request, refuse({ code: 'unknown_template' }))).toMatchObject({
       value: { kind: 'replayed', video: world.storedVideos()[0] },
     });
-    const anew = { ...request, idempotency: { keyHash: 'other key', fingerprint: 'body' } };
-    expect(await queueRender(anew, broken)).toMatchObject({ refusal: { code: 'unknown_template' } });
+  });
+
+  it('returns the refusal of the render request when the key is new', async () => {
+    const { deps, request } = await setUp();
+    await createVideo(deps, request, RENDER_REQUEST);
+    const idempotency = { ...KEY, keyHash: 'other key' };
+    const result = await createVideo(deps, { ...request, idempotency }, refuse({ code: 'unknown_template' }));
+    expect(result).toMatchObject({ refusal: { code: 'unknown_template' } });
   });
 });
 
-describe('a create whose transaction fails', () => {
-  it('repeats the video that another create made under its key', async () => {
-    const { world, request, queueRender } = await createCreate();
-    await queueRender(request, async () => accept(aRenderRequest()));
+describe('createVideo when the transaction fails', () => {
+  it('replays the video that another request created with the same key', async () => {
+    const { world, deps, request } = await setUp();
+    await createVideo(deps, request, RENDER_REQUEST);
     world.failOn('videos', 'create');
-    expect(await queueRender(request, async () => accept(aRenderRequest()))).toMatchObject({
+    expect(await createVideo(deps, request, RENDER_REQUEST)).toMatchObject({
       value: { kind: 'replayed', video: world.storedVideos()[0] },
     });
-    expect(world.media.documents.size).toBe(1);
-    const other = { ...request, idempotency: { keyHash: 'key', fingerprint: 'other body' } };
-    expect(await queueRender(other, async () => accept(aRenderRequest()))).toMatchObject({
+    expect(world.documents.stored.size).toBe(1);
+    const idempotency = { ...KEY, fingerprint: 'other body' };
+    expect(await createVideo(deps, { ...request, idempotency }, RENDER_REQUEST)).toMatchObject({
       refusal: { code: 'idempotency_conflict' },
     });
   });
 
-  it('is a create when only the answer was lost: the video is sent and keeps its document', async () => {
-    const { world, request } = await createCreate();
+  it('returns created and queues the video when only the response of the transaction was lost', async () => {
+    const { world, deps, request } = await setUp();
     const videos: typeof world.videos = {
       ...world.videos,
       create: async (...creation) => {
         await world.videos.create(...creation);
-        throw new Error('answer lost');
+        throw new Error('response lost');
       },
     };
-    const deps = { ...world, videos, maxDurationSeconds: 300, onSendFailed: () => {} };
-    expect(await createQueueRender(deps)(request, async () => accept(aRenderRequest()))).toMatchObject({
+    expect(await createVideo({ ...deps, videos }, request, RENDER_REQUEST)).toMatchObject({
       value: { kind: 'created', video: world.storedVideos()[0] },
     });
     expect(world.queue.messages).toHaveLength(1);
-    expect(world.media.documents.size).toBe(1);
+    expect(world.documents.stored.size).toBe(1);
   });
 
-  it('fails with its cause when nobody used its key, or it has none', async () => {
-    const { world, request, queueRender } = await createCreate();
+  it('throws the cause when the key is unused or there is no key', async () => {
+    const { world, deps, request } = await setUp();
     world.failOn('videos', 'create', new Error('out of tries'));
-    for (const idempotency of [request.idempotency, null])
-      await expect(
-        queueRender({ ...request, idempotency }, async () => accept(aRenderRequest())),
-      ).rejects.toThrow('out of tries');
+    for (const idempotency of [KEY, null])
+      await expect(createVideo(deps, { ...request, idempotency }, RENDER_REQUEST)).rejects.toThrow(
+        'out of tries',
+      );
   });
 });
 
-describe('a create that cannot take its document away', () => {
-  it('is repeated or refused all the same', async () => {
-    const { world, request, queueRender } = await createCreate();
-    world.failOn('media', 'deleteDocument');
+describe('createVideo when the document cannot be deleted', () => {
+  it('still returns the replay or the refusal', async () => {
+    const { world, deps, request } = await setUp();
+    world.failOn('documents', 'delete');
     const create = (keyHash: string, durationSeconds = 2) =>
-      queueRender({ ...request, idempotency: { keyHash, fingerprint: 'body' } }, async () =>
+      createVideo(
+        deps,
+        { ...request, idempotency: { ...KEY, keyHash } },
         accept(aRenderRequest({ durationSeconds })),
       );
     await create('key');
@@ -96,15 +103,23 @@ describe('a create that cannot take its document away', () => {
   });
 });
 
-describe('a create whose caller has been answered already', () => {
-  it('charges nothing and makes no video', async () => {
-    const { world, request, queueRender } = await createCreate();
-    const answered = new AbortController();
-    const creating = queueRender({ ...request, signal: answered.signal }, async () => {
-      answered.abort(new Error('answered'));
-      return accept(aRenderRequest());
-    });
-    await expect(creating).rejects.toThrow('answered');
+describe('createVideo when the caller already got an error response', () => {
+  it('creates no video and charges nothing', async () => {
+    const { world, deps, request } = await setUp();
+    const timeout = new AbortController();
+    const documents: typeof world.documents = {
+      ...world.documents,
+      put: async (...document) => {
+        await world.documents.put(...document);
+        timeout.abort(new Error('timed out'));
+      },
+    };
+    const creating = createVideo(
+      { ...deps, documents },
+      { ...request, signal: timeout.signal },
+      RENDER_REQUEST,
+    );
+    await expect(creating).rejects.toThrow('timed out');
     expect(world.storedVideos()).toEqual([]);
     expect(await world.workspaces.find(request.workspaceId)).toMatchObject({ balanceMilliCredits: 60_000 });
   });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refillMs, toAllowance } from '#core/workspace/request-rate.ts';
-import { rateLimitHeaders } from '#api/middleware/rate-limit-headers.ts';
+import { rateLimitHeaders } from '#api/middleware/guards.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 15);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTerminal, TRANSITIONS, VIDEO_STATUSES } from '#core/video/status.ts';
+import { isTerminal, TRANSITIONS, VIDEO_STATUSES } from '#core/video/video.ts';
 
 describe('the states of a video', () => {
   it('never leave a terminal state', () => {

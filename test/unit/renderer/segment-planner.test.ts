@@ -18,7 +18,7 @@ const film = async (options: {
   const filmOnce = async () => {
     for (let done = 0; done < planner.frameCount(); done += 1) {
       nowMs += frameMs(done);
-      await planner.frameDone(done + 1, () => Promise.resolve(seekMs / 1000));
+      await planner.recordFrame(done + 1, () => Promise.resolve(seekMs / 1000));
       if (planner.segmentFrames()) splitAt ??= done + 1;
     }
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findUrlProblem } from '#core/webhook/endpoint-url.ts';
+import { findUrlProblem } from '#core/webhook/endpoint.ts';
 
 describe('the URL of an endpoint', () => {
   it.each([

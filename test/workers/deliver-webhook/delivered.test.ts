@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGetVideoHandler } from '../../../functions/api/get-video/handler.ts';
-import { generateApiKey, hashApiKey } from '#core/workspace/api-key-format.ts';
-import { findEventMisfits } from '#test/support/openapi-checker.ts';
+import { generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
+import { findEventViolations } from '#test/support/openapi-checker.ts';
 import { createWebhookWorkers } from '#test/support/webhooks.ts';
 
 const API_KEY = generateApiKey('test');
@@ -51,18 +51,18 @@ describe('an event that is delivered', () => {
     const { queueVideo, renderWell, deliverRender, cancelVideo, pump, world } = await createWebhookWorkers();
     renderWell();
     await deliverRender(await queueVideo());
-    await world.videos.abandon(await queueVideo(), { code: 'render_crashed' }, world.clock.nowMs());
+    await world.abandonVideo(await queueVideo());
     await cancelVideo();
     await pump();
     const events = world.sender.sent.map(({ body }) => JSON.parse(body) as { readonly type: string });
     expect(events.map(({ type }) => type)).toEqual(['video.done', 'video.failed', 'video.canceled']);
-    expect(events.flatMap(findEventMisfits)).toEqual([]);
+    expect(events.flatMap(findEventViolations)).toEqual([]);
   });
 
   it('of a failed video says why, and has no link', async () => {
     const { queueVideo, pump, world } = await createWebhookWorkers();
     const video = await queueVideo();
-    await world.videos.abandon(video, { code: 'render_crashed' }, world.clock.nowMs());
+    await world.abandonVideo(video);
     await pump();
     expect(JSON.parse(world.sender.sent[0]?.body ?? '')).toMatchObject({
       type: 'video.failed',
@@ -82,7 +82,7 @@ describe('an event that is delivered', () => {
     const { cancelVideo, pump, logged, endpoint, current } = await createWebhookWorkers();
     const delivery = await cancelVideo();
     await pump();
-    expect(logged.map(({ event }) => event.name)).toContain('webhook delivery tried');
+    expect(logged.map(({ event }) => event.name)).toContain('webhook delivery attempted');
     const lines = JSON.stringify(logged);
     for (const secret of [endpoint.url, 'kopi.example', endpoint.secret.sealed, 'finished_at', 'msg_'])
       expect(lines).not.toContain(secret);

@@ -14,8 +14,7 @@ describe('an endpoint that is not there any more', () => {
     expect(await world.webhooks.findEndpoint(workspace.id)).toMatchObject({
       disabledAtMs: world.clock.nowMs(),
     });
-    const next = await queueVideo();
-    await world.videos.cancel(workspace.id, next.id, world.clock.nowMs());
+    await world.cancelVideo(await queueVideo());
     await passMinutes(10);
     expect(world.sender.sent).toHaveLength(1);
     expect(world.deliveries()).toHaveLength(1);
@@ -50,7 +49,7 @@ describe('a message that cannot be handled', () => {
   ])('because it makes no sense is dropped: %s', async (body) => {
     const { deliverWebhook, logged } = await createWebhookWorkers();
     expect(await deliverWebhook(sqsEvent(body), INVOCATION)).toEqual({ batchItemFailures: [] });
-    expect(logged.map(({ event }) => event.name)).toEqual(['queue message not understood']);
+    expect(logged.map(({ event }) => event.name)).toEqual(['queue message invalid']);
   });
 
   it('because the database is away stays on the queue', async () => {

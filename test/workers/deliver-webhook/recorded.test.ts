@@ -14,21 +14,21 @@ describe('what a try leaves in the metrics', () => {
   it('delivered: one delivery, no failed try', async () => {
     const { pump, recordedSince } = await createDelivery();
     await pump();
-    expect(recordedSince()).toEqual([{ values: { WebhooksDelivered: 1, WebhookTriesFailed: 0 } }]);
+    expect(recordedSince()).toEqual([{ values: { WebhooksDelivered: 1, WebhookAttemptsFailed: 0 } }]);
   });
 
   it('refused for now: a failed try', async () => {
     const { deliver, delivery, recordedSince, world } = await createDelivery();
     world.sender.script(async () => answered(503));
     await deliver(delivery);
-    expect(recordedSince()).toEqual([{ values: { WebhookTriesFailed: 1 } }]);
+    expect(recordedSince()).toEqual([{ values: { WebhookAttemptsFailed: 1 } }]);
   });
 
   it('refused for good: a failed try and a delivery given up', async () => {
     const { deliver, delivery, recordedSince, world } = await createDelivery();
     world.sender.script(async () => answered(410));
     await deliver(delivery);
-    expect(recordedSince()).toEqual([{ values: { WebhookTriesFailed: 1, WebhooksGivenUp: 1 } }]);
+    expect(recordedSince()).toEqual([{ values: { WebhookAttemptsFailed: 1, WebhooksFailed: 1 } }]);
   });
 
   it('a message that comes twice counts once', async () => {
@@ -44,8 +44,8 @@ describe('what a try leaves in the metrics', () => {
     world.putDelivery({ ...delivery, attempt: 8, dueAtMs: world.clock.nowMs() });
     await sweepWebhooks();
     expect(recordedSince()).toEqual([
-      { values: { WebhooksGivenUp: 0, WebhookSweepErrors: 0 } },
-      { values: { WebhooksGivenUp: 1, WebhookSweepErrors: 0 } },
+      { values: { WebhooksFailed: 0, WebhookSweepErrors: 0 } },
+      { values: { WebhooksFailed: 1, WebhookSweepErrors: 0 } },
     ]);
   });
 
@@ -54,6 +54,6 @@ describe('what a try leaves in the metrics', () => {
     world.clock.advance(60_000);
     world.failOn('webhookQueue', 'send');
     await sweepWebhooks();
-    expect(recordedSince()).toEqual([{ values: { WebhooksGivenUp: 0, WebhookSweepErrors: 1 } }]);
+    expect(recordedSince()).toEqual([{ values: { WebhooksFailed: 0, WebhookSweepErrors: 1 } }]);
   });
 });

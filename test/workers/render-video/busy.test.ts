@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { RendererBusyError } from '#core/rendering/renderer-busy-error.ts';
-import type { SegmentOutcome, SegmentRequest } from '#core/rendering/segment.ts';
+import { RendererBusyError } from '#core/rendering/render-failure.ts';
+import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { createWorkers } from '#test/support/workers.ts';
-import { waitForRenderer } from '../../../functions/workers/render-video/wait-for-renderer.ts';
+import { waitForRenderer } from '#workers/render-video/segment-renderer.ts';
 
 const OUTCOME: SegmentOutcome = { status: 'failed', code: 'script_error', diagnostic: '' };
 const never = new AbortController().signal;
@@ -25,7 +25,7 @@ const busyFor = (
       clock.advance(delayMs);
       onSleep();
     },
-    segments: {
+    segmentRenderer: {
       render: async () => {
         seen.calls += 1;
         if (seen.calls <= calls) throw error;
@@ -70,7 +70,7 @@ describe('while no renderer is free', () => {
   it('waiting is not counted as rendering', async () => {
     const { world, queueVideo, deliver, putFile } = await createWorkers();
     let calls = 0;
-    world.segments.script(async (request) => {
+    world.segmentRenderer.script(async (request) => {
       world.clock.advance(1000);
       calls += 1;
       if (calls <= 3) throw new RendererBusyError(undefined);

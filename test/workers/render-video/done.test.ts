@@ -25,8 +25,9 @@ describe('a video that renders', () => {
     const { queueVideo, renderWell, deliver, world } = await createWorkers();
     renderWell();
     await deliver(await queueVideo(), { leftMs: 60_000 });
-    const [request] = world.segments.requests;
+    const [request] = world.segmentRenderer.requests;
     expect(Object.keys(request ?? {}).toSorted()).toEqual([
+      'cancellationUrl',
       'deadlineMs',
       'documentUrl',
       'epochMs',
@@ -35,7 +36,6 @@ describe('a video that renders', () => {
       'posterUrl',
       'progressUrl',
       'segment',
-      'cancellationUrl',
       'videoId',
     ]);
     expect(request?.segment).toEqual({ index: 0, firstFrame: 0, frameCount: 60 });
@@ -45,8 +45,8 @@ describe('a video that renders', () => {
   it('records progress and renews the lease while it renders', async () => {
     const { queueVideo, deliver, current, putFile, world } = await createWorkers();
     const video = await queueVideo();
-    world.segments.script(async (request) => {
-      world.media.progress.set(new URL(request.progressUrl).pathname.slice(1), { framesDone: 30 });
+    world.segmentRenderer.script(async (request) => {
+      world.segmentFiles.progress.set(new URL(request.progressUrl).pathname.slice(1), { framesDone: 30 });
       world.clock.advance(50_000);
       await waitUntil(async () => (await current(video))?.framesDone === 30);
       expect((await current(video))?.dueAtMs).toBe(world.clock.nowMs() + 60_000);
@@ -59,7 +59,7 @@ describe('a video that renders', () => {
   it('misses a heartbeat without giving up', async () => {
     const { queueVideo, deliver, current, putFile, world } = await createWorkers();
     const video = await queueVideo();
-    world.segments.script(async (request) => {
+    world.segmentRenderer.script(async (request) => {
       world.failOn('videos', 'heartbeat');
       await new Promise((resolve) => setTimeout(resolve, 20));
       world.heal();
@@ -72,8 +72,8 @@ describe('a video that renders', () => {
   it('tries once more after a crash', async () => {
     const { queueVideo, deliver, current, putFile, world } = await createWorkers();
     const video = await queueVideo();
-    world.segments.script(async (request) => {
-      if (world.segments.requests.length === 1)
+    world.segmentRenderer.script(async (request) => {
+      if (world.segmentRenderer.requests.length === 1)
         return { status: 'failed', code: 'render_crashed', diagnostic: '' };
       return putFile(request);
     });

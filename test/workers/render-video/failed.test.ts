@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RENDER_FAILURE_CODES } from '#core/rendering/render-failure.ts';
+import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import type { Video } from '#core/video/video.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
@@ -7,7 +7,7 @@ describe('a video that cannot be rendered', () => {
   it.each(RENDER_FAILURE_CODES)('ends failed with %s, its credits back and its slot free', async (code) => {
     const { queueVideo, deliver, current, balance, activeIds, world } = await createWorkers();
     const video = await queueVideo();
-    world.segments.script(async () => ({ status: 'failed', code, diagnostic: 'the page threw' }));
+    world.segmentRenderer.script(async () => ({ status: 'failed', code, diagnostic: 'the page threw' }));
     expect(await deliver(video)).toEqual({ batchItemFailures: [] });
     expect(await current(video)).toMatchObject({
       status: 'failed',
@@ -22,18 +22,18 @@ describe('a video that cannot be rendered', () => {
 
   it('is tried twice when it crashes, once for anything else', async () => {
     const { queueVideo, deliver, world } = await createWorkers();
-    world.segments.script(async () => ({ status: 'failed', code: 'render_crashed', diagnostic: '' }));
+    world.segmentRenderer.script(async () => ({ status: 'failed', code: 'render_crashed', diagnostic: '' }));
     await deliver(await queueVideo());
-    expect(world.segments.requests).toHaveLength(2);
-    world.segments.script(async () => ({ status: 'failed', code: 'script_error', diagnostic: '' }));
+    expect(world.segmentRenderer.requests).toHaveLength(2);
+    world.segmentRenderer.script(async () => ({ status: 'failed', code: 'script_error', diagnostic: '' }));
     await deliver(await queueVideo());
-    expect(world.segments.requests).toHaveLength(3);
+    expect(world.segmentRenderer.requests).toHaveLength(3);
   });
 
   it('fails with render_timeout when the time of the function runs out', async () => {
     const { queueVideo, deliver, current, balance, world } = await createWorkers();
     const video = await queueVideo();
-    world.segments.script(untilAborted);
+    world.segmentRenderer.script(untilAborted);
     await deliver(video, { leftMs: 10_020 });
     expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'render_timeout' } });
     expect(await balance()).toBe(60_000);
@@ -47,10 +47,10 @@ describe('a video that cannot be rendered', () => {
   ])('is never done with a file that %s', async (_name, facts) => {
     const { queueVideo, deliver, current, balance, putFile, world } = await createWorkers();
     const video = await queueVideo();
-    world.segments.script(async (request) => {
+    world.segmentRenderer.script(async (request) => {
       const reported = putFile(request);
-      if (facts) world.media.facts.set(partKey(video), facts);
-      else world.media.facts.delete(partKey(video));
+      if (facts) world.segmentFiles.facts.set(partKey(video), facts);
+      else world.segmentFiles.facts.delete(partKey(video));
       return reported;
     });
     await deliver(video);
@@ -65,10 +65,10 @@ describe('a video that cannot be rendered', () => {
   ])('is never done with a file that %s on its way', async (_name, stored) => {
     const { queueVideo, deliver, current, balance, putFile, world } = await createWorkers();
     const video = await queueVideo();
-    world.segments.script(async (request) => {
+    world.segmentRenderer.script(async (request) => {
       const reported = putFile(request);
-      if (stored) world.media.digests.set(partKey(video), stored);
-      else world.media.digests.delete(partKey(video));
+      if (stored) world.segmentFiles.digests.set(partKey(video), stored);
+      else world.segmentFiles.digests.delete(partKey(video));
       return reported;
     });
     await deliver(video);
@@ -82,14 +82,14 @@ const partKey = ({ workspaceId, id }: Video) => `parts/${workspaceId}/${id}/1/0.
 it('a file larger than its pictures can be is not even copied', async () => {
   const { queueVideo, deliver, current, balance, putFile, world } = await createWorkers();
   const video = await queueVideo();
-  world.segments.script(async (request) => {
+  world.segmentRenderer.script(async (request) => {
     const reported = { ...putFile(request), sizeBytes: 1024 ** 3 };
-    world.media.digests.set(partKey(video), reported);
+    world.segmentFiles.digests.set(partKey(video), reported);
     return reported;
   });
   await deliver(video);
   expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'internal_error' } });
-  expect([...world.media.digests.keys()]).toEqual([partKey(video)]);
+  expect([...world.segmentFiles.digests.keys()]).toEqual([partKey(video)]);
   expect(await balance()).toBe(60_000);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RenderedSegment, SegmentRequest } from '#core/rendering/segment.ts';
+import type { RenderedSegment, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
 type Workers = Awaited<ReturnType<typeof createWorkers>>;
@@ -16,16 +16,18 @@ const ANOTHER = 'f'.repeat(64);
 
 /** What a renderer may have stored and told, by what it should have. */
 const SPOILED: readonly (readonly [string, string, (key: string, workers: Workers) => object])[] = [
-  ['never arrived', 'another size', (key, { world }) => ({ gone: world.media.posters.delete(key) })],
+  ['never arrived', 'another size', (key, { world }) => ({ gone: world.segmentFiles.posters.delete(key) })],
   [
     'has another size',
     'another size',
-    (key, { world }) => world.media.posters.set(key, { sizeBytes: 499, sha256: ANOTHER, size: '640x360' }),
+    (key, { world }) =>
+      world.segmentFiles.posters.set(key, { sizeBytes: 499, sha256: ANOTHER, size: '640x360' }),
   ],
   [
     'was replaced by one of the same size',
     'another picture',
-    (key, { world }) => world.media.posters.set(key, { sizeBytes: 500, sha256: ANOTHER, size: '640x360' }),
+    (key, { world }) =>
+      world.segmentFiles.posters.set(key, { sizeBytes: 500, sha256: ANOTHER, size: '640x360' }),
   ],
 ];
 
@@ -34,11 +36,14 @@ describe('the poster of a video', () => {
     const { world, video, renderWell, deliver, current, logged } = await open();
     renderWell();
     await deliver(video);
-    const [request] = world.segments.requests;
+    const [request] = world.segmentRenderer.requests;
     const folder = `${video.workspaceId}/${video.id}/1`;
     expect(keyOf(request?.posterUrl)).toBe(`parts/${folder}/0.jpg`);
     expect((await current(video))?.posterKey).toBe(`out/${folder}/poster.jpg`);
-    expect([...world.media.posters.keys()]).toEqual([`parts/${folder}/0.jpg`, `out/${folder}/poster.jpg`]);
+    expect([...world.segmentFiles.posters.keys()]).toEqual([
+      `parts/${folder}/0.jpg`,
+      `out/${folder}/poster.jpg`,
+    ]);
     expect(logged.at(-1)?.fields).not.toHaveProperty('posterProblem');
   });
 
@@ -54,7 +59,7 @@ describe('the poster of a video', () => {
     ],
   ])('of %j frames comes from the renderer that films its frame', async (parts, asked) => {
     const { world, video, putFile, deliver, current } = await open(8, 20);
-    world.segments.script(async (request) => {
+    world.segmentRenderer.script(async (request) => {
       if (request.maxSegments === 1) return putFile(request);
       const [frameCount = 0] = parts;
       return {
@@ -63,9 +68,9 @@ describe('the poster of a video', () => {
       };
     });
     await deliver(video);
-    const holders = world.segments.requests.filter(({ posterUrl }) => posterUrl !== undefined);
+    const holders = world.segmentRenderer.requests.filter(({ posterUrl }) => posterUrl !== undefined);
     expect(holders.map(({ segment }) => segment.index)).toEqual(asked);
-    const stored = [...world.media.posters.keys()].filter((key) => key.startsWith('parts/'));
+    const stored = [...world.segmentFiles.posters.keys()].filter((key) => key.startsWith('parts/'));
     expect(stored).toEqual([`parts/${video.workspaceId}/${video.id}/1/${asked.at(-1)}.jpg`]);
     expect((await current(video))?.posterKey).toMatch(/^out\/.*\/poster\.jpg$/);
   });
@@ -73,10 +78,10 @@ describe('the poster of a video', () => {
   it('is not heard of from a renderer that leaves its frame to others', async () => {
     const { world, video, putFile, deliver, current, logged } = await open(8, 20);
     const poster = { sizeBytes: 500, sha256: 'a'.repeat(64) };
-    world.segments.script(async (request) => {
+    world.segmentRenderer.script(async (request) => {
       if (request.maxSegments > 1) {
         const segment = { ...request.segment, frameCount: 240 };
-        world.media.posters.set(keyOf(request.posterUrl), { ...poster, size: '640x360' });
+        world.segmentFiles.posters.set(keyOf(request.posterUrl), { ...poster, size: '640x360' });
         return { ...putFile({ ...request, segment }), poster, segmentFrames: [240, 360] };
       }
       const { poster: _own, ...report } = putFile(request);
@@ -84,7 +89,7 @@ describe('the poster of a video', () => {
     });
     await deliver(video);
     expect(await current(video)).toMatchObject({ status: 'done', posterKey: null });
-    expect(logged.at(-1)?.fields).toMatchObject({ posterProblem: 'none was reported' });
+    expect(logged.at(-1)?.fields).toMatchObject({ posterProblem: 'no poster was reported' });
   });
 });
 
@@ -94,7 +99,7 @@ describe('a video is done without a poster, its credits captured,', () => {
   ) => {
     const workers = await open();
     const { world, putFile, video, deliver, current, balance, logged } = workers;
-    world.segments.script(async (request) => {
+    world.segmentRenderer.script(async (request) => {
       const { poster: _whole, ...report } = putFile(request);
       return { ...report, ...spoil(request, workers) };
     });
@@ -105,13 +110,13 @@ describe('a video is done without a poster, its credits captured,', () => {
     return { ...workers, fields: logged.at(-1)?.fields };
   };
   const reported = (request: SegmentRequest, { world }: Workers) => {
-    const { sizeBytes = 0, sha256 = '' } = world.media.posters.get(keyOf(request.posterUrl)) ?? {};
+    const { sizeBytes = 0, sha256 = '' } = world.segmentFiles.posters.get(keyOf(request.posterUrl)) ?? {};
     return { poster: { sizeBytes, sha256 } };
   };
 
   it('when none was made', async () => {
     const { fields } = await renderWith(() => ({}));
-    expect(fields).toMatchObject({ status: 'done', posterProblem: 'none was reported' });
+    expect(fields).toMatchObject({ status: 'done', posterProblem: 'no poster was reported' });
   });
 
   it.each(SPOILED)('when it %s', async (_, posterProblem, spoil) => {
@@ -129,7 +134,10 @@ describe('a video is done without a poster, its credits captured,', () => {
   ])('when it %s', async (_, size) => {
     const { fields } = await renderWith((request, { world }) => {
       const poster = { sizeBytes: 500, sha256: 'a'.repeat(64) };
-      world.media.posters.set(keyOf(request.posterUrl), { ...poster, ...(size !== undefined && { size }) });
+      world.segmentFiles.posters.set(keyOf(request.posterUrl), {
+        ...poster,
+        ...(size !== undefined && { size }),
+      });
       return { poster };
     });
     expect(fields).toMatchObject({ posterProblem: 'another picture' });
@@ -138,16 +146,18 @@ describe('a video is done without a poster, its credits captured,', () => {
   it('when it is larger than its picture can be, and then it is not even copied', async () => {
     const { fields, world, video } = await renderWith((request, { world }) => {
       const poster = { sizeBytes: LARGEST_BYTES + 1, sha256: 'a'.repeat(64) };
-      world.media.posters.set(keyOf(request.posterUrl), { ...poster, size: '640x360' });
+      world.segmentFiles.posters.set(keyOf(request.posterUrl), { ...poster, size: '640x360' });
       return { poster };
     });
-    expect(fields).toMatchObject({ posterProblem: 'larger than its picture can be' });
-    expect([...world.media.posters.keys()]).toEqual([`parts/${video.workspaceId}/${video.id}/1/0.jpg`]);
+    expect(fields).toMatchObject({ posterProblem: 'larger than its frame can be' });
+    expect([...world.segmentFiles.posters.keys()]).toEqual([
+      `parts/${video.workspaceId}/${video.id}/1/0.jpg`,
+    ]);
   });
 
   it('when storage does not answer', async () => {
     const { fields } = await renderWith((request, workers) => {
-      workers.world.failOn('media', 'copyPoster');
+      workers.world.failOn('segmentFiles', 'copyPoster');
       return reported(request, workers);
     });
     expect(fields).toMatchObject({ posterProblem: 'not copied: Error' });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { RENDER_FAILURE_CODES } from '#core/rendering/render-failure.ts';
+import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
 /** A video of two seconds that waits three seconds and renders in four. */
 const createTimedWorkers = async () => {
   const workers = await createWorkers();
   const { world, putFile } = workers;
-  world.segments.script(async (request) => {
+  world.segmentRenderer.script(async (request) => {
     world.clock.advance(4000);
     return putFile(request);
   });
@@ -42,7 +42,7 @@ describe('what a render leaves in the metrics', () => {
 
   it.each(RENDER_FAILURE_CODES)('%s: the code, whose fault it is, the refund and the cost', async (code) => {
     const { queueAndWait, deliver, world } = await createTimedWorkers();
-    world.segments.script(async () => {
+    world.segmentRenderer.script(async () => {
       world.clock.advance(1500);
       return { status: 'failed', code, diagnostic: '' };
     });
@@ -60,8 +60,8 @@ describe('what a render leaves in the metrics', () => {
   it('canceled meanwhile: the cancel is counted once, by whoever made it, and the cost is', async () => {
     const { queueAndWait, deliver, world } = await createTimedWorkers();
     const video = await queueAndWait();
-    world.segments.script(async (_request, signal) => {
-      await world.videos.cancel(video.workspaceId, video.id, world.clock.nowMs());
+    world.segmentRenderer.script(async (_request, signal) => {
+      await world.cancelVideo(video);
       world.clock.advance(500);
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(new Error('aborted')));
@@ -78,7 +78,7 @@ describe('what a render leaves in the metrics', () => {
   it('left to the sweeper: an abort and no ending; the next attempt does not count the wait again', async () => {
     const { queueAndWait, deliver, world } = await createTimedWorkers();
     const video = await queueAndWait();
-    world.segments.script(() => Promise.reject(new Error('too many invocations')));
+    world.segmentRenderer.script(() => Promise.reject(new Error('too many invocations')));
     await deliver(video);
     expect(world.recorded).toEqual([
       STARTED,

@@ -8,7 +8,7 @@ describe('messages that come twice, late or broken', () => {
     const video = await queueVideo();
     await Promise.all(Array.from({ length: 5 }, (_, index) => deliver(video, { owner: `worker-${index}` })));
     await deliver(video);
-    expect(world.segments.requests).toHaveLength(1);
+    expect(world.segmentRenderer.requests).toHaveLength(1);
     expect(await balance()).toBe(58_000);
   });
 
@@ -33,8 +33,8 @@ describe('messages that come twice, late or broken', () => {
     const { queueVideo, deliver, current, balance, world } = await createWorkers();
     const video = await queueVideo();
     let isStopped = false;
-    world.segments.script(async (_request, signal) => {
-      await world.videos.cancel(video.workspaceId, video.id, world.clock.nowMs());
+    world.segmentRenderer.script(async (_request, signal) => {
+      await world.cancelVideo(video);
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => {
           isStopped = true;
@@ -52,8 +52,8 @@ describe('messages that come twice, late or broken', () => {
     const { queueVideo, renderWell, renderVideo, world } = await createWorkers();
     const [first, second] = [await queueVideo(), await queueVideo()];
     renderWell();
-    const render = world.segments.render;
-    world.segments.script(async (request, signal) => {
+    const render = world.segmentRenderer.render;
+    world.segmentRenderer.script(async (request, signal) => {
       if (request.videoId === first.id) throw new Error('too many invocations');
       renderWell();
       return render(request, signal);

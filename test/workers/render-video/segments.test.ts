@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SegmentRequest } from '#core/rendering/segment.ts';
+import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
 const SECONDS = 20;
@@ -24,14 +24,14 @@ const renderInSegments = (
   { endings = {}, tellsLate = false }: { endings?: Endings; tellsLate?: boolean } = {},
 ) => {
   const stopped: number[] = [];
-  world.segments.script(async (request, signal) => {
+  world.segmentRenderer.script(async (request, signal) => {
     signal.addEventListener('abort', () => void stopped.push(request.segment.firstFrame));
     const isSplit = request.maxSegments > 1;
     const segmentFrames = { segmentFrames: PARTS };
     if (isSplit && !tellsLate) {
-      world.media.progress.set(keyOf(request.progressUrl), { framesDone: 30, ...segmentFrames });
+      world.segmentFiles.progress.set(keyOf(request.progressUrl), { framesDone: 30, ...segmentFrames });
       // The others are called while this one goes on.
-      await until(() => world.segments.requests.some(({ segment }) => segment.index === 2));
+      await until(() => world.segmentRenderer.requests.some(({ segment }) => segment.index === 2));
     }
     const bad = await endings[request.segment.firstFrame]?.(request);
     if (bad === 'hangs') return untilAborted(signal);
@@ -68,8 +68,8 @@ describe('a long video', () => {
     const { world, video, current, logged } = workers;
     renderInSegments(workers, { tellsLate });
     await workers.deliver(video);
-    expect(world.segments.requests.map(rangeOf)).toEqual([WHOLE, SECOND, THIRD]);
-    expect(world.segments.requests.map(({ maxSegments }) => maxSegments)).toEqual([8, 1, 1]);
+    expect(world.segmentRenderer.requests.map(rangeOf)).toEqual([WHOLE, SECOND, THIRD]);
+    expect(world.segmentRenderer.requests.map(({ maxSegments }) => maxSegments)).toEqual([8, 1, 1]);
     const outputKey = `out/${video.workspaceId}/${video.id}/1/video.mp4`;
     expect(await current(video)).toMatchObject({ status: 'done', durationMs: SECONDS * 1000, outputKey });
     expect(await workers.balance()).toBe(60_000 - COST);
@@ -81,7 +81,7 @@ describe('a long video', () => {
     renderInSegments(workers);
     await workers.deliver(workers.video);
     const { world, current, video } = workers;
-    for (const { outputUrl } of world.segments.requests) expect(keyOf(outputUrl)).toMatch(/^parts\//);
+    for (const { outputUrl } of world.segmentRenderer.requests) expect(keyOf(outputUrl)).toMatch(/^parts\//);
     expect((await current(video))?.outputKey).toMatch(/^out\//);
   });
 
@@ -89,7 +89,7 @@ describe('a long video', () => {
     const workers = await open();
     renderInSegments(workers);
     await workers.deliver(workers.video);
-    const { requests } = workers.world.segments;
+    const { requests } = workers.world.segmentRenderer;
     expect(new Set(requests.map(({ epochMs }) => epochMs)).size).toBe(1);
     for (const link of ['outputUrl', 'progressUrl'] as const)
       expect(new Set(requests.map((request) => keyOf(request[link]))).size).toBe(3);
@@ -105,7 +105,9 @@ describe('a long video', () => {
       renderWell();
       await deliver(await queueVideo(seconds), { leftMs: 900_000 });
       const bookkeepingMs = 10_000;
-      const deadlines = world.segments.requests.map(({ deadlineMs }) => deadlineMs - world.clock.nowMs());
+      const deadlines = world.segmentRenderer.requests.map(
+        ({ deadlineMs }) => deadlineMs - world.clock.nowMs(),
+      );
       expect(deadlines).toEqual([900_000 - bookkeepingMs - 60_000]);
     },
   );
@@ -114,14 +116,14 @@ describe('a long video', () => {
     const { world, renderWell, deliver, video } = await open(1);
     renderWell();
     await deliver(video);
-    expect(world.segments.requests.map(({ maxSegments }) => maxSegments)).toEqual([1]);
+    expect(world.segmentRenderer.requests.map(({ maxSegments }) => maxSegments)).toEqual([1]);
   });
 
   it('adds up the progress of all its renderers', async () => {
     const workers = await open();
     const { world, current, video } = workers;
     const seen = async (request: SegmentRequest) => {
-      world.media.progress.set(keyOf(request.progressUrl), { framesDone: 70 });
+      world.segmentFiles.progress.set(keyOf(request.progressUrl), { framesDone: 70 });
       // 240 of the first, which is through, and 70 each of the others
       await until(() => world.storedVideos().some(({ framesDone }) => framesDone === 380));
     };
@@ -144,21 +146,21 @@ describe('one segment that crashes', () => {
     };
     renderInSegments(workers, { endings: { [firstFrame]: crashOnce } });
     await workers.deliver(workers.video);
-    expect(workers.world.segments.requests.map(rangeOf)).toEqual(ranges);
+    expect(workers.world.segmentRenderer.requests.map(rangeOf)).toEqual(ranges);
     expect(await workers.current(workers.video)).toMatchObject({ status: 'done', attempt: 1 });
   });
 
   it('before any split is tried once more as the whole, and may be split then', async () => {
     const workers = await open();
     const { world, putFile } = workers;
-    world.segments.script(async (request) => {
-      if (world.segments.requests.length === 1) return failed('render_crashed') as never;
+    world.segmentRenderer.script(async (request) => {
+      if (world.segmentRenderer.requests.length === 1) return failed('render_crashed') as never;
       if (request.maxSegments === 1) return putFile(request);
       const kept = { ...request, segment: { ...request.segment, frameCount: 240 } };
       return { ...putFile(kept), segmentFrames: PARTS };
     });
     await workers.deliver(workers.video);
-    expect(world.segments.requests.map(rangeOf)).toEqual([WHOLE, WHOLE, SECOND, THIRD]);
+    expect(world.segmentRenderer.requests.map(rangeOf)).toEqual([WHOLE, WHOLE, SECOND, THIRD]);
     expect((await workers.current(workers.video))?.status).toBe('done');
   });
 
@@ -187,7 +189,7 @@ describe('one segment that fails for good', () => {
       renderInSegments(workers, { endings });
       expect(await workers.deliver(video)).toEqual({ batchItemFailures: [] });
       expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'render_timeout' } });
-      expect(world.segments.requests).toHaveLength(3);
+      expect(world.segmentRenderer.requests).toHaveLength(3);
       expect(await balance()).toBe(60_000);
       expect(await activeIds()).toEqual([]);
       expect(world.ledger().filter(({ kind }) => kind === 'release')).toHaveLength(1);
@@ -210,7 +212,7 @@ describe('one segment that fails for good', () => {
     };
     renderInSegments(workers, { endings });
     await workers.deliver(workers.video);
-    expect(workers.world.segments.requests).toHaveLength(3);
+    expect(workers.world.segmentRenderer.requests).toHaveLength(3);
     expect((await workers.current(workers.video))?.failure).toEqual({ code: 'script_error' });
   });
 
@@ -229,7 +231,7 @@ describe('while several renderers work', () => {
     const workers = await open();
     const { world, video } = workers;
     const cancel = async () => {
-      await world.videos.cancel(video.workspaceId, video.id, world.clock.nowMs());
+      await world.cancelVideo(video);
       return 'hangs';
     };
     const hang = async () => 'hangs';
@@ -244,7 +246,7 @@ describe('while several renderers work', () => {
     const workers = await open();
     const { world, video, current, balance, logged } = workers;
     const hang = async (request: SegmentRequest) => {
-      world.media.progress.set(keyOf(request.progressUrl), { framesDone: 50 });
+      world.segmentFiles.progress.set(keyOf(request.progressUrl), { framesDone: 50 });
       return 'hangs';
     };
     renderInSegments(workers, { endings: { 0: hang, 240: hang, 440: hang } });
@@ -271,8 +273,8 @@ describe('a renderer nobody waits for any more', () => {
     renderInSegments(workers, { endings: { 0: hang, 240: hang, 440: ending } });
     await workers.deliver(video);
     expect((await current(video))?.status).toBe(status);
-    expect(new Set(world.segments.requests.map(stopOf))).toEqual(world.media.stops);
-    expect(world.media.stops.size).toBe(1);
+    expect(new Set(world.segmentRenderer.requests.map(stopOf))).toEqual(world.segmentFiles.cancellations);
+    expect(world.segmentFiles.cancellations.size).toBe(1);
   });
 
   it.each([8, 1])(
@@ -281,12 +283,12 @@ describe('a renderer nobody waits for any more', () => {
       const workers = await open(maxSegments);
       const { world, video } = workers;
       const cancel = async () => {
-        await world.videos.cancel(video.workspaceId, video.id, world.clock.nowMs());
+        await world.cancelVideo(video);
         return 'hangs';
       };
       renderInSegments(workers, { endings: { 0: cancel, 240: hang, 440: hang } });
       await workers.deliver(video);
-      expect(world.media.stops).toEqual(new Set([stopOf(world.segments.requests[0])]));
+      expect(world.segmentFiles.cancellations).toEqual(new Set([stopOf(world.segmentRenderer.requests[0])]));
     },
   );
 
@@ -294,21 +296,23 @@ describe('a renderer nobody waits for any more', () => {
     const workers = await open(1);
     renderInSegments(workers, { endings: { 0: hang } });
     await workers.deliver(workers.video, { leftMs: 10_020 });
-    expect(workers.world.media.stops).toEqual(new Set([stopOf(workers.world.segments.requests[0])]));
+    expect(workers.world.segmentFiles.cancellations).toEqual(
+      new Set([stopOf(workers.world.segmentRenderer.requests[0])]),
+    );
   });
 
   it('is told to stop by the next coordinator when its own has died', async () => {
     const workers = await open(1);
     const { world, video } = workers;
-    world.segments.script(() => new Promise(() => {}));
+    world.segmentRenderer.script(() => new Promise(() => {}));
     void workers.deliver(video, { leftMs: 20_000_000 });
-    await until(() => world.segments.requests.length === 1);
+    await until(() => world.segmentRenderer.requests.length === 1);
     world.clock.advance(60_001);
     workers.renderWell();
     await workers.deliver(video, { owner: 'worker-2' });
-    const [first, second] = world.segments.requests;
-    expect(world.media.stops.has(stopOf(first))).toBe(true);
-    expect(world.media.stops.has(stopOf(second))).toBe(false);
+    const [first, second] = world.segmentRenderer.requests;
+    expect(world.segmentFiles.cancellations.has(stopOf(first))).toBe(true);
+    expect(world.segmentFiles.cancellations.has(stopOf(second))).toBe(false);
     expect((await workers.current(video))?.status).toBe('done');
   });
 
@@ -319,13 +323,13 @@ describe('a renderer nobody waits for any more', () => {
     const workers = await open(1);
     renderInSegments(workers, { endings: ending ? { 0: ending } : {} });
     await workers.deliver(workers.video);
-    expect(workers.world.media.stops).toEqual(new Set());
+    expect(workers.world.segmentFiles.cancellations).toEqual(new Set());
   });
 
   it('does not keep its video from its ending when it cannot be told', async () => {
     const workers = await open();
     const { world, video, current, balance } = workers;
-    world.failOn('media', 'requestCancellation');
+    world.failOn('segmentFiles', 'requestCancellation');
     renderInSegments(workers, { endings: { 0: hang, 240: hang, 440: async () => failed('script_error') } });
     await workers.deliver(video);
     expect((await current(video))?.status).toBe('failed');
@@ -340,13 +344,13 @@ describe('a renderer that tells nonsense', () => {
   ])('of %s is not listened to', async (_, segmentFrames) => {
     const workers = await open();
     const { world, putFile, video } = workers;
-    world.segments.script(async (request) => {
-      world.media.progress.set(keyOf(request.progressUrl), { framesDone: 1, segmentFrames });
+    world.segmentRenderer.script(async (request) => {
+      world.segmentFiles.progress.set(keyOf(request.progressUrl), { framesDone: 1, segmentFrames });
       await new Promise((resolve) => setTimeout(resolve, 20));
       return { ...putFile(request), segmentFrames };
     });
     await workers.deliver(video);
-    expect(world.segments.requests.map(rangeOf)).toEqual([WHOLE]);
+    expect(world.segmentRenderer.requests.map(rangeOf)).toEqual([WHOLE]);
     expect((await workers.current(video))?.status).toBe('done');
   });
 
@@ -354,14 +358,14 @@ describe('a renderer that tells nonsense', () => {
     [
       'was cut off',
       (key: string, { world }: Workers) =>
-        world.media.digests.set(key, { sizeBytes: 1, sha256: 'f'.repeat(64) }),
+        world.segmentFiles.digests.set(key, { sizeBytes: 1, sha256: 'f'.repeat(64) }),
     ],
-    ['never arrived', (key: string, { world }: Workers) => world.media.digests.delete(key)],
+    ['never arrived', (key: string, { world }: Workers) => world.segmentFiles.digests.delete(key)],
     [
       'lacks a frame',
       (key: string, { world }: Workers) => {
-        const facts = world.media.facts.get(key);
-        if (facts) world.media.facts.set(key, { ...facts, frames: facts.frames - 1 });
+        const facts = world.segmentFiles.facts.get(key);
+        if (facts) world.segmentFiles.facts.set(key, { ...facts, frames: facts.frames - 1 });
       },
     ],
   ] as const)('never makes a video of a part that %s', async (_, spoil) => {
@@ -381,7 +385,7 @@ describe('a renderer that tells nonsense', () => {
       status: 'failed',
       failure: { code: 'internal_error' },
     });
-    expect(world.media.facts.has(`out/${video.workspaceId}/${video.id}/1/video.mp4`)).toBe(false);
+    expect(world.segmentFiles.facts.has(`out/${video.workspaceId}/${video.id}/1/video.mp4`)).toBe(false);
     expect(await workers.balance()).toBe(60_000);
   });
 });

@@ -75,7 +75,7 @@ describe('the webhook sweeper', () => {
     world.failOn('webhooks', 'settle');
     await sweepWebhooks();
     expect(world.webhookQueue.waiting).toHaveLength(3); // two from the endings
-    expect(logged.map(({ event }) => event.name)).toContain('video left to the next sweep');
+    expect(logged.map(({ event }) => event.name)).toContain('sweep of video failed');
     world.heal();
     await sweepWebhooks();
     expect(world.deliveries().filter(({ status }) => status === 'failed')).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('the webhook sweeper', () => {
     expect(logged).toEqual([
       expect.objectContaining({
         event: { name: 'webhook sweep completed', level: 'info' },
-        fields: { request_id: 'request-1', sent: 1, givenUp: 0, errors: 0 },
+        fields: { request_id: 'request-1', sent: 1, failed: 0, errors: 0 },
       }),
     ]);
   });

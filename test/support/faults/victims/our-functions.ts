@@ -3,12 +3,12 @@ import { request as httpRequest } from 'node:http';
 import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
-import { createMediaStore } from '#adapters/s3/media-store.ts';
+import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import type { SegmentRenderer } from '#core/ports/media.ts';
-import type { SegmentRequest } from '#core/rendering/segment.ts';
+import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 import { accept } from '#core/refusal.ts';
-import { createQueueRender } from '#core/use-cases/create-video.ts';
+import { createVideo } from '#core/use-cases/create-video.ts';
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';
 import { newVideoId, sleep } from '#adapters/system.ts';
 import { INVOCATION, messageBody, sqsEvent } from '#test/support/workers.ts';
@@ -82,25 +82,21 @@ const run = async (message: OurFunctionMessage): Promise<unknown> => {
   const s3 = createS3Client();
   const deps = {
     videos: killPort(createVideoStore(createDynamodbClient(), message.tableName), killAt),
-    media: killPort(
-      {
-        ...createMediaStore(s3, message.bucketName),
-        ...createSegmentFiles(s3, message.bucketName),
-      },
-      killAt,
-    ),
+    documents: killPort(createRenderDocuments(s3, message.bucketName), killAt),
+    segmentFiles: killPort(createSegmentFiles(s3, message.bucketName), killAt),
     queue: killPort(createRenderQueue(createSqsClient(), message.queueUrl), killAt),
-    segments: killPort(rendererOf(message), killAt),
+    segmentRenderer: killPort(rendererOf(message), killAt),
     maxSegments: 8,
     clock: { nowMs: () => nowMs },
     sleep: (_delayMs: number, signal: AbortSignal) => sleep(20, signal),
+    completeVideo: async () => {},
     log: () => {},
     record: () => {},
   };
   if (role === 'create') {
     const others = { newVideoId, maxDurationSeconds: 300, onSendFailed: () => {} };
     const request = { workspaceId, idempotency: null, signal: new AbortController().signal };
-    return createQueueRender({ ...deps, ...others })(request, () => Promise.resolve(accept(A_REQUEST)));
+    return createVideo({ ...deps, ...others }, request, accept(A_REQUEST));
   }
   if (role === 'sweep') return createSweepRendersHandler(deps)({}, INVOCATION);
   if (!videoId) throw new Error('which video?');

@@ -4,7 +4,7 @@ import childProcess from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { request as httpRequest } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
-import type { SegmentRequest } from '#core/rendering/segment.ts';
+import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 import { killMyself } from '../killed-process.ts';
 
 export interface RendererMessage {

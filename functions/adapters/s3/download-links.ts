@@ -1,0 +1,12 @@
+import { GetObjectCommand } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { DownloadLinks } from '#core/ports/media.ts';
+
+export const createDownloadLinks = (client: S3Client, bucketName: string): DownloadLinks => ({
+  presign: (key, fileName, lifetimeSeconds) => {
+    const ResponseContentDisposition = `attachment; filename="${fileName}"`;
+    const command = new GetObjectCommand({ Bucket: bucketName, Key: key, ResponseContentDisposition });
+    return getSignedUrl(client, command, { expiresIn: lifetimeSeconds });
+  },
+});

@@ -1,0 +1,96 @@
+import { Ajv } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { Static, TSchema } from 'typebox';
+import { BODY_MAX_BYTES } from '#contracts/limits.ts';
+import { accept, refuse } from '#core/refusal.ts';
+import type { InputViolation, Result } from '#core/refusal.ts';
+import { isValidText } from '#core/text.ts';
+import type { BodyParser } from '#api/middleware/api-handler.ts';
+import type { Parameters } from '#api/middleware/api-request.ts';
+
+/** A body of 1 MiB can have more violations than fit into a Lambda response of 6 MB. */
+const MAX_VIOLATIONS = 100;
+const MAX_NAME_CHARACTERS = 100;
+
+const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: false });
+ajv.addFormat('unicode', isValidText);
+
+const invalid = (violations: readonly InputViolation[]) => refuse({ code: 'invalid_input', violations });
+
+/** Parser of a JSON body: size limit, JSON syntax, then schema. The schema is compiled once, at cold start. */
+export const createBodyParser = <Schema extends TSchema>(schema: Schema): BodyParser<Static<Schema>> => {
+  const isValid = ajv.compile<Static<Schema>>(schema);
+  return (text) => {
+    if (isTooLarge(text)) return invalid([{ path: '', rule: 'bodySize', bound: String(BODY_MAX_BYTES) }]);
+    let body: unknown;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      return invalid([{ path: '', rule: 'json' }]);
+    }
+    return isValid(body) ? accept(body) : invalid(violationsOf(isValid));
+  };
+};
+
+const DRY_RUN_VALUES: readonly (string | undefined)[] = ['true', 'false', undefined];
+
+/** Refuses any other `dry_run`, since reading it as false would spend credits. */
+export const parseDryRun = ({ dry_run: dryRun }: Parameters): Result<boolean> =>
+  DRY_RUN_VALUES.includes(dryRun)
+    ? accept(dryRun === 'true')
+    : invalid([{ path: 'query.dry_run', rule: 'enum', bound: 'true, false' }]);
+
+/** Matches every escape, so that the second half of an escaped backslash does not start one. */
+const ESCAPE = /\\(?:u([0-9a-f]{4})|.)/gis;
+
+/** A `\uXXXX` escape counts as the character it stands for, so the limit does not depend on the sender's encoder. */
+const isTooLarge = (text: string): boolean => {
+  if (Buffer.byteLength(text) <= BODY_MAX_BYTES) return false;
+  const unescaped = text.replaceAll(ESCAPE, (escape, hex?: string) =>
+    hex === undefined ? escape : String.fromCharCode(parseInt(hex, 16)),
+  );
+  return Buffer.byteLength(unescaped) > BODY_MAX_BYTES;
+};
+
+const violationsOf = (validate: ValidateFunction): InputViolation[] =>
+  (validate.errors ?? []).slice(0, MAX_VIOLATIONS).map((error) => ({
+    path: pathOf(error),
+    rule: error.keyword,
+    bound: boundOf(error),
+  }));
+
+/** JSON pointer (RFC 6901) with shortened names. */
+const pathOf = (error: ErrorObject): string => {
+  const member = param(error, 'missingProperty') ?? param(error, 'additionalProperty');
+  const parents = error.instancePath
+    .split('/')
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return (member === undefined ? parents : [...parents, member])
+    .map((name) => shorten(name).replaceAll('~', '~0').replaceAll('/', '~1'))
+    .join('/');
+};
+
+const boundOf = (error: ErrorObject): string => {
+  const unknown = param(error, 'additionalProperty');
+  if (unknown !== undefined) return shorten(unknown);
+  return (
+    param(error, 'missingProperty') ??
+    param(error, 'allowedValues') ??
+    param(error, 'limit') ??
+    param(error, 'type') ??
+    ''
+  );
+};
+
+const param = ({ params }: ErrorObject, name: string): string | undefined => {
+  const value: unknown = params[name];
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+};
+
+/** Names come from the sender: repeated in full, one long name could exceed the Lambda response limit. */
+const shorten = (name: string): string => {
+  const characters = Array.from(name.slice(0, 3 * MAX_NAME_CHARACTERS));
+  const kept = characters.slice(0, MAX_NAME_CHARACTERS).join('').toWellFormed();
+  return characters.length > MAX_NAME_CHARACTERS ? `${kept}…` : kept;
+};

@@ -1,0 +1,17 @@
+import type { FunctionName } from './environment.ts';
+import { ROUTES } from './routes.ts';
+
+const OPERATIONS: readonly string[] = ROUTES.map(({ operation }) => operation);
+
+/** Folder with a function's `lambda.ts`, relative to the repository root. */
+export const functionFolder = (name: FunctionName): string =>
+  `functions/${OPERATIONS.includes(name) ? 'api' : 'workers'}/${name}`;
+
+/**
+ * Source files bundled beside a function's own module, by output name: worker threads load their code from a file.
+ */
+export const WORKER_THREAD_MODULES: Partial<Record<FunctionName, Readonly<Record<string, string>>>> = {
+  'create-composition': {
+    'validator-worker': 'functions/adapters/composition-validator/validator-worker.ts',
+  },
+};

@@ -1,0 +1,27 @@
+import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused types
+import { HTML_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '#contracts/limits.ts';
+import { IdempotencyKeySchema } from '#contracts/schemas/create-video-body.ts';
+
+/** Body of `POST /v1/compositions`, spec §4.2. Lengths count Unicode code points. */
+export const CreateCompositionBodySchema = Type.Object(
+  {
+    html: Type.String({
+      minLength: 1,
+      maxLength: HTML_MAX_CHARACTERS,
+      format: 'unicode',
+      description:
+        'One complete document. Its root element says size, rate and length by `data-` attributes.',
+    }),
+    title: Type.Optional(
+      Type.String({
+        maxLength: TITLE_MAX_CHARACTERS,
+        format: 'unicode',
+        description: 'Shown in the dashboard.',
+      }),
+    ),
+    idempotency_key: IdempotencyKeySchema,
+  },
+  { additionalProperties: false },
+);
+
+export type CreateCompositionBody = Type.Static<typeof CreateCompositionBodySchema>;

@@ -1,0 +1,52 @@
+import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused types
+import { DEFAULT_OUTPUT, IDEMPOTENCY_KEY_MAX_CHARACTERS, TEMPLATE_FPS } from '#contracts/limits.ts';
+
+/** Shared by both create bodies. Lengths count Unicode code points; `unicode` is defined in the body parser. */
+export const IdempotencyKeySchema = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: IDEMPOTENCY_KEY_MAX_CHARACTERS,
+    format: 'unicode',
+    description: 'Makes sending the request again safe.',
+  }),
+);
+
+const size = (defaultPixels: number) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: defaultPixels }));
+
+/** Body of `POST /v1/videos`, spec §4.1. Rules of the template (names, lengths, sizes) are checked later, as 422. */
+export const CreateVideoBodySchema = Type.Object(
+  {
+    template: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      format: 'unicode',
+      description: '`<template_id>@<version>`.',
+    }),
+    variables: Type.Optional(
+      Type.Unsafe<Record<string, string>>({
+        type: 'object',
+        maxProperties: 100,
+        additionalProperties: { type: 'string', format: 'unicode' },
+        propertyNames: { type: 'string', maxLength: 100, format: 'unicode' },
+        default: {},
+        description:
+          'By name; colours are written `#RRGGBB`. The brand kit supplies `nama_usaha`, `warna_utama`, `warna_latar` and `kontak` when they are left out.',
+      }),
+    ),
+    output: Type.Optional(
+      Type.Object(
+        {
+          width: size(DEFAULT_OUTPUT.width),
+          height: size(DEFAULT_OUTPUT.height),
+          fps: Type.Optional(Type.Integer({ enum: TEMPLATE_FPS, default: DEFAULT_OUTPUT.fps })),
+        },
+        { additionalProperties: false, description: 'The size must be one the template supports.' },
+      ),
+    ),
+    idempotency_key: IdempotencyKeySchema,
+  },
+  { additionalProperties: false },
+);
+
+export type CreateVideoBody = Type.Static<typeof CreateVideoBodySchema>;

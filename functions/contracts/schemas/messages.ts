@@ -1,0 +1,34 @@
+// A namespace import, so that the bundler drops the unused part of the library.
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+import { VIDEO_ID_PATTERN } from '#contracts/limits.ts';
+
+// JSON that leaves a function: SQS messages and the body of a webhook. Senders and receivers share these types.
+
+/** Render queue, from create-video and sweep-renders to render-video and close-abandoned-render. */
+export const RENDER_MESSAGE = Type.Object({
+  workspace_id: Type.String(),
+  video_id: Type.String({ pattern: VIDEO_ID_PATTERN }),
+});
+export type RenderMessageBody = Static<typeof RENDER_MESSAGE>;
+
+/** Webhook queue. `attempt` is the number of delivery attempts started before the message was sent. */
+export const WEBHOOK_MESSAGE = Type.Object({
+  ...RENDER_MESSAGE.properties,
+  attempt: Type.Integer({ minimum: 0 }),
+});
+export type WebhookMessageBody = Static<typeof WEBHOOK_MESSAGE>;
+
+export const WEBHOOK_EVENT_TYPES = ['video.done', 'video.failed', 'video.canceled'] as const;
+export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
+
+/** Body of a webhook request, published in the OpenAPI document as `VideoEvent`. */
+export const WEBHOOK_EVENT = Type.Object({
+  type: Type.Enum([...WEBHOOK_EVENT_TYPES], { type: 'string' }),
+  timestamp: Type.String({ format: 'date-time', description: 'When the video ended.' }),
+  data: Type.Unsafe<object>({
+    $ref: '#/components/schemas/Video',
+    description: 'The video as `GET /v1/videos/{id}` answers it.',
+  }),
+});
+export type WebhookEvent = Static<typeof WEBHOOK_EVENT>;

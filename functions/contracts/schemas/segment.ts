@@ -1,0 +1,84 @@
+import Type from 'typebox';
+import type { Static } from 'typebox';
+import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
+
+const CountSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const UrlSchema = Type.String({ format: 'http-url' });
+
+/** Consecutive frames of one video: `[firstFrame, firstFrame + frameCount)`. */
+export const SegmentSchema = Type.Object({
+  index: CountSchema,
+  firstFrame: CountSchema,
+  frameCount: CountSchema,
+});
+export type Segment = Readonly<Static<typeof SegmentSchema>>;
+
+/** Frames of each segment of a video, in order. */
+export const SegmentFramesSchema = Type.ReadonlyType(Type.Array(CountSchema));
+
+/** Invocation payload of `render-segment`, whose role has no permissions: the links are its only access. */
+export const SegmentRequestSchema = Type.Object({
+  videoId: Type.String(),
+  segment: SegmentSchema,
+  /** Presigned GET of the RenderDocument. */
+  documentUrl: UrlSchema,
+  /** Presigned PUT for the segment's MP4. */
+  outputUrl: UrlSchema,
+  /** Presigned PUT for the poster; only when the segment may contain the poster frame. */
+  posterUrl: Type.Optional(UrlSchema),
+  /** Presigned PUT for the ProgressReport, overwritten about once a second. */
+  progressUrl: UrlSchema,
+  /** Presigned GET that answers 404 until the render is cancelled. */
+  cancellationUrl: UrlSchema,
+  /** Epoch milliseconds after which the render must have ended. */
+  deadlineMs: Type.Number(),
+  /** Time shown by the page's clocks at video time 0, the same for all segments of a video. */
+  epochMs: CountSchema,
+  /** Maximum number of segments the renderer may split its segment into; 1 disables splitting. */
+  maxSegments: CountSchema,
+});
+export type SegmentRequest = Readonly<Static<typeof SegmentRequestSchema>>;
+
+/** The JSON object stored at `progressUrl`. */
+export const ProgressReportSchema = Type.Object({
+  frames_done: CountSchema,
+  /** Present once the renderer has split the video; its own segment is the first. */
+  segment_frames: Type.Optional(SegmentFramesSchema),
+});
+export type ProgressReport = Readonly<Static<typeof ProgressReportSchema>>;
+
+export interface SegmentProgress {
+  readonly framesDone: number;
+  readonly segmentFrames?: readonly number[];
+}
+
+export const FileReportSchema = Type.Object({
+  sizeBytes: CountSchema,
+  /** Lower-case hex. */
+  sha256: Type.String(),
+});
+
+export const RenderedSegmentSchema = Type.Object({
+  status: Type.Literal('rendered'),
+  frames: CountSchema,
+  segmentFrames: Type.Optional(SegmentFramesSchema),
+  ...FileReportSchema.properties,
+  /** Present when a poster was uploaded. */
+  poster: Type.Optional(FileReportSchema),
+  capture: Type.Enum(['raw', 'begin-frame']),
+  /** Why `raw` capture was not possible. */
+  captureReason: Type.Optional(Type.String()),
+  renderSeconds: Type.Number(),
+});
+export type RenderedSegment = Readonly<Static<typeof RenderedSegmentSchema>>;
+
+export const FailedSegmentSchema = Type.Object({
+  status: Type.Literal('failed'),
+  code: Type.Enum([...RENDER_FAILURE_CODES]),
+  /** For the operator's log; contains nothing of the document. */
+  diagnostic: Type.String(),
+});
+export type FailedSegment = Readonly<Static<typeof FailedSegmentSchema>>;
+
+/** Result of `render-segment`. An unexpected error becomes an invocation error instead. */
+export type SegmentOutcome = RenderedSegment | FailedSegment;

@@ -1,0 +1,52 @@
+import { creditsFromMilli } from '#core/credits/credits.ts';
+import type { RecordMetrics } from '#core/ports/system.ts';
+import type { CompletedVideo } from '#core/ports/videos.ts';
+import type { WebhookQueue } from '#core/ports/webhooks.ts';
+import { isServiceFailure } from '#core/rendering/render-failure.ts';
+import type { Video } from '#core/video/video.ts';
+import type { Delivery } from '#core/webhook/delivery.ts';
+
+export interface CompleteVideoDeps {
+  readonly record: RecordMetrics;
+  readonly webhookQueue: WebhookQueue;
+  /** Called when the delivery message could not be sent; sweep-webhooks sends it later. */
+  readonly onPublishFailed: (delivery: Delivery, cause: unknown) => void;
+}
+
+/** Call once after every transition that returned a `CompletedVideo`. Never rejects. */
+export type CompleteVideo = (completed: CompletedVideo) => Promise<void>;
+
+/** Records the completion metrics of a video and queues its webhook delivery, if it has one. */
+export const createCompleteVideo =
+  ({ record, webhookQueue, onPublishFailed }: CompleteVideoDeps): CompleteVideo =>
+  async ({ video, delivery }) => {
+    recordCompletion(record, video);
+    if (delivery === null) return;
+    const { workspaceId, videoId, attempt } = delivery;
+    try {
+      await webhookQueue.send({ workspaceId, videoId, attempt });
+    } catch (cause) {
+      onPublishFailed(delivery, cause);
+    }
+  };
+
+/** Zeros are recorded so that averages are failure rates; see contracts/metrics.ts. */
+const recordCompletion = (record: RecordMetrics, video: Video): void => {
+  const credits = creditsFromMilli(video.costMilliCredits);
+  if (video.status === 'canceled') record({ RendersCanceled: 1, CreditsCanceled: credits });
+  else if (video.failure === null) record({ ...doneMetrics(video), CreditsCaptured: credits });
+  else {
+    const { code } = video.failure;
+    record({ RendersFailed: 1 }, code);
+    record({ RenderFaults: isServiceFailure(code) ? 1 : 0, CreditsCaptured: 0, CreditsRefunded: credits });
+  }
+};
+
+const doneMetrics = ({ createdAtMs, finishedAtMs, durationMs }: Video) => ({
+  RendersDone: 1,
+  RendersFailed: 0,
+  RenderFaults: 0,
+  SecondsToDone: ((finishedAtMs ?? createdAtMs) - createdAtMs) / 1000,
+  VideoSeconds: (durationMs ?? 0) / 1000,
+  CreditsRefunded: 0,
+});

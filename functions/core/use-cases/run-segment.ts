@@ -1,0 +1,107 @@
+import { JOIN_RESERVE_SECONDS, SEGMENT_LINK_SECONDS, SPLIT_POLL_SECONDS } from '#contracts/limits.ts';
+import type { Segment, SegmentOutcome, SegmentProgress, SegmentRequest } from '#contracts/schemas/segment.ts';
+import type { RenderDocuments, SegmentFiles, SegmentRenderer } from '#core/ports/media.ts';
+import { cancellationKeyOf, progressKeyOf, segmentKeyOf } from '#core/rendering/object-keys.ts';
+import { posterFrameIn } from '#core/rendering/frames.ts';
+import { isRetryable } from '#core/rendering/render-failure.ts';
+import type { SegmentPlan } from '#core/rendering/render-plan.ts';
+import type { Video } from '#core/video/video.ts';
+
+export interface RunSegmentDeps {
+  readonly documents: Pick<RenderDocuments, 'presignRead'>;
+  readonly segmentFiles: Pick<SegmentFiles, 'presignUpload' | 'presignCancellation' | 'readProgress'>;
+  readonly segmentRenderer: SegmentRenderer;
+  /** Resolves after the delay, or at once when the signal aborts. */
+  readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
+}
+
+export interface SegmentRun {
+  readonly video: Video;
+  readonly epochMs: number;
+  readonly deadlineMs: number;
+  readonly signal: AbortSignal;
+  readonly plan: SegmentPlan;
+  /** Called before each try. */
+  readonly onStart: (index: number, progressKey: string) => void;
+  /** Called when a running renderer reports that it has split the video; possibly more than once. */
+  readonly onSplit: (segmentFrames: readonly number[]) => void;
+}
+
+/** Renders one segment of the plan, and once more after a crash. Throws when the renderer could not be invoked. */
+export const runSegment = async (
+  deps: RunSegmentDeps,
+  run: SegmentRun,
+  index: number,
+): Promise<SegmentOutcome> => {
+  const outcome = await renderOnce(deps, run, index, 1);
+  const isCrash = outcome.status === 'failed' && isRetryable(outcome.code);
+  return isCrash && !run.signal.aborted ? renderOnce(deps, run, index, 2) : outcome;
+};
+
+const renderOnce = async (
+  deps: RunSegmentDeps,
+  run: SegmentRun,
+  index: number,
+  tryNumber: number,
+): Promise<SegmentOutcome> => {
+  const { plan, video } = run;
+  const progressKey = progressKeyOf(video, index, tryNumber);
+  run.onStart(index, progressKey);
+  const segment = plan.segments()[index] as Segment; // safe: only segments of the plan are run
+  const request = await makeRequest(deps, run, segment, progressKey, plan.maxSegments());
+  const ended = new AbortController();
+  const isSplittable = request.maxSegments > 1;
+  const polling = isSplittable ? pollForSplit(deps, run, progressKey, ended.signal) : undefined;
+  try {
+    return await deps.segmentRenderer.render(request, run.signal);
+  } finally {
+    ended.abort();
+    await polling;
+  }
+};
+
+const makeRequest = async (
+  { documents, segmentFiles }: RunSegmentDeps,
+  { video, epochMs, deadlineMs }: SegmentRun,
+  segment: Segment,
+  progressKey: string,
+  maxSegments: number,
+): Promise<SegmentRequest> => {
+  const presignUpload = (key: string, contentType: string) =>
+    segmentFiles.presignUpload(key, contentType, SEGMENT_LINK_SECONDS);
+  const mayHoldPoster = posterFrameIn(segment, video.frameCount) !== undefined;
+  const [documentUrl, outputUrl, posterUrl, progressUrl, cancellationUrl] = await Promise.all([
+    documents.presignRead(video.inputKey, SEGMENT_LINK_SECONDS),
+    presignUpload(segmentKeyOf(video, segment.index, 'mp4'), 'video/mp4'),
+    mayHoldPoster ? presignUpload(segmentKeyOf(video, segment.index, 'jpg'), 'image/jpeg') : undefined,
+    presignUpload(progressKey, 'application/json'),
+    segmentFiles.presignCancellation(cancellationKeyOf(video), SEGMENT_LINK_SECONDS),
+  ]);
+  return {
+    videoId: video.id,
+    segment,
+    epochMs,
+    maxSegments,
+    deadlineMs: deadlineMs - JOIN_RESERVE_SECONDS * 1000,
+    documentUrl,
+    outputUrl,
+    progressUrl,
+    cancellationUrl,
+    ...(posterUrl !== undefined && { posterUrl }),
+  };
+};
+
+/** Polls the progress of the first renderer until the video is split or the render has ended. */
+const pollForSplit = async (
+  { segmentFiles, sleep }: RunSegmentDeps,
+  { plan, onSplit }: SegmentRun,
+  progressKey: string,
+  ended: AbortSignal,
+): Promise<void> => {
+  for (;;) {
+    await sleep(SPLIT_POLL_SECONDS * 1000, ended);
+    if (ended.aborted || plan.maxSegments() === 1) return;
+    const progress: Partial<SegmentProgress> = await segmentFiles.readProgress(progressKey).catch(() => ({}));
+    if (progress.segmentFrames) onSplit(progress.segmentFrames);
+  }
+};

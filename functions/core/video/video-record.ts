@@ -1,0 +1,39 @@
+import { DOWNLOAD_LINK_SECONDS } from '#contracts/limits.ts';
+import type { DownloadLinks } from '#core/ports/media.ts';
+import type { Clock } from '#core/ports/system.ts';
+import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
+import { downloadableKeys } from '#core/video/video.ts';
+import type { Video } from '#core/video/video.ts';
+
+export interface VideoRecordDeps {
+  readonly downloadLinks: DownloadLinks;
+  readonly clock: Clock;
+}
+
+/** The public Video record, exactly the fields of spec §2. A finished video gets a new download link. */
+export const createVideoRecord = async (
+  { downloadLinks, clock }: VideoRecordDeps,
+  video: Video,
+  failureMessages: Readonly<Record<RenderFailureCode, string>>,
+) => {
+  const { outputKey: key } = downloadableKeys(video, clock.nowMs());
+  return {
+    id: video.id,
+    status: video.status,
+    template: video.template,
+    created_at: new Date(video.createdAtMs).toISOString(),
+    finished_at: video.finishedAtMs === null ? null : new Date(video.finishedAtMs).toISOString(),
+    duration_seconds: video.durationMs === null ? null : video.durationMs / 1000,
+    output_url: key && (await downloadLinks.presign(key, `${video.id}.mp4`, DOWNLOAD_LINK_SECONDS)),
+    error: video.failure && { code: video.failure.code, message: failureMessages[video.failure.code] },
+  };
+};
+
+/** New link to the poster; null for a video without one. */
+export const presignPoster = async (
+  { downloadLinks, clock }: VideoRecordDeps,
+  video: Video,
+): Promise<string | null> => {
+  const { posterKey: key } = downloadableKeys(video, clock.nowMs());
+  return key && (await downloadLinks.presign(key, `${video.id}.jpg`, DOWNLOAD_LINK_SECONDS));
+};

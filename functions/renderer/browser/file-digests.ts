@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** SHA-256 of the executable files in the Chromium package. Update them with the package's version. */
+export const CHROMIUM_DIGESTS: Readonly<Record<string, string>> = {
+  chromium: '53a15d6c3a3d27dfb54c4ba60278b1683136f70cf1e67e989da7dfbd3d451ef0',
+  'libEGL.so': '3bf6ca30f4e0045874023bd918d2eafcbeba8bc304adb3b56ef1adbef0dfe8c2',
+  'libGLESv2.so': '74fac0bff070ee961590bc82fc5b1a6f9ed5e8db95de34344d6de5e2a1c94f5d',
+  'libvk_swiftshader.so': '2f3ceffaaca7d031bc3943f8eacf398a5d9c42c5fe0d15d8840b9acfa630b58e',
+  'libvulkan.so.1': '8ee5ac00fd7968e863b05e0f6808057db16a00ad322777e5a05bed51d4f84085',
+  'lib/libexpat.so.1': 'b6469f9229d71eb9ea477127d79f96b224e7615e381296babf748d2eeab4c528',
+  'lib/libfreebl3.chk': 'dee30c7017e8d2bdde352cc16cab57b099a19786c3e00ec5e5cd22651261e828',
+  'lib/libfreebl3.so': '3759becbf646f298b63e1a79e25a3d99da7489d8c8d256a7bf96ddfc1b514d32',
+  'lib/libfreeblpriv3.chk': '79b819e9f7b546cc6ae78973389a1369e7b24b61a48945f19608edbc39beb7e7',
+  'lib/libfreeblpriv3.so': '5eade0239499e94a14d861310ad0f5428e067458eb491261c82e2402667bde58',
+  'lib/libnspr4.so': '604496a3e00be99388f39405932d441fb72a6150a9c5ed60405b42aa1d8f4890',
+  'lib/libnss3.so': 'f1daddb90577adad7bc644bf5fd7511b5c2a0a11db6d76f71dc51afcf09664b5',
+  'lib/libnssutil3.so': '5160a03b844266c763cd2579ff1183b6179424e9cf8bed87af4f36ff2100789a',
+  'lib/libplc4.so': 'dabf51b4cb5c5c03ad3b79ec3492e15611022de69d0d8dfb6c5d66d35e86d2ee',
+  'lib/libplds4.so': 'a1753d3da3586f695ff8867b62fed7fecf064deaaf3202143e485ad6d08c949c',
+  'lib/libsoftokn3.chk': 'b9b15bf1328e4d206293dba0d8f4a9499ab28512667c9bbb1631bf534a222495',
+  'lib/libsoftokn3.so': '1609b9fde2121649aff341bc457fe290dca7d0e8ba7291dda5244bfa3d0eee60',
+};
+
+const sha256Of = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash);
+  return hash.digest('hex');
+};
+
+/** Changes whenever the file changes: unlike `mtime`, an unprivileged process cannot set `ctime` back. */
+const versionOf = async (file: string): Promise<string> => {
+  const { dev, ino, size, ctimeNs } = await stat(file, { bigint: true });
+  return [dev, ino, size, ctimeNs].join(':');
+};
+
+/** Path → version and digest of files that were verified, so that unchanged files are not read again. */
+const verified = new Map<string, string>();
+
+const hasDigest = async (file: string, sha256: string): Promise<boolean> => {
+  const entry = `${await versionOf(file)} ${sha256}`;
+  if (verified.get(file) === entry) return true;
+  if ((await sha256Of(file)) !== sha256) return false;
+  verified.set(file, entry);
+  return true;
+};
+
+/** Returns the first path that is missing or has another digest. `digests`: path inside `folder` → SHA-256. */
+export const findWrongFile = async (
+  folder: string,
+  digests: Readonly<Record<string, string>>,
+): Promise<string | undefined> => {
+  for (const [path, sha256] of Object.entries(digests)) {
+    const isCorrect = await hasDigest(join(folder, path), sha256).catch(() => false);
+    if (!isCorrect) return path;
+  }
+  return undefined;
+};

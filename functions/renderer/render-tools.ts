@@ -1,0 +1,69 @@
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { openAssets } from '#renderer/assets.ts';
+import type { Assets } from '#renderer/assets.ts';
+import { findChromium } from '#renderer/browser/chromium.ts';
+import type { Chromium } from '#renderer/browser/chromium.ts';
+
+export interface RenderTools {
+  readonly chromium: Chromium;
+  readonly ffmpegPath: string;
+  readonly assets: Assets;
+}
+
+const FFMPEG_MISSING =
+  'ffmpeg is missing: run "npm ci" with optional packages allowed (it installs @ffmpeg-installer/linux-x64), ' +
+  'install ffmpeg, or set FFMPEG_BIN to its path.';
+
+const isExecutable = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Path exported by an optional package; undefined when it is not installed. */
+const packageDefault = async (name: string): Promise<string | undefined> => {
+  try {
+    const module = (await import(name)) as { default?: unknown };
+    return typeof module.default === 'string' ? module.default : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const installerBinary = (): string | undefined => {
+  try {
+    const manifest = createRequire(import.meta.url).resolve('@ffmpeg-installer/linux-x64/package.json');
+    return join(dirname(manifest), 'ffmpeg');
+  } catch {
+    return undefined;
+  }
+};
+
+/** Path of ffmpeg: `FFMPEG_BIN`, else ffmpeg-static, `PATH` or @ffmpeg-installer, in this order. */
+export const findFfmpeg = async (env: NodeJS.ProcessEnv): Promise<string> => {
+  const custom = env['FFMPEG_BIN'];
+  if (custom !== undefined && custom !== '') {
+    if (isExecutable(custom)) return custom;
+    throw new Error(`FFMPEG_BIN names no executable file: ${custom}`);
+  }
+  const onPath = (env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'ffmpeg'));
+  const candidates = [await packageDefault('ffmpeg-static'), ...onPath, installerBinary()];
+  const found = candidates.find((file) => file !== undefined && isExecutable(file));
+  if (found === undefined) throw new Error(FFMPEG_MISSING);
+  return found;
+};
+
+/** Locates the assets, ffmpeg and Chromium. Throws an Error whose message says how to install a missing one. */
+export const findRenderTools = async (assetsDir: string, env: NodeJS.ProcessEnv): Promise<RenderTools> => {
+  const assets = await openAssets(assetsDir);
+  return {
+    assets,
+    ffmpegPath: await findFfmpeg(env),
+    chromium: await findChromium(env, [assets.fallbackFontsDir]),
+  };
+};

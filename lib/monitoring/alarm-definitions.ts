@@ -1,0 +1,257 @@
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  completedRuns,
+  countOver,
+  formula,
+  invocationFailures,
+  maximumOver,
+  minimumOver,
+  sumOver,
+  total,
+} from './metrics.ts';
+import type { MonitoredResources } from './metrics.ts';
+
+export interface AlarmDefinition {
+  /** What callers notice, in one sentence: the first thing the person on call reads. */
+  readonly impact: string;
+  readonly metric: IMetric;
+  readonly comparison: 'atLeast' | 'below';
+  readonly threshold: number;
+  /** Consecutive periods that must breach. */
+  readonly periods: number;
+  /** Without it, missing data breaches for `below` and does not breach for `atLeast`. */
+  readonly missingData?: 'ignore';
+}
+
+/** By alarm id, which is also the heading of its section in docs/runbook.md. */
+type AlarmDefinitions = Readonly<Record<string, AlarmDefinition>>;
+
+const DAY_MINUTES = 24 * 60;
+/** Operations that callers and renders depend on; CloudWatch reports errors per operation. */
+const TABLE_OPERATIONS = ['GetItem', 'UpdateItem', 'Query', 'TransactWriteItems'];
+
+const tableErrors = ({ table }: MonitoredResources): IMetric => {
+  const metrics = TABLE_OPERATIONS.flatMap((operation) =>
+    ['ThrottledRequests', 'SystemErrors'].map((name) => {
+      const dimensionsMap = { TableName: table.tableName, Operation: operation };
+      const variable = `${name.charAt(0).toLowerCase()}${name.slice(1)}${operation}`;
+      return [variable, table.metric(name, { ...sumOver(5), dimensionsMap })] as const;
+    }),
+  );
+  return total('requests rejected by DynamoDB', 5, Object.fromEntries(metrics));
+};
+
+const requestAlarms = (monitored: MonitoredResources): AlarmDefinitions => ({
+  ApiFailing: {
+    impact: 'Callers got internal_error five times or more within five minutes.',
+    metric: monitored.api.metricServerError(sumOver(5)),
+    comparison: 'atLeast',
+    threshold: 5,
+    periods: 1,
+  },
+  ApiSlow: {
+    impact: 'For 15 minutes, one request in a hundred has taken five seconds or more; some callers retry.',
+    // Far above a cold start plus the 3 s a composition check may take, far below the 29 s limit of API Gateway.
+    metric: monitored.api.metricLatency({ ...sumOver(5), statistic: 'p99' }),
+    comparison: 'atLeast',
+    threshold: 5000,
+    periods: 3,
+  },
+  ApiThrottled: {
+    impact:
+      'For 15 minutes, the API as a whole has rejected requests with 429, also from callers within their own limits.',
+    metric: monitored.throttledRequests.with(sumOver(5)),
+    comparison: 'atLeast',
+    threshold: 50, // a burst of a second stays below
+    periods: 3,
+  },
+  TableFailing: {
+    impact:
+      'DynamoDB throttles or fails requests: callers get internal_error when retries do not help, and renders lose their leases.',
+    metric: tableErrors(monitored),
+    comparison: 'atLeast',
+    threshold: 10,
+    periods: 1,
+  },
+});
+
+/** Every completed render reports `RenderFaults`: 1 for a fault of the service, otherwise 0. */
+const renderFaults = ({ metrics }: MonitoredResources, minutes: number) => ({
+  faults: metrics.metric('RenderFaults', sumOver(minutes)),
+  completed: metrics.metric('RenderFaults', countOver(minutes)),
+});
+
+const renderResultAlarms = (monitored: MonitoredResources): AlarmDefinitions => ({
+  RendersFailing: {
+    impact:
+      'A fifth or more of all renders fail with render_crashed or internal_error, which documents do not cause; credits are released.',
+    metric: formula(
+      'percentage of renders failed by the service',
+      15,
+      'IF(faults >= 5, 100 * faults / completed, 0)', // fewer than five are too few for a percentage
+      renderFaults(monitored, 15),
+    ),
+    comparison: 'atLeast',
+    threshold: 20,
+    periods: 1,
+  },
+  AllRendersFailing: {
+    impact: 'Every render crashes: Chromium, ffmpeg or a layer does not work, and no caller gets a video.',
+    metric: formula(
+      'every render failed by the service',
+      30,
+      'IF(faults >= 2 AND faults == completed, 1, 0)', // a single one may be a document that crashes Chromium
+      renderFaults(monitored, 30),
+    ),
+    comparison: 'atLeast',
+    threshold: 1,
+    periods: 1,
+  },
+  RendersAbandoned: {
+    impact:
+      'Render messages failed on all five deliveries: these videos fail with internal_error and their credits are released.',
+    // Dead letters are consumed within moments, so invocations of their consumer count too.
+    metric: total('dead letters', 1, {
+      waiting: monitored.queues.renders.deadLetters.metricApproximateNumberOfMessagesVisible(maximumOver(1)),
+      consumed: monitored.functions.closer.metricInvocations(sumOver(1)),
+    }),
+    comparison: 'atLeast',
+    threshold: 1,
+    periods: 1,
+  },
+  RefundsHigh: {
+    impact:
+      'Over the last hour more credits were refunded for failed videos than captured, for two minutes of video or more.',
+    metric: formula('refunds exceed captures', 60, 'IF(refunded >= 120 AND refunded >= captured, 1, 0)', {
+      refunded: monitored.metrics.metric('CreditsRefunded', sumOver(60)),
+      captured: monitored.metrics.metric('CreditsCaptured', sumOver(60)),
+    }),
+    comparison: 'atLeast',
+    threshold: 1,
+    periods: 1,
+  },
+});
+
+const renderWorkerAlarms = ({ metrics, functions }: MonitoredResources): AlarmDefinitions => ({
+  QueueWaitHigh: {
+    impact:
+      'A video has been queued for five minutes or more; after half an hour it fails and its credits are released.',
+    metric: metrics.metric('OldestWaitSeconds', maximumOver(5)),
+    comparison: 'atLeast',
+    threshold: 5 * 60,
+    periods: 1,
+  },
+  RendersStuck: {
+    impact:
+      'For ten minutes a video has had no worker: it makes no progress and occupies a slot and credits of its workspace.',
+    metric: total('videos without a worker', 5, {
+      expired: metrics.metric('ExpiredLeases', minimumOver(5)),
+      errors: metrics.metric('SweepErrors', minimumOver(5)),
+    }),
+    comparison: 'atLeast',
+    threshold: 1,
+    periods: 2,
+  },
+  RendererFailing: {
+    impact:
+      'render-segment crashes (Chromium, ffmpeg, memory or a bad deployment): videos fail with render_crashed.',
+    // Throttles do not count: the coordinator retries them for two minutes.
+    metric: functions.renderer.metricErrors(sumOver(5)),
+    comparison: 'atLeast',
+    threshold: 3,
+    periods: 1,
+  },
+  CoordinatorFailing: {
+    impact:
+      'render-video crashes, cannot reach AWS services or finds no free renderer: each affected video starts over, three times at most.',
+    metric: total('renders left to the sweeper', 5, {
+      ...invocationFailures(functions.coordinator, 5),
+      aborted: metrics.metric('RendersAborted', sumOver(5)),
+    }),
+    comparison: 'atLeast',
+    threshold: 3,
+    periods: 1,
+  },
+  SweeperNotRunning: {
+    impact:
+      'Lost messages and dead workers are not detected: such videos stay queued or rendering and occupy slots and credits.',
+    metric: completedRuns('completed sweeps', functions.sweeper, 1),
+    comparison: 'below',
+    threshold: 1,
+    periods: 5,
+  },
+});
+
+const webhookAlarms = ({
+  queues: { webhooks },
+  functions,
+  metrics,
+}: MonitoredResources): AlarmDefinitions => ({
+  WebhooksStuck: {
+    impact: 'Webhook deliveries fail before the request is sent: receivers get their events late.',
+    metric: total('deliveries that could not start', 5, {
+      deadLetters: webhooks.deadLetters.metricApproximateNumberOfMessagesVisible(maximumOver(5)),
+      errors: metrics.metric('WebhookSweepErrors', minimumOver(5)),
+    }),
+    comparison: 'atLeast',
+    threshold: 1,
+    periods: 1,
+  },
+  WebhooksLate: {
+    impact: 'A webhook event has waited half an hour for delivery: all receivers get their events late.',
+    metric: webhooks.queue.metricApproximateAgeOfOldestMessage(maximumOver(5)),
+    comparison: 'atLeast',
+    threshold: 30 * 60, // messages are delayed by up to 15 minutes on purpose
+    periods: 1,
+  },
+  WebhooksFailing: {
+    impact:
+      'Nine of ten webhook requests to all receivers together fail: most likely the service itself cannot send them.',
+    metric: formula(
+      'percentage of failed webhook requests',
+      15,
+      'IF(tries >= 20, 100 * failed / tries, 0)', // a few unreachable receivers stay below
+      {
+        failed: metrics.metric('WebhookAttemptsFailed', sumOver(15)),
+        tries: metrics.metric('WebhookAttemptsFailed', countOver(15)),
+      },
+    ),
+    comparison: 'atLeast',
+    threshold: 90,
+    periods: 2,
+  },
+  WebhookSweeperNotRunning: {
+    impact: 'Failed webhook deliveries are not retried and lost messages are not sent again.',
+    metric: completedRuns('completed sweeps', functions.webhookSweeper, 1),
+    comparison: 'below',
+    threshold: 1,
+    periods: 5,
+  },
+});
+
+const ledgerAlarms = ({ metrics, functions }: MonitoredResources): AlarmDefinitions => ({
+  LedgerInconsistent: {
+    impact:
+      'Balance, ledger, slots and videos of a workspace are inconsistent: it may have been charged too much or too little.',
+    metric: metrics.metric('LedgerDrift', maximumOver(60)),
+    comparison: 'atLeast',
+    threshold: 1,
+    periods: 1,
+    missingData: 'ignore', // checks are hours apart; the alarm lasts until one finds nothing
+  },
+  LedgerUnchecked: {
+    impact: 'Balances have not been checked against the ledger for a day: charging errors stay undetected.',
+    metric: completedRuns('completed checks', functions.ledgerReconciler, DAY_MINUTES),
+    comparison: 'below',
+    threshold: 1,
+    periods: 1,
+  },
+});
+
+export const alarmDefinitions = (monitored: MonitoredResources): AlarmDefinitions => ({
+  ...requestAlarms(monitored),
+  ...renderResultAlarms(monitored),
+  ...renderWorkerAlarms(monitored),
+  ...webhookAlarms(monitored),
+  ...ledgerAlarms(monitored),
+});

@@ -1,0 +1,83 @@
+import { Duration } from 'aws-cdk-lib';
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IMetric, MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { CODE_DIMENSION, METRIC_SERVICE } from '#contracts/metrics.ts';
+import type { MetricName } from '#contracts/metrics.ts';
+import type { ServiceFunctions } from '../constructs/functions.ts';
+import type { ServiceQueues } from '../constructs/queues.ts';
+
+/** What alarms and dashboard read their metrics from. */
+export interface MonitoredResources {
+  readonly api: RestApi;
+  /** Requests rejected by the throttle of the API Gateway stage. */
+  readonly throttledRequests: Metric;
+  readonly table: Table;
+  readonly queues: ServiceQueues;
+  readonly functions: ServiceFunctions;
+  readonly metrics: ServiceMetrics;
+}
+
+/** Metrics that our own code emits. */
+export interface ServiceMetrics {
+  readonly metric: (name: MetricName, options: MetricOptions) => Metric;
+  /** One line for each value of the dimension `code`. */
+  readonly byCode: (name: MetricName) => IMetric;
+}
+
+export const createServiceMetrics = (namespace: string): ServiceMetrics => ({
+  metric: (metricName, options) =>
+    new Metric({ namespace, metricName, dimensionsMap: { service: METRIC_SERVICE }, ...options }),
+  byCode: (name) =>
+    new MathExpression({
+      label: '', // CloudWatch labels each line with its code
+      expression: `SEARCH('{"${namespace}",service,${CODE_DIMENSION}} MetricName="${name}"', 'Sum')`,
+      usingMetrics: {},
+    }),
+});
+
+const overMinutes = (minutes: number, statistic: string) => ({
+  period: Duration.minutes(minutes),
+  statistic,
+});
+
+export const sumOver = (minutes: number) => overMinutes(minutes, 'Sum');
+export const minimumOver = (minutes: number) => overMinutes(minutes, 'Minimum');
+export const maximumOver = (minutes: number) => overMinutes(minutes, 'Maximum');
+export const countOver = (minutes: number) => overMinutes(minutes, 'SampleCount');
+
+type MetricsByVariable = Readonly<Record<string, IMetric>>;
+
+export const formula = (
+  label: string,
+  minutes: number,
+  expression: string,
+  usingMetrics: MetricsByVariable,
+): IMetric =>
+  new MathExpression({
+    label,
+    expression,
+    usingMetrics: { ...usingMetrics },
+    period: Duration.minutes(minutes),
+  });
+
+/** Sum of several metrics; a metric without data counts as zero. */
+export const total = (label: string, minutes: number, metrics: MetricsByVariable): IMetric => {
+  const terms = Object.keys(metrics).map((variable) => `FILL(${variable}, 0)`);
+  return formula(label, minutes, terms.join(' + '), metrics);
+};
+
+/** Invocations that threw, timed out or were throttled. */
+export const invocationFailures = (lambda: LambdaFunction, minutes: number): MetricsByVariable => ({
+  errors: lambda.metricErrors(sumOver(minutes)),
+  throttles: lambda.metricThrottles(sumOver(minutes)),
+});
+
+/** Successful runs; zero when the function was not invoked at all. */
+export const completedRuns = (label: string, lambda: LambdaFunction, minutes: number): IMetric =>
+  formula(label, minutes, 'FILL(invocations, 0) - FILL(errors, 0)', {
+    invocations: lambda.metricInvocations(sumOver(minutes)),
+    errors: lambda.metricErrors(sumOver(minutes)),
+  });

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { posterFrameIn } from '#core/rendering/poster.ts';
+import { posterFrameIn } from '#core/rendering/frames.ts';
 import { containPage } from '#renderer/browser/contain-page.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
@@ -21,7 +21,7 @@ import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { CompositionPage } from '#renderer/page/composition-page.ts';
 import { prepareDocument } from '#renderer/page/prepare-document.ts';
 import { createSite } from '#renderer/page/site.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 import { limitsOf } from '#renderer/render-job.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';

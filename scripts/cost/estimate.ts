@@ -4,7 +4,7 @@ import {
   POLL_HINT_SECONDS,
   RECORD_KEPT_DAYS,
 } from '#contracts/limits.ts';
-import { frameCount } from '#core/rendering/frame-count.ts';
+import { frameCount } from '#core/rendering/frames.ts';
 import {
   COLD_START_SECONDS,
   UNSPLIT_MAX_FRAMES,

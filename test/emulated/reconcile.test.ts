@@ -52,7 +52,7 @@ it('exits 0 while the books agree, and 1 with a row for each difference', async 
   const clean = await reconcile();
   expect(clean).toEqual({
     status: 0,
-    stdout: '5 workspaces checked: balance, ledger, slots and records agree.\n',
+    stdout: '5 workspaces checked: balance, ledger, slots and records are consistent.\n',
   });
   await aws.clients.dynamodb.send(
     new UpdateCommand({

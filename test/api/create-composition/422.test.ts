@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
-import { DEEP_VALUES } from '../../unit/composition/hostile-documents.ts';
+import { DEEP_VALUES } from '../../unit/composition/page.ts';
 
 const validator = createTestValidator();
 

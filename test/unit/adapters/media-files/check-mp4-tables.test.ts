@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isReadable } from '#adapters/media-files/check-mp4-tables.ts';
+import { hasValidTables } from '#adapters/media-files/check-mp4-tables.ts';
 import { fileLimitsOf } from '#core/rendering/file-limits.ts';
 import { muxMp4, rewriteTable } from '#test/support/mux-mp4.ts';
 
 const FRAMES = 30;
 const LIMITS = fileLimitsOf({ width: 64, height: 64, fps: 30 }, FRAMES);
 const file = Buffer.from(await muxMp4({ width: 64, height: 64, frames: FRAMES }));
-const check = (bytes: Buffer, limits = LIMITS) => isReadable(bytes, bytes.length, limits);
+const check = (bytes: Buffer, limits = LIMITS) => hasValidTables(bytes, bytes.length, limits);
 
 const HUGE = 0xffffffff;
 const ENTRY_COUNT = -4;
@@ -44,7 +44,7 @@ describe('a file our encoder wrote', () => {
   });
   it('may be read by its beginning alone', () => {
     const { start, content } = indexOf(file);
-    expect(isReadable(file.subarray(0, start + 8 + content.length), file.length, LIMITS)).toBe(true);
+    expect(hasValidTables(file.subarray(0, start + 8 + content.length), file.length, LIMITS)).toBe(true);
   });
   it('may not be read where fewer frames were ordered', () =>
     expect(check(file, { ...LIMITS, frames: FRAMES - 1 })).toBe(false));

@@ -38,7 +38,7 @@ const expectEnvelope = ({ error, message, details }: Readonly<Record<string, unk
 };
 
 /** The answer is one the OpenAPI document promises, small enough for Lambda, and a refusal is in Indonesian. */
-export const expectSoundAnswer = ({ operation, statusCode, headers, body: text }: FuzzAnswer): void => {
+export const expectValidResponse = ({ operation, statusCode, headers, body: text }: FuzzAnswer): void => {
   const body = JSON.parse(text.toString()) as Record<string, unknown>;
   // safe: our functions send one value of a header
   const judged = { status: statusCode, headers: headers as Readonly<Record<string, string>>, body };

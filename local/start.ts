@@ -8,8 +8,8 @@ import { createProgram, OperatorError, runProgram } from '../scripts/shared/comm
 
 const DESCRIPTION = `Runs the whole service on this machine until Ctrl-C. Data is stored in .local/.
 
-PORT selects another port than 8787. AWS_ENDPOINT_URL_DYNAMODB, _S3 and _SQS select external services instead of the
-embedded emulators.`;
+PORT selects another port than 8787. AWS_ENDPOINT_URL_DYNAMODB, _S3 and _SQS
+select external services instead of the embedded emulators.`;
 const DEFAULT_PORT = 8787;
 
 const readPort = (text: string | undefined): number => {

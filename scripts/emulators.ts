@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { untilShutdownSignal } from '../local/shutdown-signal.ts';
-import { createCleanup } from '../local/cleanup.ts';
+import { untilShutdownSignal } from '../local/lifecycle.ts';
+import { createCleanup } from '../local/lifecycle.ts';
 import { startDynamodb } from '../local/emulators/dynamodb.ts';
 import type { Emulator } from '../local/emulators/emulator.ts';
 import { S3_EMULATOR_CREDENTIALS, startS3 } from '../local/emulators/s3.ts';

@@ -10,7 +10,7 @@ import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { createSecretBox } from '#adapters/secrets/secret-box.ts';
 import { createSecretReader } from '#adapters/secrets/secret-reader.ts';
 import { systemClock } from '#adapters/system.ts';
-import { sdkConfig } from '../../local/sdk-config.ts';
+import { sdkConfig } from '../../local/stack-env.ts';
 import { OperatorError } from '../command-line/operator-error.ts';
 import type { AdminPorts } from './admin-ports.ts';
 

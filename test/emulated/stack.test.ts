@@ -96,7 +96,7 @@ describeEmbedded('a video over HTTP', () => {
     expect(countStatuses(responses)).toEqual({ 201: 2, 429: 8 });
     const { balanceMilliCredits, activeVideoIds } = await host.workspaceOf(toko);
     expect(balanceMilliCredits).toBe(598_000);
-    const accepted = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
+    const accepted = responses.filter(({ status }) => status === 201).map(({ body }) => body.id);
     expect(new Set(activeVideoIds)).toEqual(new Set(accepted));
     const rejected = responses.find(({ status }) => status === 429);
     expect(rejected?.body).toMatchObject({ error: 'too_many_active_renders', details: { max_active: 2 } });

@@ -3,23 +3,17 @@ import { connectAdmin } from '../scripts/admin/connection.ts';
 import type { AdminConnection } from '../scripts/admin/connection.ts';
 import { createApiKey } from '../scripts/admin/api-keys.ts';
 import { createWorkspace, getWorkspace, setBrandKit } from '../scripts/admin/workspaces.ts';
-import { OperatorError } from '../scripts/command-line/operator-error.ts';
-import { parseOptions } from '../scripts/command-line/parse-options.ts';
-import { runCommand } from '../scripts/shared/command-line.ts';
+import { createProgram, OperatorError, runProgram } from '../scripts/shared/command-line.ts';
 import { dataFiles, DEFAULT_DATA_DIR, readDemoRecord, writeDemoRecord } from './data-dir.ts';
 import { hasExternalEndpoint, readExternalEndpoints } from './external-endpoints.ts';
 import { untilShutdownSignal } from './lifecycle.ts';
 import { startStack } from './stack.ts';
 import type { Stack } from './stack.ts';
 
-const USAGE = `Usage: npm start [-- --fresh]
+const DESCRIPTION = `Runs the whole service on this machine until Ctrl-C. Data is stored in .local/.
 
-Runs the whole service on this machine until Ctrl-C and keeps its data in .local/.
-
-  --fresh                     delete the data of earlier runs first
-  PORT=<port>                 port of the API (default 8787)
-  AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL_SQS
-                              use these services instead of the emulators`;
+PORT selects another port than 8787. AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3 and AWS_ENDPOINT_URL_SQS select
+external services instead of the emulators.`;
 const DEFAULT_PORT = 8787;
 const DEMO_WORKSPACE = 'demo';
 const DEMO_MILLI_CREDITS = 600_000;
@@ -37,14 +31,13 @@ const readPort = (text: string | undefined): number => {
   return port;
 };
 
-const readOptions = () => {
-  const { values } = parseOptions({ options: { fresh: { type: 'boolean', default: false } } });
+const readOptions = ({ fresh = false }: { fresh?: boolean }) => {
   const external = readExternalEndpoints(process.env);
-  if (values.fresh && hasExternalEndpoint(external))
+  if (fresh && hasExternalEndpoint(external))
     throw new OperatorError(
       '--fresh deletes only the data of the emulators. Unset AWS_ENDPOINT_URL*, or empty those services yourself.',
     );
-  return { port: readPort(process.env['PORT']), dataDir: DEFAULT_DATA_DIR, fresh: values.fresh, external };
+  return { port: readPort(process.env['PORT']), dataDir: DEFAULT_DATA_DIR, fresh, external };
 };
 
 /** Returns true if the workspace had to be created. */
@@ -108,9 +101,9 @@ Press Ctrl-C to stop.
 `;
 };
 
-const main = async (): Promise<void> => {
+const main = async (commandLine: { fresh?: boolean }): Promise<void> => {
   const shutdown = untilShutdownSignal();
-  const options = readOptions();
+  const options = readOptions(commandLine);
   const stack = await startStack(options);
   try {
     await prepareDemoWorkspace(stack, options.dataDir);
@@ -122,7 +115,11 @@ const main = async (): Promise<void> => {
   }
 };
 
-await runCommand(USAGE, main, {
+const program = createProgram('npm start --')
+  .description(DESCRIPTION)
+  .option('--fresh', 'delete all data first')
+  .action(main);
+await runProgram(program, {
   explain: (error) => explain(error, process.env['PORT'] ?? String(DEFAULT_PORT)),
 });
 process.exit();

@@ -1,13 +1,12 @@
 import { DEFAULT_DATA_DIR, readStackRecord } from '../local/data-dir.ts';
 import { connectAdmin } from './admin/connection.ts';
-import { parseCommandLine, usageText } from './admin/parse-command-line.ts';
-import { OperatorError } from './command-line/operator-error.ts';
-import { describeError, runCommand } from './shared/command-line.ts';
+import { createAdminProgram } from './admin/program.ts';
+import { describeError, OperatorError, runProgram } from './shared/command-line.ts';
 
 const NOT_RUNNING =
   'The embedded stack is not running: start it with `npm start`, or set TABLE_NAME and KEY_PEPPER_SECRET_ID to work on AWS.';
 
-/** TABLE_NAME set: the deployment this shell is set up for. Otherwise the embedded stack. */
+/** This process's environment when it names a deployment, otherwise the environment of the embedded stack. */
 const readDeployment = (): Readonly<Record<string, string | undefined>> => {
   if (process.env['TABLE_NAME']) return process.env;
   const record = readStackRecord(DEFAULT_DATA_DIR);
@@ -15,26 +14,21 @@ const readDeployment = (): Readonly<Record<string, string | undefined>> => {
   return record.env;
 };
 
-const isRefusedConnection = (error: unknown): boolean =>
+const isConnectionRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 
-const explain = (error: unknown): string => {
-  if (isRefusedConnection(error)) return NOT_RUNNING;
-  return describeError(error);
-};
-
-/** Prints a command's answer and returns the exit status. */
-const run = async (): Promise<number> => {
-  const { command, options, isJson } = parseCommandLine(process.argv.slice(2));
+const program = createAdminProgram(async (answer) => {
   const { ports, checkAccess, close } = connectAdmin(readDeployment());
   try {
     await checkAccess();
-    const { json, text, isAlarm } = await command.run(ports, options);
-    console.log(isJson ? JSON.stringify(json) : text);
-    return isAlarm ? 1 : 0;
+    const { json, text, hasDifferences } = await answer(ports);
+    console.log(program.opts()['json'] ? JSON.stringify(json) : text);
+    if (hasDifferences) process.exitCode = 1;
   } finally {
     close();
   }
-};
+});
 
-await runCommand(usageText(), run, { explain });
+await runProgram(program, {
+  explain: (error) => (isConnectionRefused(error) ? NOT_RUNNING : describeError(error)),
+});

@@ -1,63 +1,53 @@
+import { InvalidArgumentError, Option } from 'commander';
 import { writeFileSync } from 'node:fs';
-import { COST_PAGE, renderCostPage } from './cost/cost-page.ts';
-import { DEPLOYED, isStageName } from './cost/deployment.ts';
-import type { VideoSpec } from './cost/estimate.ts';
-import { costsByScene, costTable, describeVideo, peerTable } from './cost/present.ts';
-import { PRICES_OF } from './cost/prices.ts';
 import { readFigures } from './cost/benchmark-figures.ts';
-import { UsageError } from './command-line/operator-error.ts';
-import { parseOptions } from './command-line/parse-options.ts';
-import { runCommand } from './shared/command-line.ts';
+import { DEPLOYED } from './cost/estimate.ts';
+import type { StageName, VideoSpec } from './cost/estimate.ts';
+import { COST_PAGE, costsByScene, costTable, describeVideo, renderCostPage } from './cost/present.ts';
+import { PRICES_OF } from './cost/prices.ts';
+import { createProgram, runProgram } from './shared/command-line.ts';
 
-const USAGE = `Usage: npm run cost -- [--seconds 30] [--size 1080x1920] [--fps 30] [--stage prod] [--json]
-       npm run cost -- --write     makes the tables of docs/cost.md anew
+const DESCRIPTION = `Estimates what one video costs on AWS, with one column for each scene of the benchmarks.
 
-What one video costs on AWS: measured processor time, scaled by pixels and frames, and list prices. A column for
-each scene our renderer was measured on.`;
+Measured processor time is scaled by pixels and frames and multiplied with list prices; see docs/cost.md.`;
 
-const positive = (name: string, text: string): number => {
+interface CostOptions extends Pick<VideoSpec, 'seconds' | 'fps'> {
+  readonly size: Pick<VideoSpec, 'width' | 'height'>;
+  readonly stage: StageName;
+  readonly json?: true;
+  readonly write?: true;
+}
+
+const parsePositive = (text: string): number => {
   const value = Number(text);
-  if (!(value > 0) || !Number.isFinite(value))
-    throw new UsageError(`--${name} is "${text}": give a number above 0.`);
+  if (!(value > 0) || !Number.isFinite(value)) throw new InvalidArgumentError('Give a number above 0.');
   return value;
 };
 
-const readArguments = () => {
-  const { values } = parseOptions({
-    options: {
-      seconds: { type: 'string', default: '30' },
-      size: { type: 'string', default: '1080x1920' },
-      fps: { type: 'string', default: '30' },
-      stage: { type: 'string', default: 'prod' },
-      json: { type: 'boolean', default: false },
-      write: { type: 'boolean', default: false },
-    },
-  });
-  const size = /^(\d+)[x×](\d+)$/.exec(values.size);
-  if (size === null) throw new UsageError(`--size is "${values.size}": give it as 1080x1920.`);
-  const { stage } = values;
-  if (!isStageName(stage))
-    throw new UsageError(
-      `--stage is "${stage}": choose from ${Object.keys(DEPLOYED.rendererMemoryMiB).join(', ')}.`,
-    );
-  const video: VideoSpec = {
-    seconds: positive('seconds', values.seconds),
-    width: positive('size', size[1] ?? ''),
-    height: positive('size', size[2] ?? ''),
-    fps: positive('fps', values.fps),
-  };
-  return { ...values, video, stage };
+const parseSize = (text: string): CostOptions['size'] => {
+  const [, width, height] = /^(\d+)[x×](\d+)$/.exec(text) ?? [];
+  if (!width || !height) throw new InvalidArgumentError('Give it as 1080x1920.');
+  return { width: parsePositive(width), height: parsePositive(height) };
 };
 
-const main = (): void => {
-  const { video, stage, json, write } = readArguments();
+const main = ({ seconds, size, fps, stage, json, write }: CostOptions): void => {
   if (write) return writeFileSync(COST_PAGE, renderCostPage());
+  const video: VideoSpec = { seconds, ...size, fps };
   const figures = readFigures();
   const costs = costsByScene(video, figures, stage);
   if (json)
     return console.log(JSON.stringify({ video, stage, prices: PRICES_OF, measured: figures.files, costs }));
   const head = `${describeVideo(video)}, stage ${stage}, list prices of ${PRICES_OF.region} (${PRICES_OF.readOn})`;
-  console.log(`${head}\n\n${costTable(costs)}\n\n${peerTable(costs, video)}`);
+  console.log(`${head}\n\n${costTable(costs)}`);
 };
 
-await runCommand(USAGE, main);
+const program = createProgram('npm run cost --')
+  .description(DESCRIPTION)
+  .option('--seconds <seconds>', 'duration', parsePositive, 30)
+  .option('--size <width>x<height>', 'size in pixels', parseSize, { width: 1080, height: 1920 })
+  .option('--fps <fps>', 'frames per second', parsePositive, 30)
+  .addOption(new Option('--stage <stage>').choices(Object.keys(DEPLOYED.rendererMemoryMiB)).default('prod'))
+  .option('--json', 'print JSON')
+  .option('--write', 'regenerate the tables of docs/cost.md')
+  .action(main);
+await runProgram(program);

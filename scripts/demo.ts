@@ -12,26 +12,24 @@ import { createApiKey } from './admin/api-keys.ts';
 import { connectAdmin } from './admin/connection.ts';
 import type { AdminConnection } from './admin/connection.ts';
 import { createWorkspace, getWorkspace, setBrandKit } from './admin/workspaces.ts';
-import { parseOptions } from './command-line/parse-options.ts';
-import { describeError, runCommand } from './shared/command-line.ts';
-import { createApiClient, download } from './demo/api-client.ts';
+import { createProgram, describeError, runProgram } from './shared/command-line.ts';
+import { createApiClient } from './demo/api-client.ts';
 import type { ApiClient, VideoRecord } from './demo/api-client.ts';
 import { DEMO_REQUESTS } from './demo/requests.ts';
 import type { DemoRequest } from './demo/requests.ts';
 import { createProgressBoard } from './demo/progress-board.ts';
 import type { ProgressBoard } from './demo/progress-board.ts';
-import { readFileFacts } from './shared/video-file.ts';
+import { download, readFileFacts } from './shared/video-file.ts';
 
-const USAGE = `Usage: npm run demo
-
-Starts everything, makes one video from a template and one from a composition, saves both in out/ and stops again.`;
+const DESCRIPTION =
+  'Starts the whole service, renders one video from a template and one from a composition into out/, and stops.';
 const OUT_DIR = fileURLToPath(new URL('../out', import.meta.url));
 const GRANTED_MILLI_CREDITS = 60_000;
 const POLL_MS = 500;
-const GIVE_UP_AFTER_MS = 10 * 60 * 1000;
+const TIME_LIMIT_MS = 10 * 60 * 1000;
 
-/** A workspace with a brand kit and credits; returns a key to it. */
-const openWorkspace = async ({ ports }: AdminConnection) => {
+/** Creates a workspace with a brand kit, credits and a key. */
+const createDemoWorkspace = async ({ ports }: AdminConnection) => {
   const { id } = await createWorkspace(ports, { name: 'Demo', milliCredits: GRANTED_MILLI_CREDITS });
   await setBrandKit(ports, id, {
     nama_usaha: 'Kopi Senja',
@@ -49,31 +47,29 @@ const openWorkspace = async ({ ports }: AdminConnection) => {
   return { workspaceId: id, apiKey: secret };
 };
 
-/** Polls until the video has ended well; any other end is an error. */
+/** Polls until the video is done; throws when it failed or was canceled. */
 const waitUntilDone = async (
   api: ApiClient,
   board: ProgressBoard,
   name: string,
   id: string,
 ): Promise<VideoRecord & { output_url: string }> => {
-  const giveUpAtMs = Date.now() + GIVE_UP_AFTER_MS;
-  while (Date.now() < giveUpAtMs) {
+  const deadlineMs = Date.now() + TIME_LIMIT_MS;
+  while (Date.now() < deadlineMs) {
     const video = await api.get(id);
     board.update(name, video);
     if (video.status === 'done' && video.output_url !== null) {
       return { ...video, output_url: video.output_url };
     }
     if (video.status === 'failed' || video.status === 'canceled') {
-      throw new Error(
-        `The ${name} video ended as ${video.status}: ${video.error?.message ?? 'no reason given'}`,
-      );
+      throw new Error(`The ${name} video is ${video.status}: ${video.error?.message ?? 'no reason given'}`);
     }
     await delay(POLL_MS);
   }
-  throw new Error(`The ${name} video was not finished after ${GIVE_UP_AFTER_MS / 60_000} minutes.`);
+  throw new Error(`The ${name} video was not done after ${TIME_LIMIT_MS / 60_000} minutes.`);
 };
 
-const makeVideo = async (
+const renderVideo = async (
   api: ApiClient,
   board: ProgressBoard,
   { name, path, body }: DemoRequest,
@@ -90,19 +86,21 @@ const makeVideo = async (
     `${facts.width}×${facts.height} ${facts.codec}`,
     `${(facts.sizeBytes / 1e6).toFixed(2)} MB`,
     `${facts.durationSeconds.toFixed(2)} s long, ${facts.frames} frames`,
-    `made in ${takenSeconds.toFixed(1)} s`,
+    `rendered in ${takenSeconds.toFixed(1)} s`,
   ].join('   ');
 };
 
-const showService = async (stack: Stack): Promise<void> => {
+const runDemo = async (stack: Stack): Promise<void> => {
   const admin = connectAdmin(stack.env);
   try {
-    const { workspaceId, apiKey } = await openWorkspace(admin);
-    console.log(`The API listens on ${stack.baseUrl}. Making one video from a template and one from HTML:\n`);
+    const { workspaceId, apiKey } = await createDemoWorkspace(admin);
+    console.log(
+      `The API listens on ${stack.baseUrl}. Rendering one video from a template and one from HTML:\n`,
+    );
     const api = createApiClient(stack.baseUrl, apiKey);
     const board = createProgressBoard(process.stdout);
     mkdirSync(OUT_DIR, { recursive: true });
-    const reports = await Promise.all(DEMO_REQUESTS.map((order) => makeVideo(api, board, order)));
+    const reports = await Promise.all(DEMO_REQUESTS.map((request) => renderVideo(api, board, request)));
     const { balanceMilliCredits } = await getWorkspace(admin.ports, workspaceId);
     const spent = creditsFromMilli(GRANTED_MILLI_CREDITS - balanceMilliCredits);
     console.log(
@@ -114,28 +112,27 @@ const showService = async (stack: Stack): Promise<void> => {
 };
 
 const interrupted = untilShutdownSignal().then((): never => {
-  throw new Error('It was interrupted.');
+  throw new Error('interrupted');
 });
-interrupted.catch(() => undefined); // it may come while nobody waits for it yet
+interrupted.catch(() => undefined); // the signal can arrive before the race below
 
 const main = async (): Promise<void> => {
-  parseOptions({});
   const startedAtMs = Date.now();
   const dataDir = mkdtempSync(join(tmpdir(), 'video-api-demo-'));
   try {
     const stack = await startStack({ port: 0, dataDir });
     try {
-      await Promise.race([showService(stack), interrupted]);
+      await Promise.race([runDemo(stack), interrupted]);
     } finally {
       await stack.stop();
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-  console.log(`  ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s in all; everything is stopped again`);
+  console.log(`  ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s in total; everything has been stopped`);
 };
 
 const explain = (error: unknown): string => `\nThe demo failed: ${describeError(error)}`;
 
-await runCommand(USAGE, main, { explain });
+await runProgram(createProgram('npm run demo --').description(DESCRIPTION).action(main), { explain });
 process.exit();

@@ -1,41 +1,26 @@
+import { InvalidArgumentError } from 'commander';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
-import { untilShutdownSignal } from '../local/lifecycle.ts';
-import { createCleanup } from '../local/lifecycle.ts';
+import { createCleanup, untilShutdownSignal } from '../local/lifecycle.ts';
 import { startDynamodb } from '../local/emulators/dynamodb.ts';
 import type { Emulator } from '../local/emulators/emulator.ts';
 import { S3_EMULATOR_CREDENTIALS, startS3 } from '../local/emulators/s3.ts';
 import { startSqs } from '../local/emulators/sqs.ts';
 import { RESOURCE_NAMES } from '../local/stack-env.ts';
-import { UsageError } from './command-line/operator-error.ts';
-import { parseOptions } from './command-line/parse-options.ts';
-import { reportFailure } from './shared/command-line.ts';
+import { createProgram, runProgram } from './shared/command-line.ts';
 
-const USAGE = `Usage: npm run emulators [-- [--port 4600] [command …]]
+const DESCRIPTION = `Starts empty emulators of DynamoDB, S3 and SQS on three consecutive ports.
 
-Starts emulators of DynamoDB, S3 and SQS, empty, on three ports from --port on (0: any free ones). With a command,
-runs it with AWS_ENDPOINT_URL_… set and ends with its exit status; without one, prints what to export and runs until
-Ctrl-C.`;
+With a command, runs it with AWS_ENDPOINT_URL_… set and exits with its status. Without one, prints the variables to
+export and runs until Ctrl-C.`;
 const DEFAULT_PORT = 4600;
+const LAST_PORT = 65_533;
 
-const OPTIONS = {
-  port: { type: 'string', default: String(DEFAULT_PORT) },
-  help: { type: 'boolean', default: false },
-} as const;
-
-/** Our own options stand first; from the first other word on everything is the command's. */
-const readArguments = (words: readonly string[]) => {
-  const args = [...words];
-  const { tokens } = parseArgs({ args, options: OPTIONS, strict: false, tokens: true });
-  const first = tokens.find(({ kind }) => kind !== 'option');
-  const { values } = parseOptions({ args: args.slice(0, first?.index), options: OPTIONS });
-  const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_533)
-    throw new UsageError(`--port is "${values.port}": give a whole number from 0 to 65533.`);
-  const command =
-    first === undefined ? [] : args.slice(first.index).filter((word, i) => i > 0 || word !== '--');
-  return { port, command, help: values.help };
+const parsePort = (text: string): number => {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > LAST_PORT)
+    throw new InvalidArgumentError(`Give a whole number from 0 to ${LAST_PORT}.`);
+  return port;
 };
 
 const variables = (dynamodb: string, s3: string, sqs: string): Record<string, string> => ({
@@ -47,9 +32,9 @@ const variables = (dynamodb: string, s3: string, sqs: string): Record<string, st
   AWS_ENDPOINT_URL_SQS: sqs,
 });
 
-/** Runs a command and returns its exit status; a signal that ended it counts as a failure. */
-const runCommand = async ([program = '', ...words]: readonly string[], env: Record<string, string>) => {
-  const child = spawn(program, words, { stdio: 'inherit', env: { ...process.env, ...env } });
+/** Runs a command and returns its exit status, 1 when a signal ended it. */
+const runChild = async ([command = '', ...args]: readonly string[], env: Record<string, string>) => {
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   const [status] = (await once(child, 'exit')) as [number | null];
   return status ?? 1;
 };
@@ -57,16 +42,11 @@ const runCommand = async ([program = '', ...words]: readonly string[], env: Reco
 const printExports = async (env: Record<string, string>): Promise<number> => {
   for (const [name, value] of Object.entries(env)) console.log(`export ${name}=${value}`);
   console.error('Press Ctrl-C to stop.');
-  await asked;
+  await shutdown;
   return 0;
 };
 
-const main = async (): Promise<number> => {
-  const { port, command, help } = readArguments(process.argv.slice(2));
-  if (help) {
-    console.log(USAGE);
-    return 0;
-  }
+const main = async (command: readonly string[], { port }: { port: number }): Promise<void> => {
   const cleanup = createCleanup();
   const start = async (starting: Promise<Emulator>): Promise<string> => {
     const { endpoint, stop } = await starting;
@@ -79,15 +59,18 @@ const main = async (): Promise<number> => {
     const s3 = await start(startS3(at(1)));
     const sqs = await start(startSqs(at(2)));
     const env = variables(dynamodb, s3, sqs);
-    return await (command.length > 0 ? runCommand(command, env) : printExports(env));
+    process.exitCode = await (command.length > 0 ? runChild(command, env) : printExports(env));
   } finally {
     await cleanup.run();
   }
 };
 
-const asked = untilShutdownSignal();
-try {
-  process.exit(await main());
-} catch (error) {
-  process.exit(reportFailure(USAGE, error));
-}
+const shutdown = untilShutdownSignal();
+const program = createProgram('npm run emulators --')
+  .description(DESCRIPTION)
+  .argument('[command...]', 'a command and its arguments')
+  .option('--port <port>', 'the first of the three ports; 0 selects free ones', parsePort, DEFAULT_PORT)
+  .passThroughOptions()
+  .action(main);
+await runProgram(program);
+process.exit();

@@ -8,24 +8,11 @@ import { describeCompositionProblem } from '#messages/composition-problems.ts';
 import type { DescribedProblem } from '#messages/composition-problems.ts';
 import { composeLintReport, composePassReport, UNREADABLE_DOCUMENT } from '#messages/lint-report.ts';
 import type { LocatedProblem } from '#messages/lint-report.ts';
-import { OperatorError, UsageError } from './command-line/operator-error.ts';
-import { parseOptions } from './command-line/parse-options.ts';
-import { runCommand } from './shared/command-line.ts';
+import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
 
-const USAGE = 'Usage: npm run lint -- <file.html> [--json]';
 const CATALOG_DIR = fileURLToPath(new URL('../catalog', import.meta.url));
 
 type Checked = { readonly root: RootAttributes } | { readonly problems: readonly LocatedProblem[] };
-
-const readArguments = () => {
-  const { values, positionals } = parseOptions({
-    allowPositionals: true,
-    options: { json: { type: 'boolean', default: false } },
-  });
-  const [file] = positionals;
-  if (file === undefined || positionals.length > 1) throw new UsageError('Name one file.');
-  return { file, json: values.json };
-};
 
 const decode = (bytes: Buffer): string | undefined => {
   try {
@@ -51,7 +38,7 @@ const check = async (bytes: Buffer): Promise<Checked> => {
   const html = decode(bytes);
   if (html === undefined) return unreadable(UNREADABLE_DOCUMENT.notText());
   if (html === '') return unreadable(UNREADABLE_DOCUMENT.empty());
-  if (!isValidText(html)) return unreadable(UNREADABLE_DOCUMENT.unsound());
+  if (!isValidText(html)) return unreadable(UNREADABLE_DOCUMENT.invalidText());
   const characters = Array.from(html).length;
   if (characters > HTML_MAX_CHARACTERS)
     return unreadable(UNREADABLE_DOCUMENT.tooLong(characters, HTML_MAX_CHARACTERS));
@@ -63,8 +50,7 @@ const check = async (bytes: Buffer): Promise<Checked> => {
   return 'root' in checked ? checked : { problems: checked.problems.map((problem) => locate(html, problem)) };
 };
 
-const lint = async (): Promise<number> => {
-  const { file, json } = readArguments();
+const lint = async (file: string, { json = false }: { json?: boolean }): Promise<void> => {
   const bytes = await readFile(file).catch(() => {
     throw new OperatorError(`There is no file ${file} that can be read.`);
   });
@@ -73,7 +59,11 @@ const lint = async (): Promise<number> => {
   if (json) console.log(JSON.stringify({ problems }, null, 2));
   else if ('root' in checked) console.log(composePassReport(file, checked.root));
   else console.log(composeLintReport(file, problems));
-  return problems.length > 0 ? 1 : 0;
+  if (problems.length > 0) process.exitCode = 1;
 };
 
-await runCommand(USAGE, lint, { status: 2 });
+const program = createProgram('npm run lint --')
+  .argument('<file.html>')
+  .option('--json', 'print JSON')
+  .action(lint);
+await runProgram(program, { status: 2 });

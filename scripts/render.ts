@@ -1,9 +1,16 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { runCommand } from './shared/command-line.ts';
+import { createProgram, runProgram } from './shared/command-line.ts';
 
-// Before anything else is loaded, and not in a folder that others can write to: it holds code.
+// Enabled before the renderer is imported. The folder is not writable by others, because it holds code.
 enableCompileCache(fileURLToPath(new URL('../.local/compile-cache', import.meta.url)));
-const { explainFailure, renderFile, USAGE } = await import('./render/render-file.ts');
+const { explainFailure, parseOutput, renderFile } = await import('./render/render-file.ts');
 
-await runCommand(USAGE, renderFile, { explain: explainFailure });
+const program = createProgram('npm run render --')
+  .description('Renders a composition without the API.')
+  .argument('<input>', 'an HTML file, or a folder with an index.html and the files it uses')
+  .argument('<output>', 'the .mp4 file to write', parseOutput)
+  .option('--variables <file>', 'a JSON object of strings: values of the composition variables')
+  .option('--json', 'print facts about the video as JSON')
+  .action(renderFile);
+await runProgram(program, { explain: explainFailure });

@@ -1,31 +1,59 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type {
+  CaptureHostSettings,
+  PageSettings,
+  WorkerSettings,
+} from '#renderer/browser-runtime/messages.ts';
 import type { FontFace } from '#renderer/page/font-css.ts';
 
-/** Read access to the assets directory by exact relative path, e.g. `vendor/gsap.min.js`. */
+/** The scripts that run inside Chromium, bundled from `browser-runtime/`, each with its settings. */
+export interface BrowserRuntime {
+  readonly pageScript: (settings: PageSettings) => string;
+  readonly captureHostScript: (settings: CaptureHostSettings) => string;
+  readonly workerScript: (settings: WorkerSettings) => string;
+}
+
 export interface Assets {
+  /** Reads a file a page may load, by its exact path, e.g. `vendor/gsap.min.js`. */
   readonly read: (path: string) => Promise<Buffer | undefined>;
   readonly fonts: readonly FontFace[];
-  /** System fonts for characters that the page's own fonts lack. */
+  /** Fonts the browser falls back to for characters that the fonts of a page lack. */
   readonly fallbackFontsDir: string;
+  readonly browserRuntime: BrowserRuntime;
 }
 
 export const FALLBACK_FONTS_FOLDER = 'fallback-fonts';
 
 const SAFE_PATH = /^(?:vendor|fonts|components)\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
-/** Opens a directory built by layers/assets. Only paths that match SAFE_PATH are ever read from it. */
+/** Calls a bundle with its settings. The function's scope keeps `settings` off the global object. */
+const withSettings = (bundle: string) => (settings: object) =>
+  `((settings) => {\n${bundle}\n})(${JSON.stringify(settings)});`;
+
+/** Opens a directory built by layers/assets. Fails with the command to run when it is incomplete. */
 export const openAssets = async (directory: string): Promise<Assets> => {
-  const manifest = await readFile(join(directory, 'fonts/fonts.json'), 'utf8').catch(() => {
-    throw new Error(`The assets are missing in ${directory}: build them with "node layers/assets/build.ts".`);
-  });
+  const readText = (path: string) =>
+    readFile(join(directory, path), 'utf8').catch(() => {
+      throw new Error(
+        `The assets are missing in ${directory}: build them with "node layers/assets/build.ts".`,
+      );
+    });
   const isFile = async (path: string) => (await stat(path).catch(() => undefined))?.isFile() === true;
+  const [fonts, page, captureHost, worker] = await Promise.all(
+    ['fonts/fonts.json', 'runtime/page.js', 'runtime/capture-host.js', 'runtime/worker.js'].map(readText),
+  );
   return {
     read: async (path) => {
       if (!SAFE_PATH.test(path) || !(await isFile(join(directory, path)))) return undefined;
       return readFile(join(directory, path));
     },
-    fonts: JSON.parse(manifest) as FontFace[],
+    fonts: JSON.parse(fonts ?? '') as FontFace[],
     fallbackFontsDir: join(directory, FALLBACK_FONTS_FOLDER),
+    browserRuntime: {
+      pageScript: withSettings(page ?? ''),
+      captureHostScript: withSettings(captureHost ?? ''),
+      workerScript: withSettings(worker ?? ''),
+    },
   };
 };

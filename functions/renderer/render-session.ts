@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { posterFrameIn } from '#core/rendering/poster.ts';
+import { posterFrameIn } from '#core/rendering/frames.ts';
 import { containPage } from '#renderer/browser/contain-page.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
@@ -21,7 +21,7 @@ import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { CompositionPage } from '#renderer/page/composition-page.ts';
 import { prepareDocument } from '#renderer/page/prepare-document.ts';
 import { createSite } from '#renderer/page/site.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 import { limitsOf } from '#renderer/render-job.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
@@ -69,21 +69,22 @@ const openComposition = async (session: RenderSession): Promise<OpenComposition>
   const { job, tools, strategy, disabledLayers, watch, memory, browser } = session;
   const { document, segment } = job;
   const { fps, variables } = document;
+  const { browserRuntime } = tools.assets;
   const target = await watch.race(
     openPageTarget(browser, document, strategy.enableBeginFrameControl, memory, watch),
   );
-  const rendererFiles = strategy.files(document);
+  const rendererFiles = strategy.files(document, browserRuntime);
   await watch.race(containPage(browser, target, watch, disabledLayers, new Set(rendererFiles.keys())));
 
   const site = createSite(tools.assets, job.files ?? new Map());
   const html = Buffer.from(prepareDocument(document.html, document));
   const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, rendererFiles));
 
-  const captureSettings = { size: document, fps, profileDir: profileOf(job.scratchDir) };
+  const captureSettings = { size: document, fps, profileDir: profileOf(job.scratchDir), browserRuntime };
   const capture = await watch.race(strategy.open(target, captureSettings));
 
   const epochMs = job.epochMs ?? Math.floor(Date.now() / DAY_MS) * DAY_MS;
-  const pageSettings = { fps, variables, epochMs };
+  const pageSettings = { fps, script: browserRuntime.pageScript({ fps, variables, epochMs }) };
   const page = await openCompositionPage(target, capture, pageSettings, limitsOf(job), watch);
   await page.skip(0, segment.firstFrame);
   return { capture, guard, page };

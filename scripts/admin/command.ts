@@ -1,40 +1,26 @@
-import { UsageError } from '../command-line/operator-error.ts';
-import type { AdminPorts } from './admin-ports.ts';
+import type { Command } from 'commander';
+import type { AdminPorts } from './connection.ts';
 import type { AdminAnswer } from './present.ts';
 
-/** Options of one command line, by name; `test` is a switch. */
-export type OptionName =
-  | 'workspace'
-  | 'key'
-  | 'name'
-  | 'credits'
-  | 'permissions'
-  | 'expires'
-  | 'test'
-  | 'url'
-  | 'video'
-  | 'nama-usaha'
-  | 'warna-utama'
-  | 'warna-latar'
-  | 'kontak';
-export type Options = Readonly<Partial<Record<OptionName, string | true>>>;
+/** Runs a command on the connected deployment and prints its answer. */
+export type Report = (answer: (ports: AdminPorts) => Promise<AdminAnswer>) => Promise<void>;
 
-export interface Command {
-  readonly usage: string;
-  readonly summary: string;
-  readonly options: readonly OptionName[];
-  /** Which option a bare argument stands for. */
-  readonly positional?: OptionName;
-  readonly run: (ports: AdminPorts, options: Options) => Promise<AdminAnswer>;
-}
+type Action<Options> = (ports: AdminPorts, id: string, options: Options) => Promise<AdminAnswer>;
 
-export const textOf = (options: Options, name: OptionName): string | undefined => {
-  const value = options[name];
-  return value === true ? undefined : value;
-};
-
-export const required = (options: Options, name: OptionName): string => {
-  const value = textOf(options, name);
-  if (value === undefined || value === '') throw new UsageError(`--${name} is missing.`);
-  return value;
-};
+/** Adds a command whose subject is named by its argument or by the option `--<subject>`; the option takes precedence. */
+export const addSubjectCommand = <Options extends object>(
+  group: Command,
+  report: Report,
+  [name, subject]: readonly [name: string, subject: 'workspace' | 'key' | 'video'],
+  action: Action<Options>,
+): Command =>
+  group
+    .command(name)
+    .argument(`[${subject}]`)
+    .option(`--${subject} <id>`, 'same as the argument')
+    .action(async (argument: string | undefined, options: Options, command: Command) => {
+      const id: unknown = command.getOptionValue(subject) ?? argument;
+      if (typeof id !== 'string' || id === '')
+        command.error(`error: required option '--${subject} <id>' not specified`);
+      else await report((ports) => action(ports, id, options));
+    });

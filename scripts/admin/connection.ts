@@ -10,13 +10,31 @@ import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { createSecretBox } from '#adapters/secrets/secret-box.ts';
 import { createSecretReader } from '#adapters/secrets/secret-reader.ts';
 import { systemClock } from '#adapters/system.ts';
+import type { Clock } from '#core/ports/system.ts';
+import type { SecretBox, WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
+import type { LedgerReader, ApiKeyAdmin, WorkspaceAdmin, WorkspaceStore } from '#core/ports/workspaces.ts';
 import { sdkConfig } from '../../local/stack-env.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
-import type { AdminPorts } from './admin-ports.ts';
+import { OperatorError } from '../shared/command-line.ts';
+
+/** What the admin commands read and write: the tables and secrets of one deployment. */
+export interface AdminPorts {
+  readonly workspaces: WorkspaceStore;
+  readonly workspaceAdmin: WorkspaceAdmin;
+  readonly apiKeys: ApiKeyAdmin;
+  readonly ledgerReader: LedgerReader;
+  readonly webhooks: Pick<WebhookStore, 'findEndpoint'>;
+  readonly webhookAdmin: WebhookAdmin;
+  readonly clock: Clock;
+  /** Reads the secret that API keys are hashed with. */
+  readonly readPepper: () => Promise<string>;
+  readonly secretBox: Pick<SecretBox, 'seal'>;
+  /** True when webhooks of this deployment may go to 127.0.0.1. */
+  readonly allowsLoopback: boolean;
+}
 
 export interface AdminConnection {
   readonly ports: AdminPorts;
-  /** Throws the sentence that says what to set when the SDK finds no region or no credentials. */
+  /** Throws an `OperatorError` when the SDK finds no region or no credentials. */
   readonly checkAccess: () => Promise<void>;
   readonly close: () => void;
 }
@@ -25,17 +43,17 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const required = (env: Env, name: string): string => {
   const value = env[name];
-  if (!value) throw new OperatorError(`${name} is not set: it names what the deployment uses.`);
+  if (!value) throw new OperatorError(`The environment variable ${name} is not set.`);
   return value;
 };
 
-const otherwise =
-  (sentence: string) =>
+const failWith =
+  (message: string) =>
   (cause: unknown): never => {
-    throw new OperatorError(sentence, { cause });
+    throw new OperatorError(message, { cause });
   };
 
-/** The operator's access to the deployment that `env` describes, embedded or on AWS. */
+/** Connects to the deployment that `env` describes: the embedded stack or one on AWS. */
 export const connectAdmin = (env: Env): AdminConnection => {
   const tableName = required(env, 'TABLE_NAME');
   const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient(sdkConfig(env, 'DYNAMODB')));
@@ -46,7 +64,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
       workspaces: createWorkspaceStore(dynamodb, tableName),
       workspaceAdmin: createWorkspaceAdmin(dynamodb, tableName),
       apiKeys: createApiKeyAdmin(dynamodb, tableName),
-      books: createLedgerReader(dynamodb, tableName),
+      ledgerReader: createLedgerReader(dynamodb, tableName),
       webhooks: createWebhookStore(dynamodb, tableName),
       webhookAdmin: createWebhookAdmin(dynamodb, tableName),
       clock: systemClock,
@@ -56,9 +74,9 @@ export const connectAdmin = (env: Env): AdminConnection => {
     },
     checkAccess: async () => {
       const { region, credentials } = dynamodb.config;
-      await region().catch(otherwise('No AWS region is set: set AWS_REGION.'));
+      await region().catch(failWith('No AWS region is set: set AWS_REGION.'));
       await credentials().catch(
-        otherwise(
+        failWith(
           'No AWS credentials were found: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
         ),
       );

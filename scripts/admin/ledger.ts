@@ -1,7 +1,7 @@
+import type { Command } from 'commander';
 import { createReconcileLedger } from '#core/use-cases/reconcile-ledger.ts';
 import type { LedgerReport } from '#core/use-cases/reconcile-ledger.ts';
-import { textOf } from './command.ts';
-import type { Command } from './command.ts';
+import type { Report } from './command.ts';
 import { table } from './present.ts';
 import type { AdminAnswer } from './present.ts';
 import { getWorkspace } from './workspaces.ts';
@@ -15,26 +15,27 @@ const presentDifferences = ({ workspaces, found }: LedgerReport): AdminAnswer =>
       ...difference,
     })),
   };
-  if (found.length === 0) return { json, text: `${summary}: balance, ledger, slots and records agree.` };
+  if (found.length === 0)
+    return { json, text: `${summary}: balance, ledger, slots and records are consistent.` };
   const rows = found.map((row) => [row.workspaceId, row.code, row.subject, row.expected, row.found]);
   const text = [
     table([['WORKSPACE', 'CODE', 'SUBJECT', 'EXPECTED', 'FOUND'], ...rows]),
     '',
     `${summary}, ${found.length} ${found.length === 1 ? 'difference' : 'differences'}. Nothing was changed.`,
   ].join('\n');
-  return { json, text, isAlarm: true };
+  return { json, text, hasDifferences: true };
 };
 
-export const reconcileCommands = {
-  reconcile: {
-    usage: '[--workspace <id>]',
-    summary: 'Hold balance, ledger, slots and records against each other; exit status 1 when they differ',
-    options: ['workspace'],
-    positional: 'workspace',
-    run: async (ports, options) => {
-      const id = textOf(options, 'workspace');
-      const only = id === undefined ? undefined : [(await getWorkspace(ports, id)).id];
-      return presentDifferences(await createReconcileLedger(ports)(only));
-    },
-  },
-} as const satisfies Record<string, Command>;
+export const addLedgerCommands = (program: Command, report: Report): void => {
+  program
+    .command('reconcile')
+    .description('Compare balance, ledger, slots and records; exit status 1 when they differ')
+    .argument('[workspace]', 'all workspaces by default')
+    .option('--workspace <id>', 'same as the argument')
+    .action((argument: string | undefined, { workspace = argument }: { workspace?: string }) =>
+      report(async (ports) => {
+        const only = workspace === undefined ? undefined : [(await getWorkspace(ports, workspace)).id];
+        return presentDifferences(await createReconcileLedger(ports)(only));
+      }),
+    );
+};

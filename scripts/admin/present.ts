@@ -1,19 +1,21 @@
 import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
+import type { Delivery } from '#core/webhook/delivery.ts';
+import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
-/** A command's answer, for people and for programs. */
+/** Result of a command: `json` for programs, `text` for people. */
 export interface AdminAnswer {
   readonly json: Readonly<Record<string, unknown>>;
   readonly text: string;
-  /** The command did its work and found something wrong. */
-  readonly isAlarm?: true;
+  /** The command succeeded and found differences: the exit status is 1. */
+  readonly hasDifferences?: true;
 }
 
-export type Row = readonly string[];
+type Row = readonly string[];
 
-/** Rows with their columns lined up. */
+/** Rows as text with aligned columns. */
 export const table = (rows: readonly Row[]): string => {
   const widths = (rows[0] ?? []).map((_cell, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
@@ -28,7 +30,7 @@ export const table = (rows: readonly Row[]): string => {
     .join('\n');
 };
 
-export const isoOrNull = (timeMs: number | null): string | null =>
+const isoOrNull = (timeMs: number | null): string | null =>
   timeMs === null ? null : new Date(timeMs).toISOString();
 
 const brandKitRows = ({ brandKit }: Workspace): readonly Row[] =>
@@ -108,7 +110,7 @@ export const presentNewKey = (key: ApiKey, secret: string): AdminAnswer => ({
       ['API key', secret],
     ]),
     '',
-    'This is the only time the API key is shown. Keep it on your server: whoever holds it can spend the credits.',
+    'This is the only time the API key is shown. Store it on your server: anyone who has it can spend the credits.',
   ].join('\n'),
 });
 
@@ -127,5 +129,80 @@ export const presentKeys = (workspaceId: string, keys: readonly ApiKey[]): Admin
 
 export const presentRevoked = (workspaceId: string, keyId: string): AdminAnswer => ({
   json: { workspace_id: workspaceId, key_id: keyId, revoked: true },
-  text: `Key ${keyId} is revoked; the next request with it is refused.`,
+  text: `Key ${keyId} is revoked; further requests with it are refused.`,
+});
+
+const endpointFields = ({ workspaceId, url, createdAtMs, disabledAtMs, ...secrets }: WebhookEndpoint) => ({
+  workspace_id: workspaceId,
+  url,
+  status: disabledAtMs === null ? 'enabled' : 'disabled',
+  created_at: isoOrNull(createdAtMs),
+  disabled_at: isoOrNull(disabledAtMs),
+  secret_hint: secrets.secret.hint,
+  old_secret_signs_until: isoOrNull(secrets.retired?.signsUntilMs ?? null),
+});
+
+const endpointRows = (endpoint: WebhookEndpoint): readonly Row[] => {
+  const fields = endpointFields(endpoint);
+  return [
+    ['Workspace', fields.workspace_id],
+    ['URL', fields.url],
+    ['Status', fields.disabled_at ? `disabled ${fields.disabled_at}: the receiver returned 410` : 'enabled'],
+    ['Secret', fields.secret_hint],
+    ...(fields.old_secret_signs_until
+      ? [['Old secret', `signs until ${fields.old_secret_signs_until}`]]
+      : []),
+  ];
+};
+
+export const presentWebhook = (endpoint: WebhookEndpoint): AdminAnswer => ({
+  json: endpointFields(endpoint),
+  text: table(endpointRows(endpoint)),
+});
+
+export const presentNewSecret = (endpoint: WebhookEndpoint, secret: string): AdminAnswer => ({
+  json: { ...endpointFields(endpoint), secret },
+  text: [
+    table([...endpointRows(endpoint), ['New secret', secret]]),
+    '',
+    'This is the only time the secret is shown. Store it on your server: anyone who has it can forge events.',
+  ].join('\n'),
+});
+
+export const presentRemovedWebhook = (workspaceId: string): AdminAnswer => ({
+  json: { workspace_id: workspaceId, removed: true },
+  text: `The webhook of workspace ${workspaceId} is removed.`,
+});
+
+const deliveryFields = (delivery: Delivery) => ({
+  video_id: delivery.videoId,
+  type: delivery.type,
+  status: delivery.status,
+  attempts: delivery.attempt,
+  created_at: isoOrNull(delivery.createdAtMs),
+  last_attempt_at: isoOrNull(delivery.lastAttemptAtMs),
+  last_result: delivery.lastResult,
+  next_attempt_at: isoOrNull(delivery.dueAtMs),
+});
+
+const deliveryRow = (delivery: Delivery): Row => {
+  const fields = deliveryFields(delivery);
+  return [
+    fields.video_id,
+    fields.type,
+    fields.status,
+    `${fields.attempts} attempts`,
+    fields.last_result ?? '-',
+    fields.next_attempt_at ? `next ${fields.next_attempt_at}` : `last ${fields.last_attempt_at ?? 'never'}`,
+  ];
+};
+
+export const presentDeliveries = (workspaceId: string, deliveries: readonly Delivery[]): AdminAnswer => ({
+  json: { workspace_id: workspaceId, deliveries: deliveries.map(deliveryFields) },
+  text: deliveries.length === 0 ? 'There are no deliveries.' : table(deliveries.map(deliveryRow)),
+});
+
+export const presentResent = (workspaceId: string, videoId: string): AdminAnswer => ({
+  json: { workspace_id: workspaceId, video_id: videoId, resent: true },
+  text: `The event of ${videoId} will be sent again within a minute.`,
 });

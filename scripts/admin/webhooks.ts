@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import { literalAddress, mayBeReached } from '#adapters/webhooks/public-address.ts';
 import { parseVideoId } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
@@ -8,40 +9,49 @@ import {
   webhookSecretHint,
 } from '#core/webhook/endpoint.ts';
 import type { EndpointUrlProblem, SealedSecret, WebhookEndpoint } from '#core/webhook/endpoint.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
-import type { AdminPorts } from './admin-ports.ts';
+import { OperatorError } from '../shared/command-line.ts';
+import { addSubjectCommand } from './command.ts';
+import type { Report } from './command.ts';
+import type { AdminPorts } from './connection.ts';
+import {
+  presentDeliveries,
+  presentNewSecret,
+  presentRemovedWebhook,
+  presentResent,
+  presentWebhook,
+} from './present.ts';
 import { getWorkspace } from './workspaces.ts';
 
-const DELIVERIES_SHOWN = 50;
+const MAX_LISTED_DELIVERIES = 50;
 
 const URL_PROBLEMS = {
-  not_a_url: 'The URL cannot be understood: write https://host/path.',
+  not_a_url: 'The URL is not valid: write https://host/path.',
   too_long: 'The URL is longer than 2048 characters.',
   not_https: 'The URL must begin with https://.',
-  has_credentials: 'The URL must not hold a user name or password: messages are signed instead.',
-  has_fragment: 'The URL must not hold a fragment (#…): it would never be sent.',
-  port_not_allowed: 'The URL must not name a port: webhooks go to 443.',
+  has_credentials: 'The URL must not contain a user name or password: messages are signed instead.',
+  has_fragment: 'The URL must not contain a fragment (#…): fragments are not sent.',
+  port_not_allowed: 'The URL must not contain a port: webhooks are sent to port 443.',
 } as const satisfies Record<EndpointUrlProblem, string>;
 
-/** The URL in its plain form, or why webhooks cannot go there. Names are looked up at every delivery, not here. */
+/** The normalized URL. Rejects private IP addresses; host names are resolved and checked at each delivery. */
 const checkUrl = (text: string, allowsLoopback: boolean): string => {
   const problem = findUrlProblem(text, allowsLoopback);
   if (problem !== undefined) throw new OperatorError(URL_PROBLEMS[problem]);
   const url = new URL(text);
   const address = literalAddress(url);
   if (address !== undefined && !mayBeReached(address, allowsLoopback))
-    throw new OperatorError(`Webhooks cannot go to ${address}: it is no public address.`);
+    throw new OperatorError(`Webhooks cannot be sent to ${address}: it is not a public address.`);
   return url.href;
 };
 
-/** A new secret, readable here and nowhere else. */
-const makeSecret = async (
+/** A new secret: `plain` is shown to the operator once, `stored` is sealed. */
+const createSecret = async (
   { secretBox }: AdminPorts,
   workspaceId: string,
-): Promise<{ readonly plain: string; readonly kept: SealedSecret }> => {
+): Promise<{ readonly plain: string; readonly stored: SealedSecret }> => {
   const plain = generateWebhookSecret();
   const sealed = await secretBox.seal(plain, workspaceId);
-  return { plain, kept: { sealed, hint: webhookSecretHint(plain) } };
+  return { plain, stored: { sealed, hint: webhookSecretHint(plain) } };
 };
 
 export const getWebhook = async (ports: AdminPorts, workspaceId: string): Promise<WebhookEndpoint> => {
@@ -51,7 +61,7 @@ export const getWebhook = async (ports: AdminPorts, workspaceId: string): Promis
   return endpoint;
 };
 
-/** Sets where webhooks go and turns them on. `secret` is null when the workspace has one already: it stays. */
+/** Sets the URL and enables the webhook. An existing secret is kept; `secret` is null then. */
 export const setWebhook = async (
   ports: AdminPorts,
   workspaceId: string,
@@ -59,32 +69,32 @@ export const setWebhook = async (
 ): Promise<{ readonly endpoint: WebhookEndpoint; readonly secret: string | null }> => {
   const { id } = await getWorkspace(ports, workspaceId);
   const target = { url: checkUrl(url, ports.allowsLoopback), disabledAtMs: null };
-  const present = await ports.webhooks.findEndpoint(id);
-  if (present !== undefined) {
-    const endpoint = { ...present, ...target };
+  const existing = await ports.webhooks.findEndpoint(id);
+  if (existing !== undefined) {
+    const endpoint = { ...existing, ...target };
     await ports.webhookAdmin.putEndpoint(endpoint);
     return { endpoint, secret: null };
   }
-  const { plain, kept } = await makeSecret(ports, id);
+  const { plain, stored } = await createSecret(ports, id);
   const createdAtMs = ports.clock.nowMs();
-  const endpoint = { workspaceId: id, createdAtMs, ...target, secret: kept, retired: null };
+  const endpoint = { workspaceId: id, createdAtMs, ...target, secret: stored, retired: null };
   await ports.webhookAdmin.putEndpoint(endpoint);
   return { endpoint, secret: plain };
 };
 
-export const removeWebhook = async (ports: AdminPorts, workspaceId: string): Promise<void> => {
+const removeWebhook = async (ports: AdminPorts, workspaceId: string): Promise<void> => {
   const { workspaceId: id } = await getWebhook(ports, workspaceId);
   await ports.webhookAdmin.removeEndpoint(id);
 };
 
-/** The old secret goes on signing beside the new one for a day. */
-export const rotateWebhookSecret = async (
+/** Replaces the secret. For one day events are signed with the old secret as well. */
+const rotateWebhookSecret = async (
   ports: AdminPorts,
   workspaceId: string,
 ): Promise<{ readonly endpoint: WebhookEndpoint; readonly secret: string }> => {
-  const present = await getWebhook(ports, workspaceId);
-  const { plain, kept } = await makeSecret(ports, present.workspaceId);
-  const endpoint = rotateSecret(present, kept, ports.clock.nowMs());
+  const current = await getWebhook(ports, workspaceId);
+  const { plain, stored } = await createSecret(ports, current.workspaceId);
+  const endpoint = rotateSecret(current, stored, ports.clock.nowMs());
   await ports.webhookAdmin.putEndpoint(endpoint);
   return { endpoint, secret: plain };
 };
@@ -94,17 +104,48 @@ export const listDeliveries = async (
   workspaceId: string,
 ): Promise<readonly Delivery[]> => {
   const workspace = await getWorkspace(ports, workspaceId);
-  return ports.webhookAdmin.listDeliveries(workspace.id, DELIVERIES_SHOWN);
+  return ports.webhookAdmin.listDeliveries(workspace.id, MAX_LISTED_DELIVERIES);
 };
 
-/** Tries a failed delivery again from the start. */
-export const resendDelivery = async (
-  ports: AdminPorts,
-  workspaceId: string,
-  videoId: string,
-): Promise<void> => {
+/** Makes a failed delivery pending again with all its attempts. */
+const resendDelivery = async (ports: AdminPorts, workspaceId: string, videoId: string): Promise<void> => {
   const { workspaceId: id } = await getWebhook(ports, workspaceId);
   const video = parseVideoId(videoId);
   const wasFailed = video && (await ports.webhookAdmin.resend(id, video, ports.clock.nowMs()));
   if (!wasFailed) throw new OperatorError(`Workspace ${workspaceId} has no failed delivery of ${videoId}.`);
+};
+
+export const addWebhookCommands = (program: Command, report: Report): void => {
+  const group = program.command('webhook').description('Webhook of a workspace');
+  addSubjectCommand(group, report, ['set', 'workspace'], async (ports, id, options: { url: string }) => {
+    const { endpoint, secret } = await setWebhook(ports, id, options.url);
+    return secret === null ? presentWebhook(endpoint) : presentNewSecret(endpoint, secret);
+  })
+    .description('Send events of a workspace to a URL; shows the signing secret the first time')
+    .requiredOption('--url <https://…>');
+  addSubjectCommand(group, report, ['show', 'workspace'], async (ports, id) =>
+    presentWebhook(await getWebhook(ports, id)),
+  ).description('Show the URL and status');
+  addSubjectCommand(group, report, ['rotate-secret', 'workspace'], async (ports, id) => {
+    const { endpoint, secret } = await rotateWebhookSecret(ports, id);
+    return presentNewSecret(endpoint, secret);
+  }).description('Create a new signing secret; the old one also signs for one day');
+  addSubjectCommand(group, report, ['remove', 'workspace'], async (ports, id) => {
+    await removeWebhook(ports, id);
+    return presentRemovedWebhook(id);
+  }).description('Stop sending events and delete the secret');
+  addSubjectCommand(group, report, ['deliveries', 'workspace'], async (ports, id) =>
+    presentDeliveries(id, await listDeliveries(ports, id)),
+  ).description(`List the deliveries of the newest ${MAX_LISTED_DELIVERIES} videos`);
+  addSubjectCommand(
+    group,
+    report,
+    ['resend', 'video'],
+    async (ports, videoId, { workspace }: { workspace: string }) => {
+      await resendDelivery(ports, workspace, videoId);
+      return presentResent(workspace, videoId);
+    },
+  )
+    .description('Send a failed event again')
+    .requiredOption('--workspace <id>');
 };

@@ -1,25 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { readAllPages } from '#core/use-cases/reconcile-workspace.ts';
-import type { WorkspaceId } from '#core/video/video.ts';
-import type { BrandKit } from '#core/workspace/workspace.ts';
+import { Option } from 'commander';
+import type { Command } from 'commander';
 import type { MilliCredits } from '#core/credits/credits.ts';
-import type { Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
-import { OperatorError } from '../command-line/operator-error.ts';
-import type { AdminPorts } from './admin-ports.ts';
-import { changeBrandKit } from './change-brand-kit.ts';
+import { isColor } from '#core/template/check-request.ts';
+import { readAllPages } from '#core/use-cases/reconcile-ledger.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
+import type { BrandKit, BrandKitVariable, Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
+import { OperatorError } from '../shared/command-line.ts';
+import { addSubjectCommand } from './command.ts';
+import type { Report } from './command.ts';
+import type { AdminPorts } from './connection.ts';
+import { presentBrandKit, presentGrant, presentWorkspace, presentWorkspaces } from './present.ts';
 
 const NAME_MAX_CHARACTERS = 80;
+const BRAND_KIT_TEXT_MAX_CHARACTERS = 200;
+const CREDITS = /^(\d{1,9})(?:\.(\d{1,3}))?$/;
 
 export const getWorkspace = async ({ workspaces }: AdminPorts, id: string): Promise<Workspace> => {
-  // safe: an id nobody has is simply not found
+  // safe: an unknown id is not found
   const workspace = await workspaces.find(id as WorkspaceId);
   if (workspace === undefined) throw new OperatorError(`There is no workspace ${id}.`);
   return workspace;
 };
 
-/** Every workspace, in the order of their ids. It reads the whole table: for an operator's eyes, not for a program. */
-export const listWorkspaces = async (ports: AdminPorts): Promise<readonly Workspace[]> => {
-  const ids = await readAllPages((cursor) => ports.books.workspaceIds(cursor));
+/** Every workspace, ordered by id. Scans the whole table. */
+const listWorkspaces = async (ports: AdminPorts): Promise<readonly Workspace[]> => {
+  const ids = await readAllPages((cursor) => ports.ledgerReader.workspaceIds(cursor));
   const workspaces: Workspace[] = [];
   for (const id of ids.toSorted()) workspaces.push(await getWorkspace(ports, id));
   return workspaces;
@@ -33,8 +40,19 @@ export const checkName = (name: string): string => {
   return trimmed;
 };
 
-/** Credits join the balance through a grant, so that the ledger accounts for every one of them. */
-export const grantCredits = async (
+/** Credits with up to three decimals as whole milli-credits, without floating-point arithmetic. */
+export const parseCredits = (text: string): MilliCredits => {
+  const [, whole, fraction = ''] = CREDITS.exec(text) ?? [];
+  if (whole === undefined) {
+    throw new OperatorError(
+      `"${text}" is not a number of credits: write digits with at most 3 decimals, such as 600 or 12.5.`,
+    );
+  }
+  return Number(whole + fraction.padEnd(3, '0'));
+};
+
+/** Adds credits through a grant row, so that the ledger and the balance stay equal. Returns the new balance. */
+const grantCredits = async (
   ports: AdminPorts,
   id: string,
   milliCredits: MilliCredits,
@@ -53,7 +71,7 @@ export const createWorkspace = async (
   wanted: { readonly name: string; readonly milliCredits: MilliCredits; readonly id?: string },
 ): Promise<Workspace> => {
   const workspace: Workspace = {
-    // safe: the id is made here
+    // safe: this creates the workspace with this id
     id: (wanted.id ?? `ws_${randomUUID()}`) as WorkspaceId,
     name: checkName(wanted.name),
     status: 'active',
@@ -66,7 +84,7 @@ export const createWorkspace = async (
   return getWorkspace(ports, workspace.id);
 };
 
-export const setWorkspaceStatus = async (
+const setWorkspaceStatus = async (
   ports: AdminPorts,
   id: string,
   status: WorkspaceStatus,
@@ -76,10 +94,104 @@ export const setWorkspaceStatus = async (
   return { ...workspace, status };
 };
 
-/** Sets the given variables of the brand kit and leaves the others as they are. */
+const checkBrandKitValue = (variable: BrandKitVariable, value: string): void => {
+  if (variable.startsWith('warna_') && !isColor(value)) {
+    throw new OperatorError(`${variable} "${value}" is not a color: write #RRGGBB, such as #0EA5E9.`);
+  }
+  if (value.length > BRAND_KIT_TEXT_MAX_CHARACTERS) {
+    throw new OperatorError(`${variable} is longer than ${BRAND_KIT_TEXT_MAX_CHARACTERS} characters.`);
+  }
+};
+
+/** The kit with the given values merged in; an empty value removes its variable. */
+export const mergeBrandKit = (kit: BrandKit, changes: BrandKit): BrandKit => {
+  const merged = { ...kit, ...changes };
+  const entries = BRAND_KIT_VARIABLES.flatMap((variable) => {
+    const value = merged[variable]?.trim() ?? '';
+    if (value !== '') checkBrandKitValue(variable, value);
+    return value === '' ? [] : [[variable, value] as const];
+  });
+  return Object.fromEntries(entries);
+};
+
+/** Sets the given brand kit variables and leaves the others unchanged. */
 export const setBrandKit = async (ports: AdminPorts, id: string, changes: BrandKit): Promise<Workspace> => {
   const workspace = await getWorkspace(ports, id);
-  const brandKit = changeBrandKit(workspace.brandKit, changes);
+  const brandKit = mergeBrandKit(workspace.brandKit, changes);
   await ports.workspaceAdmin.setBrandKit(workspace.id, brandKit);
   return { ...workspace, brandKit };
+};
+
+export const addWorkspaceCommands = (program: Command, report: Report): void => {
+  const group = program.command('workspace').description('Workspaces and their credits');
+  group
+    .command('create')
+    .description('Create a workspace')
+    .requiredOption('--name <name>')
+    .option('--credits <credits>', 'initial balance', '0')
+    .action(({ name, credits }: { name: string; credits: string }) =>
+      report(async (ports) =>
+        presentWorkspace(await createWorkspace(ports, { name, milliCredits: parseCredits(credits) })),
+      ),
+    );
+  group
+    .command('list')
+    .description('List all workspaces; scans the whole table')
+    .action(() => report(async (ports) => presentWorkspaces(await listWorkspaces(ports))));
+  addSubjectCommand(group, report, ['show', 'workspace'], async (ports, id) =>
+    presentWorkspace(await getWorkspace(ports, id)),
+  ).description('Show balance, active videos and brand kit');
+  addSubjectCommand(
+    group,
+    report,
+    ['grant', 'workspace'],
+    async (ports, id, { credits }: { credits: string }) => {
+      const milliCredits = parseCredits(credits);
+      return presentGrant(id, milliCredits, await grantCredits(ports, id, milliCredits));
+    },
+  )
+    .description('Add credits')
+    .requiredOption('--credits <credits>');
+  addSubjectCommand(group, report, ['suspend', 'workspace'], async (ports, id) =>
+    presentWorkspace(await setWorkspaceStatus(ports, id, 'suspended')),
+  ).description('Refuse every request of the workspace');
+  addSubjectCommand(group, report, ['resume', 'workspace'], async (ports, id) =>
+    presentWorkspace(await setWorkspaceStatus(ports, id, 'active')),
+  ).description('Accept requests of the workspace again');
+};
+
+/** `--nama-usaha` and, hidden, `--nama_usaha` as the variable is spelled in the API. */
+const brandKitOptions = (variable: BrandKitVariable): readonly Option[] => {
+  const names = new Set([variable.replaceAll('_', '-'), variable]);
+  const value = variable.startsWith('warna_') ? '<#RRGGBB>' : '<text>';
+  return [...names].map((name, index) => new Option(`--${name} ${value}`).hideHelp(index > 0));
+};
+
+const readBrandKit = (values: Readonly<Record<string, string>>): BrandKit =>
+  Object.fromEntries(
+    BRAND_KIT_VARIABLES.flatMap((variable) =>
+      brandKitOptions(variable).flatMap((option) => {
+        const value = values[option.attributeName()];
+        return value === undefined ? [] : [[variable, value] as const];
+      }),
+    ),
+  );
+
+export const addBrandKitCommands = (program: Command, report: Report): void => {
+  const group = program.command('brand-kit').description('Brand kit of a workspace');
+  const set = addSubjectCommand(
+    group,
+    report,
+    ['set', 'workspace'],
+    async (ports, id, values: Readonly<Record<string, string>>) =>
+      presentBrandKit(await setBrandKit(ports, id, readBrandKit(values))),
+  ).description('Set values; an empty value removes its variable');
+  for (const option of BRAND_KIT_VARIABLES.flatMap(brandKitOptions)) set.addOption(option);
+  set.hook('preAction', () => {
+    if (Object.keys(readBrandKit(set.opts())).length === 0)
+      set.error('error: give at least one value to set');
+  });
+  addSubjectCommand(group, report, ['show', 'workspace'], async (ports, id) =>
+    presentBrandKit(await getWorkspace(ports, id)),
+  ).description('Show the brand kit');
 };

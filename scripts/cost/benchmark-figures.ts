@@ -1,90 +1,69 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Figures } from './estimate-usage.ts';
+import type { Figures } from './estimate.ts';
 
-interface Spread {
-  readonly median: number;
+/** The fields of `bench/results/render-<date>.json` that are used here. */
+interface RenderScene {
+  readonly frames: number;
+  readonly width: number;
+  readonly height: number;
+  readonly renderers: {
+    readonly ours?: {
+      readonly wallSeconds: { readonly median: number };
+      readonly cpuSeconds: { readonly median: number };
+      readonly fileBytes: number;
+    };
+  };
 }
 
-/** As far as the benchmark of renders is read here. */
-interface RenderResult {
-  readonly scenes: Readonly<
-    Record<
-      string,
-      {
-        readonly frames: number;
-        readonly width: number;
-        readonly height: number;
-        readonly renderers: {
-          readonly ours?: {
-            readonly wallSeconds: Spread;
-            readonly cpuSeconds: Spread;
-            readonly fileBytes: number;
-          };
-        };
-      }
-    >
-  >;
-}
-interface ColdStartResult {
-  readonly times: readonly { readonly what: string; readonly median_ms: number }[];
-}
-interface ApiResult {
-  readonly requests: readonly { readonly request: string; readonly p50_ms: number }[];
+export interface RecordedFigures {
+  readonly files: readonly string[];
+  readonly byScene: Readonly<Record<string, Figures>>;
 }
 
 const RESULTS_DIR = fileURLToPath(new URL('../../bench/results', import.meta.url));
 
-/** What a benchmark recorded last. */
-const readNewest = (name: string) => {
+const readNewest = (name: string): { readonly file: string; readonly result: unknown } => {
   const pattern = new RegExp(String.raw`^${name}-\d{4}-\d{2}-\d{2}\.json$`);
-  const newest = readdirSync(RESULTS_DIR)
-    .filter((file) => pattern.test(file))
+  const file = readdirSync(RESULTS_DIR)
+    .filter((entry) => pattern.test(entry))
     .toSorted()
     .at(-1);
-  if (newest === undefined) throw new Error(`bench/results has no ${name}-<date>.json.`);
-  return { file: newest, result: JSON.parse(readFileSync(join(RESULTS_DIR, newest), 'utf8')) as unknown };
+  if (file === undefined) throw new Error(`bench/results has no ${name}-<date>.json.`);
+  return { file, result: JSON.parse(readFileSync(join(RESULTS_DIR, file), 'utf8')) };
 };
 
-const timeOf = ({ times }: ColdStartResult, start: string): number => {
-  const found = times.find(({ what }) => what.startsWith(start));
-  if (found === undefined) throw new Error(`The cold starts tell no ${start}.`);
-  return found.median_ms;
+const valueOf = <Row extends object>(
+  rows: readonly Row[],
+  label: keyof Row,
+  start: string,
+  value: keyof Row,
+): number => {
+  const row = rows.find((candidate) => String(candidate[label]).startsWith(start));
+  if (row === undefined) throw new Error(`bench/results has no row "${start}".`);
+  return Number(row[value]);
 };
 
-const p50Of = ({ requests }: ApiResult, start: string): number => {
-  const found = requests.find(({ request }) => request.startsWith(start));
-  if (found === undefined) throw new Error(`The benchmark of the API tells no ${start}.`);
-  return found.p50_ms;
-};
-
-export interface RecordedFigures {
-  readonly files: readonly string[];
-  /** By scene of the benchmark of renders. */
-  readonly byScene: Readonly<Record<string, Figures>>;
-}
-
-/** The newest recorded figures, by scene; a scene our renderer was not measured on is left out. */
+/** The newest recorded results by scene; scenes without a result of this renderer are left out. */
 export const readFigures = (): RecordedFigures => {
-  const [render, cold, api] = ['render', 'cold-start', 'api'].map(readNewest);
-  if (!render || !cold || !api) throw new Error('A benchmark was never recorded.');
+  const [render, cold, api] = [readNewest('render'), readNewest('cold-start'), readNewest('api')];
   // safe: written by the benchmarks
-  const starts = cold.result as ColdStartResult;
-  const requests = api.result as ApiResult;
+  const { scenes } = render.result as { scenes: Record<string, RenderScene> };
+  const { times } = cold.result as { times: { what: string; median_ms: number }[] };
+  const { requests } = api.result as { requests: { request: string; p50_ms: number }[] };
   const common = {
-    coldSeconds: timeOf(starts, 'cold') / 1000,
-    warmSeconds: timeOf(starts, 'warm') / 1000,
-    createMs: p50Of(requests, 'create'),
-    getMs: p50Of(requests, 'get'),
+    coldSeconds: valueOf(times, 'what', 'cold', 'median_ms') / 1000,
+    warmSeconds: valueOf(times, 'what', 'warm', 'median_ms') / 1000,
+    createMs: valueOf(requests, 'request', 'create', 'p50_ms'),
+    getMs: valueOf(requests, 'request', 'get', 'p50_ms'),
   };
-  const scenes = Object.entries((render.result as RenderResult).scenes).flatMap(([name, scene]) => {
-    const { ours } = scene.renderers;
-    if (ours === undefined) return [];
+  const entries = Object.entries(scenes).flatMap(([name, { renderers, ...scene }]) => {
+    if (renderers.ours === undefined) return [];
     const { frames, width, height } = scene;
-    const { wallSeconds, cpuSeconds, fileBytes } = ours;
+    const { wallSeconds, cpuSeconds, fileBytes } = renderers.ours;
     const measured = { wallSeconds: wallSeconds.median, cpuSeconds: cpuSeconds.median, fileBytes };
     return [[name, { ...common, scene: { frames, width, height, ...measured } }] as const];
   });
-  return { files: [render.file, cold.file, api.file], byScene: Object.fromEntries(scenes) };
+  return { files: [render.file, cold.file, api.file], byScene: Object.fromEntries(entries) };
 };

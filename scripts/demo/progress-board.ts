@@ -21,7 +21,7 @@ const line = (name: string, video: VideoRecord): string => {
   return `  ${name.padEnd(NAME_CELLS)} ${bar(percent)} ${share}  ${video.status.padEnd(9)} ${frames(video)}`;
 };
 
-/** On a terminal the lines are drawn over again in place. */
+/** Redraws the lines in place on a terminal. */
 const createLiveBoard = (out: NodeJS.WriteStream): ProgressBoard => {
   const lines = new Map<string, string>();
   return {
@@ -36,7 +36,7 @@ const createLiveBoard = (out: NodeJS.WriteStream): ProgressBoard => {
   };
 };
 
-/** Into a file or a pipe goes a plain line for every quarter of the way and every change of status. */
+/** Prints a line per 25 % and per change of status, for files and pipes. */
 const createPlainBoard = (out: NodeJS.WriteStream): ProgressBoard => {
   const last = new Map<string, string>();
   return {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const COMPOSITION = fileURLToPath(new URL('composition.html', import.meta.url));
 
-/** The two requests of the demo, as a customer would send them. */
+/** The two API requests of the demo. */
 export const DEMO_REQUESTS = [
   {
     name: 'template',

@@ -1,20 +1,18 @@
+import { InvalidArgumentError } from 'commander';
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 import { bringAssetsUpToDate } from '../../layers/assets/bring-up-to-date.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
-import { frameCount } from '#core/rendering/frame-count.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { frameCount } from '#core/rendering/frames.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderReport } from '#renderer/render-job.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
-import { OperatorError, UsageError } from '../command-line/operator-error.ts';
-import { parseOptions } from '../command-line/parse-options.ts';
-import { describeError } from '../shared/command-line.ts';
+import { describeError, OperatorError } from '../shared/command-line.ts';
 
-export const USAGE = 'Usage: npm run render -- <file.html|folder> <out.mp4> [--variables vars.json] [--json]';
-const LONGEST_RENDER_MS = 60 * 60 * 1000;
+const RENDER_LIMIT_MS = 60 * 60 * 1000;
 
 interface Source {
   readonly html: string;
@@ -35,7 +33,7 @@ const readSource = async (path: string): Promise<Source> => {
   if (!found.isDirectory()) return { html: await readFile(path, 'utf8'), files: new Map() };
   const files = await readFolder(path);
   const index = files.get('index.html');
-  if (index === undefined) throw new OperatorError(`The folder ${path} holds no index.html.`);
+  if (index === undefined) throw new OperatorError(`The folder ${path} contains no index.html.`);
   return { html: index.toString('utf8'), files };
 };
 
@@ -56,22 +54,16 @@ const readVariables = async (path: string | undefined): Promise<Record<string, s
   const isMap = typeof values === 'object' && values !== null && !Array.isArray(values);
   if (!isMap || !Object.values(values).every((value) => typeof value === 'string')) {
     throw new OperatorError(
-      `The variables file ${path} must hold one JSON object whose values are all strings.`,
+      `The variables file ${path} must contain one JSON object whose values are all strings.`,
     );
   }
   return values as Record<string, string>;
 };
 
-const readArguments = () => {
-  const { values, positionals } = parseOptions({
-    allowPositionals: true,
-    options: { variables: { type: 'string' }, json: { type: 'boolean', default: false } },
-  });
-  const [input, output] = positionals;
-  if (input === undefined || output === undefined || positionals.length > 2)
-    throw new UsageError('Name a composition and the file to make.');
-  if (extname(output) !== '.mp4') throw new UsageError(`The output must be an .mp4 file, not ${output}.`);
-  return { input, output: resolve(output), ...values };
+/** Absolute path of the output file; throws when it does not end in `.mp4`. */
+export const parseOutput = (path: string): string => {
+  if (extname(path) !== '.mp4') throw new InvalidArgumentError('It must be an .mp4 file.');
+  return resolve(path);
 };
 
 const readFormat = (html: string) => {
@@ -80,7 +72,7 @@ const readFormat = (html: string) => {
   const problems = reading.problems.map(({ code, subject }) =>
     subject === undefined ? code : `${code} (${subject})`,
   );
-  throw new OperatorError(`The composition's root element is not right: ${problems.join(', ')}.`);
+  throw new OperatorError(`The composition's root element is invalid: ${problems.join(', ')}.`);
 };
 
 const summary = ({ frames, width, height, fps, seconds, capture, captureReason }: RenderReport) => ({
@@ -94,8 +86,17 @@ const summary = ({ frames, width, height, fps, seconds, capture, captureReason }
   capture_reason: captureReason,
 });
 
-export const renderFile = async (): Promise<void> => {
-  const { input, output, variables, json } = readArguments();
+interface RenderOptions {
+  readonly variables?: string;
+  readonly json?: true;
+}
+
+/** Renders one file or folder on this machine and prints facts about the video. */
+export const renderFile = async (
+  input: string,
+  output: string,
+  { variables, json }: RenderOptions,
+): Promise<void> => {
   const { html, files } = await readSource(input);
   const format = readFormat(html);
   const document = {
@@ -105,7 +106,7 @@ export const renderFile = async (): Promise<void> => {
     frameCount: frameCount(format.durationSeconds, format.fps),
   };
   await mkdir(dirname(output), { recursive: true }).catch(() => {
-    throw new OperatorError(`The folder ${dirname(output)} cannot be made.`);
+    throw new OperatorError(`The folder ${dirname(output)} cannot be created.`);
   });
   await bringAssetsUpToDate(ASSETS_DIR);
   const tools = await findRenderTools(ASSETS_DIR, process.env);
@@ -120,7 +121,7 @@ export const renderFile = async (): Promise<void> => {
         segment: { index: 0, firstFrame: 0, frameCount: document.frameCount },
         outputPath: output,
         scratchDir,
-        deadlineMs: Date.now() + LONGEST_RENDER_MS,
+        deadlineMs: Date.now() + RENDER_LIMIT_MS,
         signal: interrupt.signal,
       },
       tools,
@@ -134,7 +135,7 @@ export const renderFile = async (): Promise<void> => {
     );
 };
 
-/** Why a render failed, in a sentence. */
+/** One sentence about a failed render. */
 export const explainFailure = (error: unknown): string =>
   error instanceof RenderError
     ? `Rendering failed (${error.code}): ${error.diagnostic}`

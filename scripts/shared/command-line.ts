@@ -1,38 +1,56 @@
-import { UsageError } from '../command-line/operator-error.ts';
+import { Command, CommanderError } from 'commander';
 
 const FAILED = 1;
-const NOT_UNDERSTOOD = 2;
+const USAGE_ERROR = 2;
 
-/** An error as the sentence it holds. */
+/** An error the operator can fix; its message is printed without a stack trace. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError';
+}
+
 export const describeError = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Says what went wrong in a sentence, with the usage where that helps, and returns the exit status. */
-export const reportFailure = (
-  usage: string,
-  error: unknown,
-  { explain = describeError, status = FAILED }: FailureOptions = {},
-): number => {
-  console.error(error instanceof UsageError ? `${error.message}\n\n${usage}` : explain(error));
-  return error instanceof UsageError ? NOT_UNDERSTOOD : status;
+/** Commander takes the next word as an option's value even when that word is itself an option. */
+const rejectOptionsAsValues = (command: Command): void => {
+  for (const option of command.options) {
+    const value: unknown = command.getOptionValue(option.attributeName());
+    if (typeof value === 'string' && value.startsWith('--'))
+      command.error(`error: option '${option.flags}' argument missing`);
+  }
 };
 
+/** A commander program named `name` in its usage text. Errors leave out inline option values, which can be secrets. */
+export const createProgram = (name: string): Command =>
+  new Command(name)
+    .exitOverride()
+    .showHelpAfterError()
+    .helpCommand(false)
+    .configureOutput({
+      outputError: (text, write) => write(text.replace(/^(error: unknown option '[^=\n]*)=[^]*/, "$1=…'\n")),
+    })
+    .hook('preAction', (_program, command) => rejectOptionsAsValues(command));
+
 export interface FailureOptions {
+  /** Turns an error into the message to print; its own message by default. */
   readonly explain?: (error: unknown) => string;
-  /** Exit status of what is no mistake in the command line. */
+  /** Exit status of every error except usage errors. */
   readonly status?: number;
 }
 
-/** Runs a command to its exit status (0 where it returns none); `--help` anywhere shows the usage instead. */
-export const runCommand = async (
-  usage: string,
-  command: () => Promise<number | void> | number | void,
-  options?: FailureOptions,
+/** Parses the command line and runs the program. Sets the exit status to 2 for usage errors, `status` for others. */
+export const runProgram = async (
+  program: Command,
+  { explain = describeError, status = FAILED }: FailureOptions = {},
 ): Promise<void> => {
-  if (process.argv.slice(2).includes('--help')) return console.log(usage);
   try {
-    process.exitCode = (await command()) ?? 0;
+    await program.parseAsync();
   } catch (error) {
-    process.exitCode = reportFailure(usage, error, options);
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
+      return;
+    }
+    console.error(explain(error));
+    process.exitCode = status;
   }
 };

@@ -1,5 +1,9 @@
-import { stat } from 'node:fs/promises';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 
 export interface FileFacts {
   readonly sizeBytes: number;
@@ -10,11 +14,18 @@ export interface FileFacts {
   readonly codec: string;
 }
 
-/** What an MP4 says about itself. */
+export const download = async (url: string, path: string): Promise<void> => {
+  const response = await fetch(url);
+  if (!response.ok || response.body === null)
+    throw new Error(`The download failed with status ${response.status}.`);
+  await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(path));
+};
+
+/** Facts read from the headers and packets of an MP4 file. */
 export const readFileFacts = async (path: string): Promise<FileFacts> => {
   using input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) });
   const track = await input.getPrimaryVideoTrack();
-  if (!track) throw new Error(`${path} holds no video.`);
+  if (!track) throw new Error(`${path} contains no video track.`);
   const { packetCount } = await track.computePacketStats();
   return {
     sizeBytes: (await stat(path)).size,

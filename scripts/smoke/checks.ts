@@ -1,136 +1,182 @@
+import { randomUUID } from 'node:crypto';
 import { BODY_MAX_BYTES, HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import type { GuardedOperation } from '#contracts/routes.ts';
-import type { Permission } from '#core/workspace/api-key.ts';
-import { composition, TEMPLATE, templateRequest } from './requests.ts';
-import { refusedWith, unknownVideoId } from './client.ts';
-import type { SmokeApi, SmokeRequest } from './client.ts';
+import type { FindProblem, SmokeClient, SmokeRequest } from './client.ts';
 
+/** Keys that only some checks need. */
 export interface OtherKeys {
-  /** May read alone. */
-  readonly reader?: string;
-  /** May create alone. */
-  readonly creator?: string;
-  /** To a workspace without credits. */
-  readonly noCredit?: string;
+  /** May only read. */
+  readonly reader?: string | undefined;
+  /** May only create. */
+  readonly creator?: string | undefined;
+  /** Of a workspace without credits. */
+  readonly noCredit?: string | undefined;
 }
 
-/** A request to each operation that is fine but for whoever sends it; on no account does one create a video. */
-const requestsTo = (): Readonly<Record<GuardedOperation, SmokeRequest>> => ({
-  'create-video': { operation: 'create-video', query: 'dry_run=true', body: templateRequest() },
-  'create-composition': {
-    operation: 'create-composition',
-    query: 'dry_run=true',
-    body: { html: composition(1) },
+const TEMPLATE = 'pengumuman@1';
+const VIDEO_FIELDS = 'id status template created_at finished_at duration_seconds output_url error'.split(' ');
+
+export const COMPOSITION_SIZE = { width: 320, height: 240, fps: 25 } as const;
+
+/** A create from a template that needs no brand kit. */
+export const templateBody = (variables: Readonly<Record<string, string>> = {}) => ({
+  template: TEMPLATE,
+  variables: {
+    nama_usaha: 'Uji Asap',
+    judul: 'Uji',
+    isi: 'Video ini dibuat oleh pemeriksaan layanan.',
+    ...variables,
   },
-  'list-videos': { operation: 'list-videos' },
-  'get-video': { operation: 'get-video', path: { id: unknownVideoId() } },
-  'cancel-video': { operation: 'cancel-video', path: { id: unknownVideoId() } },
-  'list-templates': { operation: 'list-templates' },
-  'get-template': { operation: 'get-template', path: { template: TEMPLATE } },
 });
 
-const guardedRoutes = ROUTES.filter((route) => route.permission !== null);
+/** A small valid composition: a box that moves. */
+export const composition = (durationSeconds: number, body = ''): string => `<!doctype html>
+<html lang="id"><head><meta charset="UTF-8" /><title>Uji asap</title>
+<script src="https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js"></script>
+<style>body { margin: 0; background: #0f172a } #box { width: 80px; height: 80px; background: #f59e0b }</style></head>
+<body><div id="root" data-composition-id="uji" data-start="0" data-duration="${durationSeconds}"
+  data-width="${COMPOSITION_SIZE.width}" data-height="${COMPOSITION_SIZE.height}" data-fps="${COMPOSITION_SIZE.fps}">
+  <div id="box"></div>${body}</div>
+<script>
+window.__timelines = window.__timelines || {};
+const tl = gsap.timeline({ paused: true });
+tl.to('#box', { x: 200, duration: ${durationSeconds}, ease: 'none' }, 0);
+window.__timelines['uji'] = tl;
+</script></body></html>`;
 
-/** 401 of every operation, for no key and for one that nobody has. */
-export const checkUnauthorized = async ({ check }: SmokeApi): Promise<void> => {
-  const requests = requestsTo();
-  for (const { operation } of guardedRoutes) {
-    const request = requests[operation];
-    await check('without a key', 401, { ...request, key: null }, refusedWith('unauthorized'));
-    await check('with no key of ours', 401, { ...request, key: 'vk_live_none' }, refusedWith('unauthorized'));
-  }
+/** The answer is an error envelope with this code, a message and a request id. */
+export const isError =
+  (code: string): FindProblem =>
+  ({ body, headers }) => {
+    if (body?.error !== code) return `error is ${JSON.stringify(body?.error)}, not "${code}"`;
+    if (typeof body.message !== 'string' || body.message === '') return 'there is no message';
+    return headers.has('x-request-id') ? undefined : 'there is no x-request-id';
+  };
+
+/** The answer is a Video record with all its fields. */
+export const isVideo: FindProblem = ({ body }) => {
+  const missing = VIDEO_FIELDS.filter((field) => body?.[field] === undefined);
+  if (missing.length > 0) return `the record has no ${missing.join(', ')}`;
+  return /^vid_[0-9a-f-]{36}$/.test(body.id) ? undefined : `its id is ${JSON.stringify(body.id)}`;
 };
 
-/** 403 of every operation, for a key that may do other things only. */
-export const checkForbidden = async ({ check, skip }: SmokeApi, keys: OtherKeys): Promise<void> => {
-  const requests = requestsTo();
-  const keyWithout: Readonly<Record<Permission, readonly [string | undefined, string]>> = {
+const isPriced: FindProblem = ({ body }) =>
+  body?.valid === true && Number(body.credits) > 0 ? undefined : 'there is no price';
+
+const unknownVideo = (operation: 'get-video' | 'cancel-video') =>
+  ({ operation, path: { id: `vid_${randomUUID()}` } }) as const;
+const videoFrom = (body: object | string) => ({ operation: 'create-video', body }) as const;
+const compositionFrom = (html: string) => ({ operation: 'create-composition', body: { html } }) as const;
+
+/** A valid request to each operation; none creates a video. */
+const VALID_REQUESTS = {
+  'create-video': { ...videoFrom(templateBody()), query: 'dry_run=true' },
+  'create-composition': { ...compositionFrom(composition(1)), query: 'dry_run=true' },
+  'list-videos': { operation: 'list-videos', query: 'limit=5' },
+  'get-video': unknownVideo('get-video'),
+  'cancel-video': unknownVideo('cancel-video'),
+  'list-templates': { operation: 'list-templates' },
+  'get-template': { operation: 'get-template', path: { template: TEMPLATE } },
+} as const satisfies Record<GuardedOperation, SmokeRequest>;
+
+type Check = readonly [what: string, status: number, request: SmokeRequest, find?: FindProblem];
+
+const READS: readonly Check[] = [
+  [
+    'OpenAPI document',
+    200,
+    { operation: 'get-openapi', key: null },
+    ({ body }) => (String(body?.openapi).startsWith('3.') ? undefined : 'it is not an OpenAPI 3 document'),
+  ],
+  [
+    'newest videos',
+    200,
+    VALID_REQUESTS['list-videos'],
+    ({ body }) => (body?.videos?.length <= 5 ? undefined : 'there is no list of at most five videos'),
+  ],
+  [
+    'all templates',
+    200,
+    VALID_REQUESTS['list-templates'],
+    ({ body }) => (JSON.stringify(body).includes(TEMPLATE) ? undefined : `${TEMPLATE} is not in the list`),
+  ],
+  ['one template', 200, VALID_REQUESTS['get-template']],
+  ['dry run', 200, VALID_REQUESTS['create-video'], isPriced],
+  ['dry run', 200, VALID_REQUESTS['create-composition'], isPriced],
+];
+
+const hasRemoteAssetProblem: FindProblem = (answer) => {
+  const problems: readonly { readonly code: string }[] = answer.body?.details?.problems ?? [];
+  return problems.some(({ code }) => code === 'remote_asset')
+    ? isError('invalid_composition')(answer)
+    : 'details do not contain remote_asset';
+};
+const namesVariable: FindProblem = (answer) =>
+  answer.body?.details?.judul ? isError('invalid_variables')(answer) : 'details do not contain the variable';
+
+/** 400, 404 and 422: none of these requests stores or charges anything. */
+const INVALID_REQUESTS: readonly Check[] = [
+  ['body is not JSON', 400, videoFrom('{'), isError('invalid_input')],
+  ['no template', 400, videoFrom({}), isError('invalid_input')],
+  ['body over 1 MiB', 400, compositionFrom('x'.repeat(BODY_MAX_BYTES + 1)), isError('invalid_input')],
+  ['document too long', 400, compositionFrom('x'.repeat(HTML_MAX_CHARACTERS + 1)), isError('invalid_input')],
+  ['limit=0', 400, { operation: 'list-videos', query: 'limit=0' }, isError('invalid_input')],
+  [
+    'unknown include',
+    400,
+    { ...VALID_REQUESTS['get-video'], query: 'include=everything' },
+    isError('invalid_input'),
+  ],
+  ['unknown template', 404, videoFrom({ template: 'tidak-ada@1' }), isError('unknown_template')],
+  ['unknown video', 404, VALID_REQUESTS['get-video'], isError('not_found')],
+  ['unknown video', 404, VALID_REQUESTS['cancel-video'], isError('not_found')],
+  [
+    'unknown template',
+    404,
+    { operation: 'get-template', path: { template: 'tidak-ada@1' } },
+    isError('unknown_template'),
+  ],
+  ['unknown path', 404, { operation: 'no operation' }, isError('not_found')],
+  ['variable too long', 422, videoFrom(templateBody({ judul: 'x'.repeat(5000) })), namesVariable],
+  [
+    'remote picture',
+    422,
+    compositionFrom(composition(1, '<img id="foto" alt="" src="https://example.com/foto.jpg">')),
+    hasRemoteAssetProblem,
+  ],
+  ['a duration of one day', 422, compositionFrom(composition(100_000)), isError('duration_too_long')],
+];
+
+/** 401 without a valid key, and 403 with a key that lacks the permission, of every operation that needs a key. */
+const checkAuthorization = async ({ check, skip }: SmokeClient, keys: OtherKeys): Promise<void> => {
+  const keyWithout = {
     'videos:create': [keys.reader, 'SMOKE_READER_KEY'],
     'videos:read': [keys.creator, 'SMOKE_CREATOR_KEY'],
-  };
-  for (const { operation, permission } of guardedRoutes) {
-    const [key, variable] = keyWithout[permission];
-    const what = `with a key that lacks ${permission}`;
-    if (key === undefined) skip(operation, 403, what, `set ${variable}`);
-    else await check(what, 403, { ...requests[operation], key }, refusedWith('insufficient_scope'));
+  } as const;
+  for (const route of ROUTES) {
+    if (route.permission === null) continue;
+    const request = VALID_REQUESTS[route.operation];
+    await check('no key', 401, { ...request, key: null }, isError('unauthorized'));
+    await check('unknown key', 401, { ...request, key: 'vk_live_none' }, isError('unauthorized'));
+    const [key, variable] = keyWithout[route.permission];
+    const what = `key without ${route.permission}`;
+    if (key === undefined) skip(route.operation, 403, what, `set ${variable}`);
+    else await check(what, 403, { ...request, key }, isError('insufficient_scope'));
   }
 };
 
-/** 400, 404 and 422: requests that ask for what cannot be had. None of them stores or spends anything. */
-export const checkBadRequests = async ({ check, checkGateway }: SmokeApi): Promise<void> => {
-  const invalid = refusedWith('invalid_input');
-  await check('with a body that is no JSON', 400, { operation: 'create-video', body: '{' }, invalid);
-  await check('without a template', 400, { operation: 'create-video', body: {} }, invalid);
-  await check(
-    'with a body over 1 MiB',
-    400,
-    {
-      operation: 'create-composition',
-      body: { html: 'x'.repeat(BODY_MAX_BYTES + 1) },
-    },
-    invalid,
-  );
-  const tooLong = { html: 'x'.repeat(HTML_MAX_CHARACTERS + 1) };
-  await check('with too long a document', 400, { operation: 'create-composition', body: tooLong }, invalid);
-  await check('with limit=0', 400, { operation: 'list-videos', query: 'limit=0' }, invalid);
-  const badInclude = { path: { id: unknownVideoId() }, query: 'include=everything' };
-  await check('with an unknown include', 400, { operation: 'get-video', ...badInclude }, invalid);
-
-  const unknown = refusedWith('unknown_template');
-  await check(
-    'with an unknown template',
-    404,
-    {
-      operation: 'create-video',
-      body: { template: 'tidak-ada@1' },
-    },
-    unknown,
-  );
-  const notFound = refusedWith('not_found');
-  await check('of nobody', 404, { operation: 'get-video', path: { id: unknownVideoId() } }, notFound);
-  await check('of nobody', 404, { operation: 'cancel-video', path: { id: unknownVideoId() } }, notFound);
-  await check('unknown', 404, { operation: 'get-template', path: { template: 'tidak-ada@1' } }, unknown);
-  await checkGateway('a path nobody serves', 404, '/v1/nothing', notFound);
-
-  const tooLongWord = templateRequest({ judul: 'x'.repeat(5000) });
-  await check('with too long a variable', 422, { operation: 'create-video', body: tooLongWord }, (answer) =>
-    answer.body?.details?.judul
-      ? refusedWith('invalid_variables')(answer)
-      : 'details do not name the variable',
-  );
-  const remote = composition(1, '<img id="foto" alt="" src="https://example.com/foto.jpg">');
-  await check(
-    'with a remote picture',
-    422,
-    { operation: 'create-composition', body: { html: remote } },
-    (answer) => {
-      const problems: readonly { readonly code: string }[] = answer.body?.details?.problems ?? [];
-      const isTold = problems.some(({ code }) => code === 'remote_asset');
-      return isTold ? refusedWith('invalid_composition')(answer) : 'details do not tell of the remote asset';
-    },
-  );
-  const endless = { html: composition(100_000) };
-  await check(
-    'of a day',
-    422,
-    { operation: 'create-composition', body: endless },
-    refusedWith('duration_too_long'),
-  );
+const checkNoCredits = async ({ check, skip }: SmokeClient, { noCredit: key }: OtherKeys): Promise<void> => {
+  for (const request of [videoFrom(templateBody()), compositionFrom(composition(1))]) {
+    if (key === undefined) skip(request.operation, 402, 'no credits', 'set SMOKE_NO_CREDIT_KEY');
+    else await check('no credits', 402, { ...request, key }, isError('insufficient_credits'));
+  }
 };
 
-/** 402, and that one workspace's videos are nothing to another. */
-export const checkNoCredits = async (
-  { check, skip }: SmokeApi,
-  { noCredit: key }: OtherKeys,
-): Promise<void> => {
-  const what = 'without credits';
-  if (key === undefined) {
-    for (const operation of ['create-video', 'create-composition'] as const)
-      skip(operation, 402, what, 'set SMOKE_NO_CREDIT_KEY');
-    return;
-  }
-  const poor = refusedWith('insufficient_credits');
-  await check(what, 402, { operation: 'create-video', key, body: templateRequest() }, poor);
-  await check(what, 402, { operation: 'create-composition', key, body: { html: composition(1) } }, poor);
+/** Every check that creates no video. */
+export const checkWithoutVideos = async (client: SmokeClient, keys: OtherKeys): Promise<void> => {
+  for (const check of READS) await client.check(...check);
+  await checkAuthorization(client, keys);
+  for (const check of INVALID_REQUESTS) await client.check(...check);
+  await checkNoCredits(client, keys);
 };

@@ -1,12 +1,19 @@
-import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ROUTES } from '#contracts/routes.ts';
 import type { Operation } from '#contracts/routes.ts';
-import { describeRequestError } from './describe-request-error.ts';
-import { verdict } from './smoke-report.ts';
-import type { SmokeResult } from './smoke-report.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a check reads the members it expects
 type Body = any;
+
+export interface SmokeResult {
+  readonly operation: Operation | 'no operation';
+  /** Expected status. */
+  readonly status: number;
+  readonly what: string;
+  readonly outcome: 'passed' | 'failed' | 'skipped';
+  /** Why the check failed or was skipped. */
+  readonly reason?: string;
+}
 
 export interface SmokeAnswer {
   readonly status: number;
@@ -15,32 +22,32 @@ export interface SmokeAnswer {
 }
 
 export interface SmokeRequest {
-  readonly operation: Operation;
-  /** Values of the path's `{names}`. */
+  /** 'no operation' requests a path that has no route. */
+  readonly operation: Operation | 'no operation';
+  /** Values of the path parameters. */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: string;
-  /** Left out: the key under test. Null: none at all. */
+  /** The key under test by default; null sends none. */
   readonly key?: string | null;
-  /** Text is sent as it is, an object as JSON. */
+  /** A string is sent unchanged, an object as JSON. */
   readonly body?: object | string;
 }
 
-/** What is wrong with an answer, in a few words; undefined when nothing is. */
-export type Judge = (answer: SmokeAnswer) => string | undefined;
+/** Describes what is wrong with an answer of the expected status; undefined when nothing is. */
+export type FindProblem = (answer: SmokeAnswer) => string | undefined;
 
-const REQUEST_LIMIT_MS = 35_000; // a gateway gives up after 29 s
+const REQUEST_LIMIT_MS = 35_000; // the gateway times out after 29 s
+const POLL_MS = 1000;
 
-const targetOf = ({ operation, path = {}, query }: SmokeRequest) => {
-  const route = ROUTES.find((route) => route.operation === operation);
-  if (route === undefined) throw new Error(`there is no operation ${operation}`);
-  const filled = Object.entries(path).reduce<string>(
-    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)),
-    route.path,
+const resolve = ({ operation, path = {}, query }: SmokeRequest) => {
+  const route = ROUTES.find((candidate) => candidate.operation === operation);
+  const target = (route?.path ?? '/v1/nothing').replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
   );
-  return { method: route.method, target: query === undefined ? filled : `${filled}?${query}` };
+  return { method: route?.method ?? 'GET', target: query === undefined ? target : `${target}?${query}` };
 };
 
-const readJson = (text: string): Body => {
+const parseJson = (text: string): Body => {
   try {
     return JSON.parse(text);
   } catch {
@@ -48,93 +55,92 @@ const readJson = (text: string): Body => {
   }
 };
 
-/** A refusal owes its caller the envelope: a stable code, a sentence, and an id to ask support with. */
-export const refusedWith =
-  (code: string): Judge =>
-  ({ body, headers }) => {
-    if (body?.error !== code) return `error is ${JSON.stringify(body?.error)}, not "${code}"`;
-    if (typeof body.message !== 'string' || body.message === '') return 'there is no message';
-    return headers.has('x-request-id') ? undefined : 'there is no x-request-id';
-  };
-
-const VIDEO_FIELDS = 'id status template created_at finished_at duration_seconds output_url error'.split(' ');
-
-/** A Video record: every field of the contract is there, null or not. */
-export const isVideo: Judge = ({ body }) => {
-  const missing = VIDEO_FIELDS.filter((field) => body?.[field] === undefined);
-  if (missing.length > 0) return `the record has no ${missing.join(', ')}`;
-  return /^vid_[0-9a-f-]{36}$/.test(body.id) ? undefined : `its id is ${JSON.stringify(body.id)}`;
+/** Message and cause code of an error, with secrets masked. */
+const describeError = (error: unknown, secrets: Iterable<string>): string => {
+  const { message, cause } = error instanceof Error ? error : new Error(String(error));
+  const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+  return [...secrets].reduce((text, secret) => text.replaceAll(secret, '***'), message + code);
 };
 
-const findProblem = (answer: SmokeAnswer, status: number, judge: Judge): string | undefined => {
-  if (answer.status === status) return judge(answer);
-  const id = answer.headers.get('x-request-id') ?? 'none';
-  return `it answered ${answer.status} ${answer.body?.error ?? ''} (x-request-id ${id})`;
-};
+export type SmokeClient = ReturnType<typeof createSmokeClient>;
 
-export type SmokeApi = ReturnType<typeof createSmokeApi>;
+/** Sends requests to a deployed API and reports a result for each check. Results contain no keys and no links. */
+export const createSmokeClient = (baseUrl: string, key: string, onResult: (result: SmokeResult) => void) => {
+  const secrets = new Set([key]);
+  const created: { readonly id: string; readonly key: string }[] = [];
 
-/** Asks a deployed API and keeps what came of each question. Keys and links stay out of the results. */
-export const createSmokeApi = (baseUrl: string, key: string, onResult: (result: SmokeResult) => void) => {
-  /** Every key that was sent: an error may quote one. */
-  const used = new Set([key]);
-  const made: { readonly id: string; readonly key: string }[] = [];
-
-  const request = async (method: string, target: string, { key: given, body }: Partial<SmokeRequest>) => {
-    const sent = given === undefined ? key : given;
-    if (sent !== null) used.add(sent);
-    const answer = await fetch(baseUrl + target, {
+  const send = async (request: SmokeRequest): Promise<SmokeAnswer> => {
+    const { method, target } = resolve(request);
+    const { key: sentKey = key, body } = request;
+    if (sentKey !== null) secrets.add(sentKey);
+    const response = await fetch(baseUrl + target, {
       method,
-      headers: { 'content-type': 'application/json', ...(sent === null ? {} : { 'x-api-key': sent }) },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { 'content-type': 'application/json', ...(sentKey !== null && { 'x-api-key': sentKey }) },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
     });
-    const json = readJson(await answer.text());
-    if (answer.status === 201 && sent !== null) made.push({ id: json?.id, key: sent });
-    return { status: answer.status, headers: answer.headers, body: json };
+    const json = parseJson(await response.text());
+    if (response.status === 201 && sentKey !== null) created.push({ id: json?.id, key: sentKey });
+    return { status: response.status, headers: response.headers, body: json };
   };
 
-  const ask = async (
-    result: Pick<SmokeResult, 'operation' | 'status' | 'what'>,
-    judge: Judge,
-    send: () => Promise<SmokeAnswer>,
-  ): Promise<Body> => {
-    try {
-      const answer = await send();
-      onResult(verdict(result, findProblem(answer, result.status, judge)));
-      return answer.body;
-    } catch (error) {
-      onResult(verdict(result, describeRequestError(error, [...used])));
-      return undefined;
-    }
+  /** Reports the problem that `find` returns or throws. */
+  const report = async (
+    { operation }: SmokeRequest,
+    status: number,
+    what: string,
+    find: () => Promise<string | undefined>,
+  ): Promise<void> => {
+    const reason = await find().catch((error: unknown) => describeError(error, secrets));
+    const result = { operation, status, what };
+    onResult(
+      reason === undefined ? { ...result, outcome: 'passed' } : { ...result, outcome: 'failed', reason },
+    );
   };
 
   return {
-    /** Asks without judging. */
-    send: (smokeRequest: SmokeRequest): Promise<SmokeAnswer> => {
-      const { method, target } = targetOf(smokeRequest);
-      return request(method, target, smokeRequest);
+    secrets,
+    send,
+    report,
+    /** Checks status and content of an answer; returns its body. */
+    check: async (
+      what: string,
+      status: number,
+      request: SmokeRequest,
+      find: FindProblem = () => undefined,
+    ): Promise<Body> => {
+      let body: Body;
+      await report(request, status, what, async () => {
+        const answer = await send(request);
+        body = answer.body;
+        if (answer.status === status) return find(answer);
+        const requestId = answer.headers.get('x-request-id') ?? 'none';
+        return `status ${answer.status} ${answer.body?.error ?? ''} (x-request-id ${requestId})`;
+      });
+      return body;
     },
-    /** Asks an operation, and records whether the answer has the status and pleases the judge. */
-    check: (what: string, status: number, smokeRequest: SmokeRequest, judge: Judge = () => undefined) => {
-      const { method, target } = targetOf(smokeRequest);
-      const result = { operation: smokeRequest.operation, status, what };
-      return ask(result, judge, () => request(method, target, smokeRequest));
-    },
-    /** The same for what no operation answers: the gateway itself. */
-    checkGateway: (what: string, status: number, target: string, judge: Judge) =>
-      ask({ operation: 'no operation', status, what }, judge, () => request('GET', target, {})),
     skip: (operation: Operation, status: number, what: string, reason: string): void =>
       onResult({ operation, status, what, outcome: 'skipped', reason }),
-    record: onResult,
-    /** Whatever was made, wanted or not, and is not over by now. */
+    /** Cancels every video that was created; videos that have completed are not affected. */
     cancelAll: async (): Promise<void> => {
-      const { method, target } = targetOf({ operation: 'cancel-video' });
-      for (const { id, key } of made)
-        await request(method, target.replace('{id}', id), { key }).catch(() => undefined);
+      for (const { id, key } of created)
+        await send({ operation: 'cancel-video', path: { id }, key }).catch(() => undefined);
     },
   };
 };
 
-/** An id that names no video. */
-export const unknownVideoId = (): string => `vid_${randomUUID()}`;
+/** Polls until the video has completed or the time limit is reached. Lost connections and 5xx are retried. */
+export const waitUntilCompleted = async (
+  poll: () => Promise<Pick<SmokeAnswer, 'status' | 'body'>>,
+  limitMs: number,
+  pollMs = POLL_MS,
+): Promise<void> => {
+  const deadlineMs = Date.now() + limitMs;
+  for (;;) {
+    const answer = await poll().catch(() => undefined);
+    const isActive = ['queued', 'rendering'].includes(answer?.body?.status);
+    if (answer !== undefined && answer.status < 500 && !isActive) return;
+    if (Date.now() >= deadlineMs) return;
+    await delay(pollMs);
+  }
+};

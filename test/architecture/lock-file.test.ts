@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { missingPlatformPackages } from '../../scripts/lock-file/missing-platform-packages.ts';
-import type { LockEntry } from '../../scripts/lock-file/missing-platform-packages.ts';
+import { missingPlatformPackages, readLockFile } from '../../scripts/complete-lock-file.ts';
 
-describe('the lock file', () => {
-  const text = readFileSync('package-lock.json', 'utf8');
-
-  it('names every optional platform package, or npm ci refuses it (mend: node scripts/complete-lock-file.ts)', () => {
-    const { packages } = JSON.parse(text) as { packages: Record<string, LockEntry> };
-    expect(missingPlatformPackages(packages)).toEqual([]);
+describe('package-lock.json', () => {
+  it('has an entry for every optional platform package (fix: node scripts/complete-lock-file.ts)', () => {
+    expect(missingPlatformPackages(readLockFile().packages)).toEqual([]);
   });
 
-  it('names no registry', () => {
-    expect(text).not.toContain('"resolved": "http');
+  it('contains no registry address', () => {
+    expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved": "http');
   });
 });

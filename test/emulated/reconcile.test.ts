@@ -5,7 +5,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { workspaceKey } from '#contracts/table-keys.ts';
-import { readAllPages } from '#core/use-cases/reconcile-workspace.ts';
+import { readAllPages } from '#core/use-cases/reconcile-ledger.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
@@ -52,7 +52,7 @@ it('exits 0 while the books agree, and 1 with a row for each difference', async 
   const clean = await reconcile();
   expect(clean).toEqual({
     status: 0,
-    stdout: '5 workspaces checked: balance, ledger, slots and records agree.\n',
+    stdout: '5 workspaces checked: balance, ledger, slots and records are consistent.\n',
   });
   await aws.clients.dynamodb.send(
     new UpdateCommand({

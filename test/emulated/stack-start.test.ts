@@ -152,7 +152,7 @@ describeEmbedded('npm start', () => {
 
   it.each([
     [{ PORT: 'eighty' }, [], 1, 'PORT must be a whole number'],
-    [{ PORT: '0' }, ['--frehs'], 2, 'There is no option --frehs.'],
+    [{ PORT: '0' }, ['--frehs'], 2, "unknown option '--frehs'"],
   ])('rejects %j %j', async (env, args, status, sentence) => {
     const host = run(START, args, env);
     expect(await host.exited).toBe(status);
@@ -202,6 +202,6 @@ describeEmbedded('npm run admin', () => {
   it('prints the usage and exits with 2 for an unknown command', async () => {
     const { status, output } = await admin('workspace', 'destroy');
     expect(status).toBe(2);
-    expect(output).toContain('Usage: npm run admin -- <command> [--json]');
+    expect(output).toContain('Usage: npm run admin -- workspace');
   });
 });

@@ -3,7 +3,7 @@ import { LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { Layer } from '#renderer/browser/containment-layers.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
-import { CATALOGUE } from './catalogue/catalogue.ts';
+import { findDocument } from './catalogue/catalogue.ts';
 import type { AttackParts, HostileDocument } from './catalogue/document.ts';
 import { findBreaches, hitsOf } from './support/breaches.ts';
 import { useHostileHarness } from './support/hostile-harness.ts';
@@ -11,9 +11,9 @@ import type { HarnessOptions, HostileResult } from './support/hostile-harness.ts
 import { ALL_LAYERS_DISABLED, onlyLayer, withoutLayer } from './support/layer-settings.ts';
 
 const harness = useHostileHarness();
-const ALL_LIMIT_MS = 1_800_000;
+const SUITE_LIMIT_MS = 1_800_000;
 
-/** Requests of one page that do not get in each other's way; their paths tell them apart. */
+/** Requests that can run in one page without affecting each other; their paths identify them at the canaries. */
 const REQUESTS = [
   'script/fetch',
   'script/xhr-sync',
@@ -24,7 +24,7 @@ const REQUESTS = [
   'markup/css-background',
   'markup/link-preload-fetch',
 ];
-/** Attacks that end the page or are heard by other means. */
+/** Attacks that end the page or are detected without a request path. */
 const SEPARATE = [
   'script/websocket',
   'markup/iframe',
@@ -36,87 +36,84 @@ const SEPARATE = [
   'file/secret-page',
   'lookup/lookup-fetches',
 ];
-/** Packets do not tell who sent them: these run one at a time, and whatever is heard meanwhile is theirs. */
+/** Packets carry no document name: these run one at a time, and every hit meanwhile counts as theirs. */
 const PEERS = ['peer/webrtc-stun', 'peer/webrtc-turn-tcp', 'peer/web-transport'];
-const ENVIRONMENT = 'environment of the child';
-const WAYS_OUT = [...REQUESTS, ...SEPARATE, ...PEERS, ENVIRONMENT];
+const ENVIRONMENT = 'environment of the child process';
+const ATTACKS = [...REQUESTS, ...SEPARATE, ...PEERS, ENVIRONMENT];
 
-const named = (name: string): HostileDocument => {
-  const document = CATALOGUE.find((candidate) => candidate.name === name);
-  if (document === undefined) throw new Error(`the catalogue has no ${name}`);
-  return document;
-};
-
-const requests: HostileDocument = {
+const combinedRequests: HostileDocument = {
   name: 'requests of one page',
   isLocal: true,
   parts: (targets) => {
-    const all = REQUESTS.map((name) => named(name).parts(targets));
+    const all = REQUESTS.map((name) => findDocument(name).parts(targets));
     const join = (part: keyof AttackParts) => all.map((parts) => parts[part] ?? '').join('\n');
     return { head: join('head'), body: join('body'), script: join('script') };
   },
 };
 
-/** Ways out that were open, by row of the matrix. */
-const reachedOf = async (options: HarnessOptions): Promise<Set<string>> => {
+/**
+ * Names of the attacks that succeeded with at least one capture strategy. Both are run, because the frame around the
+ * composition in raw capture stops some attacks by itself.
+ */
+const findSuccessfulAttacks = async (options: HarnessOptions): Promise<Set<string>> => {
   const canaries = harness.canaries();
-  const reached = new Set<string>();
-  const note = (result: HostileResult, isHeard = false) => {
-    if (isHeard || findBreaches(result, canaries).length > 0) reached.add(result.name);
-    if (result.leakedEnvironments > 0) reached.add(ENVIRONMENT);
+  const successful = new Set<string>();
+  const record = (result: HostileResult, hasHits = false) => {
+    if (hasHits || findBreaches(result, canaries).length > 0) successful.add(result.name);
+    if (result.leakedEnvironments > 0) successful.add(ENVIRONMENT);
   };
-  // In both ways: what lies around the composition when it is filmed raw closes some ways out by itself.
   for (const strategy of [rawCapture, beginFrameCapture]) {
     canaries.hits.length = 0;
-    const results = await harness.runAll([requests, ...SEPARATE.map(named)], { ...options, strategy });
-    for (const result of results) note(result);
-    for (const name of REQUESTS) if (hitsOf(canaries, name).length > 0) reached.add(name);
-    if (REQUESTS.some((name) => reached.has(name))) reached.delete(requests.name);
+    const documents = [combinedRequests, ...SEPARATE.map(findDocument)];
+    for (const result of await harness.runAll(documents, { ...options, strategy })) record(result);
+    for (const name of REQUESTS) if (hitsOf(canaries, name).length > 0) successful.add(name);
+    if (REQUESTS.some((name) => successful.has(name))) successful.delete(combinedRequests.name);
     for (const name of PEERS) {
       canaries.hits.length = 0;
-      note(await harness.run(named(name), { ...options, strategy }), canaries.hits.length > 0);
+      const result = await harness.run(findDocument(name), { ...options, strategy });
+      record(result, canaries.hits.length > 0);
     }
   }
-  return reached;
+  return successful;
 };
 
-type Row = readonly [title: string, reached: ReadonlySet<string>];
+type Column = readonly [title: string, successful: ReadonlySet<string>];
 
-const table = (rows: readonly Row[]): string => {
+const table = (columns: readonly Column[]): string => {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
   return (
-    line(['way out', ...rows.map(([title]) => title)]) +
-    line(['---', ...rows.map(() => '---')]) +
-    WAYS_OUT.map((name) =>
-      line([`\`${name}\``, ...rows.map(([, reached]) => (reached.has(name) ? 'OPEN' : '·'))]),
+    line(['attack', ...columns.map(([title]) => title)]) +
+    line(['---', ...columns.map(() => '---')]) +
+    ATTACKS.map((name) =>
+      line([`\`${name}\``, ...columns.map(([, successful]) => (successful.has(name) ? 'OPEN' : '·'))]),
     ).join('')
   );
 };
 
 const withoutOne = new Map<Layer, ReadonlySet<string>>();
 const onlyOne = new Map<Layer, ReadonlySet<string>>();
-let allOpen: ReadonlySet<string> = new Set();
+let withoutAll: ReadonlySet<string> = new Set();
 
 beforeAll(async () => {
-  allOpen = await reachedOf(ALL_LAYERS_DISABLED);
+  withoutAll = await findSuccessfulAttacks(ALL_LAYERS_DISABLED);
   for (const layer of LAYERS) {
-    withoutOne.set(layer, await reachedOf(withoutLayer(layer)));
-    onlyOne.set(layer, await reachedOf(onlyLayer(layer)));
+    withoutOne.set(layer, await findSuccessfulAttacks(withoutLayer(layer)));
+    onlyOne.set(layer, await findSuccessfulAttacks(onlyLayer(layer)));
   }
-}, ALL_LIMIT_MS);
+}, SUITE_LIMIT_MS);
 
-describe('the layers', () => {
+describe('the containment layers', () => {
   it.each(LAYERS.filter((layer) => layer !== 'scrubbed-environment'))(
-    'without %s: the others still let nothing out',
+    'stop every attack without %s',
     (layer) => expect([...(withoutOne.get(layer) ?? ['not run'])]).toEqual([]),
   );
 
-  it('are what stops a page: without any of them the ways out are open', () => {
-    expect(allOpen.size).toBeGreaterThanOrEqual(WAYS_OUT.length - 1);
+  it('are what stops the attacks: with all layers disabled they succeed', () => {
+    expect(withoutAll.size).toBeGreaterThanOrEqual(ATTACKS.length - 1);
   });
 
   it.each(['content-policy', 'request-guard', 'resolver-rules', 'dead-proxy'] as const)(
-    '%s alone stops a plain request',
+    'stop plain requests with %s alone',
     (layer) => {
       const plain = [
         'script/fetch',
@@ -129,19 +126,19 @@ describe('the layers', () => {
     },
   );
 
-  it('stop what the documentation says', async () => {
-    const rows = (results: ReadonlyMap<Layer, ReadonlySet<string>>): Row[] => [...results];
-    const text = `# Containment, measured
+  it('match docs/containment-matrix.md', async () => {
+    const columns = (results: ReadonlyMap<Layer, ReadonlySet<string>>): Column[] => [...results];
+    const text = `# Containment matrix
 
-\`OPEN\`: something was reached, read or shown. Written by \`npm run test:hostile\`; Chromium's own checks (same-origin
-policy, local network access) were switched off for all of it.
+Written by \`npm run test:hostile\`. \`OPEN\`: the attack reached, read or showed something with at least one capture
+strategy. Chromium's own checks (same-origin policy, local network access) are disabled in all runs.
 
-## Each layer left out, all others in place
+## One layer disabled
 
-${table([['none in place', allOpen], ...rows(withoutOne)])}
-## Each layer alone, all others left out
+${table([['all disabled', withoutAll], ...columns(withoutOne)])}
+## One layer enabled
 
-${table(rows(onlyOne))}`;
+${table(columns(onlyOne))}`;
     await expect(text).toMatchFileSnapshot('../../docs/containment-matrix.md');
   });
 });

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { ROUTES } from '#contracts/routes.ts';
 import { constructId } from '../../lib/constructs/service-function.ts';
 import { stageSettings } from '../../lib/stage.ts';
-import { DEPLOYED } from '../../scripts/cost/deployment.ts';
-import type { StageName } from '../../scripts/cost/deployment.ts';
+import { DEPLOYED } from '../../scripts/cost/estimate.ts';
+import type { StageName } from '../../scripts/cost/estimate.ts';
 import { resourcesOf, synthesize } from './synthesize.ts';
 
 it.each(Object.keys(DEPLOYED.rendererMemoryMiB) as StageName[])(

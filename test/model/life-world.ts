@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
-import { findDifferences } from '#core/ledger/find-differences.ts';
+import { findDifferences } from '#core/ledger/ledger.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';

@@ -81,9 +81,9 @@ it('every address that Chromium reads out of a style is one the validator has ju
     seed: 1,
   });
   const texts = soups.map((parts) => parts.join(''));
-  const isRead = await onBlankPage(bench.tools(), (session) =>
-    evaluate<boolean[]>(session, `(${READ_BY_CHROMIUM})(${JSON.stringify(texts)})`),
-  );
+  const isRead = (await onBlankPage(bench.tools(), (session) =>
+    evaluate(session, `(${READ_BY_CHROMIUM})(${JSON.stringify(texts)})`),
+  )) as boolean[];
   const isNamed = (text: string) =>
     readCssAddresses(text).some(({ address }) => address.startsWith('https://evil.example/a'));
   const missed = texts.filter((text, index) => isRead[index] === true && !isNamed(text));

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { CATALOGUE } from '../hostile/catalogue/catalogue.ts';
+import { findDocument } from '../hostile/catalogue/catalogue.ts';
 import { findLeaks, hitsOf } from '../hostile/support/breaches.ts';
 import { useHostileHarness } from '../hostile/support/hostile-harness.ts';
 import { assetsWithoutPathCheck, ALL_LAYERS_DISABLED } from '../hostile/support/layer-settings.ts';
 
 const harness = useHostileHarness();
 
-const named = (name: string) => {
-  const document = CATALOGUE.find((candidate) => candidate.name === name);
-  if (document === undefined) throw new Error(`the catalogue has no ${name}`);
-  return document;
-};
-
-/** One or two of each kind; `npm run test:hostile` runs them all. */
+/** One or two of each kind; `npm run test:hostile` runs all of them. */
 const MARKUP_PART = [
   'img',
   'video-poster',
@@ -61,9 +55,9 @@ const OTHER_PART = [
 ];
 const NAMES = [...MARKUP_PART, ...SCRIPT_PART, ...OTHER_PART];
 
-describe('forty hostile documents, by the full render', () => {
-  it('reach nothing, read nothing and show nothing', async () => {
-    const results = await harness.runAll(NAMES.map(named));
+describe('the complete renderer', () => {
+  it('lets forty hostile documents reach, read and show nothing', async () => {
+    const results = await harness.runAll(NAMES.map(findDocument));
     const leaks = results.flatMap((result) =>
       findLeaks(result, harness.canaries()).map((leak) => `${result.name}: ${leak}`),
     );
@@ -73,11 +67,11 @@ describe('forty hostile documents, by the full render', () => {
   });
 });
 
-describe('a renderer left open on purpose', () => {
-  it('is caught by every kind of canary', async () => {
+describe('a renderer with all containment layers disabled', () => {
+  it('is detected by every kind of canary', async () => {
     const readers = ['script/fetch', 'markup/img', 'file/secret-page'];
     const others = ['runtime-api/next', 'peer/webrtc-stun', 'peer/webrtc-turn-tcp'];
-    const results = await harness.runAll([...readers, ...others].map(named), ALL_LAYERS_DISABLED);
+    const results = await harness.runAll([...readers, ...others].map(findDocument), ALL_LAYERS_DISABLED);
     const [fetched, pictured, framed] = results;
     const kinds = new Set(harness.canaries().hits.map(({ kind }) => kind));
     expect([...kinds].sort()).toEqual(['http', 'runtime-api', 'tcp', 'udp']);
@@ -86,14 +80,14 @@ describe('a renderer left open on purpose', () => {
     expect(fetched?.leakedEnvironments).toBeGreaterThan(0);
   });
 
-  it('is caught looking up names', async () => {
-    const result = await harness.run(named('lookup/lookup-fetches'), ALL_LAYERS_DISABLED);
+  it('is detected by its name lookups', async () => {
+    const result = await harness.run(findDocument('lookup/lookup-fetches'), ALL_LAYERS_DISABLED);
     expect(result.network.lookups.length).toBeGreaterThan(0);
   });
 
-  it('is caught showing a file, when it takes any path for an asset', async () => {
+  it('is detected by a painted file when it reads any path as an asset', async () => {
     const assets = assetsWithoutPathCheck(harness.tools().assets);
-    const result = await harness.run(named('file/absolute-path'), { ...ALL_LAYERS_DISABLED, assets });
+    const result = await harness.run(findDocument('file/absolute-path'), { ...ALL_LAYERS_DISABLED, assets });
     expect(result.showsCanary).toBe(true);
   });
 });

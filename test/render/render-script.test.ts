@@ -70,7 +70,7 @@ describe('npm run render', () => {
 
   it.each([
     ['the input does not exist', ['/nowhere.html', output], 'There is no file or folder /nowhere.html.'],
-    ['a folder has no index.html', [join(folder), output], 'holds no index.html'],
+    ['a folder has no index.html', [join(folder), output], 'contains no index.html'],
     [
       'the root has no size',
       [file('b.html', '<p data-composition-id="x" data-duration="1">'), output],
@@ -80,7 +80,7 @@ describe('npm run render', () => {
     [
       'the variables are no object of strings',
       [file('d.html', composition()), output, '--variables', file('e.json', '[1]')],
-      'must hold one JSON object',
+      'must contain one JSON object',
     ],
     [
       'the variables are no JSON',
@@ -88,11 +88,11 @@ describe('npm run render', () => {
       'g.json',
     ],
     [
-      'the output folder cannot be made',
+      'the output folder cannot be created',
       [file('i.html', composition()), join(file('j', ''), 'out.mp4')],
-      'cannot be made',
+      'cannot be created',
     ],
-  ])('says in one sentence what is wrong when %s', async (_, args, sentence) => {
+  ])('exits with 1 and one line when %s', async (_, args, sentence) => {
     const { code, stdout, stderr } = await run(...args);
     expect(code).toBe(1);
     expect(stdout).toBe('');
@@ -101,14 +101,18 @@ describe('npm run render', () => {
   });
 
   it.each([
-    ['nothing is given', [], 'Name a composition and the file to make.'],
+    ['nothing is given', [], "error: missing required argument 'input'"],
     [
       'the output is no MP4',
       [file('a.html', composition()), '/tmp/out.gif'],
-      'The output must be an .mp4 file, not /tmp/out.gif.',
+      "error: command-argument value '/tmp/out.gif' is invalid for argument 'output'. It must be an .mp4 file.",
     ],
-    ['an option is unknown', [file('h.html', composition()), output, '--fast'], 'There is no option --fast.'],
-  ])('says what is wrong, and how it is used, when %s', async (_, args, sentence) => {
+    [
+      'an option is unknown',
+      [file('h.html', composition()), output, '--fast'],
+      "error: unknown option '--fast'",
+    ],
+  ])('exits with 2, an error and the usage when %s', async (_, args, sentence) => {
     const { code, stdout, stderr } = await run(...args);
     expect(code).toBe(2);
     expect(stdout).toBe('');

@@ -7,8 +7,7 @@ import { aComposition, startTestStack, waitUntilGone } from '#test/support/stack
 import type { Customer, TestStack } from '#test/support/stack.ts';
 import { descendantsOf } from '../../local/processes.ts';
 import { dataFiles } from '../../local/data-dir.ts';
-import { download } from '../../scripts/demo/api-client.ts';
-import { readFileFacts } from '../../scripts/shared/video-file.ts';
+import { download, readFileFacts } from '../../scripts/shared/video-file.ts';
 import { decodeFrames, psnr } from './support/frames.ts';
 import { readPicture } from './support/pictures.ts';
 

@@ -7,8 +7,8 @@ import { watchMemory } from '#renderer/browser/resource-limits.ts';
 import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
 import { guardNetwork } from '#renderer/browser/network-guard.ts';
 import { openPageTarget } from '#renderer/browser/page-target.ts';
+import { topLevelPage } from '#renderer/capture/capture.ts';
 import type { FrameCapture } from '#renderer/capture/capture.ts';
-import { plainPage } from '#renderer/capture/plain-page.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
 import { prepareDocument } from '#renderer/page/prepare-document.ts';
 import { createSite } from '#renderer/page/site.ts';
@@ -22,7 +22,7 @@ const BROWSER_LIFE_MS = 10 * 60 * 1000;
 const LIMITS = { readyMs: 15_000, frameMs: 15_000 };
 /** Pictures are taken by screenshot here, so that the page can be measured and seen in the same state. */
 const noCapture = (session: CDPSession): FrameCapture => ({
-  ...plainPage(session),
+  ...topLevelPage(session),
   begin: async () => {},
   captureFrames: () => {
     throw new Error('the page is measured, not captured');
@@ -80,17 +80,13 @@ const showIn =
     try {
       const document = Buffer.from(prepareDocument(template.html, { ...size, fps: FPS }));
       await guardNetwork(session, createSite(tools.assets, new Map()), document, watch);
-      const stage = await openCompositionPage(
-        session,
-        noCapture(session),
-        { fps: FPS, variables, epochMs: 0 },
-        LIMITS,
-        watch,
-      );
+      const script = tools.assets.browserRuntime.pageScript({ fps: FPS, variables, epochMs: 0 });
+      const settings = { fps: FPS, script };
+      const page = await openCompositionPage(session, noCapture(session), settings, LIMITS, watch);
       await call(session, STRAIGHT);
       return await look({
         seek: async (seconds) => {
-          await stage.seek(Math.round(seconds * FPS));
+          await page.seek(Math.round(seconds * FPS));
           await call(session, `(${straighten.toString()})()`);
         },
         texts: () => call(session, `(${readTexts.toString()})()`),

@@ -1,17 +1,18 @@
 import { createFakeWorld } from '#test/support/fakes/world.ts';
-import type { AdminPorts } from '../../scripts/admin/admin-ports.ts';
-import { parseCommandLine } from '../../scripts/admin/parse-command-line.ts';
+import type { AdminPorts } from '../../scripts/admin/connection.ts';
+import type { AdminAnswer } from '../../scripts/admin/present.ts';
+import { createAdminProgram } from '../../scripts/admin/program.ts';
 
 export const PEPPER = 'a pepper for tests';
 
-/** The admin commands over an in-memory world. */
+/** The admin commands on an in-memory world. */
 export const createAdmin = ({ allowsLoopback = false } = {}) => {
   const world = createFakeWorld();
   const ports: AdminPorts = {
     workspaces: world.workspaces,
     workspaceAdmin: world.workspaceAdmin,
     apiKeys: world.apiKeyAdmin,
-    books: world.books,
+    ledgerReader: world.ledgerReader,
     webhooks: world.webhooks,
     webhookAdmin: world.webhookAdmin,
     clock: world.clock,
@@ -19,9 +20,13 @@ export const createAdmin = ({ allowsLoopback = false } = {}) => {
     secretBox: world.secretBox,
     allowsLoopback,
   };
-  const run = (...words: string[]) => {
-    const { command, options } = parseCommandLine(words);
-    return command.run(ports, options);
+  const run = async (...words: string[]): Promise<AdminAnswer> => {
+    const answers: AdminAnswer[] = [];
+    const program = createAdminProgram(async (answer) => void answers.push(await answer(ports)));
+    await program.parseAsync(words, { from: 'user' });
+    const [answer] = answers;
+    if (answer === undefined) throw new Error('the command has no answer');
+    return answer;
   };
   return { world, run };
 };

@@ -1,6 +1,7 @@
 import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { LedgerReader, LedgerRow, Page } from '#core/ledger/ledger.ts';
+import type { LedgerReader, Page } from '#core/ports/workspaces.ts';
+import type { LedgerRow } from '#core/ledger/ledger.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { itemToLedgerRow, itemToVideo } from './items.ts';
 import type { Item } from './items.ts';

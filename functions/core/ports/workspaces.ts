@@ -1,29 +1,29 @@
-import type { WorkspaceId } from '#core/video/video.ts';
-import type { ApiKey } from '#core/workspace/api-key.ts';
-import type { BrandKit } from '#core/workspace/workspace.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
+import type { LedgerRow } from '#core/ledger/ledger.ts';
+import type { Video, WorkspaceId } from '#core/video/video.ts';
+import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Allowance } from '#core/workspace/request-rate.ts';
-import type { Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
+import type { BrandKit, Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
 
 export interface WorkspaceStore {
   readonly find: (workspaceId: WorkspaceId) => Promise<Workspace | undefined>;
 }
 
 export interface ApiKeyStore {
-  /** Strongly consistent, so that a revoked key is refused on the next request. */
+  /** Strongly consistent, so that a revoked key is rejected from the next request on. */
   readonly findByHash: (hash: string) => Promise<ApiKey | undefined>;
 }
 
 export interface RequestLimiter {
-  /** Takes one request out of the key's bucket, unless it is empty. However many ask at once, none is given twice. */
+  /** Consumes one token of the key's bucket unless it is empty. Concurrent calls never share a token. */
   readonly take: (key: ApiKey, nowMs: number) => Promise<Allowance>;
 }
 
-/** The operator's side, used by the admin CLI. */
+/** Used by the admin CLI. */
 export interface WorkspaceAdmin {
-  /** A new workspace is empty: credits come by grants. */
+  /** Creates a workspace without credits. */
   readonly create: (workspace: Pick<Workspace, 'id' | 'name' | 'status' | 'brandKit'>) => Promise<void>;
-  /** Adds credits with a ledger row of its own; returns the new balance. */
+  /** Adds credits with a ledger row and returns the new balance. Idempotent by grant id. */
   readonly grant: (
     workspaceId: WorkspaceId,
     grant: { readonly id: string; readonly milliCredits: MilliCredits; readonly nowMs: number },
@@ -37,4 +37,17 @@ export interface ApiKeyAdmin {
   readonly list: (workspaceId: WorkspaceId) => Promise<readonly ApiKey[]>;
   /** False when the workspace has no such key. */
   readonly revoke: (workspaceId: WorkspaceId, keyId: string, nowMs: number) => Promise<boolean>;
+}
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** Cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null;
+}
+
+/** Paged reads for ledger reconciliation; a null cursor starts at the first page. */
+export interface LedgerReader {
+  readonly workspaceIds: (cursor: string | null) => Promise<Page<WorkspaceId>>;
+  readonly ledger: (workspaceId: WorkspaceId, cursor: string | null) => Promise<Page<LedgerRow>>;
+  readonly videos: (workspaceId: WorkspaceId, cursor: string | null) => Promise<Page<Video>>;
 }

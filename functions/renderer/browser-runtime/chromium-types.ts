@@ -1,4 +1,6 @@
-/** Parts of Chromium's canvas-draw-element feature, which the DOM types do not know yet. */
+/* Chromium features that TypeScript's DOM types lack. */
+
+/** Recording of an element's picture (canvas-draw-element). */
 export interface ElementImage {
   readonly close: () => void;
 }
@@ -13,12 +15,12 @@ export interface ElementContext extends OffscreenCanvasRenderingContext2D {
   readonly drawElementImage: (image: ElementImage, x: number, y: number) => void;
 }
 
-/** A parent that can take an element in without reloading what is inside. */
-export interface StateKeepingParent extends Element {
+/** `moveBefore` moves an element without reloading what is inside. */
+export interface MovableParent extends Element {
   readonly moveBefore: (element: Element, before: Element | null) => void;
 }
 
-/** Parts of the file system that only workers have, and that the DOM types leave out for it. */
+/** Synchronous file access, which only workers have. */
 export interface SyncAccessHandle {
   readonly read: (target: Uint8Array, options: { readonly at: number }) => number;
   readonly write: (source: Uint8Array, options: { readonly at: number }) => number;

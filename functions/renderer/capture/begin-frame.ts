@@ -1,25 +1,21 @@
 import type { CDPSession } from 'puppeteer-core';
+import { topLevelPage } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
-import { plainPage } from '#renderer/capture/plain-page.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 const JPEG_QUALITY = 95;
 const ATTEMPTS = 3;
-/** Between two frames that show the same moment: frames must not share their time. */
+/** Between two attempts at one frame: Chromium requires increasing frame times. */
 const STEP_MS = 0.01;
 /**
- * The frame clock runs an hour ahead. Chromium sets real timers for the next picture of an animated image; one
- * that went off while a frame is drawn would leave that frame waiting for ever.
+ * The frame clock runs an hour ahead. Chromium sets real timers for the next picture of an animated image; if one
+ * fired while a frame is drawn, that frame would never finish.
  */
 const AHEAD_MS = 60 * 60 * 1000;
 
-/**
- * Chromium draws only when told to and takes the time of a frame from us, so that what follows the frame clock
- * (animated images) follows the video, however long the frames take.
- */
 const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promise<FrameCapture> => {
-  const page = plainPage(session);
+  const page = topLevelPage(session);
   const startMs = Number(process.hrtime.bigint() / 1_000_000n) + AHEAD_MS; // the clock Chromium reads
   const drawFrame = async (frameTimeTicks: number) => {
     const { screenshotData } = await session.send('HeadlessExperimental.beginFrame', {
@@ -29,13 +25,13 @@ const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promi
     });
     return screenshotData;
   };
-  const takePicture = async (frame: number) => {
+  const captureFrame = async (frame: number) => {
     const frameMs = startMs + (frame * 1000) / fps;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const picture = await drawFrame(frameMs + attempt * STEP_MS);
       if (picture !== undefined) return Buffer.from(picture, 'base64');
     }
-    throw new RenderError('render_crashed', `Chromium gave no picture of frame ${frame}`);
+    throw new RenderError('render_crashed', `Chromium returned no picture of frame ${frame}`);
   };
   return {
     ...page,
@@ -45,13 +41,16 @@ const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promi
     async *captureFrames(firstFrame, end) {
       for (let frame = firstFrame; frame < end(); frame += 1) {
         await evaluate(session, `${page.control}.seek(${(frame * 1000) / fps})`);
-        yield await takePicture(frame);
+        yield await captureFrame(frame);
       }
     },
   };
 };
 
-/** Pictures from `HeadlessExperimental.beginFrame`, as JPEG: draws any page. Needs a headless shell. */
+/**
+ * JPEG pictures from `HeadlessExperimental.beginFrame`: supports any page, but needs a headless shell. The renderer
+ * sets the time of each frame, so animated images follow the video, however long a frame takes.
+ */
 export const beginFrameCapture: CaptureStrategy = {
   name: 'begin-frame',
   browserFlags: [

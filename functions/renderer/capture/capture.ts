@@ -1,8 +1,11 @@
 import type { CDPSession } from 'puppeteer-core';
+import type { BrowserRuntime } from '#renderer/assets.ts';
+import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { RendererFile } from '#renderer/browser/network-guard.ts';
 import type { PageSize } from '#renderer/browser/page-target.ts';
+import { ORIGIN } from '#renderer/page/origin.ts';
 
-/** How ffmpeg is told to read the frames a capture delivers, one after the other, on its standard input. */
+/** Format of the frames that ffmpeg reads, one after the other, on its standard input. */
 export interface FrameFormat {
   /** Arguments that stand before `-i`. */
   readonly inputArguments: readonly string[];
@@ -11,17 +14,17 @@ export interface FrameFormat {
   readonly colorRange: 'full' | 'limited';
 }
 
-/** One open page whose picture can be taken. */
+/** Capture of the frames of one open page. */
 export interface FrameCapture {
-  /** Expression for the page's control; undefined as long as the document has not come. */
+  /** Expression for the page's PageControl; undefined until the document is loaded. */
   readonly control: string;
   readonly load: () => Promise<void>;
-  /** Takes over the loaded page at the start of the video. */
+  /** Prepares the loaded page for its first frame. */
   readonly begin: () => Promise<void>;
   /**
-   * Moves the page through consecutive frames and gives the picture of each, in the capture's frame format. A
-   * picture is valid until the next one is asked for, and may be the very same buffer again. `end`, the frame behind
-   * the last, may come nearer meanwhile, though not to frames the capture may have begun.
+   * Seeks the page through consecutive frames and yields the picture of each. A picture is valid until the next one
+   * is requested, and may be the same buffer again. `end` (exclusive) may decrease meanwhile, but not to a frame
+   * that was already requested.
    */
   readonly captureFrames: (firstFrame: number, end: () => number) => AsyncGenerator<Buffer, void>;
 }
@@ -30,23 +33,31 @@ export interface CaptureSettings {
   readonly size: PageSize;
   readonly fps: number;
   readonly profileDir: string;
+  readonly browserRuntime: BrowserRuntime;
 }
 
 export type CaptureName = 'raw' | 'begin-frame';
 
-/** A way to get pictures out of Chromium. Nothing outside this folder knows how it works. */
 export interface CaptureStrategy {
   readonly name: CaptureName;
   readonly browserFlags: readonly string[];
   readonly enableBeginFrameControl: boolean;
   readonly frameFormat: (size: PageSize) => FrameFormat;
-  /** Files of its own that it needs beside the composition, by URL. */
-  readonly files: (size: PageSize) => ReadonlyMap<string, RendererFile>;
+  /** Files of the renderer that the strategy loads beside the composition, by URL. */
+  readonly files: (size: PageSize, browserRuntime: BrowserRuntime) => ReadonlyMap<string, RendererFile>;
   readonly open: (session: CDPSession, settings: CaptureSettings) => Promise<FrameCapture>;
 }
 
-/** Thrown by a way that cannot draw the page; another way has to. */
+/** Thrown when a strategy cannot capture the page, so that another strategy must. */
 export class CaptureUnsupported extends Error {}
 
-/** Thrown where the browser lacks what a way needs, whatever the page. */
+/** Thrown when the browser lacks a feature the strategy needs, whatever the page. */
 export class BrowserUnsupported extends CaptureUnsupported {}
+
+/** The composition as the top-level page. */
+export const topLevelPage = (session: CDPSession): Pick<FrameCapture, 'control' | 'load'> => ({
+  control: `globalThis.${PAGE_CONTROL}`,
+  load: async () => {
+    await session.send('Page.navigate', { url: `${ORIGIN}/` });
+  },
+});

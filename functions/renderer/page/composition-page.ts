@@ -1,145 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
+import type { PageState } from '#renderer/browser-runtime/messages.ts';
 import type { FrameCapture } from '#renderer/capture/capture.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
-import type { PageState } from '#renderer/browser-runtime/page/page-control.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
-import { pageStateOf, scriptErrorOf, seekMsOf, skippedOf } from '#renderer/page/parse-page-result.ts';
-import type { Untrusted } from '#renderer/page/parse-page-result.ts';
-import { pageScript } from '#renderer/browser-runtime/page.ts';
-import type { PageSettings } from '#renderer/browser-runtime/page.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import {
+  parsePageState,
+  parseScriptError,
+  parseSeekDuration,
+  parseSkippedFrames,
+} from '#renderer/page/parse-page-result.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 export interface PageTimeLimits {
   readonly readyMs: number;
   readonly frameMs: number;
 }
 
-/** The composition on its page, ready to be moved through its time. */
+export interface CompositionPageSettings {
+  readonly fps: number;
+  /** Runs before any script of the composition and defines the page's control. */
+  readonly script: string;
+}
+
+/** The loaded composition, which can be seeked through its time. */
 export interface CompositionPage {
   readonly seek: (frame: number) => Promise<void>;
-  /** Seeks through frames nobody sees, for pages whose state depends on the frames before. */
+  /** Seeks through frames that are not captured, for pages whose state depends on earlier frames. */
   readonly skip: (from: number, to: number) => Promise<void>;
-  /** What such a seek has taken so far, on average. */
   readonly meanSeekSeconds: () => Promise<number>;
-  /** Fails when a script of the page has thrown, be it in the last frame: such a film shows something unfinished. */
+  /** Throws a `script_error` if a script of the page has thrown, at any time up to now. */
   readonly checkScripts: () => Promise<void>;
 }
 
-const TICK_MS = 20;
-/** For timelines that are built late; the outermost composition must have one by then. */
-const MISSING_TIMELINE_WAIT_MS = 2_000;
+const POLL_MS = 20;
+/** The outermost composition must have registered its timeline by then; nested ones may have none. */
+const TIMELINE_WAIT_MS = 2_000;
 const TIMER_RELEASE_MS = 500;
 const SKIP_BATCH_FRAMES = 120;
-/** A batch of slow frames ends early, so that the limit of a frame holds for each of them. */
+/** Ends a batch of slow frames early, so that the limit of a frame holds for each of them. */
 const SKIP_BATCH_MS = 250;
 
-const sleep = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
-
-/** What a page that did not become ready is to be blamed for. */
-const notReady = (state: PageState | undefined): RenderError => {
+const notReadyError = (state: PageState | undefined): RenderError => {
   if (state === undefined)
-    return new RenderError('render_timeout', 'the page did not answer while it loaded');
+    return new RenderError('render_timeout', 'the page did not respond while it loaded');
   if (state.isLoaded && state.missingTimelines > 0) {
     return new RenderError('timeline_missing', `${state.missingTimelines} compositions have no timeline`);
   }
   return new RenderError('render_timeout', `the page did not become ready: ${JSON.stringify(state)}`);
 };
 
-/** The failure a state already proves, before the limit is up. */
-const earlyFailure = (state: PageState, isPatient: boolean): RenderError | undefined => {
+/** The failure that a state proves before the time limit is reached. */
+const earlyFailure = (state: PageState, isTimelineWaitOver: boolean): RenderError | undefined => {
   if (state.scriptError !== null) return new RenderError('script_error', state.scriptError);
   if (state.brokenAssets > 0) {
     return new RenderError('asset_unavailable', `${state.brokenAssets} images or fonts could not be loaded`);
   }
-  if (state.isRuntimeReady && state.missingTimelines > 0 && !isPatient) {
-    return notReady(state);
-  }
-  return undefined;
+  const lacksTimeline = state.isRuntimeReady && state.missingTimelines > 0;
+  return lacksTimeline && isTimelineWaitOver ? notReadyError(state) : undefined;
 };
 
-/** Resolves when the first frame can be trusted; tells `onState` how far the page has come. */
-const becomeReady = async (
+/** Polls the page until its first frame is complete. Passes each state to `onState`. */
+const waitUntilReady = async (
   session: CDPSession,
-  capture: FrameCapture,
+  control: string,
   watch: FailureWatch,
   onState: (state: PageState) => void,
 ): Promise<void> => {
   const startedMs = performance.now();
-  for (let areTimersReleased = false; !watch.signal.aborted; await sleep(TICK_MS)) {
+  for (let areTimersReleased = false; !watch.signal.aborted; await sleep(POLL_MS)) {
     const waitedMs = performance.now() - startedMs;
-    const isPatient = waitedMs <= MISSING_TIMELINE_WAIT_MS;
-    const ask = `${capture.control}?.state(${isPatient})`;
-    const said = await evaluate<Untrusted<PageState>>(session, ask);
-    if (said === undefined) continue; // the document has not come yet
-    const state = pageStateOf(said);
+    const isTimelineWaitOver = waitedMs > TIMELINE_WAIT_MS;
+    const result = await evaluate(session, `${control}?.state(${!isTimelineWaitOver})`);
+    if (result === undefined) continue; // the document is not loaded yet
+    const state = parsePageState(result);
     onState(state);
-    if (state.isReady) return capture.begin();
-    const failure = earlyFailure(state, isPatient);
+    if (state.isReady) return;
+    const failure = earlyFailure(state, isTimelineWaitOver);
     if (failure !== undefined) throw failure;
     if (!areTimersReleased && waitedMs > TIMER_RELEASE_MS) {
       areTimersReleased = true;
-      await evaluate(session, `${capture.control}.releaseTimers()`);
+      await evaluate(session, `${control}.releaseTimers()`);
     }
   }
 };
 
-/** Loads the composition and waits until its first frame can be trusted, for at most `limits.readyMs`. */
+/** Loads the composition and waits, for at most `limits.readyMs`, until its first frame is complete. */
 export const openCompositionPage = async (
   session: CDPSession,
   capture: FrameCapture,
-  settings: PageSettings,
+  { fps, script }: CompositionPageSettings,
   limits: PageTimeLimits,
   watch: FailureWatch,
 ): Promise<CompositionPage> => {
+  const { control } = capture;
   let lastState: PageState | undefined;
   const load = async () => {
-    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: pageScript(settings) });
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: script });
     await capture.load();
-    await becomeReady(session, capture, watch, (state) => (lastState = state));
+    await waitUntilReady(session, control, watch, (state) => (lastState = state));
+    await capture.begin();
   };
-  await watch.raceWithin(load(), limits.readyMs, () => notReady(lastState));
+  await watch.raceWithin(load(), limits.readyMs, () => notReadyError(lastState));
 
-  const timeMs = (frame: number) => (frame * 1000) / settings.fps;
-  const tooSlow = (what: string) => () =>
-    new RenderError('render_timeout', `${what} took longer than its limit`);
+  const timeMs = (frame: number) => (frame * 1000) / fps;
+  /** Calls the page's control; `what` names the call in the error when it exceeds the limit of a frame. */
+  const call = (expression: string, what: string): Promise<unknown> =>
+    watch.raceWithin(
+      evaluate(session, `${control}.${expression}`),
+      limits.frameMs,
+      () => new RenderError('render_timeout', `${what} took longer than its limit`),
+    );
   return {
-    checkScripts: async () => {
-      const said = await watch.raceWithin(
-        evaluate<string | null>(session, `${capture.control}.scriptError()`),
-        limits.frameMs,
-        tooSlow('asking the page for its errors'),
-      );
-      const scriptError = scriptErrorOf(said);
-      if (scriptError !== null) throw new RenderError('script_error', scriptError);
+    seek: async (frame) => {
+      await call(`seek(${timeMs(frame)})`, `frame ${frame}`);
     },
-    seek: (frame) =>
-      watch.raceWithin(
-        evaluate(session, `${capture.control}.seek(${timeMs(frame)})`),
-        limits.frameMs,
-        tooSlow(`frame ${frame}`),
-      ),
     skip: async (from, to) => {
       for (let frame = from; frame < to;) {
         watch.setFrame(frame);
-        const times = Array.from({ length: Math.min(SKIP_BATCH_FRAMES, to - frame) }, (_, index) =>
-          timeMs(frame + index),
-        );
-        const batch = `${capture.control}.skip(${JSON.stringify(times)}, ${SKIP_BATCH_MS})`;
-        const skipped = await watch.raceWithin(
-          evaluate(session, batch),
-          limits.frameMs,
-          tooSlow(`skipping from frame ${frame} on`),
-        );
-        frame += skippedOf(skipped, times.length);
+        const frames = Math.min(SKIP_BATCH_FRAMES, to - frame);
+        const times = Array.from({ length: frames }, (_, index) => timeMs(frame + index));
+        const skip = `skip(${JSON.stringify(times)}, ${SKIP_BATCH_MS})`;
+        frame += parseSkippedFrames(await call(skip, `skipping from frame ${frame} on`), frames);
       }
     },
-    meanSeekSeconds: async () => {
-      const said = await watch.raceWithin(
-        evaluate<unknown>(session, `${capture.control}.meanSeekMs()`),
-        limits.frameMs,
-        tooSlow('asking the page for its costs'),
-      );
-      return seekMsOf(said) / 1000;
+    meanSeekSeconds: async () =>
+      parseSeekDuration(await call('meanSeekMs()', 'reading the duration of seeks')) / 1000,
+    checkScripts: async () => {
+      const scriptError = parseScriptError(await call('scriptError()', 'reading the script errors'));
+      if (scriptError !== null) throw new RenderError('script_error', scriptError);
     },
   };
 };

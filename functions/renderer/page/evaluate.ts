@@ -1,26 +1,29 @@
 import type { CDPSession, Protocol } from 'puppeteer-core';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
-const answers = (session: CDPSession): Promise<boolean> =>
+const isResponsive = (session: CDPSession): Promise<boolean> =>
   session.send('Runtime.evaluate', { expression: '0' }).then(
     () => true,
     () => false,
   );
 
-const ask = (session: CDPSession, expression: string): Promise<Protocol.Runtime.EvaluateResponse> =>
+const send = (session: CDPSession, expression: string): Promise<Protocol.Runtime.EvaluateResponse> =>
   session
     .send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
     .catch(async (error: unknown) => {
-      // A page that is there all the same has answered with what cannot be handed over, or never will be.
-      if (!(await answers(session))) throw error;
-      throw new RenderError('script_error', 'the page answers with something that cannot be read');
+      // If the page still responds, its result cannot be serialized or its promise can never settle.
+      if (!(await isResponsive(session))) throw error;
+      throw new RenderError('script_error', 'the page returned a result that cannot be serialized');
     });
 
-/** Value of an expression in the page's own world, awaited if it is a promise. */
-export const evaluate = async <T>(session: CDPSession, expression: string): Promise<T> => {
-  const answer = await ask(session, expression);
-  if (answer.exceptionDetails !== undefined) {
+/**
+ * Value of an expression in the page's main world, awaited if it is a promise. The page can tamper with it: parse
+ * the value before use.
+ */
+export const evaluate = async (session: CDPSession, expression: string): Promise<unknown> => {
+  const { exceptionDetails, result } = await send(session, expression);
+  if (exceptionDetails !== undefined) {
     throw new RenderError('script_error', `the page lost its control code (${expression.slice(0, 60)})`);
   }
-  return answer.result.value as T;
+  return result.value as unknown;
 };

@@ -1,5 +1,5 @@
-/** The only origin the page knows; `.invalid` can never resolve. */
+/** The only origin a page can load from; `.invalid` never resolves. */
 export const ORIGIN = 'https://composition.invalid';
 
-/** Below it lie the renderer's own files; nothing of a composition is served from there. */
+/** Path of the renderer's own files; no file of a composition is served below it. */
 export const RENDERER_PATH = '/.renderer/';

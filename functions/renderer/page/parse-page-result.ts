@@ -1,80 +1,88 @@
-import type { PictureDifference } from '#renderer/browser-runtime/worker/picture-difference.ts';
-import type { Taken } from '#renderer/browser-runtime/capture-host/capture-host-control.ts';
-import type { PageState } from '#renderer/browser-runtime/page/page-control.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import Type from 'typebox';
+import type { TSchema } from 'typebox';
+import { createParser } from '#contracts/schemas/create-parser.ts';
+import { UNSUPPORTED_FEATURES } from '#renderer/browser-runtime/messages.ts';
+import type { CaptureResult, PageState, PictureDifference } from '#renderer/browser-runtime/messages.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
+
+/*
+ * Results of code that runs in the page. Scripts of the composition can tamper with all of them, so each is parsed,
+ * and none may carry text of the page into a log.
+ */
+
+const Count = Type.Integer({ minimum: 0 });
+
+const PageStateResult = Type.Object(
+  {
+    isReady: Type.Boolean(),
+    scriptError: Type.Unknown(),
+    isLoaded: Type.Boolean(),
+    isRuntimeReady: Type.Boolean(),
+    missingTimelines: Count,
+    pendingAssets: Count,
+    brokenAssets: Count,
+  },
+  { additionalProperties: false },
+);
+
+const CaptureResultForm = Type.Union([
+  Type.Object({ status: Type.Enum(['drawn', 'unchanged']) }),
+  Type.Object({ status: Type.Literal('unsupportedFeature'), unsupportedFeature: Type.Unknown() }),
+]);
+
+const PictureDifferenceResult = Type.Object({ meanSquare: Type.Number(), worstBlock: Type.Number() });
+
+const tampered = (): RenderError =>
+  new RenderError('script_error', 'the page returned a result that is not from the control code');
+
+/** A parser that throws a `script_error` for results of another form. */
+const createResultParser = <Schema extends TSchema>(schema: Schema) => {
+  const parse = createParser(schema);
+  return (result: unknown) => {
+    const parsed = parse(result);
+    if (parsed === undefined) throw tampered();
+    return parsed;
+  };
+};
 
 const SCRIPT_ERROR =
   /^(?:(?:Eval|Range|Reference|Syntax|Type|URI)?Error|DOMException)(?: at \d{1,7}:\d{1,7}| in a (?:promise|component|timeline))?$/;
 
-/** What a page says of its error goes into a log, and a page can say anything: only our own form is passed on. */
-export const scriptErrorOf = (said: unknown): string | null => {
-  if (said === null || said === undefined) return null;
-  return typeof said === 'string' && SCRIPT_ERROR.test(said) ? said : 'Error';
+/** Kind and place of an error; `Error` for text of any other form. */
+export const parseScriptError = (result: unknown): string | null => {
+  if (result === null || result === undefined) return null;
+  return typeof result === 'string' && SCRIPT_ERROR.test(result) ? result : 'Error';
 };
 
-const count = (said: unknown): number => (typeof said === 'number' ? Math.max(0, Math.trunc(said) || 0) : 0);
+export const parseUnsupportedFeature = (result: unknown): string =>
+  UNSUPPORTED_FEATURES.find((feature) => feature === result) ?? 'an unsupported feature';
 
-const UNSUPPORTED_FEATURES = [
-  '<canvas>',
-  '<video>',
-  '<object>',
-  '<embed>',
-  'an <iframe> of another origin',
-  'surfaces in a common 3D space',
-  'an animated image',
-  'what a canvas refuses',
-];
+const parsePageStateResult = createResultParser(PageStateResult);
 
-/** The unsupportedFeature a page is said to hold, in our own words. */
-export const unsupportedFeatureOf = (said: unknown): string =>
-  UNSUPPORTED_FEATURES.find(
-    (unsupportedFeature) => typeof said === 'string' && said.startsWith(unsupportedFeature),
-  ) ?? 'an unsupportedFeature';
-
-/** An answer by its form; what stands in it is the page's. */
-export type Untrusted<Answer> = Partial<Record<keyof Answer, unknown>> | null | undefined;
-
-/** A page that answers for our own code with something else has broken it: its own fault, not ours. */
-const broken = () => new RenderError('script_error', 'the page answers in place of the control code');
-
-/** The state of a page in numbers and flags, whatever the page has made of it. */
-export const pageStateOf = (said: Untrusted<PageState>): PageState => {
-  if (typeof said !== 'object' || said === null) throw broken();
-  return {
-    isReady: said.isReady === true,
-    scriptError: scriptErrorOf(said.scriptError),
-    isLoaded: said.isLoaded === true,
-    isRuntimeReady: said.isRuntimeReady === true,
-    missingTimelines: count(said.missingTimelines),
-    pendingAssets: count(said.pendingAssets),
-    brokenAssets: count(said.brokenAssets),
-  };
+export const parsePageState = (result: unknown): PageState => {
+  const state = parsePageStateResult(result);
+  return { ...state, scriptError: parseScriptError(state.scriptError) };
 };
 
-/** How long a page says its seeks take; the plan of the segments is made of it. */
-export const seekMsOf = (said: unknown): number => {
-  if (typeof said !== 'number' || !Number.isFinite(said) || said < 0) throw broken();
-  return said;
+/** Mean duration of a seek in milliseconds; the segments of a video are planned by it. */
+export const parseSeekDuration = createResultParser(Type.Number({ minimum: 0 }));
+
+const parseSkipCount = createResultParser(Type.Integer({ minimum: 1 }));
+
+/** Number of frames skipped, at least 1 and at most `max`. */
+export const parseSkippedFrames = (result: unknown, max: number): number => {
+  const skipped = parseSkipCount(result);
+  if (skipped > max) throw tampered();
+  return skipped;
 };
 
-/** How many of the frames it was to skip a page has skipped. */
-export const skippedOf = (said: unknown, most: number): number => {
-  if (typeof said !== 'number' || !Number.isInteger(said) || said < 1 || said > most) throw broken();
-  return said;
+const parseCaptureResultForm = createResultParser(CaptureResultForm);
+
+export const parseCaptureResult = (result: unknown): CaptureResult => {
+  const parsed = parseCaptureResultForm(result);
+  if (parsed.status !== 'unsupportedFeature') return { status: parsed.status };
+  return { status: parsed.status, unsupportedFeature: parseUnsupportedFeature(parsed.unsupportedFeature) };
 };
 
-export const takenOf = (said: Untrusted<Extract<Taken, { status: 'unsupportedFeature' }>>): Taken => {
-  if (said?.status === 'unsupportedFeature')
-    return {
-      status: 'unsupportedFeature',
-      unsupportedFeature: unsupportedFeatureOf(said.unsupportedFeature),
-    };
-  if (said?.status === 'drawn' || said?.status === 'unchanged') return { status: said.status };
-  throw broken();
-};
-
-export const differenceOf = (said: Untrusted<PictureDifference>): PictureDifference => {
-  const { meanSquare, worstBlock } = said ?? {};
-  if (typeof meanSquare !== 'number' || typeof worstBlock !== 'number') throw broken();
-  return { meanSquare, worstBlock };
-};
+export const parsePictureDifference: (result: unknown) => PictureDifference =
+  createResultParser(PictureDifferenceResult);

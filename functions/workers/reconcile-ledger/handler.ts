@@ -2,12 +2,12 @@ import { LOG_EVENTS, withFields } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import type { RecordMetrics } from '#core/ports/system.ts';
 import { createReconcileLedger } from '#core/use-cases/reconcile-ledger.ts';
-import type { ReconcileDeps } from '#core/use-cases/reconcile-workspace.ts';
+import type { ReconcileDeps } from '#core/use-cases/reconcile-ledger.ts';
 import type { Invocation } from '../queue-handler.ts';
 
 type Deps = ReconcileDeps & { readonly log: Log; readonly record: RecordMetrics };
 
-/** Tells of each difference by what it is about; the amounts are for `npm run admin -- reconcile`. */
+/** Logs code and subject of each difference; `npm run admin -- reconcile` prints the amounts. */
 export const createReconcileLedgerHandler = (deps: Deps) => {
   const reconcileLedger = createReconcileLedger(deps);
   return async (_event: unknown, { awsRequestId }: Invocation): Promise<void> => {

@@ -11,7 +11,7 @@ const dynamodb = createDynamodbClient();
 
 export const handler = createReconcileLedgerHandler({
   workspaces: createWorkspaceStore(dynamodb, env.TABLE_NAME),
-  books: createLedgerReader(dynamodb, env.TABLE_NAME),
+  ledgerReader: createLedgerReader(dynamodb, env.TABLE_NAME),
   record: createRecordMetrics(env.METRICS_NAMESPACE),
   log: createLog('reconcile-ledger'),
 });

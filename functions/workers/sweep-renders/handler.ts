@@ -1,11 +1,11 @@
 import { LOG_EVENTS, withFields } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import type { RecordMetrics } from '#core/ports/system.ts';
-import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';
-import type { SweepDeps } from '#core/use-cases/sweep-renders.ts';
+import { createSweepRenders } from '#core/use-cases/sweep.ts';
+import type { SweepRendersDeps } from '#core/use-cases/sweep.ts';
 import type { Invocation } from '../queue-handler.ts';
 
-type Deps = Omit<SweepDeps, 'onVideoFailed'> & { readonly log: Log; readonly record: RecordMetrics };
+type Deps = Omit<SweepRendersDeps, 'onFailed'> & { readonly log: Log; readonly record: RecordMetrics };
 
 export const createSweepRendersHandler =
   (deps: Deps) =>
@@ -13,7 +13,7 @@ export const createSweepRendersHandler =
     const log = withFields(deps.log, { request_id: awsRequestId });
     const sweepRenders = createSweepRenders({
       ...deps,
-      onVideoFailed: ({ workspaceId, id }, cause) =>
+      onFailed: ({ workspaceId, id }, cause) =>
         log(LOG_EVENTS.sweepFailed, { workspace_id: workspaceId, video_id: id }, cause),
     });
     const { resent, abandoned, errors, expiredLeases, oldestWaitMs } = await sweepRenders();

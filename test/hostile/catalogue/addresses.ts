@@ -1,8 +1,8 @@
-/** A way to write the address of a listener; `port` is the canary's. */
+/** A spelling of an address; `port` is that of the canary listener. */
 export interface Address {
   readonly name: string;
   readonly url: (port: number) => string;
-  /** Whether it means this machine, so that it is safe to try with containment open. */
+  /** Whether it addresses this machine, so that it may be used with all layers disabled. */
   readonly isLocal: boolean;
 }
 
@@ -42,7 +42,7 @@ const FOREIGN_HOSTS: Readonly<Record<string, string>> = {
   'rebinding-name': '7f000001.01010101.rbndr.us',
 };
 
-const tricks = (port: number): Readonly<Record<string, string>> => ({
+const schemes = (port: number): Readonly<Record<string, string>> => ({
   https: `https://127.0.0.1:${port}`,
   'upper-case-scheme': `HTTP://127.0.0.1:${port}`,
   'user-information': `http://composition.invalid@127.0.0.1:${port}`,
@@ -60,13 +60,13 @@ const tricks = (port: number): Readonly<Record<string, string>> => ({
 const named = (hosts: Readonly<Record<string, string>>, isLocal: boolean): Address[] =>
   Object.entries(hosts).map(([name, host]) => ({ name, isLocal, url: (port) => `http://${host}:${port}` }));
 
-/** Every spelling of an address that has fooled somebody's filter. Written for use inside a script string. */
+/** Spellings known to bypass address filters, escaped for use inside a script string. */
 export const ADDRESSES: readonly Address[] = [
   ...named(LOOPBACK_HOSTS, true),
   ...named(FOREIGN_HOSTS, false),
-  ...Object.keys(tricks(0)).map((name) => ({
+  ...Object.keys(schemes(0)).map((name) => ({
     name,
     isLocal: true,
-    url: (port: number) => tricks(port)[name] ?? '',
+    url: (port: number) => schemes(port)[name] ?? '',
   })),
 ];

@@ -21,8 +21,8 @@ const vectorDocuments = (vectors: Readonly<Record<string, Vector>>, group: strin
     );
   });
 
-/** What a script can read by itself; a render does not fail for want of any of it. */
-const readByScript = (url: string): string => `
+/** Requests of scripts; a render does not fail if they are refused. */
+const requestByScript = (url: string): string => `
 attempt(() => fetch('${url}').then((answer) => answer.text()).then(leak));
 attempt(() => fetch('${url}', { mode: 'no-cors' }));
 attempt(() => { const x = new XMLHttpRequest(); x.onload = () => leak(x.responseText); x.open('GET', '${url}'); x.send(); });
@@ -34,8 +34,8 @@ attempt(() => add('object', { data: '${url}' }));
 attempt(() => new Worker('${url}'));
 attempt(() => import('${url}'));`;
 
-/** Everything that can read a URL, at once: for tables where the spelling of the address is the attack. */
-const readEveryWay = (url: string): string => `${readByScript(url)}
+/** All kinds of request at once, for tables in which the address is the attack. */
+const requestAll = (url: string): string => `${requestByScript(url)}
 attempt(() => { new Image().src = '${url}'; });
 attempt(() => add('link', { rel: 'stylesheet', href: '${url}' }));
 attempt(() => add('script', { src: '${url}' }));
@@ -44,7 +44,7 @@ attempt(() => { document.body.style.backgroundImage = 'url("${url}")'; });`;
 const addressDocuments: HostileDocument[] = ADDRESSES.map(({ name, url, isLocal }) =>
   document(
     `address/${name}`,
-    ({ httpPort }) => ({ script: readEveryWay(`${url(httpPort)}/address/${name}/a.txt`) }),
+    ({ httpPort }) => ({ script: requestAll(`${url(httpPort)}/address/${name}/a.txt`) }),
     isLocal,
   ),
 );
@@ -64,15 +64,15 @@ const runtimeApiDocuments: HostileDocument[] = Object.entries(RUNTIME_API_PATHS)
     );
     const post = (url: string) =>
       `attempt(() => fetch('${url}', { method: 'POST', mode: 'no-cors', body: '{}' }));`;
-    return { script: urls.map((url) => readEveryWay(url) + post(url)).join('') };
+    return { script: urls.map((url) => requestAll(url) + post(url)).join('') };
   });
 });
 
 const fileDocuments: HostileDocument[] = FILE_ADDRESSES.map(({ name, url }) =>
-  document(`file/${name}`, (targets) => ({ script: readByScript(url(targets)) })),
+  document(`file/${name}`, (targets) => ({ script: requestByScript(url(targets)) })),
 );
 
-/** Ways to reach a file that are a document of their own. */
+/** Markup vectors that are also tried with file addresses. */
 const FILE_VECTORS = [
   'iframe',
   'img',
@@ -99,10 +99,10 @@ const lookupDocuments = Object.entries(LOOKUP_VECTORS).map(([name, parts]) =>
   document(`lookup/${name}`, () => parts, false),
 );
 
-/** A page that is granted anything says so by painting the canary. */
+/** A page that is granted access paints the canary. */
 const apiDocuments = Object.entries(API_VECTORS).map(([name, statements]) =>
-  document(`api/${name}`, ({ grantedMark }) => ({
-    script: `const leakAccess = () => leak('${grantedMark}');
+  document(`api/${name}`, ({ canaryText }) => ({
+    script: `const leakAccess = () => leak('${canaryText}');
 attempt(async () => { ${statements} });`,
   })),
 );
@@ -110,12 +110,12 @@ attempt(async () => { ${statements} });`,
 const internalDocuments = Object.entries(INTERNAL_URLS).map(([name, url]) =>
   document(
     `internal/${name}`,
-    () => ({ script: `${readEveryWay(url)} attempt(() => window.open('${url}'));` }),
+    () => ({ script: `${requestAll(url)} attempt(() => window.open('${url}'));` }),
     false,
   ),
 );
 
-/** Every document of the suite; names are unique and say what is tried. */
+/** All documents; their names are unique. */
 export const CATALOGUE: readonly HostileDocument[] = [
   ...vectorDocuments(MARKUP_VECTORS, 'markup'),
   ...vectorDocuments(SCRIPT_VECTORS, 'script'),
@@ -128,3 +128,9 @@ export const CATALOGUE: readonly HostileDocument[] = [
   ...apiDocuments,
   ...internalDocuments,
 ];
+
+export const findDocument = (name: string): HostileDocument => {
+  const document = CATALOGUE.find((candidate) => candidate.name === name);
+  if (document === undefined) throw new Error(`the catalogue has no ${name}`);
+  return document;
+};

@@ -1,17 +1,17 @@
 import { LEAK_FUNCTION } from '../support/canary-pattern.ts';
 import type { Targets } from '../support/canaries.ts';
 
-/** The places of a page an attack goes to. `leak(text)` is at hand in `script` and in every page script. */
+/** Parts of the page that an attack fills. Every script of the page can call `leak(text)`. */
 export interface AttackParts {
   readonly head?: string;
   readonly body?: string;
-  /** Statements run as the page loads; errors are swallowed one attempt at a time by `attempt(work)`. */
+  /** Statements run while the page loads; `attempt(work)` ignores errors. */
   readonly script?: string;
 }
 
 export interface HostileDocument {
   readonly name: string;
-  /** Whether it aims at this machine alone, so that it may also be run with containment open. */
+  /** Whether it attacks only this machine, so that it may also run with all layers disabled. */
   readonly isLocal: boolean;
   readonly parts: (targets: Targets) => AttackParts;
 }
@@ -20,7 +20,7 @@ export const FRAME = { width: 128, height: 96, fps: 30 } as const;
 export const FRAMES = 3;
 export const DURATION_SECONDS = FRAMES / FRAME.fps;
 
-/** Real time the page stands before its first frame, for attempts that take a moment. */
+/** Wall-clock delay before the first frame, so that asynchronous attempts can finish. */
 const SETTLE_MS = 350;
 
 /** A composition that holds still for a moment, so that what it started has time to succeed. */

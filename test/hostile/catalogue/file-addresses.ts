@@ -32,7 +32,7 @@ const absolute = ({ secretDir, parentPid }: Targets): Readonly<Record<string, st
   'filesystem-of-file': `filesystem:file://${secretDir}/temporary/secret.txt`,
 });
 
-/** Ways to name a file outside the composition relative to it. */
+/** Addresses relative to the composition that point outside it. */
 const relative = ({ secretDir }: Targets): Readonly<Record<string, string>> => ({
   'dot-dot': `../../../../../..${secretDir}/secret.txt`,
   'dot-dot-after-dot': `./../../../../..${secretDir}/secret.txt`,
@@ -62,7 +62,7 @@ const NO_TARGETS: Targets = {
   runtimeApiPort: 0,
   secretDir: '',
   parentPid: 0,
-  grantedMark: '',
+  canaryText: '',
 };
 
 const fromTable = (table: (targets: Targets) => Readonly<Record<string, string>>): FileAddress[] =>

@@ -1,6 +1,6 @@
 import type { AttackParts } from './document.ts';
 
-/** A way to make a browser ask for a URL; `path` ends the URL, so that the canary can answer fittingly. */
+/** Makes a browser request a URL. The URL ends with `path`, by which the canary chooses its response. */
 export interface Vector {
   readonly path: string;
   readonly parts: (url: string) => AttackParts;
@@ -20,7 +20,7 @@ const svg = (content: (url: string) => string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="64" height="64" style="position:fixed;left:0;top:0">${content(url)}</svg>`,
   );
 
-/** Requests a document makes by what it is made of, without a script of its own. */
+/** Requests caused by markup and CSS, without a script. */
 export const MARKUP_VECTORS: Readonly<Record<string, Vector>> = {
   img: { path: 'a.png', parts: body((url) => `<img src="${url}">`) },
   'img-crossorigin': { path: 'a.png', parts: body((url) => `<img crossorigin src="${url}">`) },

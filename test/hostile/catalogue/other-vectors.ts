@@ -12,7 +12,7 @@ const peer =
 });`,
   });
 
-/** Two pages that talk to each other over this machine's network. */
+/** Connects to a peer at the UDP canary. */
 const peerToListener = ({ udpPort }: Targets): AttackParts => ({
   script: `attempt(async () => {
   const peer = new RTCPeerConnection();
@@ -55,7 +55,7 @@ const NAMES = 40;
 const numbered = (write: (host: string) => string): string =>
   Array.from({ length: NAMES }, (_, index) => write(`n${index}.canary.example.com`)).join('');
 
-/** Lookups that carry a message in the name itself. */
+/** Name lookups, which could carry data in the name. */
 export const LOOKUP_VECTORS: Readonly<Record<string, AttackParts>> = {
   'lookup-prefetch': { head: numbered((host) => `<link rel="dns-prefetch" href="//${host}">`) },
   'lookup-preconnect': { head: numbered((host) => `<link rel="preconnect" href="https://${host}">`) },
@@ -73,7 +73,7 @@ export const LOOKUP_VECTORS: Readonly<Record<string, AttackParts>> = {
   },
 };
 
-/** Devices, permissions and dialogs: nothing may be granted, nothing may hold the video up. */
+/** Devices, permissions and dialogs: none may be granted or block the render. */
 export const API_VECTORS: Readonly<Record<string, string>> = {
   geolocation: 'navigator.geolocation.getCurrentPosition(() => leakAccess(), () => {});',
   camera: 'await navigator.mediaDevices.getUserMedia({ video: true, audio: true }); leakAccess();',
@@ -95,7 +95,7 @@ export const API_VECTORS: Readonly<Record<string, string>> = {
   dialogs: "alert('x'); confirm('x'); prompt('x'); print(); add('iframe', {}).contentWindow.alert('x');",
 };
 
-/** Pages of the browser itself and schemes that belong to other programs. */
+/** Internal pages of the browser and schemes of other programs. */
 export const INTERNAL_URLS: Readonly<Record<string, string>> = {
   'chrome-version': 'chrome://version',
   'chrome-network-export': 'chrome://net-export',

@@ -4,9 +4,9 @@ const script = (statements: (url: string) => string): Vector['parts'] => {
   return (url) => ({ script: `attempt(() => { ${statements(url)} });` });
 };
 const worker = (code: string) => `new Blob([${JSON.stringify(code)}], { type: 'text/javascript' })`;
-const TELL = 'onmessage = (event) => leak(event.data)';
+const LEAK_MESSAGE = 'onmessage = (event) => leak(event.data)';
 
-/** Requests a script makes. */
+/** Requests made by scripts. */
 export const SCRIPT_VECTORS: Readonly<Record<string, Vector>> = {
   fetch: {
     path: 'a.txt',
@@ -85,7 +85,7 @@ export const SCRIPT_VECTORS: Readonly<Record<string, Vector>> = {
   beacon: { path: 'a.txt', parts: script((url) => `navigator.sendBeacon('${url}', 'x');`) },
   'event-source': {
     path: 'a.events',
-    parts: script((url) => `new EventSource('${url}').${TELL};`),
+    parts: script((url) => `new EventSource('${url}').${LEAK_MESSAGE};`),
   },
   websocket: { path: 'a', parts: script((url) => `new WebSocket('${url}'.replace('http', 'ws'));`) },
   'websocket-stream': {
@@ -114,7 +114,7 @@ export const SCRIPT_VECTORS: Readonly<Record<string, Vector>> = {
     ),
   },
   'document-write': { path: 'a.png', parts: (url) => ({ script: `document.write('<img src="${url}">');` }) },
-  'xslt-free-parser': {
+  'dom-parser': {
     path: 'a.png',
     parts: script(
       (url) =>
@@ -126,7 +126,7 @@ export const SCRIPT_VECTORS: Readonly<Record<string, Vector>> = {
     path: 'a.txt',
     parts: script(
       (url) =>
-        `new Worker(URL.createObjectURL(${worker(`fetch('${url}').then((a) => a.text()).then(postMessage)`)})).${TELL};`,
+        `new Worker(URL.createObjectURL(${worker(`fetch('${url}').then((a) => a.text()).then(postMessage)`)})).${LEAK_MESSAGE};`,
     ),
   },
   'worker-blob-import': {

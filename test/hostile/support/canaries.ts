@@ -10,31 +10,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canaryPng, canaryText, LEAK_FUNCTION } from './canary-pattern.ts';
 
-/** Where a hostile document finds what it should not reach. */
+/** What hostile documents try to reach. */
 export interface Targets {
   readonly httpPort: number;
   readonly tcpPort: number;
   readonly udpPort: number;
   readonly runtimeApiPort: number;
-  /** Holds secret.txt, secret.png and secret.html, as another tenant's scratch folder would. */
+  /** Contains secret.txt, .json, .js, .html and .png, as another tenant's scratch folder might. */
   readonly secretDir: string;
-  /** Process whose environment holds the canary. */
+  /** Process with the canary in its environment. */
   readonly parentPid: number;
-  /** What a page paints that was granted something: the one canary it is given. */
-  readonly grantedMark: string;
+  /** Canary text that a page paints when it is granted a permission. */
+  readonly canaryText: string;
 }
 
 export type CanaryKind = 'http' | 'tcp' | 'udp' | 'runtime-api';
 
 export interface Hit {
   readonly kind: CanaryKind;
-  /** Path asked for, or what is known of a bare connection. */
+  /** Method and path of a request, or a description of a connection. */
   readonly detail: string;
 }
 
 export interface Canaries {
   readonly targets: Targets;
-  /** The 16 hexadecimal digits every secret of this run holds. */
+  /** The 16 hexadecimal digits that every secret of this run contains. */
   readonly bits: string;
   readonly hits: Hit[];
   readonly close: () => Promise<void>;
@@ -43,8 +43,8 @@ export interface Canaries {
 const secretPage = (bits: string): string =>
   `<!doctype html><body style="margin:0"><script>${LEAK_FUNCTION}leak(${JSON.stringify(canaryText(bits))})</script>`;
 
-/** An answer that does what the asker hopes for, whatever it asked: shows, runs or tells the canary. */
-const answerAs = (request: IncomingMessage, bits: string): { type: string; body: Buffer | string } => {
+/** A response in the requested format that shows, runs or contains the canary. */
+const chooseResponse = (request: IncomingMessage, bits: string): { type: string; body: Buffer | string } => {
   const purpose = request.headers['sec-fetch-dest'];
   const path = request.url ?? '';
   if (purpose === 'image' || path.endsWith('.png')) return { type: 'image/png', body: canaryPng(bits) };
@@ -61,8 +61,8 @@ const answerAs = (request: IncomingMessage, bits: string): { type: string; body:
   return { type: 'text/plain', body: canaryText(bits) };
 };
 
-const answer = (request: IncomingMessage, response: ServerResponse, bits: string): void => {
-  const { type, body } = answerAs(request, bits);
+const respond = (request: IncomingMessage, response: ServerResponse, bits: string): void => {
+  const { type, body } = chooseResponse(request, bits);
   response.writeHead(200, {
     'Content-Type': type,
     'Access-Control-Allow-Origin': '*',
@@ -82,7 +82,7 @@ const startHttp = async (kind: CanaryKind, bits: string, hits: Hit[], servers: S
   const create = () =>
     createHttpServer((request, response) => {
       hits.push({ kind, detail: `${request.method} ${request.url}` });
-      answer(request, response, bits);
+      respond(request, response, bits);
     })
       .on('connection', (socket) => {
         hits.push({ kind: 'tcp', detail: `connection to the ${kind} canary` });
@@ -115,10 +115,10 @@ const writeSecrets = async (bits: string): Promise<string> => {
   return folder;
 };
 
-/** Environment variables a thief would look for, each holding the canary. */
+/** Environment variables that an attacker would read; each contains the canary. */
 const SECRET_VARIABLES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'] as const;
 
-/** Listeners on this machine that note whoever calls, and secrets in files and in this process's environment. */
+/** Starts listeners that record every connection, and writes secrets to files and this process's environment. */
 export const startCanaries = async (): Promise<Canaries> => {
   const bits = randomBytes(8).toString('hex');
   const hits: Hit[] = [];
@@ -148,7 +148,7 @@ export const startCanaries = async (): Promise<Canaries> => {
       runtimeApiPort,
       secretDir,
       parentPid: process.pid,
-      grantedMark: canaryText(bits),
+      canaryText: canaryText(bits),
     },
     bits,
     hits,

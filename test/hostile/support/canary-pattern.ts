@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 
-/** Side of the square of blocks a canary is painted as, in blocks; one block is a bit. */
+/** A canary is painted as a square of SIDE × SIDE blocks, one bit each. */
 const SIDE = 8;
 const BLOCK_PIXELS = 8;
 const PATTERN_PIXELS = SIDE * BLOCK_PIXELS;
 
-/** A secret as it lies in files and answers: a page that finds it can paint it. */
+/** The secret in files, responses and environment variables. A page that reads it can paint it. */
 export const canaryText = (bits: string): string => `CANARY-${bits}`;
 
 const isLit = (bits: string, index: number): boolean =>
@@ -33,7 +33,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return frame;
 };
 
-/** A grey PNG from its rows, each led by its filter byte. */
+/** A greyscale PNG. Each row starts with its filter byte. */
 export const greyPng = (width: number, height: number, bitDepth: 1 | 8, rows: Buffer): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -51,7 +51,7 @@ export const canaryPng = (bits: string): Buffer => {
   return greyPng(PATTERN_PIXELS, PATTERN_PIXELS, 8, Buffer.concat(rows));
 };
 
-/** Source of `leak(text)`: paints the canary over the page's corner when the text holds one. */
+/** Source of `leak(text)`, which paints the canary in the top left corner if the text contains one. */
 export const LEAK_FUNCTION = `
 const leak = (text) => {
   const bits = /CANARY-([0-9a-f]{16})/.exec(String(text))?.[1];
@@ -69,7 +69,7 @@ const leak = (text) => {
   (document.body ?? document.documentElement).append(board);
 };`;
 
-/** Whether the pattern of a canary stands anywhere in a grey frame. */
+/** Whether a greyscale frame shows the pattern of the canary at any position. */
 export const showsCanary = (frame: Buffer, width: number, height: number, bits: string): boolean => {
   const half = BLOCK_PIXELS / 2;
   const matches = (left: number, top: number): boolean => {

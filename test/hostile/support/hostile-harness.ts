@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
 import { afterAll, beforeAll } from 'vitest';
 import { buildAssets } from '../../../layers/assets/build.ts';
 import type { Assets } from '#renderer/assets.ts';
@@ -12,8 +13,8 @@ import type { CaptureStrategy } from '#renderer/capture/capture.ts';
 import { renderWithStrategy } from '#renderer/render-session.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
-import { findProcessesOf, memoryBytesOf } from '#renderer/processes.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { environmentOf, findProcessesOf, memoryBytesOf } from '#renderer/processes.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderJob, RenderLimits } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
@@ -34,15 +35,15 @@ const MEMORY_SAMPLE_MS = 100;
 
 export interface HostileResult {
   readonly name: string;
-  /** `rendered`, or the code the render failed with. Either is a fine end for a hostile document. */
+  /** `rendered`, or the failure code of the render. */
   readonly outcome: string;
   readonly diagnostic: string;
   readonly showsCanary: boolean;
-  /** The same for videos of the same frames. */
+  /** SHA-256 of all decoded frames. */
   readonly frameDigest: string;
-  /** The brightest pixel of all frames, 0 to 255. */
+  /** Brightest pixel of all frames, 0 to 255. */
   readonly brightest: number;
-  /** Processes of the render whose environment held the canary. */
+  /** Maximum number of processes of the render with the canary in their environment. */
   readonly leakedEnvironments: number;
   readonly network: NetworkActivity;
   readonly blockedRequests: number;
@@ -52,12 +53,12 @@ export interface HostileResult {
 
 export interface HarnessOptions {
   readonly disabledLayers: DisabledLayers;
-  /** Flags put behind the renderer's own. */
+  /** Appended to the renderer's flags. */
   readonly flags: readonly string[];
-  /** In place of the real ones. */
+  /** Replaces the real assets. */
   readonly assets?: Assets;
   readonly limits?: Partial<RenderLimits>;
-  /** Films in this way alone, whatever the page holds. */
+  /** Renders with this strategy only. */
   readonly strategy?: CaptureStrategy;
 }
 
@@ -65,7 +66,7 @@ export interface HostileHarness {
   readonly canaries: () => Canaries;
   readonly tools: () => RenderTools;
   readonly run: (document: HostileDocument, options?: Partial<HarnessOptions>) => Promise<HostileResult>;
-  /** Runs many, a few at a time. */
+  /** Runs BROWSERS_AT_ONCE documents at a time. */
   readonly runAll: (
     documents: readonly HostileDocument[],
     options?: Partial<HarnessOptions>,
@@ -73,29 +74,7 @@ export interface HostileHarness {
 }
 
 const BROWSERS_AT_ONCE = 2;
-
-/** Calls `work` for each item, at most `limit` at a time; results in the order of the items. */
-const mapLimited = async <T, R>(
-  items: readonly T[],
-  limit: number,
-  work: (item: T) => Promise<R>,
-): Promise<R[]> => {
-  const results: R[] = [];
-  const queue = items.entries();
-  const drain = async () => {
-    for (const [index, item] of queue) results[index] = await work(item);
-  };
-  await Promise.all(Array.from({ length: limit }, drain));
-  return results;
-};
-
-const environmentOf = (pid: number): string => {
-  try {
-    return readFileSync(`/proc/${pid}/environ`, 'latin1');
-  } catch {
-    return '';
-  }
-};
+const limited = pLimit(BROWSERS_AT_ONCE);
 
 const greyFrames = async (ffmpegPath: string, file: string): Promise<Buffer[]> => {
   const args = ['-loglevel', 'error', '-i', file, '-f', 'rawvideo', '-pix_fmt', 'gray', '-'];
@@ -106,13 +85,7 @@ const greyFrames = async (ffmpegPath: string, file: string): Promise<Buffer[]> =
   );
 };
 
-const exists = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  );
-
-const film = async (
+const render = async (
   job: RenderJob,
   tools: RenderTools,
   disabledLayers: DisabledLayers,
@@ -127,7 +100,7 @@ const film = async (
   }
 };
 
-/** The full render of hostile documents, with listeners and secrets set out for them. */
+/** Renders hostile documents with the complete renderer, after starting the canaries. */
 export const useHostileHarness = (): HostileHarness => {
   let canaries: Canaries | undefined;
   let tools: RenderTools | undefined;
@@ -142,17 +115,17 @@ export const useHostileHarness = (): HostileHarness => {
     await canaries?.close();
     await rm(folder, { recursive: true, force: true });
   });
-  const need = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new Error('the harness is set up before the first test');
+  const defined = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('the harness is set up in beforeAll');
     return value;
   };
 
   const runOne: HostileHarness['run'] = async (document, options = {}) => {
-    const { disabledLayers = NO_DISABLED_LAYERS, flags = [], assets = need(tools).assets } = options;
-    const { bits, targets } = need(canaries);
+    const { disabledLayers = NO_DISABLED_LAYERS, flags = [], assets = defined(tools).assets } = options;
+    const { bits, targets } = defined(canaries);
     const outputDir = await mkdtemp(join(folder, 'run-'));
     const outputPath = join(outputDir, 'out.mp4');
-    const chromium = await withFlags(need(tools).chromium, outputDir, flags);
+    const chromium = await withFlags(defined(tools).chromium, outputDir, flags);
     const startedMs = performance.now();
     let leakedEnvironments = 0;
     const inspect = (scratchDir: string) => {
@@ -180,27 +153,27 @@ export const useHostileHarness = (): HostileHarness => {
         onProgress: () => inspect(scratchDir),
         ...(options.limits && { limits: options.limits }),
       };
-      const jobTools = { ...need(tools), chromium, assets };
-      const ended = await film(job, jobTools, disabledLayers, options.strategy);
+      const jobTools = { ...defined(tools), chromium, assets };
+      const ended = await render(job, jobTools, disabledLayers, options.strategy);
       clearInterval(sampling);
       const seconds = (performance.now() - startedMs) / 1000;
-      const frames = (await exists(outputPath))
-        ? await greyFrames(need(tools).ffmpegPath, outputPath).catch(() => [])
+      const frames = existsSync(outputPath)
+        ? await greyFrames(defined(tools).ffmpegPath, outputPath).catch(() => [])
         : [];
-      const isFailed = ended instanceof RenderError;
+      const hasFailed = ended instanceof RenderError;
       const log = netlogPath(scratchDir);
-      const network = (await exists(log)) ? await readNetlog(log) : { lookups: [], sockets: [] };
+      const network = existsSync(log) ? await readNetlog(log) : { lookups: [], sockets: [] };
       await rm(outputDir, { recursive: true });
       return {
         name: document.name,
-        outcome: isFailed ? ended.code : 'rendered',
-        diagnostic: isFailed ? ended.diagnostic : '',
+        outcome: hasFailed ? ended.code : 'rendered',
+        diagnostic: hasFailed ? ended.diagnostic : '',
         showsCanary: frames.some((frame) => showsCanary(frame, FRAME.width, FRAME.height, bits)),
         frameDigest: createHash('sha256').update(Buffer.concat(frames)).digest('hex'),
         brightest: Buffer.concat(frames).reduce((most, value) => Math.max(most, value), 0),
         leakedEnvironments,
         network,
-        blockedRequests: isFailed ? 0 : ended.blockedRequests,
+        blockedRequests: hasFailed ? 0 : ended.blockedRequests,
         seconds,
         peakMemoryBytes,
       };
@@ -208,10 +181,9 @@ export const useHostileHarness = (): HostileHarness => {
   };
 
   return {
-    canaries: () => need(canaries),
-    tools: () => need(tools),
+    canaries: () => defined(canaries),
+    tools: () => defined(tools),
     run: runOne,
-    runAll: (documents, options) =>
-      mapLimited(documents, BROWSERS_AT_ONCE, (document) => runOne(document, options)),
+    runAll: (documents, options) => limited.map(documents, (document) => runOne(document, options)),
   };
 };

@@ -1,4 +1,4 @@
-// Runs in a process of its own, as the function does: renders again and again and tells what it holds in between.
+// Runs in its own process, as the function does: renders in rounds and prints the resource usage after each as JSON.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,7 +32,7 @@ const renderOnce = async () => {
 
 for (let round = 1; round <= Number(rounds); round += 1) {
   for (let done = 0; done < Number(rendersPerRound); done += 1) await renderOnce();
-  await sleep(SETTLE_MS); // what has just ended closes its pipes
+  await sleep(SETTLE_MS); // until the pipes of ended processes are closed
   globalThis.gc?.();
   const { rss, heapUsed } = process.memoryUsage();
   const usage: ResourceUsage = {

@@ -2,15 +2,15 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Chromium } from '#renderer/browser/chromium.ts';
 
-/** What Chromium's own network log tells of attempts to leave the machine. */
+/** Attempts to use the network, from Chromium's network log. */
 export interface NetworkActivity {
-  /** Names it set out to resolve. */
+  /** Name resolutions started. */
   readonly lookups: readonly string[];
-  /** TCP connections it attempted and UDP packets it sent. */
+  /** TCP connections attempted and UDP packets sent. */
   readonly sockets: readonly string[];
 }
 
-/** The same browser, started with more flags behind those of the renderer. */
+/** A wrapper script for the browser that appends `flags` and writes a network log. */
 export const withFlags = async (
   chromium: Chromium,
   folder: string,
@@ -34,10 +34,10 @@ interface LogEvent {
 }
 
 const LOOKUPS = /^HOST_RESOLVER_(?:MANAGER_JOB|SYSTEM_TASK|DNS_TASK)$|^DNS_TRANSACTION$/;
-/** A UDP socket that is only connected sends nothing: Chromium does so to learn whether there is a route. */
+/** Connecting a UDP socket sends nothing (Chromium does so to look up a route), so only sent bytes count. */
 const SOCKETS = /^(?:TCP_CONNECT_ATTEMPT|UDP_BYTES_SENT|SOCKS5?_CONNECT)$/;
 
-/** Reads a log that may end in the middle of a line, as that of a killed browser does. */
+/** The log of a killed browser may end in the middle of a line. */
 export const readNetlog = async (path: string): Promise<NetworkActivity> => {
   const text = await readFile(path, 'utf8');
   const [head = '', ...lines] = text.split('\n');

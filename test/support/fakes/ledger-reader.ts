@@ -1,4 +1,4 @@
-import type { LedgerReader, Page } from '#core/ledger/ledger.ts';
+import type { LedgerReader, Page } from '#core/ports/workspaces.ts';
 import type { Records } from '#test/support/fakes/records.ts';
 
 /** One item a page, so that whoever forgets the next page notices. */

@@ -37,7 +37,7 @@ const createPorts = (
 ) => ({
   videos: createFakeVideoStore(records),
   workspaces: createFakeWorkspaceStore(records),
-  books: createFakeLedgerReader(records),
+  ledgerReader: createFakeLedgerReader(records),
   workspaceAdmin: createFakeWorkspaceAdmin(records),
   apiKeys: createFakeApiKeyStore(records),
   apiKeyAdmin: createFakeApiKeyAdmin(records),

@@ -11,7 +11,7 @@ import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import { createVideo } from '#core/use-cases/create-video.ts';
 import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import type { RenderVideoOutcome } from '#core/use-cases/render-video.ts';
-import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';
+import { createSweepRenders } from '#core/use-cases/sweep.ts';
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { FakeClock } from '#test/support/fakes/clock.ts';
 import { breakPort, createActor } from './break-port.ts';
@@ -158,7 +158,7 @@ export const createBench = (ports: BenchPorts) => {
       completeVideo,
       queue: breakPort({ send: queue.send }, actor, broken),
       clock: skewed(clock, skewMs),
-      onVideoFailed: () => {},
+      onFailed: () => {},
     })();
   };
   const closeAbandoned = createCloseAbandonedRender({ ...ports, completeVideo });

@@ -7,9 +7,9 @@ import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
-import { frameCount } from '#core/rendering/frame-count.ts';
+import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderedSegment, SegmentRequest } from '#contracts/schemas/segment.ts';
-import { createReconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
+import { reconcileWorkspace } from '#core/use-cases/reconcile-ledger.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
@@ -80,13 +80,11 @@ export const createAudit = (aws: EmulatedAws) => {
   const videos = createVideoStore(dynamodb, aws.tableName);
   const find = createWorkspaceStore(dynamodb, aws.tableName);
   const admin = createWorkspaceAdmin(dynamodb, aws.tableName);
+  const ledgerReader = createLedgerReader(dynamodb, aws.tableName, 7);
   const { readDigest } = createSegmentFiles(aws.clients.s3, aws.bucketName);
   return {
     videos,
-    reconcile: createReconcileWorkspace({
-      workspaces: find,
-      books: createLedgerReader(dynamodb, aws.tableName, 7),
-    }),
+    reconcile: (id: WorkspaceId) => reconcileWorkspace({ workspaces: find, ledgerReader }, id),
     balance: async (id: WorkspaceId) => (await find.find(id))?.balanceMilliCredits,
     listVideos: async (id: WorkspaceId) => (await videos.list(id, { limit: 100 })).videos,
     isOver: async (id: WorkspaceId) =>

@@ -5,7 +5,7 @@ import { isTerminal } from '#core/video/video.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import { REFUSAL_MESSAGES, UNAUTHORIZED_MESSAGES, VIDEO_NOT_FOUND_MESSAGE } from '#messages/id.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
-import { findGatewayMisfits, findMisfits } from '#test/support/openapi-checker.ts';
+import { findGatewayViolations, findResponseViolations } from '#test/support/openapi-checker.ts';
 import { CANARY } from './body-arbitrary.ts';
 import type { FuzzAnswer } from './fuzz-world.ts';
 
@@ -38,11 +38,11 @@ const expectEnvelope = ({ error, message, details }: Readonly<Record<string, unk
 };
 
 /** The answer is one the OpenAPI document promises, small enough for Lambda, and a refusal is in Indonesian. */
-export const expectSoundAnswer = ({ operation, statusCode, headers, body: text }: FuzzAnswer): void => {
+export const expectValidResponse = ({ operation, statusCode, headers, body: text }: FuzzAnswer): void => {
   const body = JSON.parse(text.toString()) as Record<string, unknown>;
   // safe: our functions send one value of a header
   const judged = { status: statusCode, headers: headers as Readonly<Record<string, string>>, body };
-  expect(operation ? findMisfits(operation, judged) : findGatewayMisfits(judged)).toEqual([]);
+  expect(operation ? findResponseViolations(operation, judged) : findGatewayViolations(judged)).toEqual([]);
   expect(text.length).toBeLessThan(LAMBDA_ANSWER_MAX_BYTES);
   if (statusCode >= 400) expectEnvelope(body);
 };

@@ -8,7 +8,7 @@ const createToko = async (admin: ReturnType<typeof createAdmin>, credits = '600'
 };
 
 describe('workspace create', () => {
-  it('opens a workspace whose credits are all in the ledger', async () => {
+  it('creates a workspace and a ledger row for its credits', async () => {
     const admin = createAdmin();
     const { json, text } = await admin.run('workspace', 'create', '--name', ' Toko ', '--credits', '12.5');
     expect(json).toMatchObject({ name: 'Toko', status: 'active', balance_credits: 12.5 });
@@ -19,14 +19,16 @@ describe('workspace create', () => {
     ]);
   });
 
-  it('needs a name', async () => {
-    await expect(createAdmin().run('workspace', 'create')).rejects.toThrow('--name is missing.');
+  it('requires a name', async () => {
+    await expect(createAdmin().run('workspace', 'create')).rejects.toThrow(
+      "required option '--name <name>' not specified",
+    );
     await expect(createAdmin().run('workspace', 'create', '--name', '  ')).rejects.toThrow(
       '1 to 80 characters',
     );
   });
 
-  it('makes nothing when the credits are no number', async () => {
+  it('stores nothing when the credits are not a number', async () => {
     const admin = createAdmin();
     const before = admin.world.snapshot();
     await expect(admin.run('workspace', 'create', '--name', 'Toko', '--credits', 'banyak')).rejects.toThrow(
@@ -37,7 +39,7 @@ describe('workspace create', () => {
 });
 
 describe('workspace list', () => {
-  it('shows every workspace with its balance, however many pages they fill', async () => {
+  it('lists every workspace with its balance, across pages', async () => {
     const admin = createAdmin();
     const ids = [await createToko(admin), await createToko(admin, '1.5'), await createToko(admin, '0')];
     const { json, text } = await admin.run('workspace', 'list');
@@ -53,7 +55,7 @@ describe('workspace list', () => {
     for (const id of ids) expect(text).toContain(id);
   });
 
-  it('says so when there are none', async () => {
+  it('reports that there are no workspaces', async () => {
     expect(await createAdmin().run('workspace', 'list')).toMatchObject({
       json: { workspaces: [] },
       text: 'There are no workspaces.',
@@ -62,14 +64,14 @@ describe('workspace list', () => {
 });
 
 describe('workspace grant', () => {
-  it('adds to the balance and tells the new one', async () => {
+  it('adds to the balance and shows the new one', async () => {
     const admin = createAdmin();
     const id = await createToko(admin, '1.001');
     const { json } = await admin.run('workspace', 'grant', id, '--credits', '0.002');
     expect(json).toEqual({ workspace_id: id, granted_credits: 0.002, balance_credits: 1.003 });
   });
 
-  it('refuses to grant nothing', async () => {
+  it('rejects a grant of 0 credits', async () => {
     const admin = createAdmin();
     const id = await createToko(admin);
     await expect(admin.run('workspace', 'grant', id, '--credits', '0')).rejects.toThrow(
@@ -79,7 +81,7 @@ describe('workspace grant', () => {
 });
 
 describe('workspace suspend and resume', () => {
-  it('turns the workspace off and on again', async () => {
+  it('changes the status', async () => {
     const admin = createAdmin();
     const id = await createToko(admin);
     expect((await admin.run('workspace', 'suspend', id)).json).toMatchObject({ status: 'suspended' });
@@ -93,7 +95,7 @@ describe('workspace suspend and resume', () => {
 });
 
 describe('brand-kit set', () => {
-  it('changes the given values only', async () => {
+  it('changes only the given values', async () => {
     const admin = createAdmin();
     const id = await createToko(admin);
     await admin.run('brand-kit', 'set', id, '--nama-usaha', 'Kopi Senja', '--warna-utama', '#C2410C');
@@ -103,16 +105,16 @@ describe('brand-kit set', () => {
     expect(text).toMatch(/kontak\s+\(not set\)/);
   });
 
-  it('stores nothing when a colour is wrong', async () => {
+  it('stores nothing when a color is invalid', async () => {
     const admin = createAdmin();
     const id = await createToko(admin);
     await expect(
       admin.run('brand-kit', 'set', id, '--kontak', '@toko', '--warna-latar', 'biru'),
-    ).rejects.toThrow('warna_latar "biru" is no colour');
+    ).rejects.toThrow('warna_latar "biru" is not a color');
     expect((await admin.run('brand-kit', 'show', id)).json['brand_kit']).toEqual({});
   });
 
-  it('needs something to set', async () => {
+  it('requires at least one value', async () => {
     const admin = createAdmin();
     const id = await createToko(admin);
     await expect(admin.run('brand-kit', 'set', id)).rejects.toThrow('at least one value');
@@ -120,7 +122,7 @@ describe('brand-kit set', () => {
 });
 
 describe('key create', () => {
-  it('shows the key once and stores its hash alone', async () => {
+  it('shows the key once and stores only its hash', async () => {
     const admin = createAdmin();
     const id = await createToko(admin);
     const { json, text } = await admin.run(
@@ -150,7 +152,7 @@ describe('key create', () => {
     expect(stored).not.toContain(secret);
   });
 
-  it('makes a test key with every permission and no end when asked for no more', async () => {
+  it('creates a test key with every permission and without expiry by default', async () => {
     const admin = createAdmin();
     const id = await createToko(admin);
     const { json } = await admin.run('key', 'create', id, '--test');
@@ -160,7 +162,7 @@ describe('key create', () => {
 });
 
 describe('key list and key revoke', () => {
-  it('lists keys by their hint and marks a revoked one', async () => {
+  it('lists keys by hint and marks revoked keys', async () => {
     const admin = createAdmin();
     const id = await createToko(admin);
     const { json: made } = await admin.run('key', 'create', id, '--name', 'Server');
@@ -174,7 +176,7 @@ describe('key list and key revoke', () => {
     expect(text).toContain('revoked');
   });
 
-  it('says so when the workspace has no such key', async () => {
+  it('reports a key that the workspace does not have', async () => {
     const admin = createAdmin();
     const id = await createToko(admin);
     await expect(admin.run('key', 'revoke', 'key_1', '--workspace', id)).rejects.toThrow(
@@ -183,7 +185,7 @@ describe('key list and key revoke', () => {
   });
 });
 
-describe('every command on a workspace', () => {
+describe('every command about a workspace', () => {
   it.each([
     ['workspace', 'show'],
     ['workspace', 'grant', '--credits', '5'],
@@ -194,7 +196,7 @@ describe('every command on a workspace', () => {
     ['key', 'create'],
     ['key', 'list'],
     ['key', 'revoke', '--key', 'key_1'],
-  ])('says when there is none: %s %s', async (...words) => {
+  ])('reports an unknown workspace: %s %s', async (...words) => {
     const { run, world } = createAdmin();
     const before = world.snapshot();
     await expect(run(...words, '--workspace', 'ws_none')).rejects.toThrow('There is no workspace ws_none.');

@@ -8,8 +8,8 @@ import type { FakeWorld } from '#test/support/fakes/world.ts';
 const ID = asWorkspaceId('ws_kopi');
 const COST = 6000;
 
-/** A workspace with one video of every status whose books agree. */
-const openBooks = async () => {
+/** A workspace with one video of every status and a consistent ledger. */
+const createConsistentWorkspace = async () => {
   const admin = createAdmin();
   const { world } = admin;
   await world.addWorkspace({ id: ID, balanceMilliCredits: 10 * COST });
@@ -34,7 +34,7 @@ const openBooks = async () => {
   await claim(rendering);
   return { ...admin, ids: { ...ids, canceled, rendering, queued: await create() } };
 };
-type Ids = Awaited<ReturnType<typeof openBooks>>['ids'];
+type Ids = Awaited<ReturnType<typeof createConsistentWorkspace>>['ids'];
 
 const change = (world: FakeWorld, id: string, members: Partial<Video>) => {
   const key = `${ID}/${id}`;
@@ -54,43 +54,43 @@ const dropRow = (world: FakeWorld, subject: string, kind: string) => {
 const addRow = (world: FakeWorld, subject: string, kind: 'capture' | 'reserve', milliCredits = COST) =>
   world.records.ledger.push({ workspaceId: ID, subject, kind, milliCredits, atMs: 0 });
 
-type Spoil = (world: FakeWorld, ids: Ids) => unknown;
-const SPOILED: readonly (readonly [
+type Corrupt = (world: FakeWorld, ids: Ids) => unknown;
+const CORRUPTIONS: readonly (readonly [
   name: string,
   code: string,
   about: keyof Ids | WorkspaceId,
-  spoil: Spoil,
+  corrupt: Corrupt,
 ])[] = [
   [
-    'a balance that has drifted',
+    'a balance that differs from the ledger',
     'balance',
     ID,
     (world) => changeWorkspace(world, { balanceMilliCredits: 1 }),
   ],
   [
-    'a lost slot',
+    'an active video without a slot',
     'active_set',
     'queued',
     (world, { rendering }) => changeWorkspace(world, { activeVideoIds: [rendering] }),
   ],
   [
-    'a slot held by a video that is over',
+    'a slot held by a completed video',
     'active_set',
     'done',
     (world, { done, queued, rendering }) =>
       changeWorkspace(world, { activeVideoIds: [done, queued, rendering] as VideoId[] }),
   ],
   [
-    'more slots taken than there are',
+    'more active videos than the limit',
     'cap',
     ID,
     (world, { done, queued, rendering }) =>
       changeWorkspace(world, { activeVideoIds: [done, queued, rendering] as VideoId[] }),
   ],
-  ['a missing row', 'ledger_rows', 'done', (world, { done }) => dropRow(world, done, 'capture')],
+  ['a missing ledger row', 'ledger_rows', 'done', (world, { done }) => dropRow(world, done, 'capture')],
   ['a video charged twice', 'ledger_rows', 'failed', (world, { failed }) => addRow(world, failed, 'capture')],
   [
-    'a row with another price',
+    'a ledger row with another price',
     'ledger_amount',
     'canceled',
     (world, { canceled }) => {
@@ -99,7 +99,7 @@ const SPOILED: readonly (readonly [
     },
   ],
   [
-    'a reservation whose video is gone',
+    'a reservation of a video that does not exist',
     'ledger_orphan',
     'queued',
     (world, { queued }) => world.records.videos.delete(`${ID}/${queued}`),
@@ -147,7 +147,7 @@ const SPOILED: readonly (readonly [
     (world, { failed }) => change(world, failed, { failure: null }),
   ],
   [
-    'an active video nobody will look at',
+    'an active video without a due time',
     'lease',
     'queued',
     (world, { queued }) => change(world, queued, { dueAtMs: null }),
@@ -159,7 +159,7 @@ const SPOILED: readonly (readonly [
     (world, { rendering }) => change(world, rendering, { leaseOwner: null }),
   ],
   [
-    'an ended video still due',
+    'a completed video with a due time',
     'lease',
     'canceled',
     (world, { canceled }) => change(world, canceled, { dueAtMs: 1 }),
@@ -173,47 +173,47 @@ const SPOILED: readonly (readonly [
 ];
 
 describe('reconcile', () => {
-  it('says that the books agree, of one workspace or of all', async () => {
-    const { run, world } = await openBooks();
+  it('reports a consistent ledger, for one workspace or all', async () => {
+    const { run, world } = await createConsistentWorkspace();
     await world.addWorkspace({ id: asWorkspaceId('ws_teh'), balanceMilliCredits: COST });
     expect(await run('reconcile')).toEqual({
       json: { workspaces: 2, differences: [] },
-      text: '2 workspaces checked: balance, ledger, slots and records agree.',
+      text: '2 workspaces checked: balance, ledger, slots and records are consistent.',
     });
     expect((await run('reconcile', ID)).json).toEqual({ workspaces: 1, differences: [] });
   });
 
-  it.each(SPOILED)('finds %s', async (_name, code, about, spoil) => {
-    const { run, world, ids } = await openBooks();
-    spoil(world, ids);
+  it.each(CORRUPTIONS)('finds %s', async (_name, code, about, corrupt) => {
+    const { run, world, ids } = await createConsistentWorkspace();
+    corrupt(world, ids);
     const before = world.snapshot();
-    const { json, text, isAlarm } = await run('reconcile', '--workspace', ID);
+    const { json, text, hasDifferences } = await run('reconcile', '--workspace', ID);
     const subject = about in ids ? ids[about as keyof Ids] : about;
     expect(json['differences']).toContainEqual(expect.objectContaining({ workspace_id: ID, code, subject }));
-    expect(isAlarm).toBe(true);
+    expect(hasDifferences).toBe(true);
     expect(text).toContain(subject);
     expect(text).toMatch(/^WORKSPACE +CODE +SUBJECT +EXPECTED +FOUND\n/);
     expect(world.snapshot()).toEqual(before);
   });
 
-  it('does not count a video that moves while it looks', async () => {
-    const { run, world, ids } = await openBooks();
-    const { ledger } = world.books;
-    let isMoved = false;
-    const books = { ...world.books };
-    Object.assign(world.books, {
+  it('ignores a video that changes during the check', async () => {
+    const { run, world, ids } = await createConsistentWorkspace();
+    const { ledger } = world.ledgerReader;
+    let isChanged = false;
+    const original = { ...world.ledgerReader };
+    Object.assign(world.ledgerReader, {
       ledger: async (...args: Parameters<typeof ledger>) => {
-        if (!isMoved) await world.videos.cancel(ID, ids.queued, world.clock.nowMs());
-        isMoved = true;
-        return books.ledger(...args);
+        if (!isChanged) await world.videos.cancel(ID, ids.queued, world.clock.nowMs());
+        isChanged = true;
+        return original.ledger(...args);
       },
     });
     expect((await run('reconcile')).json).toMatchObject({ differences: [] });
-    expect(isMoved).toBe(true);
+    expect(isChanged).toBe(true);
   });
 
-  it('knows no workspace that does not exist', async () => {
-    const { run } = await openBooks();
+  it('reports an unknown workspace', async () => {
+    const { run } = await createConsistentWorkspace();
     await expect(run('reconcile', 'ws_none')).rejects.toThrow('There is no workspace ws_none.');
   });
 });

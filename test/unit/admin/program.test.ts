@@ -1,54 +1,66 @@
-import { describe, expect, it } from 'vitest';
-import { UsageError } from '../../../scripts/command-line/operator-error.ts';
-import { COMMANDS } from '../../../scripts/admin/program.ts';
-import { parseCommandLine, usageText } from '../../../scripts/admin/parse-command-line.ts';
+import { CommanderError } from 'commander';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAdmin } from '#test/support/admin.ts';
+import { commandNames, createAdminProgram } from '../../../scripts/admin/program.ts';
 
-const parse = (line: string) => parseCommandLine(line.split(' ').filter((word) => word !== ''));
+const run = (line: string) => createAdmin().run(...line.split(' ').filter((word) => word !== ''));
 
 describe('the admin command line', () => {
-  it('finds the command, its options and --json wherever they stand', () => {
-    const { command, options, isJson } = parse('--json workspace create --name Toko --credits=12.5');
-    expect(command).toBe(COMMANDS['workspace create']);
-    expect(options).toEqual({ name: 'Toko', credits: '12.5' });
-    expect(isJson).toBe(true);
+  let printed = '';
+  beforeEach(() => {
+    printed = '';
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      printed += String(text);
+      return true;
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('accepts --json and options in any order', async () => {
+    const { json } = await run('--json workspace create --name Toko --credits=12.5');
+    expect(json).toMatchObject({ name: 'Toko', balance_credits: 12.5 });
+    expect((await run('workspace create --credits 1 --name Toko --json')).json).toMatchObject({
+      balance_credits: 1,
+    });
+  });
+
+  it('accepts the subject as an argument or as an option', async () => {
+    await expect(run('workspace show ws_1')).rejects.toThrow('There is no workspace ws_1.');
+    await expect(run('workspace show --workspace ws_1')).rejects.toThrow('There is no workspace ws_1.');
+    await expect(run('key revoke key_1 --workspace ws_1')).rejects.toThrow('There is no workspace ws_1.');
+    await expect(run('key revoke --key key_1 --workspace ws_1')).rejects.toThrow('no workspace ws_1');
   });
 
   it.each([
-    ['workspace show ws_1', { workspace: 'ws_1' }],
-    ['workspace show --workspace ws_1', { workspace: 'ws_1' }],
-    ['key revoke key_1 --workspace ws_1', { key: 'key_1', workspace: 'ws_1' }],
-    ['key create ws_1 --test', { workspace: 'ws_1', test: true }],
-    [
-      'brand-kit set ws_1 --nama_usaha=Kopi_Senja --warna-utama #C2410C',
-      {
-        workspace: 'ws_1',
-        'nama-usaha': 'Kopi_Senja',
-        'warna-utama': '#C2410C',
-      },
-    ],
-  ])('reads the options of: %s', (line, options) => {
-    expect(parse(line).options).toEqual(options);
+    ['frobnicate', "unknown command 'frobnicate'"],
+    ['workspace destroy', "unknown command 'destroy'"],
+    ['workspace create Toko --name Toko', 'too many arguments'],
+    ['workspace create', "required option '--name <name>' not specified"],
+    ['workspace show', "required option '--workspace <id>' not specified"],
+    ['workspace show a b', 'too many arguments'],
+    ['workspace show ws_1 --credits 5', "unknown option '--credits'"],
+    ['workspace show --frob=vk_live_secret', "unknown option '--frob=…'"],
+    ['workspace grant ws_1 --credits', "option '--credits <credits>' argument missing"],
+    ['key create --name --workspace ws_1', "option '--name <name>' argument missing"],
+    ['key create ws_1 --test=yes', "unknown option '--test=…'"],
+    ['key revoke key_1', "required option '--workspace <id>' not specified"],
+    ['brand-kit set ws_1', 'give at least one value to set'],
+    ['toString valueOf', "unknown command 'toString'"],
+  ])('rejects "%s" and prints the usage', async (line, message) => {
+    await expect(run(line)).rejects.toThrow(CommanderError);
+    expect(printed.split('\n')[0]).toContain(message);
+    expect(printed).toContain('Usage: npm run admin --');
+    expect(printed).not.toContain('vk_live_secret');
   });
 
-  it.each([
-    ['', 'Name a command.'],
-    ['frobnicate', 'There is no command "frobnicate".'],
-    ['workspace', 'There is no command "workspace".'],
-    ['workspace destroy', 'There is no command "workspace destroy".'],
-    ['workspace create Toko', 'Too many arguments: Toko.'],
-    ['workspace show a b', 'Too many arguments: a b.'],
-    ['workspace show ws_1 --credits 5', 'workspace show takes no --credits.'],
-    ['workspace show --frob', 'There is no option --frob.'],
-    ['workspace grant ws_1 --credits', '--credits needs a value.'],
-    ['workspace grant --credits --workspace ws_1', '--credits needs a value.'],
-    ['key create ws_1 --test=yes', '--test is a switch and takes no value.'],
-    ['toString valueOf', 'There is no command'],
-  ])('shows the usage for: %s', (line, message) => {
-    expect(() => parse(line)).toThrow(UsageError);
-    expect(() => parse(line)).toThrow(message);
+  it.each(['', 'workspace'])('prints the commands when none is named: "%s"', async (line) => {
+    await expect(run(line)).rejects.toThrow(CommanderError);
+    expect(printed).toMatch(/Commands:\n/);
   });
 
-  it('describes every command in the usage text', () => {
-    for (const name of Object.keys(COMMANDS)) expect(usageText()).toContain(`  ${name} `);
+  it('lists every command in the help text', () => {
+    const program = createAdminProgram(async () => undefined);
+    expect(commandNames(program)).toHaveLength(18);
+    for (const name of commandNames(program)) expect(program.helpInformation()).toContain(`  ${name} `);
   });
 });

@@ -18,7 +18,7 @@ const openWithWebhook = async () => {
 };
 
 describe('webhook set', () => {
-  it('shows a fresh secret once and keeps it readable by nobody who reads the table', async () => {
+  it('shows a new secret once and stores it sealed', async () => {
     const { run, world, id } = await openToko();
     const { json, text } = await run('webhook', 'set', '--workspace', id, '--url', URL_TEXT);
     const secret = String(json['secret']);
@@ -32,7 +32,7 @@ describe('webhook set', () => {
     expect(await world.secretBox.open(endpoint?.secret.sealed ?? '', id)).toBe(secret);
   });
 
-  it('changes the URL without touching the secret, and turns a webhook on that was off', async () => {
+  it('changes the URL, keeps the secret and enables a disabled webhook', async () => {
     const { run, world, id, secret } = await openWithWebhook();
     const endpoint = await world.webhooks.findEndpoint(asWorkspaceId(id));
     if (endpoint) await world.webhooks.disableEndpoint(endpoint, world.clock.nowMs());
@@ -44,24 +44,24 @@ describe('webhook set', () => {
   });
 
   it.each([
-    ['no URL', 'toko', 'cannot be understood'],
+    ['no URL', 'toko', 'is not valid'],
     ['plain http', 'http://toko.example/', 'https://'],
-    ['a password', 'https://a:b@toko.example/', 'user name or password'],
+    ['credentials', 'https://a:b@toko.example/', 'user name or password'],
     ['a port', 'https://toko.example:8443/', '443'],
     ['a fragment', 'https://toko.example/#x', 'fragment'],
-    ['an endless path', `https://toko.example/${'a'.repeat(2048)}`, '2048'],
+    ['a long path', `https://toko.example/${'a'.repeat(2048)}`, '2048'],
     ['a private address', 'https://10.0.0.8/', '10.0.0.8'],
-    ['this machine', 'https://127.0.0.1/', '127.0.0.1'],
-    ['this machine in other digits', 'https://2130706433/', '127.0.0.1'],
-    ['a metadata service', 'https://[fd00:ec2::254]/', 'fd00:ec2::254'],
-  ])('refuses %s and stores nothing', async (_what, url, says) => {
+    ['a loopback address', 'https://127.0.0.1/', '127.0.0.1'],
+    ['a loopback address as one number', 'https://2130706433/', '127.0.0.1'],
+    ['a metadata service address', 'https://[fd00:ec2::254]/', 'fd00:ec2::254'],
+  ])('rejects %s and stores nothing', async (_what, url, message) => {
     const { run, world, id } = await openToko();
     const before = world.snapshot();
-    await expect(run('webhook', 'set', id, '--url', url)).rejects.toThrow(says);
+    await expect(run('webhook', 'set', id, '--url', url)).rejects.toThrow(message);
     expect(world.snapshot()).toEqual(before);
   });
 
-  it('takes this machine where the deployment allows it, and nothing private even there', async () => {
+  it('accepts a loopback address where the deployment allows it, and no other private address', async () => {
     const { run, id } = await openToko({ allowsLoopback: true });
     const { json } = await run('webhook', 'set', id, '--url', 'http://127.0.0.1:3000/hook');
     expect(json).toMatchObject({ url: 'http://127.0.0.1:3000/hook' });
@@ -71,7 +71,7 @@ describe('webhook set', () => {
 });
 
 describe('webhook rotate-secret', () => {
-  it('shows a new secret and lets the old one sign for a day', async () => {
+  it('shows a new secret and keeps the old one valid for one day', async () => {
     const { run, world, id, secret } = await openWithWebhook();
     const { json } = await run('webhook', 'rotate-secret', id);
     expect(json['secret']).toMatch(/^whsec_/);
@@ -84,14 +84,14 @@ describe('webhook rotate-secret', () => {
 });
 
 describe('webhook show and remove', () => {
-  it('shows the webhook by a hint of its secret, never the secret', async () => {
+  it('shows a hint of the secret, not the secret', async () => {
     const { run, id, secret } = await openWithWebhook();
     const { json, text } = await run('webhook', 'show', id);
     expect(json).toMatchObject({ url: URL_TEXT, secret_hint: `whsec_…${secret.slice(-5)}` });
     expect(`${JSON.stringify(json)}${text}`).not.toContain(secret);
   });
 
-  it('removes it, secret and all', async () => {
+  it('removes the webhook and its secret', async () => {
     const { run, world, id } = await openWithWebhook();
     expect((await run('webhook', 'remove', id)).json).toEqual({ workspace_id: id, removed: true });
     expect(await world.webhooks.findEndpoint(asWorkspaceId(id))).toBeUndefined();
@@ -118,20 +118,20 @@ describe('webhook deliveries and resend', () => {
     return { ...toko, videoId };
   };
 
-  it('shows what became of each event', async () => {
+  it('shows the result of each delivery', async () => {
     const { run, id, videoId } = await withFailedDelivery();
     const { json, text } = await run('webhook', 'deliveries', id);
     const failed = { type: 'video.done', status: 'failed', attempts: 8, last_result: 'http_503' };
     expect(json['deliveries']).toEqual([expect.objectContaining({ video_id: videoId, ...failed })]);
-    expect(text).toMatch(/video\.done +failed +8 tries +http_503/);
+    expect(text).toMatch(/video\.done +failed +8 attempts +http_503/);
   });
 
-  it('says so when there are none', async () => {
+  it('reports that there are no deliveries', async () => {
     const { run, id } = await openWithWebhook();
     expect((await run('webhook', 'deliveries', id)).text).toBe('There are no deliveries.');
   });
 
-  it('gives a failed delivery all its tries again', async () => {
+  it('makes a failed delivery pending with all its attempts', async () => {
     const { run, world, id, videoId } = await withFailedDelivery();
     await run('webhook', 'resend', videoId, '--workspace', id);
     expect(world.deliveries()).toEqual([
@@ -151,7 +151,7 @@ describe('every webhook command', () => {
     ['webhook', 'remove'],
     ['webhook', 'deliveries'],
     ['webhook', 'resend', '--video', 'vid_1'],
-  ])('says when there is no such workspace: %s %s', async (...words) => {
+  ])('reports an unknown workspace: %s %s', async (...words) => {
     const { run, world } = createAdmin();
     const before = world.snapshot();
     await expect(run(...words, '--workspace', 'ws_none')).rejects.toThrow('There is no workspace ws_none.');
@@ -159,7 +159,7 @@ describe('every webhook command', () => {
   });
 
   it.each([['show'], ['rotate-secret'], ['remove'], ['resend', '--video', 'vid_1']])(
-    'says when the workspace has no webhook: %s',
+    'reports a workspace without a webhook: %s',
     async (...words) => {
       const { run, id } = await openToko();
       await expect(run('webhook', ...words, '--workspace', id)).rejects.toThrow('has no webhook');

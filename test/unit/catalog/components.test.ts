@@ -67,7 +67,7 @@ it('are all named to a caller who asks for one that is not there', () => {
 
 describe.each(names)('%s', (name) => {
   const html = catalog.read(name) ?? '';
-  const document = parseDocument(html) ?? { elements: [], comments: [] };
+  const document = parseDocument(html) ?? { source: '', elements: [], comments: [] };
   const root = document.elements.find(({ attributes }) => attributes.has('data-composition-id'));
   const declarations = JSON.parse(
     document.elements.find(({ name: tag }) => tag === 'html')?.attributes.get('data-composition-variables') ??

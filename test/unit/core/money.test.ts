@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frameCount } from '#core/rendering/frame-count.ts';
+import { frameCount } from '#core/rendering/frames.ts';
 import { creditsFromMilli, priceMilliCredits } from '#core/credits/credits.ts';
 
 describe('the price of a video', () => {

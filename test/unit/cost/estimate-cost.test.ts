@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { estimateCost } from '../../../scripts/cost/estimate-cost.ts';
-import { estimateRender } from '../../../scripts/cost/estimate.ts';
-import type { Figures } from '../../../scripts/cost/estimate-usage.ts';
+import { estimateCost, estimateRender } from '../../../scripts/cost/estimate.ts';
+import type { Figures } from '../../../scripts/cost/estimate.ts';
 
-/** A megapixel a frame, 100 frames: 10 s of processor time on two busy cores. */
+/** 100 frames of one megapixel: 10 s of processor time on two cores. */
 const FIGURES: Figures = {
   scene: {
     frames: 100,
@@ -18,40 +17,40 @@ const FIGURES: Figures = {
   createMs: 50,
   getMs: 25,
 };
-/** Twice the pixels of what was measured. */
+/** Twice the pixels of the measured scene. */
 const VIDEO = { seconds: 10, width: 1000, height: 1000, fps: 20 };
 
 const captureSeconds = (video: typeof VIDEO, stage: 'dev' | 'prod', figures = FIGURES) =>
   estimateRender(video, figures, stage).captureSeconds;
 
-describe('the time of a render', () => {
-  it('grows with frames and pixels', () => {
+describe('estimateRender', () => {
+  it('scales the render time with frames and pixels', () => {
     expect(captureSeconds({ ...VIDEO, seconds: 5 }, 'prod')).toBe(5);
     expect(captureSeconds(VIDEO, 'prod')).toBe(10);
     expect(captureSeconds({ ...VIDEO, width: 500 }, 'prod')).toBe(5);
     expect(captureSeconds({ ...VIDEO, fps: 40 }, 'prod')).toBe(20);
   });
 
-  it('is no shorter for more cores than the render keeps busy, and longer for fewer', () => {
-    // 3008 MiB bring 3008 / 1769 = 1.70040 cores for 20 s of processor time.
+  it('uses at most the cores that the measured render used, and fewer when the function has fewer', () => {
+    // 3008 MiB give 3008 / 1769 = 1.70040 cores for 20 s of processor time.
     expect(captureSeconds(VIDEO, 'dev')).toBeCloseTo(11.76197, 4);
-    const alone = { ...FIGURES, scene: { ...FIGURES.scene, wallSeconds: 10 } };
-    expect(captureSeconds(VIDEO, 'dev', alone)).toBe(20);
-    expect(captureSeconds(VIDEO, 'prod', alone)).toBe(20);
+    const singleCore = { ...FIGURES, scene: { ...FIGURES.scene, wallSeconds: 10 } };
+    expect(captureSeconds(VIDEO, 'dev', singleCore)).toBe(20);
+    expect(captureSeconds(VIDEO, 'prod', singleCore)).toBe(20);
   });
 
-  it('begins cold: what a warm start takes is in the measured scene already', () => {
+  it('adds the difference between a cold and a warm start', () => {
     const render = estimateRender(VIDEO, FIGURES, 'prod');
     expect(render).toMatchObject({ segments: 1, billedSeconds: 12, waitSeconds: 12 });
   });
 
-  it('of a long video is shared: the caller waits less, the operator pays a start for each segment', () => {
+  it('splits a long video: a shorter wait for one further start per segment', () => {
     const long = { ...VIDEO, seconds: 60 }; // 60 s on one renderer
     const { segments, captureSeconds, billedSeconds, waitSeconds } = estimateRender(long, FIGURES, 'prod', 8);
     expect(captureSeconds).toBe(60);
     expect(segments).toBeGreaterThan(2);
     expect(segments).toBeLessThanOrEqual(8);
-    // Three seconds a start, and 0.3 ms for each of the 1200 frames at most that it skips.
+    // Three seconds per start, and 0.3 ms for each of at most 1200 skipped frames.
     expect(billedSeconds).toBeGreaterThan(62 + 3 * (segments - 1));
     expect(billedSeconds).toBeLessThan(62 + 3.36 * (segments - 1));
     expect(waitSeconds).toBeGreaterThan(60 / segments);
@@ -59,22 +58,22 @@ describe('the time of a render', () => {
   });
 });
 
-describe('the cost of a video', () => {
-  it('is the sum of what was worked out by hand', () => {
+describe('estimateCost', () => {
+  it('equals a calculation by hand', () => {
     const { lines, dollarsPerVideo, dollarsPerMinute } = estimateCost(VIDEO, FIGURES, 'prod');
     const byHand: Record<string, readonly [quantity: number, dollars: number]> = {
       rendering: [62.203125, 0.001036721], // 12 s of 5308 MiB
-      'scratch space': [42, 0.0000012978], // 12 s of 3.5 GB beyond the first half
+      'scratch space': [42, 0.0000012978], // 12 s of 3.5 GB above the free 0.5 GB
       coordinator: [12, 0.00016], // 12 s of 1 GB
       'API functions': [0.175, 0.00000233], // a create of 50 ms, five polls of 25 ms, 1 GB
       invocations: [8, 0.0000016], // six requests, coordinator, renderer
       'API requests': [6, 0.000021],
       'database writes': [45, 0.000028125], // 6 counted requests, 10 + 3 + 8, six heartbeats of 3
-      'database reads': [19, 0.000002375], // 2 of the create, 3 of each poll, 2 of the worker
+      'database reads': [19, 0.000002375], // 2 by the create, 3 by each poll, 2 by the worker
       'record, 365 days': [0.000022888, 0.0000103],
       queue: [3, 0.0000012],
-      'objects written': [17, 0.000085], // document, part, file, twelve reports of progress, poster and its copy
-      'objects read': [20, 0.000008], // document, part, six looks, six heartbeats, three checks, two of the poster, download
+      'objects written': [17, 0.000085], // document, segment, file, 12 progress reports, poster and its copy
+      'objects read': [20, 0.000008], // document, segment, 6 polls, 6 heartbeats, 3 checks, 2 for the poster, download
       'file, 30 days': [0.00192637, 0.0000443065], // 2 MiB
       logs: [0.0000093058, 0.0000046529], // eight invocations of 1024 bytes, six access lines of 300
       download: [0.001953125, 0.0001757813],

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../../local/gateway/gateway.ts';
 import type { Emulator } from '../../../local/emulators/emulator.ts';
-import { findGatewayMisfits } from '#test/support/openapi-checker.ts';
+import { findGatewayViolations } from '#test/support/openapi-checker.ts';
 
 const RESULT = { ok: true };
 
@@ -44,7 +44,7 @@ const expectEnvelope = (text: string): void => {
   expect(headers['content-type']).toBe('application/json');
   if (status === 200) return expect(JSON.parse(body)).toEqual(RESULT);
   expect([400, 404]).toContain(status);
-  expect(findGatewayMisfits({ status, headers, body: JSON.parse(body) as unknown })).toEqual([]);
+  expect(findGatewayViolations({ status, headers, body: JSON.parse(body) as unknown })).toEqual([]);
 };
 
 const REQUEST = Buffer.from(

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bringAssetsUpToDate, markOf } from '../../../layers/assets/bring-up-to-date.ts';
+import { bringAssetsUpToDate, buildStampOf } from '../../../layers/assets/bring-up-to-date.ts';
 import { buildAssets } from '../../../layers/assets/build.ts';
 import { openAssets } from '#renderer/assets.ts';
 
@@ -98,7 +98,7 @@ describe('bringing the assets up to date', () => {
   it('builds them when a source is younger than they are', async () => {
     const folder = await build();
     await writeFile(gsapOf(folder), 'out of date');
-    await utimes(markOf(folder), 0, 0);
+    await utimes(buildStampOf(folder), 0, 0);
     await bringAssetsUpToDate(folder);
     expect((await readFile(gsapOf(folder))).length).toBeGreaterThan(1000);
   });

@@ -1,87 +1,117 @@
 import { describe, expect, it } from 'vitest';
 import {
-  differenceOf,
-  unsupportedFeatureOf,
-  pageStateOf,
-  scriptErrorOf,
-  seekMsOf,
-  skippedOf,
-  takenOf,
+  parseCaptureResult,
+  parsePageState,
+  parsePictureDifference,
+  parseScriptError,
+  parseSeekDuration,
+  parseSkippedFrames,
+  parseUnsupportedFeature,
 } from '#renderer/page/parse-page-result.ts';
 
-describe('what a page says of itself', () => {
+const scriptError = expect.objectContaining({ code: 'script_error' });
+
+const STATE = {
+  isReady: true,
+  scriptError: null,
+  isLoaded: true,
+  isRuntimeReady: true,
+  missingTimelines: 0,
+  pendingAssets: 2,
+  brokenAssets: 0,
+};
+
+describe('parseScriptError', () => {
   it.each(['TypeError at 12:5', 'RangeError in a promise', 'Error in a timeline', 'DOMException'])(
-    'keeps the kind and place of an error: %s',
-    (said) => expect(scriptErrorOf(said)).toBe(said),
+    'returns the kind and place of an error: %s',
+    (result) => expect(parseScriptError(result)).toBe(result),
   );
 
   it.each(['Ibu Sari 0812-3456-7890', 'TypeError at 1:1 Ibu Sari', 'SariError', { a: 1 }, 7])(
-    'says nothing of %j but that there was an error',
-    (said) => expect(scriptErrorOf(said)).toBe('Error'),
+    'replaces %j by "Error", so that no text of the page is logged',
+    (result) => expect(parseScriptError(result)).toBe('Error'),
   );
 
-  it('becomes numbers and flags', () => {
-    const said = {
-      isReady: 'Ibu Sari',
-      scriptError: null,
-      isLoaded: true,
-      isRuntimeReady: {},
-      missingTimelines: { valueOf: 1, toString: 1 },
-      pendingAssets: 2.5,
-      brokenAssets: -1,
-    };
-    expect(pageStateOf(said)).toEqual({
-      isReady: false,
-      scriptError: null,
-      isLoaded: true,
-      isRuntimeReady: false,
-      missingTimelines: 0,
-      pendingAssets: 2,
-      brokenAssets: 0,
-    });
+  it.each([null, undefined])('returns null for %s', (result) => expect(parseScriptError(result)).toBeNull());
+});
+
+describe('parsePageState', () => {
+  it('returns a state whose script error is parsed', () => {
+    expect(parsePageState(STATE)).toEqual(STATE);
+    expect(parsePageState({ ...STATE, scriptError: 'Ibu Sari' })).toEqual({ ...STATE, scriptError: 'Error' });
   });
 
-  it('names an unsupportedFeature by our own words alone', () => {
-    expect(unsupportedFeatureOf('what a canvas refuses: Ibu Sari')).toBe('what a canvas refuses');
-    expect(unsupportedFeatureOf('Ibu Sari')).toBe('an unsupportedFeature');
-    expect(unsupportedFeatureOf({ toString: 1 })).toBe('an unsupportedFeature');
+  it.each([
+    null,
+    7,
+    'Ibu Sari',
+    {},
+    { ...STATE, isReady: 'Ibu Sari' },
+    { ...STATE, isRuntimeReady: {} },
+    { ...STATE, missingTimelines: { valueOf: 1, toString: 1 } },
+    { ...STATE, pendingAssets: 2.5 },
+    { ...STATE, brokenAssets: -1 },
+    { ...STATE, extra: 'Ibu Sari' },
+  ])('throws a script error for %j', (result) => {
+    expect(() => parsePageState(result)).toThrow(scriptError);
   });
 });
 
-describe('what a page says in place of our own code', () => {
-  const broken = expect.objectContaining({ code: 'script_error' });
+describe('parseUnsupportedFeature', () => {
+  it('returns only names from its own list', () => {
+    expect(parseUnsupportedFeature('<canvas>')).toBe('<canvas>');
+    expect(parseUnsupportedFeature('Ibu Sari')).toBe('an unsupported feature');
+    expect(parseUnsupportedFeature({ toString: 1 })).toBe('an unsupported feature');
+  });
+});
 
-  it.each([0, -1, 1.5, Number.NaN, 121, '7', undefined, {}])('is no number of skipped frames: %j', (said) => {
-    expect(() => skippedOf(said, 120)).toThrow(broken);
+describe('parseSkippedFrames', () => {
+  it('returns a number of at most the requested frames', () => {
+    expect(parseSkippedFrames(120, 120)).toBe(120);
   });
 
-  it.each([null, 7, 'Ibu Sari'])('is no state: %j', (said) => {
-    expect(() => pageStateOf(said as Parameters<typeof pageStateOf>[0])).toThrow(broken);
+  it.each([0, -1, 1.5, Number.NaN, 121, '7', undefined, {}])('throws a script error for %j', (result) => {
+    expect(() => parseSkippedFrames(result, 120)).toThrow(scriptError);
+  });
+});
+
+describe('parseSeekDuration', () => {
+  it('returns milliseconds', () => {
+    expect(parseSeekDuration(0.4)).toBe(0.4);
   });
 
-  it.each([-1, Number.NaN, Infinity, '7', null, undefined])('is no time of a seek: %j', (said) => {
-    expect(() => seekMsOf(said)).toThrow(broken);
+  it.each([-1, Number.NaN, Infinity, '7', null, undefined])('throws a script error for %j', (result) => {
+    expect(() => parseSeekDuration(result)).toThrow(scriptError);
+  });
+});
+
+describe('parseCaptureResult', () => {
+  it('returns the status, and an unsupported feature by a name from its own list', () => {
+    expect(parseCaptureResult({ status: 'drawn' })).toEqual({ status: 'drawn' });
+    expect(parseCaptureResult({ status: 'unchanged', extra: 'Ibu Sari' })).toEqual({ status: 'unchanged' });
+    expect(parseCaptureResult({ status: 'unsupportedFeature', unsupportedFeature: 'Ibu Sari' })).toEqual({
+      status: 'unsupportedFeature',
+      unsupportedFeature: 'an unsupported feature',
+    });
   });
 
-  it.each([undefined, {}, { status: 'done' }, { status: 7 }])('is no picture taken: %j', (said) => {
-    expect(() => takenOf(said)).toThrow(broken);
+  it.each([undefined, {}, { status: 'done' }, { status: 7 }])('throws a script error for %j', (result) => {
+    expect(() => parseCaptureResult(result)).toThrow(scriptError);
+  });
+});
+
+describe('parsePictureDifference', () => {
+  it('returns both measures', () => {
+    expect(parsePictureDifference({ meanSquare: 1, worstBlock: 2 })).toEqual({
+      meanSquare: 1,
+      worstBlock: 2,
+    });
   });
 
   it.each([undefined, {}, { meanSquare: 0 }, { meanSquare: '0', worstBlock: null }])(
-    'is no comparison: %j',
-    (said) => {
-      expect(() => differenceOf(said)).toThrow(broken);
+    'throws a script error for %j',
+    (result) => {
+      expect(() => parsePictureDifference(result)).toThrow(scriptError);
     },
   );
-
-  it('is heard as long as it is of our form', () => {
-    expect(skippedOf(120, 120)).toBe(120);
-    expect(seekMsOf(0.4)).toBe(0.4);
-    expect(takenOf({ status: 'drawn' })).toEqual({ status: 'drawn' });
-    expect(takenOf({ status: 'unsupportedFeature', unsupportedFeature: 'Ibu Sari' })).toEqual({
-      status: 'unsupportedFeature',
-      unsupportedFeature: 'an unsupportedFeature',
-    });
-    expect(differenceOf({ meanSquare: 1, worstBlock: 2 })).toEqual({ meanSquare: 1, worstBlock: 2 });
-  });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createSite } from '#renderer/page/site.ts';
-import type { Assets } from '#renderer/assets.ts';
 
 const face = { family: 'Inter', weight: 400, style: 'normal', unicodeRange: 'U+0', file: 'inter.woff2' };
 const bundle = new Map(
@@ -8,7 +7,7 @@ const bundle = new Map(
     (path) => [path, Buffer.from(path)] as const,
   ),
 );
-const assets: Assets = { read: async (path) => bundle.get(path), fonts: [face], fallbackFontsDir: '' };
+const assets = { read: async (path: string) => bundle.get(path), fonts: [face] };
 const PROVIDED = new Map([
   ['https://fonts.googleapis.com/css2?family=Inter&family=Comic+Neue', '@font-face{}'],
   ['https://fonts.gstatic.com/s/comicneue/v8/abc.woff2', 'wOF2'],
@@ -20,7 +19,7 @@ const fetchFont = async ({ href }: URL) => {
 const site = createSite(assets, new Map([['logo.svg', Buffer.from('<svg/>')]]), fetchFont);
 
 const bodyOf = async (url: string) => {
-  const answer = await site.answer(url);
+  const answer = await site.respond(url);
   return answer.status === 'found' ? answer.file.body.toString() : answer.status;
 };
 
@@ -68,13 +67,13 @@ describe('the site of a composition', () => {
 
   it('answers for families that are not bundled what the provider says', async () => {
     for (const [url, body] of PROVIDED) expect(await bodyOf(url)).toBe(body);
-    expect(await site.answer([...PROVIDED.keys()][1] ?? '')).toMatchObject({
+    expect(await site.respond([...PROVIDED.keys()][1] ?? '')).toMatchObject({
       file: { contentType: 'font/woff2' },
     });
   });
 
   it('tells the browser what a file is', async () => {
-    const answer = await site.answer('https://composition.invalid/logo.svg');
+    const answer = await site.respond('https://composition.invalid/logo.svg');
     expect(answer).toMatchObject({ status: 'found', file: { contentType: 'image/svg+xml' } });
   });
 });

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { createSmokeApi } from '../../../scripts/smoke/client.ts';
-import type { SmokeResult } from '../../../scripts/smoke/smoke-report.ts';
-import { waitUntilCompleted } from '../../../scripts/smoke/wait-until-ended.ts';
+import { createSmokeClient, waitUntilCompleted } from '../../../scripts/smoke/client.ts';
+import type { SmokeResult } from '../../../scripts/smoke/client.ts';
 
 const SMOKE = fileURLToPath(new URL('../../../scripts/smoke.ts', import.meta.url));
 const KEY = 'vk_live_rahasia';
@@ -16,71 +15,60 @@ const smoke = (words: readonly string[], env: Readonly<Record<string, string>> =
 describe('npm run smoke', () => {
   it.each([
     [[NOWHERE], {}, 'SMOKE_KEY is not set.'],
-    [
-      [`http://user:${KEY}@127.0.0.1:9`],
-      {},
-      'The address must hold no user name or password: callers have keys.',
-    ],
-    [[NOWHERE, KEY], {}, 'Name one address; keys come from the environment.'],
-    [[NOWHERE, '--reader-key', KEY], {}, 'There is no option --reader-key.'],
-    [[NOWHERE], { SMOKE_KEY: `${KEY}\n` }, 'SMOKE_KEY holds characters that no key has.'],
+    [[`http://user:${KEY}@127.0.0.1:9`], {}, 'The URL must not contain a user name or password.'],
+    [[KEY], {}, 'The URL is not valid: write https://host/path.'],
+    [[NOWHERE, KEY], {}, 'error: too many arguments. Expected 1 argument but got 2.'],
+    [[NOWHERE, `--reader-key=${KEY}`], {}, "error: unknown option '--reader-key=…'"],
+    [[NOWHERE], { SMOKE_KEY: `${KEY}\n` }, 'SMOKE_KEY contains characters that no key has.'],
     [
       [NOWHERE],
       { SMOKE_KEY: KEY, SMOKE_READER_KEY: 'kunci ü' },
-      'SMOKE_READER_KEY holds characters that no key has.',
+      'SMOKE_READER_KEY contains characters that no key has.',
     ],
-  ])('says in a sentence, and without the key, what is wrong with %j %j', (words, env, sentence) => {
+  ])('exits with 2 and an error without the key for %j %j', (words, env, message) => {
     const { status, stdout, stderr } = smoke(words, env);
-    expect({ status, said: stderr.split('\n')[0] }).toEqual({ status: 2, said: sentence });
-    expect(stderr).toContain('Usage: SMOKE_KEY=… npm run smoke');
+    expect({ status, message: stderr.split('\n')[0] }).toEqual({ status: 2, message });
     expect(stdout + stderr).not.toContain(KEY);
   });
+});
 
-  it('keeps a key that no header can hold out of the error of its request', async () => {
+describe('createSmokeClient', () => {
+  it('masks the key in the error of a request', async () => {
     const results: SmokeResult[] = [];
-    const api = createSmokeApi(NOWHERE, `${KEY}\u0000`, (result) => results.push(result));
-    await api.check('the newest videos', 200, { operation: 'list-videos' });
+    const client = createSmokeClient(NOWHERE, `${KEY}\u0000`, (result) => results.push(result));
+    await client.check('newest videos', 200, { operation: 'list-videos' });
     expect(results).toMatchObject([{ outcome: 'failed' }]);
     expect(results[0]?.reason).not.toContain(KEY);
   });
 });
 
-describe('waiting for the video', () => {
-  const polled = (...answers: readonly (number | string)[]) => {
-    const left = [...answers];
+describe('waitUntilCompleted', () => {
+  /** Polls that return a status code, a video status, or fail with a lost connection. */
+  const createPoll = (...answers: readonly (number | string | Error)[]) => {
+    const remaining = [...answers];
     const poll = async () => {
-      const answer = left.shift();
-      if (answer === undefined) throw new Error('socket hang up');
+      const answer = remaining.shift();
+      if (answer === undefined || answer instanceof Error) throw answer ?? new Error('socket hang up');
       if (typeof answer === 'number') return { status: answer, body: {} };
       return { status: 200, body: { status: answer } };
     };
-    return { left, poll };
+    return { remaining, poll };
   };
 
-  it('asks on after a gateway error, and until the video is over', async () => {
-    const { left, poll } = polled('queued', 503, 'rendering', 'done', 'never asked');
+  it('continues after gateway errors and lost connections until the video has completed', async () => {
+    const lost = new Error('socket hang up');
+    const { remaining, poll } = createPoll('queued', 503, lost, 'rendering', 'done', 'not polled');
     await waitUntilCompleted(poll, 60_000, 1);
-    expect(left).toEqual(['never asked']);
+    expect(remaining).toEqual(['not polled']);
   });
 
-  it('asks on after a lost connection', async () => {
-    let asked = 0;
-    await waitUntilCompleted(
-      async () => {
-        asked += 1;
-        if (asked < 3) throw new Error('socket hang up');
-        return { status: 200, body: { status: 'done' } };
-      },
-      60_000,
-      1,
-    );
-    expect(asked).toBe(3);
+  it('stops when the video cannot be read', async () => {
+    const { remaining, poll } = createPoll(404, 'not polled');
+    await waitUntilCompleted(poll, 60_000, 1);
+    expect(remaining).toEqual(['not polled']);
   });
 
-  it('stops when the video cannot be had, and when patience is over', async () => {
-    const { left, poll } = polled(404, 'never asked');
-    await waitUntilCompleted(poll, 60_000, 1);
-    expect(left).toEqual(['never asked']);
-    await waitUntilCompleted(polled().poll, 5, 1);
+  it('stops at the time limit', async () => {
+    await expect(waitUntilCompleted(createPoll().poll, 5, 1)).resolves.toBeUndefined();
   });
 });

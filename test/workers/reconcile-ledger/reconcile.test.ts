@@ -49,7 +49,7 @@ describe('the check of the books', () => {
 
   it('that cannot read a workspace fails as a whole instead of calling the books checked', async () => {
     const { reconcileLedger, world } = await createWorkers();
-    world.failOn('books', 'ledger');
+    world.failOn('ledgerReader', 'ledger');
     await expect(reconcileLedger()).rejects.toThrow('broken');
     expect(world.recorded).toEqual([]);
   });

@@ -91,7 +91,7 @@ describe('the webhook sweeper', () => {
     expect(logged).toEqual([
       expect.objectContaining({
         event: { name: 'webhook sweep completed', level: 'info' },
-        fields: { request_id: 'request-1', sent: 1, givenUp: 0, errors: 0 },
+        fields: { request_id: 'request-1', sent: 1, failed: 0, errors: 0 },
       }),
     ]);
   });

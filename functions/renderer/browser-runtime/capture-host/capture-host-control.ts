@@ -1,107 +1,112 @@
-import type { UnsupportedFeatures } from '#renderer/browser-runtime/capture-host/unsupported-features.ts';
+import { watchUnsupportedFeatures } from '#renderer/browser-runtime/capture-host/unsupported-features.ts';
+import type { ElementImage, LayoutCanvas, MovableParent } from '#renderer/browser-runtime/chromium-types.ts';
+import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type {
-  ElementImage,
-  LayoutCanvas,
-  StateKeepingParent,
-} from '#renderer/browser-runtime/chromium-types.ts';
-import type { PictureDifference } from '#renderer/browser-runtime/worker/picture-difference.ts';
-import type { GiveOrder } from '#renderer/browser-runtime/capture-host/worker-link.ts';
-import type { PageControl } from '#renderer/browser-runtime/page/page-control.ts';
+  CaptureHostControl,
+  CaptureResult,
+  PageControl,
+  WorkerRequest,
+  WorkerResponse,
+} from '#renderer/browser-runtime/messages.ts';
 
-/** `unsupportedFeature` names something in the page that cannot be drawn this way. */
-export type Taken =
-  | { readonly status: 'drawn' }
-  | { readonly status: 'unchanged' }
-  | { readonly status: 'unsupportedFeature'; readonly unsupportedFeature: string };
-
-/** What the renderer drives the outer page by. */
-export interface CaptureHostControl {
-  readonly open: () => Promise<void>;
-  readonly load: () => void;
-  /** Something in the loaded page that cannot be drawn this way. */
-  readonly findUnsupportedFeature: () => Promise<string | undefined>;
-  /** Moves the composition to `timeMs` and puts its picture into a slot of the ring, unless it is as before. */
-  readonly take: (timeMs: number, slot: number) => Promise<Taken>;
-  /** Shows the composition itself in place of the canvas, or hides it again, without disturbing it. */
-  readonly reveal: () => Promise<void>;
-  readonly conceal: () => Promise<void>;
-  readonly compare: (pictureBase64: string, slot: number) => Promise<PictureDifference>;
-}
-
-export interface CaptureHostParts {
+interface CaptureHostElements {
   readonly canvas: LayoutCanvas;
+  /** Holds the composition. */
   readonly iframe: HTMLIFrameElement;
-  /** A pixel beside the canvas. */
+  /** A pixel beside the canvas that changes colour to make Chromium draw a frame at once. */
   readonly pacer: HTMLElement;
-  readonly unsupportedFeatures: UnsupportedFeatures;
-  readonly order: GiveOrder;
-  /** Global of the composition that holds its PageControl. */
-  readonly controlName: string;
+  readonly worker: Worker;
 }
 
-/** Sent as source text: self-contained. */
-export const createCaptureHostControl = (parts: CaptureHostParts): CaptureHostControl => {
-  const { canvas, iframe, pacer, unsupportedFeatures, order, controlName } = parts;
+type SendRequest = <T>(request: WorkerRequest, transfer?: readonly unknown[]) => Promise<T>;
+
+/** Sends requests to the worker, which answers them in order. */
+const connectWorker = (worker: Worker): SendRequest => {
+  const pending: ((response: WorkerResponse) => void)[] = [];
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => pending.shift()?.(data));
+  return (request, transfer = []) =>
+    new Promise((resolve, reject) => {
+      pending.push((response) => {
+        if ('error' in response) reject(new Error(response.error));
+        else resolve(response.result as never);
+      });
+      worker.postMessage(request, transfer as Transferable[]);
+    });
+};
+
+/** Detects whether the picture inside the canvas has changed since the last call. */
+const watchChanges = (canvas: LayoutCanvas, pacer: HTMLElement) => {
   let isUnknown = true;
-  let isHold = false;
-  let turn: Promise<unknown> = Promise.resolve();
+  let wasUnchanged = false;
 
   const nextFrame = () =>
     new Promise<void>((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', () => resolve(), { once: true });
       port1.start();
-      // Where nothing changes, the browser waits for the next sixtieth of a second: so something does.
-      if (isHold) pacer.classList.toggle('tick');
-      requestAnimationFrame(() => port2.postMessage(0)); // arrives when the frame is painted
+      // Without damage, Chromium delays the frame to the next sixtieth of a second.
+      if (wasUnchanged) pacer.classList.toggle('tick');
+      requestAnimationFrame(() => port2.postMessage(0)); // delivered after the frame is painted
     });
-  /** The canvas is told to paint exactly when something inside it looks different. */
-  const hasChanged = async (): Promise<boolean> => {
-    let isPainted = false;
-    canvas.onpaint = () => (isPainted = true);
-    if (isUnknown) canvas.requestPaint();
-    isUnknown = false;
-    await nextFrame();
-    isHold = !isPainted;
-    return isPainted;
+  return {
+    nextFrame,
+    invalidate: () => (isUnknown = true),
+    /** The canvas fires `paint` exactly when something inside it looks different. */
+    hasChanged: async (): Promise<boolean> => {
+      let isPainted = false;
+      canvas.onpaint = () => (isPainted = true);
+      if (isUnknown) canvas.requestPaint();
+      isUnknown = false;
+      await nextFrame();
+      wasUnchanged = !isPainted;
+      return isPainted;
+    },
   };
-  const capture = async (timeMs: number): Promise<Taken | ElementImage> => {
+};
+
+/** Passes the canvas to the worker and returns the control for a composition that is not loaded yet. */
+export const openCaptureHost = async (elements: CaptureHostElements): Promise<CaptureHostControl> => {
+  const { canvas, iframe, pacer, worker } = elements;
+  const unsupportedFeatures = watchUnsupportedFeatures(iframe);
+  const changes = watchChanges(canvas, pacer);
+  const send = connectWorker(worker);
+  let lastCapture: Promise<unknown> = Promise.resolve();
+
+  const captureImage = async (timeMs: number): Promise<CaptureResult | ElementImage> => {
     const page = iframe.contentWindow as unknown as Record<string, PageControl>;
-    await page[controlName]?.seek(timeMs);
+    await page[PAGE_CONTROL]?.seek(timeMs);
     const unsupportedFeature = unsupportedFeatures.inElements();
     if (unsupportedFeature !== undefined) return { status: 'unsupportedFeature', unsupportedFeature };
-    return (await hasChanged()) ? canvas.captureElementImage(iframe) : { status: 'unchanged' };
+    return (await changes.hasChanged()) ? canvas.captureElementImage(iframe) : { status: 'unchanged' };
   };
 
+  const offscreen = canvas.transferControlToOffscreen();
+  await send({ open: offscreen }, [offscreen]);
   return {
-    open: () => {
-      const offscreen = canvas.transferControlToOffscreen();
-      return order({ open: offscreen }, [offscreen]);
-    },
     load: () => void (iframe.src = '/'),
     findUnsupportedFeature: unsupportedFeatures.anywhere,
-    take: async (timeMs, slot) => {
-      // The worker draws a frame while the page is already being moved to the next one.
-      const captured = turn.then(() => capture(timeMs));
-      turn = captured.catch(() => undefined);
+    capture: async (timeMs, slot) => {
+      // The page is seeked to the next frame while the worker draws this one.
+      const captured = lastCapture.then(() => captureImage(timeMs));
+      lastCapture = captured.catch(() => undefined);
       const image = await captured;
       if ('status' in image) return image;
-      return order<Taken>({ image, slot }, [image]);
+      return send<CaptureResult>({ image, slot }, [image]);
     },
     reveal: () => {
-      document.body.className = 'revealed'; // pages can be seen through: nothing else may show
-      (document.body as unknown as StateKeepingParent).moveBefore(iframe, null);
-      return nextFrame();
+      document.body.className = 'revealed'; // hides everything else: pages may be transparent
+      (document.body as unknown as MovableParent).moveBefore(iframe, null);
+      return changes.nextFrame();
     },
     conceal: () => {
       document.body.className = '';
-      (canvas as unknown as StateKeepingParent).moveBefore(iframe, null);
-      isUnknown = true;
-      return nextFrame();
+      (canvas as unknown as MovableParent).moveBefore(iframe, null);
+      changes.invalidate();
+      return changes.nextFrame();
     },
-    compare: (pictureBase64, slot) => {
-      const bytes = Uint8Array.from(atob(pictureBase64), (char) => char.charCodeAt(0));
-      return order({ picture: new Blob([bytes]), slot });
+    compare: (screenshotBase64, slot) => {
+      const bytes = Uint8Array.from(atob(screenshotBase64), (char) => char.charCodeAt(0));
+      return send({ screenshot: new Blob([bytes]), slot });
     },
   };
 };

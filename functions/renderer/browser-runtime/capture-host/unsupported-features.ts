@@ -1,25 +1,27 @@
-/** Finds what cannot be drawn into a canvas, or not rightly. */
-export interface UnsupportedFeatures {
-  /** Looks at elements alone: cheap enough for every frame. */
-  readonly inElements: () => string | undefined;
-  /** Looks at styles and images too. */
-  readonly anywhere: () => Promise<string | undefined>;
+import type { UnsupportedFeature } from '#renderer/browser-runtime/messages.ts';
+
+/** Finds what cannot be drawn into a canvas, or not correctly. */
+interface UnsupportedFeatures {
+  /** Checks elements only: cheap enough for every frame. */
+  readonly inElements: () => UnsupportedFeature | undefined;
+  /** Checks styles and images too. */
+  readonly anywhere: () => Promise<UnsupportedFeature | undefined>;
 }
 
-/** Sent as source text: self-contained. */
+const UNSUPPORTED_TAGS = ['canvas', 'video', 'object', 'embed'] as const;
+
 export const watchUnsupportedFeatures = (iframe: HTMLIFrameElement): UnsupportedFeatures => {
-  const tags = ['canvas', 'video', 'object', 'embed'];
   const page = () => iframe.contentDocument as Document;
 
-  const inElements = (): string | undefined => {
-    const unsupportedFeature = tags.find((tag) => page().getElementsByTagName(tag).length > 0);
-    if (unsupportedFeature !== undefined) return `<${unsupportedFeature}>`;
+  const inElements = (): UnsupportedFeature | undefined => {
+    const tag = UNSUPPORTED_TAGS.find((name) => page().getElementsByTagName(name).length > 0);
+    if (tag !== undefined) return `<${tag}>`;
     const frames = [...page().getElementsByTagName('iframe')];
     return frames.some((frame) => frame.contentDocument === null)
       ? 'an <iframe> of another origin'
       : undefined;
   };
-  /** A canvas cannot sort surfaces by their depth, as a compositor does. */
+  /** A canvas cannot sort surfaces by depth, as a compositor does. */
   const isIn3dSpace = (element: Element) => getComputedStyle(element).transformStyle === 'preserve-3d';
 
   const imageUrls = (): Set<string> => {
@@ -34,12 +36,12 @@ export const watchUnsupportedFeatures = (iframe: HTMLIFrameElement): Unsupported
     }
     return urls;
   };
-  /** Its pictures would follow the wall clock. */
+  /** Animated images follow the wall clock. */
   const isAnimated = async (url: string): Promise<boolean> => {
     if (url === '' || /^data:image\/(?:svg|jpe?g)/.test(url)) return false;
     const window = iframe.contentWindow as Window;
     const blob = await window.fetch(url).then(
-      (answer) => answer.blob(),
+      (response) => response.blob(),
       () => undefined,
     );
     if (blob === undefined || !(await ImageDecoder.isTypeSupported(blob.type))) return false;
@@ -53,7 +55,7 @@ export const watchUnsupportedFeatures = (iframe: HTMLIFrameElement): Unsupported
     anywhere: async () => {
       const unsupportedFeature = inElements();
       if (unsupportedFeature !== undefined) return unsupportedFeature;
-      if ([...page().querySelectorAll('*')].some(isIn3dSpace)) return 'surfaces in a common 3D space';
+      if ([...page().querySelectorAll('*')].some(isIn3dSpace)) return 'surfaces in a shared 3D space';
       for (const url of imageUrls()) if (await isAnimated(url)) return 'an animated image';
       return undefined;
     },

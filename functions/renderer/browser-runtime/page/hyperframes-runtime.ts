@@ -1,21 +1,22 @@
-export interface PageRuntime {
-  /** The HyperFrames runtime has started and knows how long the composition is. */
+export interface HyperframesRuntime {
+  /** Whether the runtime has started and the composition has a duration. */
   readonly isReady: () => boolean;
-  /** Compositions that should have registered a timeline and have not, in all and the outermost alone. */
+  /** Compositions without a registered timeline: all of them, and the outermost ones among them. */
   readonly countMissingTimelines: () => { readonly all: number; readonly outermost: number };
   readonly seek: (timeMs: number) => Promise<void>;
 }
 
+interface RuntimeGlobals {
+  readonly ['__player']?: { renderSeek(seconds: number): void; getDuration(): number };
+  readonly ['__renderReady']?: boolean;
+  readonly ['__timelines']?: Readonly<Record<string, unknown>>;
+  readonly ['__hfWaitForSeekCompletion']?: () => Promise<unknown>;
+  readonly ['__hf']?: { colorGrading?: { waitForActiveLuts?: () => Promise<unknown> } };
+}
+
 /** Access to the HyperFrames runtime through the globals it defines. */
-export const accessRuntime = (): PageRuntime => {
-  interface Globals {
-    readonly ['__player']?: { renderSeek(seconds: number): void; getDuration(): number };
-    readonly ['__renderReady']?: boolean;
-    readonly ['__timelines']?: Readonly<Record<string, unknown>>;
-    readonly ['__hfWaitForSeekCompletion']?: () => Promise<unknown>;
-    readonly ['__hf']?: { colorGrading?: { waitForActiveLuts?: () => Promise<unknown> } };
-  }
-  const page = window as unknown as Globals;
+export const accessHyperframesRuntime = (): HyperframesRuntime => {
+  const page = window as unknown as RuntimeGlobals;
   const declaredDuration = () =>
     Number(document.querySelector('[data-composition-id]')?.getAttribute('data-duration'));
   return {

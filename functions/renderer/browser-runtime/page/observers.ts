@@ -1,20 +1,59 @@
+export interface PageScriptErrors {
+  /** Kind and place of the first error, e.g. `TypeError at 12:5`, without any text of the document. */
+  readonly first: () => string | null;
+}
+
+/**
+ * Records uncaught errors, errors of mounted components (their wrapper logs them with `componentErrorLabel`) and
+ * errors of timelines, which the HyperFrames runtime catches and passes to `onSwallowed`.
+ */
+export const watchScriptErrors = (componentErrorLabel: string): PageScriptErrors => {
+  const kinds = [EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, DOMException];
+  let first: string | null = null;
+  const record = (error: unknown, place: string) => {
+    first ??= `${kinds.find((kind) => error instanceof kind)?.name ?? 'Error'}${place}`;
+  };
+  window.addEventListener('error', (event) => {
+    // Chromium reports a resize loop as an error, though nothing was thrown.
+    if (event instanceof ErrorEvent && !event.message.startsWith('ResizeObserver loop'))
+      record(event.error, ` at ${event.lineno}:${event.colno}`);
+  });
+  window.addEventListener('unhandledrejection', (event) => record(event.reason, ' in a promise'));
+  const realError = console.error.bind(console); // eslint-disable-line no-console -- the page's console, not ours
+  // eslint-disable-next-line no-console -- same
+  console.error = (...args: unknown[]) => {
+    if (args[0] === componentErrorLabel) record(args[1], ' in a component');
+    realError(...args);
+  };
+  const onSwallowed = ({ label, error }: { readonly label: string; readonly error: unknown }) => {
+    if (/^runtime\.(?:player\.|init\.transport\.|init\.activateSiblings)/.test(label))
+      record(error, ' in a timeline');
+  };
+  Object.assign(window, { ['__hf']: { onSwallowed } });
+  return { first: () => first };
+};
+
 export interface PageAssets {
-  /** Asks for everything the page shows or will show, and counts what is not there yet or never will be. */
+  /** Starts to load every image and font the page uses, and counts those that are pending or failed. */
   readonly count: () => { readonly pending: number; readonly broken: number };
 }
 
-/** Watches over the images and fonts of the page. */
-export const watchAssets = (): PageAssets => {
-  type State = 'pending' | 'done' | 'broken';
-  const images = new WeakMap<HTMLImageElement, { readonly source: string; state: State }>();
-  const askedFonts = new Set<string>();
+type AssetState = 'pending' | 'done' | 'broken';
 
-  const imageState = (image: HTMLImageElement): State => {
+const ownText = (element: Element): string =>
+  [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('');
+
+/** Watches the images and fonts of the page. */
+export const watchAssets = (): PageAssets => {
+  const images = new WeakMap<HTMLImageElement, { readonly source: string; state: AssetState }>();
+  const requestedFonts = new Set<string>();
+
+  const imageState = (image: HTMLImageElement): AssetState => {
     const source = image.currentSrc || (image.getAttribute('src') ?? '').trim();
     if (source === '') return 'done';
     const known = images.get(image);
     if (known?.source === source) return known.state;
-    const entry = { source, state: 'pending' as State };
+    const entry = { source, state: 'pending' as AssetState };
     images.set(image, entry);
     image.loading = 'eager';
     image.decode().then(
@@ -24,31 +63,28 @@ export const watchAssets = (): PageAssets => {
     return entry.state;
   };
 
-  const ownText = (element: Element): string =>
-    [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('');
-
   // A face is fetched when text is laid out with it; text that appears later must find it loaded.
-  const askForFonts = () => {
+  const requestFonts = () => {
     for (const element of document.body.querySelectorAll('*')) {
       const text = [...new Set(ownText(element))].sort().join('').trim();
       if (text === '') continue;
       const { fontStyle, fontWeight, fontFamily } = getComputedStyle(element);
       const font = `${fontStyle} ${fontWeight} 16px ${fontFamily}`;
-      if (askedFonts.has(font + text)) continue;
-      askedFonts.add(font + text);
-      document.fonts.load(font, text).catch(() => undefined); // the face's own status tells
+      if (requestedFonts.has(font + text)) continue;
+      requestedFonts.add(font + text);
+      document.fonts.load(font, text).catch(() => undefined); // counted below by the status of the face
     }
   };
 
   return {
     count: () => {
-      askForFonts();
+      requestFonts();
       const states = [...document.images].map(imageState);
       for (const { status } of document.fonts) {
         if (status === 'loading') states.push('pending');
         if (status === 'error') states.push('broken');
       }
-      const count = (wanted: State) => states.filter((state) => state === wanted).length;
+      const count = (wanted: AssetState) => states.filter((state) => state === wanted).length;
       return { pending: count('pending'), broken: count('broken') };
     },
   };

@@ -1,43 +1,77 @@
-import type { PageAnimationFrames } from '#renderer/browser-runtime/page/animation-frames.ts';
-import type { PageOtherAnimations } from '#renderer/browser-runtime/page/other-animations.ts';
-import type { PageRandom } from '#renderer/browser-runtime/page/random.ts';
-import type { PageRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
+import type { PageControl } from '#renderer/browser-runtime/messages.ts';
+import type {
+  PageAnimationFrames,
+  PageRandom,
+} from '#renderer/browser-runtime/page/deterministic-globals.ts';
+import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import type { PageTimers } from '#renderer/browser-runtime/page/timers.ts';
 
-export interface SeekedParts {
+export interface OtherAnimations {
+  /** Leaves the animations that exist now to the HyperFrames runtime. */
+  readonly start: () => void;
+  /** Seeks every other animation to `timeMs`. */
+  readonly seek: (timeMs: number) => void;
+}
+
+/**
+ * Drives the animations the runtime does not: those of SVG, and CSS transitions and animations that begin during
+ * the video, because the runtime collects them only when it starts.
+ */
+export const driveOtherAnimations = (): OtherAnimations => {
+  const ownedByRuntime = new WeakSet<Animation>();
+  const startsMs = new WeakMap<Animation, number>();
+  const seekSvg = (timeMs: number) => {
+    if (document.querySelector('animate, animateTransform, animateMotion, set') === null) return;
+    for (const svg of document.querySelectorAll('svg')) {
+      if (svg.ownerSVGElement !== null) continue;
+      svg.pauseAnimations();
+      svg.setCurrentTime(timeMs / 1000);
+    }
+  };
+  return {
+    start: () => {
+      for (const animation of document.getAnimations()) ownedByRuntime.add(animation);
+    },
+    seek: (timeMs) => {
+      for (const animation of document.getAnimations()) {
+        if (ownedByRuntime.has(animation)) continue;
+        const startMs = startsMs.get(animation) ?? timeMs;
+        startsMs.set(animation, startMs);
+        animation.pause();
+        animation.currentTime = timeMs - startMs;
+      }
+      seekSvg(timeMs);
+    },
+  };
+};
+
+interface SeekerParts {
   readonly random: PageRandom;
   readonly timers: PageTimers;
   readonly animationFrames: PageAnimationFrames;
-  readonly runtime: PageRuntime;
-  readonly otherAnimations: PageOtherAnimations;
+  readonly runtime: HyperframesRuntime;
+  readonly otherAnimations: OtherAnimations;
 }
 
-/** Moves all that moves on the page. */
-export interface PageSeeker {
-  readonly seek: (timeMs: number) => Promise<void>;
-  /** Seeks through moments nobody sees until `limitMs` are over; tells how many of them. */
-  readonly skip: (timesMs: readonly number[], limitMs: number) => Promise<number>;
-  /** What a seek takes, on average, the first one apart: that may set up what later ones only move. */
-  readonly meanSeekMs: () => number;
-}
+export type Seeker = Pick<PageControl, 'seek' | 'skip' | 'meanSeekMs'>;
 
-/** `realNowMs` tells the time outside the page. Sent as source text: self-contained. */
-export const createPageSeeker = (parts: SeekedParts, realNowMs: () => number): PageSeeker => {
+/** `realNowMs` is the real clock, which the page's own clocks no longer show. */
+export const createSeeker = (parts: SeekerParts, realNowMs: () => number): Seeker => {
   const { random, timers, animationFrames, runtime, otherAnimations } = parts;
-  let isPlaying = false;
+  let isStarted = false;
   let seeks = 0;
   let seekingMs = 0;
 
   const moveTo = async (timeMs: number): Promise<void> => {
-    if (!isPlaying) otherAnimations.start();
-    isPlaying = true;
+    if (!isStarted) otherAnimations.start();
+    isStarted = true;
     random.seed(Math.round(timeMs * 1000));
     timers.advanceTo(timeMs);
-    const isSought = runtime.seek(timeMs);
+    const runtimeSeek = runtime.seek(timeMs);
     animationFrames.flush();
-    await isSought;
+    await runtimeSeek;
     otherAnimations.seek(timeMs);
-    void document.body.offsetHeight; // lays out, so that a font used for the first time is asked for now
+    void document.body.offsetHeight; // forces layout, which requests fonts used for the first time
     if (document.fonts.status === 'loading') await document.fonts.ready;
   };
   const seek = async (timeMs: number): Promise<void> => {

@@ -1,21 +1,75 @@
 import type { PageClock } from '#renderer/browser-runtime/page/deterministic-globals.ts';
-import type { PageTimer, PageTimerQueue } from '#renderer/browser-runtime/page/timer-queue.ts';
+
+/** A page that keeps setting timers without delay must not block the video. */
+const MAX_RUNS_PER_SEEK = 10_000;
+/** Longest delay of a deferral; see `installTimers`. */
+const MAX_DEFERRAL_MS = 20;
+
+interface PageTimer {
+  dueMs: number;
+  readonly everyMs: number | undefined;
+  readonly run: () => void;
+  /** Id of the real timer that runs it while the page loads. */
+  realId?: number | undefined;
+}
+
+export interface PageTimerQueue {
+  readonly timers: Map<number, PageTimer>;
+  /** Runs one timer, then removes it, or schedules its next run if it repeats. */
+  readonly fire: (id: number) => void;
+  /** Runs every timer due by `untilMs` in the order of their due times, each at its own time. */
+  readonly runDue: (untilMs: number) => void;
+}
+
+/** Timers by the time of the video. */
+export const createTimerQueue = (clock: PageClock): PageTimerQueue => {
+  const timers = new Map<number, PageTimer>();
+  const fire = (id: number) => {
+    const timer = timers.get(id);
+    if (timer === undefined) return;
+    if (timer.everyMs === undefined) timers.delete(id);
+    else timer.dueMs += timer.everyMs;
+    try {
+      timer.run();
+    } catch (error) {
+      window.reportError(error);
+    }
+  };
+  const nextDue = (untilMs: number): [number, PageTimer] | undefined => {
+    let next: [number, PageTimer] | undefined;
+    for (const entry of timers) {
+      if (entry[1].dueMs <= untilMs && (next === undefined || entry[1].dueMs < next[1].dueMs)) next = entry;
+    }
+    return next;
+  };
+  return {
+    timers,
+    fire,
+    runDue: (untilMs) => {
+      for (let runs = 0; runs < MAX_RUNS_PER_SEEK; runs += 1) {
+        const next = nextDue(untilMs);
+        if (next === undefined) return;
+        clock.nowMs = Math.max(clock.nowMs, next[1].dueMs);
+        fire(next[0]);
+      }
+    },
+  };
+};
 
 export interface PageTimers {
-  /** Deferrals that have not run yet. */
+  /** Number of deferrals that have not run yet. */
   readonly pendingDeferrals: () => number;
-  /** Lets every timer run in real time while the page is still loading, however long it is. */
+  /** Runs every timer in real time, whatever its delay, while the page is still loading. */
   readonly release: () => void;
-  /** Moves the clock on to `timeMs`, running every timer due by then. Ends the loading phase. */
+  /** Advances the clock to `timeMs` and runs every timer due by then. Ends the loading phase. */
   readonly advanceTo: (timeMs: number) => void;
 }
 
 /**
- * Replaces timers by ones that follow the video's time. Only deferrals, timers of at most `deferralMs` that were
- * not themselves set by a timer, run in real time while the page loads: it may need them to become ready, and
- * as all of them are waited for, how fast it loads makes no difference to the video.
+ * Replaces the page's timers by timers that follow the video's time. While the page loads, deferrals run in real
+ * time: timers of at most MAX_DEFERRAL_MS that were not set by a timer. The first frame waits for all of them.
  */
-export const installTimers = (queue: PageTimerQueue, clock: PageClock, deferralMs: number): PageTimers => {
+export const installTimers = (queue: PageTimerQueue, clock: PageClock): PageTimers => {
   const { timers, runDue } = queue;
   const realSetTimeout = window.setTimeout.bind(window);
   const realClearTimeout = window.clearTimeout.bind(window);
@@ -42,7 +96,7 @@ export const installTimers = (queue: PageTimerQueue, clock: PageClock, deferralM
     };
     const timer = { dueMs: clock.nowMs + delayMs, everyMs: isRepeated ? delayMs : undefined, run };
     timers.set(lastId, timer);
-    const isDeferral = !isRepeated && !isInTimer && delayMs <= deferralMs;
+    const isDeferral = !isRepeated && !isInTimer && delayMs <= MAX_DEFERRAL_MS;
     if (isLoading && (isDeferral || isReleased)) startReal(lastId, timer, delayMs);
     return lastId;
   };

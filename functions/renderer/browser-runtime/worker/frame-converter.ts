@@ -1,35 +1,34 @@
-export interface FrameSize {
-  readonly width: number;
-  readonly height: number;
-}
+import type { FrameSize } from '#renderer/browser-runtime/messages.ts';
+
+/** The functions of i420.wat write whole blocks, past the end of a plane. */
+const GAP_BYTES = 64;
+const WASM_PAGE_BYTES = 65_536;
 
 export interface FrameConverter {
   /** Bytes of a converted frame. */
   readonly frameBytes: number;
-  /** Its three planes; the same memory for every frame. */
+  /** The three I420 planes; the same memory for every frame. */
   readonly planes: readonly Uint8Array[];
-  /** Converts what is drawn on `picture`. */
   readonly convert: (picture: OffscreenCanvas | ImageBitmap) => Promise<void>;
 }
 
-/** Turns pictures into I420 in memory of its own, allocated once. Sent as source text: self-contained. */
+/** Converts pictures to I420 in memory that is allocated once. `wasm` is the module compiled from i420.wat. */
 export const createFrameConverter = (
   { width, height }: FrameSize,
-  converterBase64: string,
+  wasm: Uint8Array<ArrayBuffer>,
 ): FrameConverter => {
-  const gap = 64; // the converter works by whole turns, past the end of a plane
   const stride = width * 4;
   const chromaWidth = width / 2;
   const chromaBytes = (chromaWidth * height) / 2;
-  const lumaAt = stride * height + gap;
-  const blueAt = lumaAt + width * height + gap;
-  const redAt = blueAt + chromaBytes + gap;
-  const pages = Math.ceil((redAt + chromaBytes + gap) / 65_536);
-  const memory = new WebAssembly.Memory({ initial: pages });
+  const lumaAt = stride * height + GAP_BYTES;
+  const blueAt = lumaAt + width * height + GAP_BYTES;
+  const redAt = blueAt + chromaBytes + GAP_BYTES;
+  const memory = new WebAssembly.Memory({
+    initial: Math.ceil((redAt + chromaBytes + GAP_BYTES) / WASM_PAGE_BYTES),
+  });
   const bytes = new Uint8Array(memory.buffer);
   const pixels = bytes.subarray(0, stride * height);
-  const module = new WebAssembly.Module(Uint8Array.from(atob(converterBase64), (char) => char.charCodeAt(0)));
-  const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(wasm), { env: { memory } });
   const { luma, chroma } = exports as Record<'luma' | 'chroma', (...args: number[]) => void>;
   return {
     frameBytes: width * height + 2 * chromaBytes,
@@ -41,7 +40,7 @@ export const createFrameConverter = (
     convert: async (picture) => {
       const frame = new VideoFrame(picture, { timestamp: 0, alpha: 'discard' });
       await frame.copyTo(pixels, { format: 'BGRX', layout: [{ offset: 0, stride }] });
-      frame.close(); // before the canvas is drawn on again, which would have to be copied otherwise
+      frame.close(); // an open frame would make the next drawing copy the canvas
       for (let row = 0; row < height; row += 1) luma(row * stride, lumaAt + row * width, width);
       for (let row = 0; row < height / 2; row += 1) {
         const at = row * chromaWidth;

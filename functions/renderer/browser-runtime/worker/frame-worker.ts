@@ -1,4 +1,3 @@
-import type { FrameConverter, FrameSize } from '#renderer/browser-runtime/worker/frame-converter.ts';
 import type {
   ElementContext,
   ElementImage,
@@ -6,40 +5,28 @@ import type {
   WorkerFileHandle,
   WorkerScope,
 } from '#renderer/browser-runtime/chromium-types.ts';
-import type { PictureDifference } from '#renderer/browser-runtime/worker/picture-difference.ts';
-import type { Taken } from '#renderer/browser-runtime/capture-host/capture-host-control.ts';
-
-export interface FrameWorkerParts {
-  readonly size: FrameSize;
-  readonly ringBytes: number;
-  readonly converter: FrameConverter;
-  readonly difference: (
-    planes: readonly Uint8Array[],
-    expected: readonly Uint8Array[],
-    width: number,
-  ) => PictureDifference;
-}
-
-/** `open` comes first. Orders are carried out one after the other, and each is answered. */
-export type FrameWorkerOrder =
-  | { readonly open: OffscreenCanvas }
-  | { readonly image: ElementImage; readonly slot: number }
-  | { readonly picture: Blob; readonly slot: number };
-
-export type FrameWorkerAnswer = { readonly result: unknown } | { readonly error: string };
+import type {
+  CaptureResult,
+  PictureDifference,
+  WorkerRequest,
+  WorkerResponse,
+  WorkerSettings,
+} from '#renderer/browser-runtime/messages.ts';
+import type { FrameConverter } from '#renderer/browser-runtime/worker/frame-converter.ts';
+import { pictureDifference } from '#renderer/browser-runtime/worker/picture-difference.ts';
 
 /**
- * Program of the worker that draws what the page captured, converts it and writes it into the ring: a file the
- * renderer reads from the profile. Nothing is allocated per frame. Sent as source text: self-contained.
+ * Handles the requests of the capture host: draws what it captured, converts it and writes it into the ring, a file
+ * the renderer reads from the browser's profile. Nothing is allocated per frame.
  */
-export const runFrameWorker = ({ size, ringBytes, converter, difference }: FrameWorkerParts): void => {
+export const runFrameWorker = ({ size, ringBytes }: WorkerSettings, converter: FrameConverter): void => {
   const scope = self as unknown as WorkerScope;
   const { frameBytes, planes } = converter;
   let ring: SyncAccessHandle;
   let canvas: OffscreenCanvas;
   let context: ElementContext;
 
-  const open = async (target: OffscreenCanvas) => {
+  const open = async (target: OffscreenCanvas): Promise<void> => {
     canvas = target;
     context = canvas.getContext('2d', { alpha: false, willReadFrequently: true }) as ElementContext;
     context.fillStyle = '#fff';
@@ -48,7 +35,7 @@ export const runFrameWorker = ({ size, ringBytes, converter, difference }: Frame
     ring = await file.createSyncAccessHandle();
     ring.truncate(ringBytes);
   };
-  const draw = async (image: ElementImage, slot: number) => {
+  const draw = async (image: ElementImage, slot: number): Promise<void> => {
     context.fillRect(0, 0, size.width, size.height);
     context.drawElementImage(image, 0, 0);
     image.close();
@@ -56,26 +43,26 @@ export const runFrameWorker = ({ size, ringBytes, converter, difference }: Frame
     let at = slot * frameBytes;
     for (const plane of planes) at += ring.write(plane, { at });
   };
-  const compare = async (picture: Blob, slot: number) => {
+  const compare = async (screenshot: Blob, slot: number): Promise<PictureDifference> => {
     let at = slot * frameBytes;
     const expected = planes.map((plane) => {
       const copy = new Uint8Array(plane.length);
       at += ring.read(copy, { at });
       return copy;
     });
-    const bitmap = await createImageBitmap(picture);
+    const bitmap = await createImageBitmap(screenshot);
     await converter.convert(bitmap);
     bitmap.close();
-    return difference(planes, expected, size.width);
+    return pictureDifference(planes, expected, size.width);
   };
-  const carryOut = (order: FrameWorkerOrder): Promise<unknown> => {
-    if ('open' in order) return open(order.open);
-    if ('picture' in order) return compare(order.picture, order.slot);
-    return draw(order.image, order.slot).then(
-      (): Taken => ({ status: 'drawn' }),
-      (error: unknown): Taken => ({
+  const handle = (request: WorkerRequest): Promise<unknown> => {
+    if ('open' in request) return open(request.open);
+    if ('screenshot' in request) return compare(request.screenshot, request.slot);
+    return draw(request.image, request.slot).then(
+      (): CaptureResult => ({ status: 'drawn' }),
+      (): CaptureResult => ({
         status: 'unsupportedFeature',
-        unsupportedFeature: `what a canvas refuses: ${String(error)}`,
+        unsupportedFeature: 'content that a canvas refuses to draw',
       }),
     );
   };
@@ -83,11 +70,11 @@ export const runFrameWorker = ({ size, ringBytes, converter, difference }: Frame
   let last: Promise<void> = Promise.resolve();
   scope.addEventListener('message', ({ data }) => {
     last = last
-      .then(() => carryOut(data as FrameWorkerOrder))
+      .then(() => handle(data as WorkerRequest))
       .then(
-        (result): FrameWorkerAnswer => ({ result }),
-        (error: unknown): FrameWorkerAnswer => ({ error: String(error) }),
+        (result): WorkerResponse => ({ result }),
+        (error: unknown): WorkerResponse => ({ error: String(error) }),
       )
-      .then((answer) => scope.postMessage(answer, []));
+      .then((response) => scope.postMessage(response, []));
   });
 };

@@ -1,24 +1,17 @@
-/** How far two pictures are apart: over the whole, and in the block of luma where they differ most. */
-export interface PictureDifference {
-  readonly meanSquare: number;
-  /**
-   * Mean square in 16 × 16 pixels, each 4 × 4 of them taken together: a sharper edge is no difference then, while
-   * something that is missing is.
-   */
-  readonly worstBlock: number;
-}
+import type { PictureDifference } from '#renderer/browser-runtime/messages.ts';
 
-/** Difference of I420 planes, luma first. Sent as source text: self-contained. */
+const CELL_PIXELS = 4;
+const BLOCK_CELLS = 4;
+
+/** Difference of I420 pictures, given as planes with luma first. `width` is that of the luma plane. */
 export const pictureDifference = (
   planes: readonly Uint8Array[],
   expected: readonly Uint8Array[],
   width: number,
 ): PictureDifference => {
-  const cell = 4;
-  const cellsInBlock = 4;
   const [luma = new Uint8Array()] = planes;
-  const cellColumns = Math.ceil(width / cell);
-  const cells = new Int32Array(cellColumns * Math.ceil(luma.length / width / cell));
+  const cellColumns = Math.ceil(width / CELL_PIXELS);
+  const cells = new Int32Array(cellColumns * Math.ceil(luma.length / width / CELL_PIXELS));
   let squares = 0;
   let count = 0;
   planes.forEach((plane, number) => {
@@ -29,16 +22,17 @@ export const pictureDifference = (
       if (difference === 0) continue;
       squares += difference ** 2;
       if (number > 0) continue;
-      const place = Math.floor(index / width / cell) * cellColumns + Math.floor((index % width) / cell);
+      const place =
+        Math.floor(index / width / CELL_PIXELS) * cellColumns + Math.floor((index % width) / CELL_PIXELS);
       cells[place] = (cells[place] ?? 0) + difference;
     }
   });
-  const columns = Math.ceil(cellColumns / cellsInBlock);
-  const blocks = new Float64Array(columns * Math.ceil(cells.length / cellColumns / cellsInBlock));
+  const columns = Math.ceil(cellColumns / BLOCK_CELLS);
+  const blocks = new Float64Array(columns * Math.ceil(cells.length / cellColumns / BLOCK_CELLS));
   cells.forEach((sum, index) => {
-    const row = Math.floor(index / cellColumns / cellsInBlock);
-    const place = row * columns + Math.floor((index % cellColumns) / cellsInBlock);
-    blocks[place] = (blocks[place] ?? 0) + (sum / cell ** 2) ** 2;
+    const row = Math.floor(index / cellColumns / BLOCK_CELLS);
+    const place = row * columns + Math.floor((index % cellColumns) / BLOCK_CELLS);
+    blocks[place] = (blocks[place] ?? 0) + (sum / CELL_PIXELS ** 2) ** 2;
   });
-  return { meanSquare: squares / count, worstBlock: Math.max(...blocks) / cellsInBlock ** 2 };
+  return { meanSquare: squares / count, worstBlock: Math.max(...blocks) / BLOCK_CELLS ** 2 };
 };

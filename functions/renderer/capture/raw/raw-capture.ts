@@ -1,117 +1,134 @@
 import type { CDPSession } from 'puppeteer-core';
+import {
+  CAPTURE_HOST_CONTROL,
+  CAPTURE_HOST_READY,
+  PAGE_CONTROL,
+} from '#renderer/browser-runtime/messages.ts';
+import type { CaptureResult } from '#renderer/browser-runtime/messages.ts';
 import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
-import type { Taken } from '#renderer/browser-runtime/capture-host/capture-host-control.ts';
-import { findRingFile, openRingFile } from '#renderer/capture/raw/ring-file.ts';
+import { CAPTURE_HOST_URL, captureHostFiles, WORKER_PATH } from '#renderer/capture/raw/capture-host-page.ts';
 import {
+  findRingFile,
   frameBytesOf,
+  openRingFile,
   RING_SLOTS,
   ringBytesOf,
-  CAPTURE_HOST_CONTROL,
-  CAPTURE_HOST_SCRIPT,
-  CAPTURE_HOST_URL,
-  stageFiles,
-} from '#renderer/capture/raw/capture-host-page.ts';
+} from '#renderer/capture/raw/ring-file.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
-import { differenceOf, unsupportedFeatureOf, takenOf } from '#renderer/page/parse-page-result.ts';
-import { PAGE_CONTROL } from '#renderer/browser-runtime/page.ts';
+import {
+  parseCaptureResult,
+  parsePictureDifference,
+  parseUnsupportedFeature,
+} from '#renderer/page/parse-page-result.ts';
 
-const WORST_MEAN_SQUARE = 15; // 36 dB: layers in perspective are drawn sharper than a screenshot shows them
-const WORST_BLOCK = 200; // of 16 × 16 pixels; a letter that is missing counts thousands
+/** 36 dB. Layers in perspective are drawn sharper than a screenshot shows them. */
+const MAX_MEAN_SQUARE = 15;
+/** Of a block of 16 × 16 pixels; a missing letter scores thousands. */
+const MAX_WORST_BLOCK = 200;
 
 const SCREENSHOT = { format: 'jpeg', quality: 95, optimizeForSpeed: true } as const;
 
-const stage = (call: string): string => `${CAPTURE_HOST_CONTROL}.${call}`;
+const callHost = (session: CDPSession, call: string): Promise<unknown> =>
+  evaluate(session, `${CAPTURE_HOST_CONTROL}.${call}`);
+
+const unsupportedPage = (feature: string): CaptureUnsupported =>
+  new CaptureUnsupported(`the page contains ${feature}`);
 
 const compare = async (session: CDPSession, frame: number, slot: number, jpeg: string): Promise<void> => {
-  const call = stage(`compare('${jpeg}', ${slot})`);
-  const { meanSquare, worstBlock } = differenceOf(await evaluate(session, call));
-  if (meanSquare <= WORST_MEAN_SQUARE && worstBlock <= WORST_BLOCK) return;
-  const facts = `mean square ${meanSquare.toFixed(1)}, worst block ${worstBlock.toFixed(0)}`;
-  throw new CaptureUnsupported(`frame ${frame} differs from a screenshot (${facts})`);
+  const result = await callHost(session, `compare('${jpeg}', ${slot})`);
+  const { meanSquare, worstBlock } = parsePictureDifference(result);
+  if (meanSquare <= MAX_MEAN_SQUARE && worstBlock <= MAX_WORST_BLOCK) return;
+  const measured = `mean square ${meanSquare.toFixed(1)}, worst block ${worstBlock.toFixed(0)}`;
+  throw new CaptureUnsupported(`frame ${frame} differs from a screenshot (${measured})`);
 };
 
-/** A screenshot of the composition as it stands now, without what lies around it. */
-const photograph = async (session: CDPSession): Promise<string> => {
-  await evaluate(session, stage('reveal()'));
+/** A JPEG of the composition at its current time, without the capture host around it. */
+const takeScreenshot = async (session: CDPSession): Promise<string> => {
+  await callHost(session, 'reveal()');
   const { data } = await session.send('Page.captureScreenshot', SCREENSHOT);
-  await evaluate(session, stage('conceal()'));
+  await callHost(session, 'conceal()');
   return data;
 };
 
-/** Checks frames while the film goes on; `settled` resolves when all of them agree. */
+/** Compares frames with screenshots while the capture continues; `settled` rejects when one differs. */
 const createSelfCheck = (session: CDPSession) => {
   const checks: Promise<void>[] = [];
   return {
     start: async (frame: number, slot: number) => {
-      const check = compare(session, frame, slot, await photograph(session));
-      check.catch(() => undefined); // it is told when the checks are settled
+      const check = compare(session, frame, slot, await takeScreenshot(session));
+      check.catch(() => undefined); // `settled` reports it
       checks.push(check);
     },
     settled: () => Promise.all(checks),
   };
 };
 
-/** The first, the middle and the last frame. */
+/** The first, the middle and the last frame are compared with screenshots. */
 const isSample = (frame: number, firstFrame: number, end: number): boolean =>
   frame === firstFrame || frame === Math.floor((firstFrame + end) / 2) || frame === end - 1;
 
-/** A frame the page was told to take; what it is checked for is settled then. */
-interface Asked {
-  readonly taken: Promise<Taken>;
+interface RequestedFrame {
+  readonly result: Promise<CaptureResult>;
+  /** Fixed when the frame is requested, because `end` may decrease later. */
   readonly isSample: boolean;
 }
 
-const openCapture = async (
+const openCaptureHost = async (
   session: CDPSession,
-  { size, fps, profileDir }: CaptureSettings,
-): Promise<FrameCapture> => {
+  { size, profileDir, browserRuntime }: CaptureSettings,
+): Promise<string> => {
   await session.send('Page.navigate', { url: CAPTURE_HOST_URL });
-  if (!(await evaluate<boolean>(session, CAPTURE_HOST_SCRIPT))) {
-    throw new BrowserUnsupported('this browser cannot draw elements into a canvas');
-  }
-  await evaluate(session, stage('open()'));
-  const ringPath = await findRingFile(profileDir, ringBytesOf(size));
+  await evaluate(session, browserRuntime.captureHostScript({ workerPath: WORKER_PATH }));
+  const isSupported = await evaluate(session, CAPTURE_HOST_READY);
+  if (isSupported !== true) throw new BrowserUnsupported('this browser cannot draw elements into a canvas');
+  return findRingFile(profileDir, ringBytesOf(size));
+};
+
+const openCapture = async (session: CDPSession, settings: CaptureSettings): Promise<FrameCapture> => {
+  const { size, fps } = settings;
+  const ringPath = await openCaptureHost(session, settings);
   const picture = Buffer.alloc(frameBytesOf(size));
 
-  const take = (frame: number): Promise<Taken> => {
-    const call = stage(`take(${(frame * 1000) / fps}, ${frame % RING_SLOTS})`);
-    const taken = evaluate<Parameters<typeof takenOf>[0]>(session, call).then(takenOf);
-    taken.catch(() => undefined); // it is told when its turn comes
-    return taken;
+  const requestFrame = (frame: number): Promise<CaptureResult> => {
+    const call = `capture(${(frame * 1000) / fps}, ${frame % RING_SLOTS})`;
+    const result = callHost(session, call).then(parseCaptureResult);
+    result.catch(() => undefined); // awaited when the frame is due
+    return result;
   };
   return {
     control: `frames[0]?.${PAGE_CONTROL}`,
-    load: () => evaluate(session, stage('load()')),
+    load: async () => {
+      await callHost(session, 'load()');
+    },
     begin: async () => {
-      const unsupportedFeature = await evaluate<string | undefined>(
-        session,
-        stage('findUnsupportedFeature()'),
-      );
-      if (unsupportedFeature !== undefined)
-        throw new CaptureUnsupported(`the page holds ${unsupportedFeatureOf(unsupportedFeature)}`);
+      const feature = await callHost(session, 'findUnsupportedFeature()');
+      if (feature !== undefined) throw unsupportedPage(parseUnsupportedFeature(feature));
     },
     async *captureFrames(firstFrame, end) {
-      const ring = await openRingFile(ringPath); // here, so that a page that never gets to be filmed leaves none open
+      const ring = await openRingFile(ringPath); // opened here so that a page that fails before leaves no open file
       const selfCheck = createSelfCheck(session);
-      const asked: Asked[] = [];
+      const requested: RequestedFrame[] = [];
       let slot = 0;
       try {
         for (let frame = firstFrame; frame < end(); frame += 1) {
-          // The page works ahead, but stands still at a frame that is to be compared with a screenshot.
-          for (let next = frame + asked.length; next < end() && asked.length < RING_SLOTS; next += 1) {
-            if (asked.at(-1)?.isSample === true) break;
-            asked.push({ taken: take(next), isSample: isSample(next, firstFrame, end()) });
+          // The page works ahead, but stops at a frame that is to be compared with a screenshot.
+          for (
+            let next = frame + requested.length;
+            next < end() && requested.length < RING_SLOTS;
+            next += 1
+          ) {
+            if (requested.at(-1)?.isSample === true) break;
+            requested.push({ result: requestFrame(next), isSample: isSample(next, firstFrame, end()) });
           }
-          const now = asked.shift() as Asked; // safe: the frame itself has just been asked for
-          const taken = await now.taken;
-          if (taken.status === 'unsupportedFeature')
-            throw new CaptureUnsupported(`the page holds ${taken.unsupportedFeature}`);
-          if (taken.status === 'drawn') {
+          const current = requested.shift() as RequestedFrame; // safe: the loop above requested this frame
+          const result = await current.result;
+          if (result.status === 'unsupportedFeature') throw unsupportedPage(result.unsupportedFeature);
+          if (result.status === 'drawn') {
             slot = frame % RING_SLOTS;
             await ring.read(slot, picture);
           }
-          if (now.isSample) await selfCheck.start(frame, slot);
+          if (current.isSample) await selfCheck.start(frame, slot);
           if (frame === end() - 1) await selfCheck.settled();
           yield picture;
         }
@@ -123,8 +140,9 @@ const openCapture = async (
 };
 
 /**
- * Raw pictures without a screenshot or an image codec: the composition lies in a frame inside a canvas, is drawn
- * into it, and leaves as I420 through a file. Draws most pages; says so of a page it cannot draw.
+ * Raw I420 frames without screenshots or image codecs: the composition is in an iframe inside a canvas, is drawn
+ * into it by a worker, and leaves the browser through a file (ADR 0020). Supports most pages and throws
+ * CaptureUnsupported for the others.
  */
 export const rawCapture: CaptureStrategy = {
   name: 'raw',
@@ -140,11 +158,11 @@ export const rawCapture: CaptureStrategy = {
   frameFormat: ({ width, height }) => ({
     inputArguments: [
       ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${height}`],
-      ['-colorspace', 'bt709', '-color_range', 'tv'], // ffmpeg 7 converts frames that do not say what they are
+      ['-colorspace', 'bt709', '-color_range', 'tv'], // ffmpeg 7 converts frames without colour tags
     ].flat(),
     colorMatrix: 'bt709',
     colorRange: 'limited',
   }),
-  files: stageFiles,
+  files: captureHostFiles,
   open: openCapture,
 };

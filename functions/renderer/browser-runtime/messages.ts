@@ -1,0 +1,105 @@
+/* Messages between the renderer (Node), the composition page, the capture host page and its worker. */
+import type { ElementImage } from '#renderer/browser-runtime/chromium-types.ts';
+
+/** Global of the composition page that holds its PageControl. */
+export const PAGE_CONTROL = '__renderControl';
+/** Global of the capture host page that holds its CaptureHostControl. */
+export const CAPTURE_HOST_CONTROL = '__captureHost';
+/** Global of the capture host page: a promise of whether the browser supports raw capture. */
+export const CAPTURE_HOST_READY = '__captureHostReady';
+
+export interface PageSettings {
+  readonly fps: number;
+  readonly variables: Readonly<Record<string, string>>;
+  /** What the page's clocks show at video time 0, epoch milliseconds. */
+  readonly epochMs: number;
+}
+
+/** Progress of the page while it loads. Counts and flags only: no text of the document leaves the page. */
+export interface PageState {
+  readonly isReady: boolean;
+  /** Kind and place of the first script error, e.g. `TypeError at 12:5`. */
+  readonly scriptError: string | null;
+  readonly isLoaded: boolean;
+  readonly isRuntimeReady: boolean;
+  readonly missingTimelines: number;
+  readonly pendingAssets: number;
+  readonly brokenAssets: number;
+}
+
+export interface PageControl {
+  /** `missingTimelines` counts those of nested compositions only with `countsNested`. */
+  readonly state: (countsNested: boolean) => PageState;
+  readonly scriptError: () => string | null;
+  /** Runs timers in real time from now on, for a page that may need one to become ready. */
+  readonly releaseTimers: () => void;
+  /** Called by the component mounter. */
+  readonly reportMissingComponent: () => void;
+  /** Seeks every animation on the page. */
+  readonly seek: (timeMs: number) => Promise<void>;
+  /** Seeks through times that are not captured, for at most `limitMs`; resolves to how many were done. */
+  readonly skip: (timesMs: readonly number[], limitMs: number) => Promise<number>;
+  /** Mean duration of a seek, without the first one, which may include set-up. */
+  readonly meanSeekMs: () => number;
+}
+
+export interface CaptureHostSettings {
+  readonly workerPath: string;
+}
+
+/** What raw capture cannot draw, as the capture host reports it. */
+export const UNSUPPORTED_FEATURES = [
+  '<canvas>',
+  '<video>',
+  '<object>',
+  '<embed>',
+  'an <iframe> of another origin',
+  'surfaces in a shared 3D space',
+  'an animated image',
+  'content that a canvas refuses to draw',
+] as const;
+
+export type UnsupportedFeature = (typeof UNSUPPORTED_FEATURES)[number];
+
+export type CaptureResult =
+  | { readonly status: 'drawn' }
+  | { readonly status: 'unchanged' }
+  | { readonly status: 'unsupportedFeature'; readonly unsupportedFeature: string };
+
+/** Difference of two pictures, in squared levels of 0–255. */
+export interface PictureDifference {
+  /** Over all planes. */
+  readonly meanSquare: number;
+  /** In the 16 × 16 luma block that differs most, after averaging 4 × 4 pixels: ignores sharper edges. */
+  readonly worstBlock: number;
+}
+
+export interface CaptureHostControl {
+  readonly load: () => void;
+  readonly findUnsupportedFeature: () => Promise<UnsupportedFeature | undefined>;
+  /** Seeks the composition to `timeMs` and writes its picture into a slot of the ring, unless unchanged. */
+  readonly capture: (timeMs: number, slot: number) => Promise<CaptureResult>;
+  /** Shows the composition itself in place of the canvas, for a screenshot; keeps its state. */
+  readonly reveal: () => Promise<void>;
+  readonly conceal: () => Promise<void>;
+  /** Compares a screenshot with the picture in a slot. */
+  readonly compare: (screenshotBase64: string, slot: number) => Promise<PictureDifference>;
+}
+
+export interface FrameSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface WorkerSettings {
+  readonly size: FrameSize;
+  readonly ringBytes: number;
+}
+
+/** `open` comes first. The worker handles requests one after the other and answers each. */
+export type WorkerRequest =
+  | { readonly open: OffscreenCanvas }
+  | { readonly image: ElementImage; readonly slot: number }
+  | { readonly screenshot: Blob; readonly slot: number };
+
+export type WorkerResponse = { readonly result: unknown } | { readonly error: string };

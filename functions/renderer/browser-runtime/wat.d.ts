@@ -1,0 +1,5 @@
+/** The bundler compiles WebAssembly text; see layers/assets/bundle.ts. */
+declare module '*.wat' {
+  const wasm: Uint8Array<ArrayBuffer>;
+  export default wasm;
+}

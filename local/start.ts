@@ -12,8 +12,9 @@ import type { Stack } from './stack.ts';
 
 const DESCRIPTION = `Runs the whole service on this machine until Ctrl-C. Data is stored in .local/.
 
-PORT selects another port than 8787. AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3 and AWS_ENDPOINT_URL_SQS select
-external services instead of the emulators.`;
+PORT selects another port than 8787. AWS_ENDPOINT_URL_DYNAMODB,
+AWS_ENDPOINT_URL_S3 and AWS_ENDPOINT_URL_SQS select external services
+instead of the emulators.`;
 const DEFAULT_PORT = 8787;
 const DEMO_WORKSPACE = 'demo';
 const DEMO_MILLI_CREDITS = 600_000;

@@ -11,8 +11,8 @@ import { createProgram, runProgram } from './shared/command-line.ts';
 
 const DESCRIPTION = `Starts empty emulators of DynamoDB, S3 and SQS on three consecutive ports.
 
-With a command, runs it with AWS_ENDPOINT_URL_… set and exits with its status. Without one, prints the variables to
-export and runs until Ctrl-C.`;
+With a command, runs it with AWS_ENDPOINT_URL_… set and exits with its status.
+Without one, prints the variables to export and runs until Ctrl-C.`;
 const DEFAULT_PORT = 4600;
 const LAST_PORT = 65_533;
 

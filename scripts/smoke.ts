@@ -5,10 +5,11 @@ import { checkWithoutVideos } from './smoke/checks.ts';
 import { createSmokeClient } from './smoke/client.ts';
 import type { SmokeResult } from './smoke/client.ts';
 
-const DESCRIPTION = `Sends a deployed API a request for every status its callers can get, renders one video of one second and checks the
-file. The workspace of the key needs 60 credits, of which one is spent, and no active video.
+const DESCRIPTION = `Sends a deployed API a request for every status its callers can get.
+Also renders one video of one second and checks the file.
 
-Keys are read from the environment only, because npm prints arguments:
+The workspace of the key needs 60 credits, of which one is spent, and no active
+video. Keys are read from the environment only, because npm prints arguments:
 
   SMOKE_KEY             a key with every permission
   SMOKE_READER_KEY      of the same workspace, may only read: for 403 of creates

@@ -5,7 +5,7 @@ import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 import { bringAssetsUpToDate } from '../../layers/assets/bring-up-to-date.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { frameCount } from '#core/rendering/frames.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderReport } from '#renderer/render-job.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';

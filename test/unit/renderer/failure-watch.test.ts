@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 const inAMinute = () => Date.now() + 60_000;
 const never = () => new Promise<never>(() => undefined);

@@ -5,8 +5,8 @@ import type { Video } from '#core/video/video.ts';
 import { A_TEMPLATE, A_VIDEO_ID, createApi } from '#test/support/api.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
-import { answerRequest } from '../../../local/gateway/handle-request.ts';
-import type { GatewayAnswer } from '../../../local/gateway/handle-request.ts';
+import { handleRequest } from '../../../local/gateway/handle-request.ts';
+import type { GatewayResponse } from '../../../local/gateway/handle-request.ts';
 import type { InvokeFunction } from '../../../local/functions/invocation.ts';
 import { CANARY, makeBody } from './body-arbitrary.ts';
 import { FOREIGN_VIDEO, SOME_VIDEO } from './request-arbitrary.ts';
@@ -66,7 +66,7 @@ const playWorker = async (world: FakeWorld, kind: FuzzRequest['work']): Promise<
   }
 };
 
-export interface FuzzResponse extends GatewayAnswer {
+export interface FuzzResponse extends GatewayResponse {
   /** Undefined for a response of the gateway itself. */
   readonly operation: keyof Api['handlers'] | undefined;
 }
@@ -102,7 +102,7 @@ export const createFuzzWorld = async (ports: { readonly log?: Log } = {}) => {
     };
     const keyHeaders = request.keys.flatMap((key) => ['x-api-key', keys[key as KeyName] ?? key]);
     const body = makeBody(request.body);
-    const response = await answerRequest(invoke, {
+    const response = await handleRequest(invoke, {
       method: request.method,
       target: targetOf(request),
       rawHeaders: [...keyHeaders, ...request.headers.flat()],

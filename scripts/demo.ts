@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
-import { untilShutdownSignal } from '../local/shutdown-signal.ts';
+import { untilShutdownSignal } from '../local/lifecycle.ts';
 import { startStack } from '../local/stack.ts';
 import type { Stack } from '../local/stack.ts';
 import { createApiKey } from './admin/api-keys.ts';

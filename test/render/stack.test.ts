@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aComposition, startTestStack, waitUntilGone } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
 import { descendantsOf } from '../../local/processes.ts';
-import { stackFiles } from '../../local/data-dir.ts';
+import { dataFiles } from '../../local/data-dir.ts';
 import { download, readFileFacts } from '../../scripts/shared/video-file.ts';
 import { decodeFrames, psnr } from './support/frames.ts';
 import { readPicture } from './support/pictures.ts';
@@ -70,7 +70,7 @@ const waitForFrames = () => waitFor(() => findPrograms(/ffmpeg/)[0]);
 
 /** Metrics in the order they were printed. */
 const metricLines = (): readonly Record<string, number>[] =>
-  readFileSync(stackFiles(host.dataDir).log, 'utf8')
+  readFileSync(dataFiles(host.dataDir).log, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('{"_aws"') && line.endsWith('}'))
     .map((line) => JSON.parse(line) as Record<string, number>);

@@ -3,28 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
 import { isRefused } from '#core/refusal.ts';
-import { frameCount } from '#core/rendering/frame-count.ts';
+import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { buildRequestFromTemplate } from '#core/use-cases/build-render-request.ts';
 import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
 import { openLinks } from '#test/support/lambda-root/links.ts';
 import { runInRoot, whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
 import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
-import { quantile } from './quantile.ts';
-import { machineLoad, saveResult } from './shared/measurements.ts';
+import { machineLoad, quantile, saveResult } from './shared/measurements.ts';
 
 const RUNS = 9;
 const MIB = 1024 * 1024;
-const ORDER = {
+const REQUEST = {
   template: 'pengumuman@1',
   variables: { nama_usaha: 'Kopi Senja', judul: 'Kami libur', isi: 'Toko tutup Senin, buka lagi Selasa.' },
   output: {},
 };
 
 const templateDocument = (): RenderDocument => {
-  const ordered = buildRequestFromTemplate(createTemplateCatalog(ASSETS_DIR), {}, ORDER);
-  if (isRefused(ordered)) throw new Error(`the template was refused: ${ordered.refusal.code}`);
-  const { html, variables, output, durationSeconds } = ordered.value;
+  const built = buildRequestFromTemplate(createTemplateCatalog(ASSETS_DIR), {}, REQUEST);
+  if (isRefused(built)) throw new Error(`the template was refused: ${built.refusal.code}`);
+  const { html, variables, output, durationSeconds } = built.value;
   return { html, variables, ...output, durationSeconds, frameCount: frameCount(durationSeconds, output.fps) };
 };
 
@@ -35,7 +34,7 @@ const sizeMib = async (folder: string): Promise<number> => {
   return Number((sizes.reduce((sum, size) => sum + size, 0) / MIB).toFixed(1));
 };
 
-/** One cold process: how long until a link holds the first frame, and how long the next such request takes. */
+/** Times of one cold process: bundle import, the first frame in S3, and the next such request. */
 const measureOnce = async (root: string, links: Awaited<ReturnType<typeof openLinks>>) => {
   const document = templateDocument();
   const requests = await Promise.all([links.request(document, 1), links.request(document, 1)]);
@@ -86,7 +85,7 @@ try {
   };
   const file = await saveResult('cold-start', {
     load_before: loadBefore,
-    template: ORDER.template,
+    template: REQUEST.template,
     ...sizes,
     times,
   });

@@ -8,18 +8,18 @@ import { readScene } from './render/scenes.ts';
 import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
 import type { Scene } from './render/scenes.ts';
 
-// A process of its own for bench/starts.ts: prints when the first frame of its first render was encoded, counted from
-// the start of the process, and how long the second render took to its first.
+// Child process of bench/starts.ts. Prints the time from the start of the process to the first encoded frame, and the
+// time to the first frame of a second render.
 
 const LIMIT_MS = 60_000;
 
-/** Renders until the first frame has gone into the encoder; resolves with that moment. */
+/** Renders until the first frame is in the encoder and returns that time, from the start of the process. */
 const renderFirstFrame = async ({ document }: Scene, tools: RenderTools): Promise<number> => {
-  const enough = new AbortController();
+  const firstFrame = new AbortController();
   let firstFrameMs: number | undefined;
   const onProgress = () => {
     firstFrameMs ??= performance.now();
-    enough.abort();
+    firstFrame.abort();
   };
   await withScratchFolder((scratchDir) =>
     renderSegment(
@@ -29,7 +29,7 @@ const renderFirstFrame = async ({ document }: Scene, tools: RenderTools): Promis
         outputPath: join(tmpdir(), 'first-frame.mp4'),
         scratchDir,
         deadlineMs: Date.now() + LIMIT_MS,
-        signal: enough.signal,
+        signal: firstFrame.signal,
         onProgress,
       },
       tools,

@@ -1,66 +1,67 @@
+import { InvalidArgumentError } from 'commander';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findRenderTools } from '#renderer/render-tools.ts';
 import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
 import { buildAssets } from '../layers/assets/build.ts';
-import { findRenderTools } from '#renderer/render-tools.ts';
+import { createProgram, runProgram } from '../scripts/shared/command-line.ts';
 import { judgeGoals } from './render/goals.ts';
-import { judgeOutput } from './render/judge-output.ts';
-import { describeMachine, readVersions } from './render/machine.ts';
-import { encodeOnlyRenderer, oursRenderer } from './render/own-renderers.ts';
-import { openPeers } from './render/peers.ts';
-import { withBenchBlock } from './render/readme-block.ts';
-import { filmReference } from './render/reference-frames.ts';
-import { referencePath, RENDERER_NAMES } from './render/renderers.ts';
-import type { Bench, BenchRenderer, RendererName } from './render/renderers.ts';
-import { readNewestResult, recordResult, rounded, spreadOf } from './render/results.ts';
-import type { BenchResult, RendererResult, SceneResult } from './render/results.ts';
-import { runMeasured } from './render/measure-process.ts';
+import { measureProcess } from './render/measure-process.ts';
 import type { Measured } from './render/measure-process.ts';
+import { openPeers } from './render/peers.ts';
+import { compareWithReference, renderReferenceFrames } from './render/reference-frames.ts';
+import {
+  comparedRenderers,
+  encodeOnlyRenderer,
+  oursRenderer,
+  referencePath,
+  RENDERER_NAMES,
+} from './render/renderers.ts';
+import type { Bench, BenchRenderer, RendererName } from './render/renderers.ts';
+import { describeMachine, readNewestResult, readVersions, recordResult } from './render/results.ts';
+import type { BenchResult, RendererResult, SceneResult } from './render/results.ts';
 import { readScene, SCENE_NAMES } from './render/scenes.ts';
 import type { Scene, SceneName } from './render/scenes.ts';
-import { goalTable, readmeTable, sceneTable } from './render/tables.ts';
+import { goalTable, readmeTable, sceneTable, withBenchBlock } from './render/tables.ts';
+import { machineLoad, rounded, spreadOf } from './shared/measurements.ts';
 
-const USAGE =
-  'Usage: npm run bench -- [--rounds 3] [--scenes cards,motion] [--renderers ours,hyperframes]\n' +
-  '       npm run bench -- --readme   writes the recorded table into the README';
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
 
-const choose = <Name extends string>(all: readonly Name[], chosen: string | undefined): readonly Name[] => {
-  if (chosen === undefined) return all;
-  const names = chosen.split(',');
-  const unknown = names.find((name) => !(all as readonly string[]).includes(name));
-  if (unknown !== undefined)
-    throw new Error(`There is no ${unknown}; there are ${all.join(', ')}.\n${USAGE}`);
-  return all.filter((name) => names.includes(name));
+interface BenchOptions {
+  readonly rounds: number;
+  readonly scenes: readonly SceneName[];
+  readonly renderers: readonly (typeof RENDERER_NAMES)[number][];
+  readonly against?: string;
+  readonly readme?: true;
+}
+
+const parseRounds = (text: string): number => {
+  const rounds = Number(text);
+  if (!Number.isInteger(rounds) || rounds < 1) throw new InvalidArgumentError('Give a number from 1.');
+  return rounds;
 };
 
-const readArguments = () => {
-  const { values } = parseArgs({
-    options: {
-      rounds: { type: 'string', default: '3' },
-      scenes: { type: 'string' },
-      renderers: { type: 'string' },
-      readme: { type: 'boolean', default: false },
-    },
-  });
-  const rounds = Number(values.rounds);
-  if (!Number.isInteger(rounds) || rounds < 1) throw new Error(`--rounds takes a number from 1.\n${USAGE}`);
-  return {
-    rounds,
-    scenes: choose(SCENE_NAMES, values.scenes),
-    renderers: choose(RENDERER_NAMES, values.renderers),
-    isReadmeOnly: values.readme,
+/** Parses a comma-separated list of names, returned in the order of `all`. */
+const parseNames =
+  <Name extends string>(all: readonly Name[]) =>
+  (text: string): readonly Name[] => {
+    const names = text.split(',');
+    if (!names.every((name) => (all as readonly string[]).includes(name)))
+      throw new InvalidArgumentError(`Choose from ${all.join(', ')}.`);
+    return all.filter((name) => names.includes(name));
   };
-};
 
-const openRenderers = async (bench: Bench, names: readonly RendererName[]): Promise<BenchRenderer[]> => {
+const openRenderers = async (
+  bench: Bench,
+  { renderers, against }: BenchOptions,
+): Promise<BenchRenderer[]> => {
+  if (against !== undefined) return comparedRenderers(bench, resolve(against));
   const own = [oursRenderer(bench), encodeOnlyRenderer(bench)];
-  const needsPeers = names.some((name) => !own.some((renderer) => renderer.name === name));
+  const needsPeers = renderers.some((name) => !own.some((renderer) => renderer.name === name));
   const all = needsPeers ? [...own, ...(await openPeers(bench))] : own;
-  return all.filter(({ name }) => names.includes(name));
+  return all.filter(({ name }) => (renderers as readonly RendererName[]).includes(name));
 };
 
 interface Runs {
@@ -76,20 +77,18 @@ const summarize = async (
 ): Promise<RendererResult> => {
   const last = measured.at(-1);
   const capture = last && renderer.captureOf?.(last);
+  const peakRssMb = measured.map(({ peakRssBytes }) => peakRssBytes / 1e6);
   return {
     wallSeconds: spreadOf(measured.map(({ wallSeconds }) => wallSeconds)),
     cpuSeconds: spreadOf(measured.map(({ cpuSeconds }) => cpuSeconds)),
-    peakRssMb: spreadOf(
-      measured.map(({ peakRssBytes }) => peakRssBytes / 1e6),
-      0,
-    ),
+    peakRssMb: spreadOf(peakRssMb, 0),
     othersShare: rounded(Math.max(...measured.map(({ othersShare }) => othersShare)), 3),
-    ...(await judgeOutput(bench, scene, outputPath)),
+    ...(await compareWithReference(bench, scene, outputPath)),
     ...(capture === undefined ? {} : { capture }),
   };
 };
 
-/** Every renderer in turn, as many rounds as are asked for; then their files are judged. */
+/** Runs all renderers in turn in each round, then compares their last files with the reference. */
 const benchScene = async (
   bench: Bench,
   scene: Scene,
@@ -97,7 +96,7 @@ const benchScene = async (
   rounds: number,
 ): Promise<SceneResult> => {
   console.log(`\n## ${scene.name}\n\nlossless frames …`);
-  await filmReference(bench, scene);
+  await renderReferenceFrames(bench, scene);
   const all: Runs[] = [];
   for (const renderer of renderers) {
     await renderer.prepare(scene);
@@ -107,10 +106,10 @@ const benchScene = async (
   for (let round = 1; round <= rounds; round += 1) {
     for (const { renderer, measured, outputPath } of all) {
       const command = renderer.command(scene, outputPath);
-      const result = await runMeasured(command, join(bench.workDir, `${renderer.name}.log`));
+      const result = await measureProcess(command, join(bench.workDir, `${renderer.name}.log`));
       measured.push(result);
-      const figures = `${result.wallSeconds.toFixed(1)} s, ${result.cpuSeconds.toFixed(1)} CPU-s`;
-      const others = `${(result.othersShare * 100).toFixed(0)} % of the machine's CPU time elsewhere`;
+      const figures = `${result.wallSeconds.toFixed(2)} s, ${result.cpuSeconds.toFixed(2)} CPU-s`;
+      const others = `${(result.othersShare * 100).toFixed(0)} % of the CPU time used by other processes`;
       console.log(`round ${round}, ${renderer.name}: ${figures}, ${others}`);
     }
   }
@@ -121,26 +120,22 @@ const benchScene = async (
   return { frames: frameCount, width, height, fps, renderers: results };
 };
 
-const benchAll = async (
-  bench: Bench,
-  { rounds, scenes, renderers }: ReturnType<typeof readArguments>,
-): Promise<BenchResult> => {
-  const loadBefore = Number((loadavg()[0] ?? 0).toFixed(2));
-  const opened = await openRenderers(bench, renderers);
-  const results: Partial<Record<SceneName, SceneResult>> = {};
-  for (const name of scenes) {
-    const result = await benchScene(bench, await readScene(name), opened, rounds);
+const benchAll = async (bench: Bench, options: BenchOptions): Promise<BenchResult> => {
+  const loadBefore = machineLoad();
+  const renderers = await openRenderers(bench, options);
+  const scenes: Partial<Record<SceneName, SceneResult>> = {};
+  for (const name of options.scenes) {
+    const result = await benchScene(bench, await readScene(name), renderers, options.rounds);
     console.log(`\n${sceneTable(result)}`);
-    results[name] = result;
+    scenes[name] = result;
   }
-  const versions = await readVersions(bench, opened);
+  const versions = await readVersions(bench, renderers);
   const date = new Date().toISOString();
-  return { date, machine: describeMachine(), versions, loadBefore, rounds, scenes: results };
+  return { date, machine: describeMachine(), versions, loadBefore, rounds: options.rounds, scenes };
 };
 
-const run = async (): Promise<void> => {
-  const choice = readArguments();
-  if (choice.isReadmeOnly) {
+const main = async (options: BenchOptions): Promise<void> => {
+  if (options.readme) {
     const readme = await readFile(README, 'utf8');
     await writeFile(README, withBenchBlock(readme, readmeTable(await readNewestResult())));
     return;
@@ -149,19 +144,22 @@ const run = async (): Promise<void> => {
   const tools = await findRenderTools(ASSETS_DIR, process.env);
   const workDir = await mkdtemp(join(tmpdir(), 'video-bench-'));
   try {
-    const result = await benchAll({ tools, workDir }, choice);
+    const result = await benchAll({ tools, workDir }, options);
+    if (options.against !== undefined) return;
     console.log(`\n${goalTable(judgeGoals(result))}\n\n${readmeTable(result)}`);
-    const isWhole =
-      choice.scenes.length === SCENE_NAMES.length && choice.renderers.length === RENDERER_NAMES.length;
-    console.log(isWhole ? `\n${await recordResult(result)}` : '\nNot recorded: only a whole run is.');
+    const isComplete =
+      options.scenes.length === SCENE_NAMES.length && options.renderers.length === RENDERER_NAMES.length;
+    console.log(isComplete ? `\n${await recordResult(result)}` : '\nOnly complete runs are recorded.');
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }
 };
 
-try {
-  await run();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+const program = createProgram('npm run bench --')
+  .option('--rounds <number>', 'measurements per renderer', parseRounds, 3)
+  .option('--scenes <names>', SCENE_NAMES.join(','), parseNames(SCENE_NAMES), SCENE_NAMES)
+  .option('--renderers <names>', RENDERER_NAMES.join(','), parseNames(RENDERER_NAMES), RENDERER_NAMES)
+  .option('--against <folder>', 'compare with the renderer of another checkout only')
+  .option('--readme', 'only write the recorded table into the README')
+  .action(main);
+await runProgram(program);

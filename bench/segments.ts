@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { startJoin } from '#adapters/media-files/join-mp4.ts';
 import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
 import { buildAssets } from '../layers/assets/build.ts';
-import { machineLoad, saveResult } from './shared/measurements.ts';
-import { median } from './segments/median.ts';
+import { machineLoad, rounded, saveResult, spreadOf } from './shared/measurements.ts';
 import type { SceneCosts, SceneMessage } from './segments/measure-scene.ts';
 import { simulateVideo } from './segments/simulate-video.ts';
 import type { VideoCosts } from './segments/simulate-video.ts';
@@ -21,28 +20,26 @@ const FPS = 30;
 const VIDEO_SECONDS = [10, 30, 60, 120, 300] as const;
 const SEGMENTS = [1, 2, 4, 8, 16, 32] as const;
 const MEMORY = {
-  rendererMemoryMib: 3538, // two vCPUs, as many as the machine that measures
+  rendererMemoryMib: 3538, // two vCPUs, like the benchmark machine
   coordinatorMemoryMib: 1024,
 } as const;
-/** Parts of one scene in a row, to tell the cost of a frame from that of a file. */
+/** Files joined in one run, to separate the cost per frame from the cost per file. */
 const JOINED_PARTS = 30;
 
-const round = (value: number, digits: number) => Number(value.toFixed(digits));
-
-/** One process with nothing warm: its temporary folder is empty, so the browser is unpacked first. */
+/** Measures in a cold process: its temporary folder is empty, so the browser is unpacked first. */
 const measureScene = async (scene: string, folder: string): Promise<SceneCosts> => {
   const emptyDir = await mkdtemp(join(folder, 'process-'));
   const child = fork(PROGRAM, { env: { ...process.env, TMPDIR: emptyDir } });
   const message: SceneMessage = {
     scenePath: at(`scenes/${scene}/index.html`),
     outputDir: join(emptyDir, 'out'),
-    askedAtMs: Date.now(),
+    startedAtMs: Date.now(),
   };
   child.send(message);
   const [costs] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => {
-      throw new Error(`measuring ${scene} ended with ${String(code)}`);
+      throw new Error(`measuring ${scene} exited with ${String(code)}`);
     }),
   ])) as [SceneCosts];
   if (child.exitCode === null) await once(child, 'exit');
@@ -59,7 +56,7 @@ const joinSeconds = async (file: string, frames: number, parts: number, folder: 
 
 const measureCosts = async (scene: string, folder: string) => {
   const rounds: (SceneCosts & Pick<VideoCosts, 'joinSeconds' | 'joinedFrameSeconds'>)[] = [];
-  for (let turn = 0; turn < ROUNDS; turn += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const costs = await measureScene(scene, folder);
     const { file, frames } = costs;
     const fewSeconds = await joinSeconds(file, frames, 1, folder);
@@ -68,7 +65,10 @@ const measureCosts = async (scene: string, folder: string) => {
     rounds.push({ ...costs, joinSeconds: fewSeconds, joinedFrameSeconds });
   }
   const of = (name: Exclude<keyof (typeof rounds)[number], 'file'>) =>
-    round(median(rounds.map((costs) => costs[name])), 5);
+    spreadOf(
+      rounds.map((costs) => costs[name]),
+      5,
+    ).median;
   return {
     coldStartSeconds: of('coldStartSeconds'),
     warmStartSeconds: of('warmStartSeconds'),
@@ -90,8 +90,8 @@ const simulateAll = (measured: Measured, startSeconds: number) => {
       return (
         video && {
           segments: video.segments,
-          wall_seconds: round(video.wallSeconds, 1),
-          gb_seconds: round(video.billedGbSeconds, 1),
+          wall_seconds: rounded(video.wallSeconds, 1),
+          gb_seconds: rounded(video.billedGbSeconds, 1),
         }
       );
     };
@@ -133,8 +133,8 @@ try {
     const cold = simulateAll(costs, costs.coldStartSeconds);
     const warm = simulateAll(costs, costs.warmStartSeconds);
     console.log(scene, costs);
-    printTable(`${scene}, every renderer started cold`, cold);
-    printTable(`${scene}, every renderer warm`, warm);
+    printTable(`${scene}, cold renderers`, cold);
+    printTable(`${scene}, warm renderers`, warm);
     scenes.push({ scene, costs, cold, warm });
   }
   const file = await saveResult('segments', {

@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { buildAssets } from '../layers/assets/build.ts';
-import { describeMachine } from './render/machine.ts';
-import { recordStarts, spreadOf } from './render/results.ts';
 import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
 import { goalTable } from './render/tables.ts';
+import { machineLoad, saveResult, spreadOf } from './shared/measurements.ts';
 
 const FIRST_FRAME = fileURLToPath(new URL('first-frame.ts', import.meta.url));
 const GOALS_MS = { warm: 400, unpacking: 3500 };
@@ -20,7 +19,7 @@ const measure = async (env: NodeJS.ProcessEnv): Promise<{ firstMs: number; secon
   return JSON.parse(stdout) as { firstMs: number; secondMs: number };
 };
 
-/** One process that has to unpack Chromium, and one that finds it unpacked; each renders twice. */
+/** One process that unpacks Chromium and one that finds it unpacked; each renders twice. */
 const measureStarts = async () => {
   const TMPDIR = await mkdtemp(join(tmpdir(), 'video-starts-'));
   try {
@@ -40,35 +39,31 @@ const goal = (text: string, limitMs: number, actualMs: number) => ({
 });
 
 const { values } = parseArgs({ options: { times: { type: 'string', default: '5' } } });
-const loadBefore = Number((loadavg()[0] ?? 0).toFixed(2));
+const loadBefore = machineLoad();
 await buildAssets(ASSETS_DIR);
 const all: Awaited<ReturnType<typeof measureStarts>>[] = [];
 for (let time = 0; time < Number(values.times); time += 1) all.push(await measureStarts());
+const spread = (key: keyof (typeof all)[number]) =>
+  spreadOf(
+    all.map((times) => times[key]),
+    0,
+  );
+/** Milliseconds to the first frame in the encoder. */
 const firstFrameMs = {
-  warm: spreadOf(
-    all.map(({ warmMs }) => warmMs),
-    0,
-  ),
-  newProcess: spreadOf(
-    all.map(({ unpackedMs }) => unpackedMs),
-    0,
-  ),
-  newProcessUnpacking: spreadOf(
-    all.map(({ unpackingMs }) => unpackingMs),
-    0,
-  ),
+  warm: spread('warmMs'),
+  new_process: spread('unpackedMs'),
+  new_process_unpacking: spread('unpackingMs'),
 };
 const goals = [
-  goal('first frame of the second render of a process', GOALS_MS.warm, firstFrameMs.warm.median),
+  goal('first frame of the second render in a process', GOALS_MS.warm, firstFrameMs.warm.median),
   goal(
     'first frame of a new process that unpacks Chromium',
     GOALS_MS.unpacking,
-    firstFrameMs.newProcessUnpacking.median,
+    firstFrameMs.new_process_unpacking.median,
   ),
 ];
-const date = new Date().toISOString();
 console.table(firstFrameMs);
 console.log(goalTable(goals));
 console.log(
-  await recordStarts({ date, machine: describeMachine(), loadBefore, times: all.length, firstFrameMs }),
+  await saveResult('starts', { load_before: loadBefore, times: all.length, first_frame_ms: firstFrameMs }),
 );

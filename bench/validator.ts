@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
-import { quantile } from './quantile.ts';
-import { machineLoad, saveResult } from './shared/measurements.ts';
+import { machineLoad, quantile, saveResult } from './shared/measurements.ts';
 
 const CATALOG_DIR = fileURLToPath(new URL('../catalog', import.meta.url));
 const WARM_UP_RUNS = 10;

@@ -9,13 +9,13 @@ import type { Operation } from '#contracts/routes.ts';
 import { FUNCTION_ENV } from '#contracts/environment.ts';
 import { bundleFunction } from '../../lib/bundle-function.ts';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
-import { quantile } from '../quantile.ts';
+import { quantile } from '../shared/measurements.ts';
 
 const RUNS = 11;
 const run = promisify(execFile);
 
-/** Prints how long a fresh process takes from asking for the bundle to holding its handler. */
-const timeImport = (file: string): string => `
+/** A program that prints the time to import a bundle, in ms. */
+const importProgram = (file: string): string => `
 const startedMs = performance.now();
 const { handler } = await import(${JSON.stringify(pathToFileURL(file).href)});
 console.log(typeof handler === 'function' ? performance.now() - startedMs : 'no handler');`;
@@ -23,14 +23,14 @@ console.log(typeof handler === 'function' ? performance.now() - startedMs : 'no 
 const importOnce = async (operation: Operation, folder: string): Promise<number> => {
   const variables = FUNCTION_ENV[operation].map((name) => [name, 'some-value']);
   const env = { ...Object.fromEntries(variables), AWS_REGION: 'us-east-1', ASSETS_DIR };
-  const words = ['--input-type=module', '--eval', timeImport(join(folder, 'index.mjs'))];
-  const { stdout } = await run(process.execPath, words, { cwd: folder, env });
-  const tookMs = Number(stdout);
-  if (!Number.isFinite(tookMs)) throw new Error(`${operation} did not load: ${stdout}`);
-  return tookMs;
+  const args = ['--input-type=module', '--eval', importProgram(join(folder, 'index.mjs'))];
+  const { stdout } = await run(process.execPath, args, { cwd: folder, env });
+  const durationMs = Number(stdout);
+  if (!Number.isFinite(durationMs)) throw new Error(`${operation} did not load: ${stdout}`);
+  return durationMs;
 };
 
-/** Cold imports of every API bundle, each in a Node process of its own; the file itself is in the page cache. */
+/** Import times of every API bundle in new Node.js processes; the files are in the page cache. */
 export const measureImports = async () => {
   const root = await mkdtemp(join(tmpdir(), 'bench-imports-'));
   const rows = [];

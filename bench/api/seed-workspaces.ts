@@ -1,4 +1,5 @@
-import { createVideoStore } from '#adapters/dynamodb/videos.ts';
+import pLimit from 'p-limit';
+import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
@@ -6,24 +7,23 @@ import { newVideoId } from '#adapters/system.ts';
 import { aVideo } from '#test/support/fakes/builders.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { sdkConfig } from '../../local/sdk-config.ts';
+import { sdkConfig } from '../../local/stack-env.ts';
 import type { Env } from '../../local/stack-env.ts';
 import { createApiKey } from '../../scripts/admin/api-keys.ts';
 import { connectAdmin } from '../../scripts/admin/connection.ts';
 import { createWorkspace } from '../../scripts/admin/workspaces.ts';
-import { inParallel } from './in-parallel.ts';
 
-/** A key to a workspace, and the videos that lie there already. */
-export interface Customer {
+/** An API key of a workspace and the ids of its done videos. */
+export interface SeededWorkspace {
   readonly apiKey: string;
   readonly videoIds: readonly string[];
 }
 
-const SEEDED_AT_ONCE = 16;
+const CONCURRENCY = 16;
 const MILLI_CREDITS = 600_000;
 const OWNER = 'bench';
 
-/** A video as one that was made before: done, with a link to sign. */
+/** Stores a done video. */
 const addDoneVideo = async (videos: VideoStore, workspaceId: WorkspaceId): Promise<string> => {
   const [id, nowMs] = [newVideoId(), Date.now()];
   const video = aVideo({ id, workspaceId, createdAtMs: nowMs });
@@ -33,28 +33,28 @@ const addDoneVideo = async (videos: VideoStore, workspaceId: WorkspaceId): Promi
     { workspaceId, videoId: id, attempt: 1, owner: OWNER },
     { outputKey: `out/${workspaceId}/${id}/1/0.mp4`, durationMs: 6000, finishedAtMs: nowMs },
   );
-  if (!isDone) throw new Error('a video of before could not be finished');
+  if (!isDone) throw new Error('a seeded video could not be finished');
   return id;
 };
 
-/** Workspaces with credits and a key each: neither the cap nor the rate of one key is what is measured. */
-export const addCustomers = async (
+/** Creates workspaces with credits and one key each, so that no limit of a workspace or key is reached. */
+export const seedWorkspaces = async (
   env: Env,
   { count, doneVideos = 0 }: { readonly count: number; readonly doneVideos?: number },
-): Promise<readonly Customer[]> => {
+): Promise<readonly SeededWorkspace[]> => {
   const { ports, close } = connectAdmin(env);
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(sdkConfig(env, 'DYNAMODB')));
   const videos = createVideoStore(client, env['TABLE_NAME'] ?? '');
-  const customers: Customer[] = [];
-  await inParallel(count, SEEDED_AT_ONCE, async () => {
+  const limit = pLimit(CONCURRENCY);
+  const workspaces = await limit.map(Array.from({ length: count }).keys(), async () => {
     const { id } = await createWorkspace(ports, { name: 'Toko', milliCredits: MILLI_CREDITS });
     const key = { workspaceId: id, name: 'bench', mode: 'test', expiresAtMs: null } as const;
     const { secret } = await createApiKey(ports, { ...key, permissions: PERMISSIONS });
     const videoIds: string[] = [];
     for (let index = 0; index < doneVideos; index += 1) videoIds.push(await addDoneVideo(videos, id));
-    customers.push({ apiKey: secret, videoIds });
+    return { apiKey: secret, videoIds };
   });
   client.destroy();
   close();
-  return customers;
+  return workspaces;
 };

@@ -41,7 +41,7 @@ const cpuShare = (ours: RendererResult | undefined, peer: RendererResult | undef
   ];
 };
 
-const nearEncoding = (scene: string, { renderers }: SceneResult): GoalLine[] => {
+const againstEncoding = (scene: string, { renderers }: SceneResult): GoalLine[] => {
   const { ours, 'encode-only': floor } = renderers;
   if (ours === undefined || floor === undefined) return [];
   const actual = ours.wallSeconds.median / floor.wallSeconds.median;
@@ -60,10 +60,10 @@ const quality = (scene: string, { renderers }: SceneResult): GoalLine[] => {
   return PEERS.flatMap((name) => {
     const peer = renderers[name];
     if (peer === undefined) return [];
-    const likeness = `${ours.ssim.toFixed(SSIM_DIGITS)} to ${peer.ssim.toFixed(SSIM_DIGITS)}`;
+    const values = `${ours.ssim.toFixed(SSIM_DIGITS)} to ${peer.ssim.toFixed(SSIM_DIGITS)}`;
     const kilobytes = (result: RendererResult) => Math.round(result.fileBytes / 1000);
     return [
-      { goal: `${scene}: SSIM not below that of ${name}`, measured: likeness, isMet: ours.ssim >= peer.ssim },
+      { goal: `${scene}: SSIM not below that of ${name}`, measured: values, isMet: ours.ssim >= peer.ssim },
       {
         goal: `${scene}: file not larger than that of ${name}`,
         measured: `${kilobytes(ours)} to ${kilobytes(peer)} kB`,
@@ -79,14 +79,14 @@ const memory = (scene: string, { width, height, renderers }: SceneResult): GoalL
   const peakMb = ours.peakRssMb.median;
   return [
     {
-      goal: `${scene}: at most ${PEAK_RSS_MB} MB resident at once`,
+      goal: `${scene}: at most ${PEAK_RSS_MB} MB of peak resident memory`,
       measured: `${peakMb} MB`,
       isMet: peakMb <= PEAK_RSS_MB,
     },
   ];
 };
 
-/** The goals that the result says something about. */
+/** Compares a result with the goals; goals whose renderers did not run are left out. */
 export const judgeGoals = ({ scenes }: BenchResult): GoalLine[] => {
   const { cards, motion } = scenes;
   const entries = Object.entries(scenes) as [SceneName, SceneResult][];
@@ -96,7 +96,7 @@ export const judgeGoals = ({ scenes }: BenchResult): GoalLine[] => {
     ...cpuShare(cards?.renderers.ours, peerOf(cards)),
     ...fasterThan('motion against HyperFrames', 3.5, motion?.renderers.ours, peerOf(motion)),
     ...fasterThan('cards against Remotion', 4, cards?.renderers.ours, cards && fastestRemotion(cards)),
-    ...entries.flatMap(([name, scene]) => nearEncoding(name, scene)),
+    ...entries.flatMap(([name, scene]) => againstEncoding(name, scene)),
     ...entries.flatMap(([name, scene]) => quality(name, scene)),
     ...entries.flatMap(([name, scene]) => memory(name, scene)),
   ];

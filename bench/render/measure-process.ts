@@ -10,26 +10,26 @@ export interface Command {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
-  /** File that becomes its standard input. */
+  /** File to use as standard input. */
   readonly inputPath?: string;
 }
 
 export interface Measured {
   readonly wallSeconds: number;
-  /** User and system time of the process and of everything it started. */
+  /** User and system time of the process and its descendants. */
   readonly cpuSeconds: number;
-  /** The most that the processes held at the same time; a page shared by several counts for each of them. */
+  /** Largest sum of the resident memory of the processes; shared pages count once per process. */
   readonly peakRssBytes: number;
-  /** Share of the machine's CPU time that went elsewhere meanwhile, our sampling included. */
+  /** Share of the machine's CPU time used by other processes, including this sampling. */
   readonly othersShare: number;
   readonly output: string;
 }
 
 const SAMPLE_MS = 100;
-const SHOWN_OUTPUT_CHARACTERS = 2_000;
+const MAX_ERROR_CHARACTERS = 2_000;
 
-/** Runs a command to its end and measures it with all its processes; a command that fails is an error. */
-export const runMeasured = async (
+/** Runs a command and measures it with its descendants; throws with the end of its output when it fails. */
+export const measureProcess = async (
   { command, args, env, cwd, inputPath }: Command,
   logPath: string,
 ): Promise<Measured> => {
@@ -49,12 +49,12 @@ export const runMeasured = async (
   clearInterval(timer);
   const cpuSeconds = Math.max(reapedCpuSeconds() - reapedBefore, tree.cpuSeconds());
   const othersSeconds = machineCpuSeconds() - machineBefore - cpuSeconds;
-  for (const pid of tree.livingPids()) killQuietly(pid); // what it left running would slow the next one
+  for (const pid of tree.livingPids()) killQuietly(pid); // leftover processes would slow down the next measurement
   await Promise.all([log.close(), input?.close()]);
   const output = await readFile(logPath, 'utf8');
   if (exitCode !== 0) {
-    const shown = output.slice(-SHOWN_OUTPUT_CHARACTERS);
-    throw new Error(`${[command, ...args].join(' ')} ended with ${exitCode}:\n${shown}`);
+    const end = output.slice(-MAX_ERROR_CHARACTERS);
+    throw new Error(`${[command, ...args].join(' ')} exited with ${exitCode}:\n${end}`);
   }
   const othersShare = Math.max(0, othersSeconds / wallSeconds / availableParallelism());
   return { wallSeconds, cpuSeconds, peakRssBytes: tree.peakResidentBytes(), othersShare, output };

@@ -21,7 +21,7 @@ const resolvePackageFile = createRequire(import.meta.url).resolve;
 const packageFile = (name: string, path: string) =>
   join(dirname(resolvePackageFile(`${name}/package.json`)), path);
 
-/** A program that starts our browser with its libraries and fonts, under the name peers know a headless shell by. */
+/** A wrapper script that starts the browser with its libraries and fonts; peers expect this file name. */
 const wrapBrowser = async ({ tools, workDir }: Bench): Promise<string> => {
   const path = join(workDir, 'chrome-headless-shell');
   const { executablePath, env } = tools.chromium;
@@ -37,14 +37,14 @@ const peerEnv = async ({ workDir }: Bench): Promise<NodeJS.ProcessEnv> => {
   return { PATH: process.env['PATH'], LANG: 'C.UTF-8', ...env };
 };
 
-/** HyperFrames' own command line, with the settings found fastest for two cores without a graphics processor. */
+/** HyperFrames' command line with the fastest settings found for two cores without a GPU. */
 const hyperframesRenderer = (
   { tools, workDir }: Bench,
   env: NodeJS.ProcessEnv,
   browserPath: string,
 ): BenchRenderer => ({
   name: 'hyperframes',
-  // It brings a font of its own for Inter; GSAP lies beside the page so that no network is in the measure.
+  // It bundles Inter itself; GSAP is copied next to the page so that no network is measured.
   prepare: async ({ name, document }) => {
     const project = join(workDir, 'projects', name);
     await mkdir(project, { recursive: true });
@@ -66,13 +66,13 @@ const hyperframesRenderer = (
       HYPERFRAMES_NO_TELEMETRY: '1',
       HYPERFRAMES_NO_UPDATE_CHECK: '1',
       HYPERFRAMES_SKIP_SKILLS: '1',
-      PRODUCER_FORCE_SCREENSHOT: 'false', // BeginFrame, which is faster here than its screenshots
+      PRODUCER_FORCE_SCREENSHOT: 'false', // BeginFrame is faster here than screenshots
     },
     cwd: workDir,
   }),
 });
 
-/** Bundles the scenes once: a service would not do it for every video either. */
+/** Bundles the scenes once, as a service would. */
 const bundleForRemotion = async (env: NodeJS.ProcessEnv, bundleDir: string, workDir: string) => {
   const fontsDir = join(workDir, 'fonts');
   await mkdir(fontsDir, { recursive: true });
@@ -102,12 +102,12 @@ const remotionRenderer = (
   }),
 });
 
-/** The renderers of others, made ready; a missing install is an error of one sentence that names the fix. */
+/** The other renderers, ready to run; throws when they are not installed. */
 export const openPeers = async (bench: Bench): Promise<BenchRenderer[]> => {
   if (![HYPERFRAMES, FFPROBE, join(PEERS_DIR, 'node_modules/@remotion/renderer')].every(existsSync)) {
     throw new Error(MISSING);
   }
-  await chmod(FFPROBE, 0o755); // its package forgets to
+  await chmod(FFPROBE, 0o755); // its package does not set the mode
   const env = await peerEnv(bench);
   const browserPath = await wrapBrowser(bench);
   const bundleDir = join(bench.workDir, 'remotion-bundle');
@@ -119,7 +119,7 @@ export const openPeers = async (bench: Bench): Promise<BenchRenderer[]> => {
   ];
 };
 
-/** Versions of what is compared with, as installed. */
+/** Installed versions of the peers. */
 export const readPeerVersions = async (): Promise<Record<'hyperframes' | 'remotion', string>> => {
   const versionOf = async (name: string) => {
     const manifest = await readFile(join(PEERS_DIR, 'node_modules', name, 'package.json'), 'utf8');

@@ -1,26 +1,89 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
+import { ffmpegArguments } from '#renderer/encode/ffmpeg-arguments.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import type { Command, Measured } from './measure-process.ts';
 import type { Scene } from './scenes.ts';
 
 export const RENDERER_NAMES = ['ours', 'encode-only', 'hyperframes', 'remotion-1', 'remotion-2'] as const;
-export type RendererName = (typeof RENDERER_NAMES)[number];
+/** 'against' is the renderer of another checkout; it is not part of a recorded run. */
+export type RendererName = (typeof RENDERER_NAMES)[number] | 'against';
 
-/** What a run of the bench has at hand. */
+/** Context of one benchmark run. */
 export interface Bench {
   readonly tools: RenderTools;
-  /** A folder for this run alone. */
+  /** Temporary folder of this run. */
   readonly workDir: string;
 }
 
-/** One of those that are compared: a command that makes an MP4 of a scene. */
+/** A command that renders a scene to an MP4 file. */
 export interface BenchRenderer {
   readonly name: RendererName;
-  /** What is done beforehand and not measured. */
+  /** Runs once per scene before the first round; not measured. */
   readonly prepare: (scene: Scene) => Promise<void>;
   readonly command: (scene: Scene, outputPath: string) => Command;
-  /** Way in which the frames were captured, where the output tells. */
+  /** The capture strategy, when the output contains it. */
   readonly captureOf?: (measured: Measured) => string;
 }
 
-/** The lossless frames of a scene, as they are fed to the encoder alone and compared with. */
+const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Path of the lossless frames of a scene: input of `encode-only` and reference for SSIM. */
 export const referencePath = ({ workDir }: Bench, { name }: Scene): string => `${workDir}/${name}.yuv`;
+
+/** `npm run render` of a checkout as one process. */
+const checkoutRenderer = (
+  { workDir }: Bench,
+  name: 'ours' | 'against',
+  checkout: string,
+  prepare?: BenchRenderer['prepare'],
+): BenchRenderer => ({
+  name,
+  prepare: prepare ?? (async () => undefined),
+  command: ({ folder }, outputPath) => ({
+    command: process.execPath,
+    args: [join(checkout, 'scripts/render.ts'), folder, outputPath, '--json'],
+    env: process.env,
+    cwd: workDir,
+  }),
+  captureOf: ({ output }) => {
+    const report = JSON.parse(output) as { capture: string; capture_reason?: string };
+    return report.capture_reason === undefined
+      ? report.capture
+      : `${report.capture}: ${report.capture_reason}`;
+  },
+});
+
+/** The renderer of this checkout. */
+export const oursRenderer = (bench: Bench): BenchRenderer => checkoutRenderer(bench, 'ours', CHECKOUT);
+
+/** This checkout and another one. Each renders every scene once unmeasured, which builds assets and compile caches. */
+export const comparedRenderers = (bench: Bench, otherCheckout: string): BenchRenderer[] =>
+  (['ours', 'against'] as const).map((name) => {
+    const checkout = name === 'ours' ? CHECKOUT : otherCheckout;
+    const renderer = checkoutRenderer(bench, name, checkout, async (scene) => {
+      const { command, args, cwd } = renderer.command(scene, join(bench.workDir, 'warm-up.mp4'));
+      await promisify(execFile)(command, args, { cwd });
+    });
+    return renderer;
+  });
+
+/** This project's encoder on finished frames: a lower bound for any renderer with the same encoder settings. */
+export const encodeOnlyRenderer = (bench: Bench): BenchRenderer => ({
+  name: 'encode-only',
+  prepare: async () => undefined,
+  command: (scene, outputPath) => {
+    const { width, height, fps } = scene.document;
+    const input = rawCapture.frameFormat(scene.document);
+    return {
+      command: bench.tools.ffmpegPath,
+      args: ffmpegArguments({ input, width, height, fps, outputPath }),
+      env: process.env,
+      cwd: bench.workDir,
+      inputPath: referencePath(bench, scene),
+    };
+  },
+});

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
-import { frameCount } from '#core/rendering/frame-count.ts';
+import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 
 export const SCENE_NAMES = ['cards', 'motion', 'slideshow', 'blur', 'nodes', 'text-60'] as const;
@@ -20,7 +20,7 @@ export const readScene = async (name: SceneName): Promise<Scene> => {
   const folder = join(SCENES_DIR, name);
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const reading = readRootAttributes(html);
-  if ('problems' in reading) throw new Error(`The scene ${name} has no proper root element.`);
+  if ('problems' in reading) throw new Error(`The root element of scene ${name} is invalid.`);
   const { durationSeconds, fps } = reading.root;
   const frames = frameCount(durationSeconds, fps);
   return { name, folder, document: { html, variables: {}, ...reading.root, frameCount: frames } };

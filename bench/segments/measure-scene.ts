@@ -1,25 +1,25 @@
-// Runs in a child process: films one scene and tells what each part of the work took.
+// Child process of bench/segments.ts: renders one scene and measures each part of the work.
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
-import { frameCount } from '#core/rendering/frame-count.ts';
+import { frameCount } from '#core/rendering/frames.ts';
 import type { Segment } from '#contracts/schemas/segment.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
-import { median } from './median.ts';
+import { spreadOf } from '../shared/measurements.ts';
 
 export interface SceneMessage {
   readonly scenePath: string;
-  /** Where the whole scene's file is left. */
+  /** Folder for the file of the whole scene. */
   readonly outputDir: string;
-  /** When this process was asked for, epoch milliseconds. */
-  readonly askedAtMs: number;
+  /** When this process was started, epoch milliseconds. */
+  readonly startedAtMs: number;
 }
 
 export interface SceneCosts {
-  /** From asking for a process until its first frame, the browser being unpacked on the way. */
+  /** From the start of the process to its first frame, including unpacking of the browser. */
   readonly coldStartSeconds: number;
   readonly warmStartSeconds: number;
   readonly frameSeconds: number;
@@ -30,23 +30,27 @@ export interface SceneCosts {
 }
 
 const LIMIT_MS = 10 * 60_000;
-/** Enough for a first frame; the encoder's look-ahead holds back none of them. */
+/** Enough for a first frame: the encoder's look-ahead delays none of them. */
 const FEW_FRAMES = 3;
 const STARTS = 5;
 
 const readScene = async (path: string) => {
   const html = await readFile(path, 'utf8');
   const reading = readRootAttributes(html);
-  if (!('root' in reading)) throw new Error(`${path} is no composition`);
+  if (!('root' in reading)) throw new Error(`${path} is not a composition`);
   const frames = frameCount(reading.root.durationSeconds, reading.root.fps);
   return { html, variables: {}, ...reading.root, frameCount: frames };
 };
 
-const measure = async ({ scenePath, outputDir, askedAtMs }: SceneMessage): Promise<SceneCosts> => {
+const measure = async ({
+  scenePath,
+  outputDir,
+  startedAtMs: processStartedAtMs,
+}: SceneMessage): Promise<SceneCosts> => {
   const tools = await findRenderTools(ASSETS_DIR, process.env);
   const document = await readScene(scenePath);
   await mkdir(outputDir, { recursive: true });
-  const film = (segment: Segment, name: string) =>
+  const render = (segment: Segment, name: string) =>
     withScratchFolder(async (scratchDir) => {
       const startedAtMs = Date.now();
       const frameAtMs: number[] = [];
@@ -57,33 +61,33 @@ const measure = async ({ scenePath, outputDir, askedAtMs }: SceneMessage): Promi
         { document, segment, outputPath, scratchDir, deadlineMs, onProgress },
         tools,
       );
-      if (capture !== 'raw') throw new Error(`${scenePath} was filmed by ${capture}`);
+      if (capture !== 'raw') throw new Error(`${scenePath} was captured by ${capture}`);
       const [firstAtMs = 0, lastAtMs = 0] = [frameAtMs[0], frameAtMs.at(-1)];
       return { startedAtMs, firstAtMs, lastAtMs, completedAtMs: Date.now() };
     });
   const frames = document.frameCount;
-  const whole = await film({ index: 0, firstFrame: 0, frameCount: frames }, 'whole.mp4');
+  const whole = await render({ index: 0, firstFrame: 0, frameCount: frames }, 'whole.mp4');
   const secondsOf = (fromMs: number, toMs: number) => (toMs - fromMs) / 1000;
   const skipped = frames - FEW_FRAMES;
-  const secondsUntil = async (firstFrame: number) => {
-    const { startedAtMs, firstAtMs } = await film(
+  const secondsToFirstFrame = async (firstFrame: number) => {
+    const { startedAtMs, firstAtMs } = await render(
       { index: 0, firstFrame, frameCount: FEW_FRAMES },
       'few.mp4',
     );
     return secondsOf(startedAtMs, firstAtMs);
   };
   const starts: number[] = [];
-  const startsBehind: number[] = [];
+  const skippingStarts: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {
-    starts.push(await secondsUntil(0));
-    startsBehind.push(await secondsUntil(skipped));
+    starts.push(await secondsToFirstFrame(0));
+    skippingStarts.push(await secondsToFirstFrame(skipped));
   }
-  const warmStartSeconds = median(starts);
+  const warmStartSeconds = spreadOf(starts, 5).median;
   return {
-    coldStartSeconds: secondsOf(askedAtMs, whole.firstAtMs),
+    coldStartSeconds: secondsOf(processStartedAtMs, whole.firstAtMs),
     warmStartSeconds,
     frameSeconds: secondsOf(whole.firstAtMs, whole.lastAtMs) / (frames - 1),
-    skippedFrameSeconds: Math.max(0, median(startsBehind) - warmStartSeconds) / skipped,
+    skippedFrameSeconds: Math.max(0, spreadOf(skippingStarts, 5).median - warmStartSeconds) / skipped,
     endSeconds: secondsOf(whole.lastAtMs, whole.completedAtMs),
     frames,
     file: join(outputDir, 'whole.mp4'),

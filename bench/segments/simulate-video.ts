@@ -2,11 +2,11 @@ import { HAND_OVER_SECONDS, planSegments, splitInto, wholeVideo } from '#core/re
 import type { RenderCosts, RenderPlan } from '#core/rendering/render-plan.ts';
 import { EVALUATION_INTERVAL_SECONDS, FRAMES_BEFORE_EVALUATION } from '#renderer/segment-planner.ts';
 
-/** What a video costs on one machine per renderer, as measured. */
+/** Measured costs of a video with one machine per renderer. */
 export interface VideoCosts extends RenderCosts {
-  /** From the last frame until the renderer has answered. */
+  /** From the last frame until the renderer has returned. */
   readonly endSeconds: number;
-  /** Joining, for the video and for each of its frames. */
+  /** Time to join, per video and per frame. */
   readonly joinSeconds: number;
   readonly joinedFrameSeconds: number;
 }
@@ -14,7 +14,7 @@ export interface VideoCosts extends RenderCosts {
 export interface Simulation {
   readonly frameCount: number;
   readonly costs: VideoCosts;
-  /** A number forces the split at the first look; the planner chooses up to `maxSegments`. */
+  /** A number forces a split at the first evaluation; otherwise the planner chooses up to `maxSegments`. */
   readonly segments: number | { readonly maxSegments: number };
   readonly rendererMemoryMib: number;
   readonly coordinatorMemoryMib: number;
@@ -23,7 +23,7 @@ export interface Simulation {
 export interface SimulatedVideo {
   readonly segments: number;
   readonly wallSeconds: number;
-  /** Of all renderers and the coordinator. */
+  /** All renderers and the coordinator. */
   readonly billedGbSeconds: number;
 }
 
@@ -32,17 +32,17 @@ interface PlannedSplit {
   readonly atSeconds: number;
 }
 
-/** The looks of the first renderer, one after the other, until one of them splits the video. */
-const playLooks = ({ frameCount, costs, segments }: Simulation): PlannedSplit | undefined => {
-  for (let looks = 1; ; looks += 1) {
-    const earliestFrames = Math.floor((looks * EVALUATION_INTERVAL_SECONDS) / costs.frameSeconds);
+/** The evaluations of the first renderer, in order, until one of them splits the video. */
+const findSplit = ({ frameCount, costs, segments }: Simulation): PlannedSplit | undefined => {
+  for (let evaluation = 1; ; evaluation += 1) {
+    const earliestFrames = Math.floor((evaluation * EVALUATION_INTERVAL_SECONDS) / costs.frameSeconds);
     const framesDone = Math.max(earliestFrames, FRAMES_BEFORE_EVALUATION);
     if (framesDone >= frameCount) return undefined;
-    const film = { frameCount, framesDone, costs };
+    const state = { frameCount, framesDone, costs };
     const isForced = typeof segments === 'number';
     const plan = isForced
-      ? splitInto(segments, { ...film, maxSegments: segments })?.plan
-      : planSegments({ ...film, ...segments });
+      ? splitInto(segments, { ...state, maxSegments: segments })?.plan
+      : planSegments({ ...state, ...segments });
     const atSeconds = costs.startSeconds + framesDone * costs.frameSeconds;
     if (plan && plan.length > 1) return { plan, atSeconds };
     if (isForced) return undefined;
@@ -50,12 +50,12 @@ const playLooks = ({ frameCount, costs, segments }: Simulation): PlannedSplit | 
 };
 
 /**
- * Plays a video through: the first renderer films and splits as in production, the others start when they have been
- * called. Undefined when it cannot be split into so many.
+ * Simulates a video: the first renderer captures and splits as in production, the others start when they are called.
+ * Undefined when the video cannot be split into that many segments.
  */
 export const simulateVideo = (simulation: Simulation): SimulatedVideo | undefined => {
   const { frameCount, costs, segments } = simulation;
-  const split = segments === 1 ? undefined : playLooks(simulation);
+  const split = segments === 1 ? undefined : findSplit(simulation);
   if (typeof segments === 'number' && segments > 1 && !split) return undefined;
   const plan = split?.plan ?? wholeVideo(frameCount);
   const workSeconds = plan.map(
@@ -66,9 +66,9 @@ export const simulateVideo = (simulation: Simulation): SimulatedVideo | undefine
       costs.endSeconds,
   );
   const calledAtSeconds = (index: number) => (index === 0 ? 0 : (split?.atSeconds ?? 0) + HAND_OVER_SECONDS);
-  const filmedSeconds = Math.max(...workSeconds.map((seconds, index) => calledAtSeconds(index) + seconds));
+  const renderedSeconds = Math.max(...workSeconds.map((seconds, index) => calledAtSeconds(index) + seconds));
   const joinSeconds = segments === 1 ? 0 : costs.joinSeconds + frameCount * costs.joinedFrameSeconds;
-  const wallSeconds = filmedSeconds + joinSeconds;
+  const wallSeconds = renderedSeconds + joinSeconds;
   const rendererSeconds = workSeconds.reduce((sum, seconds) => sum + seconds, 0);
   const mibSeconds =
     rendererSeconds * simulation.rendererMemoryMib + wallSeconds * simulation.coordinatorMemoryMib;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { allPids, statFieldsOf } from '#renderer/processes.ts';
 
-const TICKS_PER_SECOND = 100; // what Linux shows to programs, whatever it counts in
+const TICKS_PER_SECOND = 100; // USER_HZ, the unit of /proc on Linux
 const PAGE_BYTES = 4096;
 
 interface Stat {
@@ -10,7 +11,7 @@ interface Stat {
   readonly startTicks: number;
   /** CPU time of the process itself. */
   readonly ownTicks: number;
-  /** CPU time of its children that have ended and that it waited for, and of theirs. */
+  /** CPU time of its descendants that have exited and were waited for. */
   readonly reapedTicks: number;
   readonly residentBytes: number;
 }
@@ -24,7 +25,7 @@ export interface ProcessTree {
   readonly sample: () => void;
   readonly cpuSeconds: () => number;
   readonly peakResidentBytes: () => number;
-  /** Processes of the tree that are still there. */
+  /** Processes of the tree that are still running. */
   readonly livingPids: () => number[];
 }
 
@@ -45,8 +46,8 @@ const readStat = (pid: number | 'self'): Stat | undefined => {
 const readAllStats = (): Stat[] => allPids().flatMap((pid) => readStat(pid) ?? []);
 
 /**
- * A child that was waited for is counted exactly, within its parent's `reapedTicks`; one that outlived its parent
- * (a browser's helpers, when the browser is killed) is in nobody's, and counts as it was last seen.
+ * A child that was waited for is counted exactly, in its parent's `reapedTicks`. A process that outlives its parent,
+ * such as a helper of a killed browser, counts with its last sample.
  */
 const totalTicks = ({ stat, children }: TrackedProcess): number =>
   stat.ownTicks + Math.max(stat.reapedTicks, sumTicks(children));
@@ -54,10 +55,10 @@ const totalTicks = ({ stat, children }: TrackedProcess): number =>
 const sumTicks = (processes: readonly TrackedProcess[]): number =>
   processes.reduce((sum, process) => sum + totalTicks(process), 0);
 
-/** CPU time of the children this process has waited for so far. */
+/** CPU time of the children that this process has waited for. */
 export const reapedCpuSeconds = (): number => (readStat('self')?.reapedTicks ?? 0) / TICKS_PER_SECOND;
 
-/** CPU time everything on this machine, and the host it is a guest of, has taken from it so far. */
+/** CPU time used on this machine since boot, including time stolen by its host. */
 export const machineCpuSeconds = (): number => {
   const [, user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0, stolen = 0] = (
     readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
@@ -67,7 +68,7 @@ export const machineCpuSeconds = (): number => {
   return (user + nice + system + irq + softIrq + stolen) / TICKS_PER_SECOND;
 };
 
-/** Follows a process and everything it starts; who has been seen once stays in, whoever becomes its parent. */
+/** Tracks a process and its descendants. A descendant stays tracked after its parent has exited. */
 export const followProcessTree = (rootPid: number): ProcessTree => {
   const tracked = new Map<number, TrackedProcess>();
   let root: TrackedProcess | undefined;
@@ -75,7 +76,7 @@ export const followProcessTree = (rootPid: number): ProcessTree => {
 
   const living = (stats: readonly Stat[]) =>
     stats.filter(({ pid, startTicks }) => tracked.get(pid)?.stat.startTicks === startTicks);
-  const adoptChildren = (stats: readonly Stat[]): void => {
+  const trackChildren = (stats: readonly Stat[]): void => {
     for (const stat of stats) {
       if (tracked.get(stat.pid)?.stat.startTicks === stat.startTicks) continue;
       const parent = tracked.get(stat.parentPid);
@@ -84,14 +85,14 @@ export const followProcessTree = (rootPid: number): ProcessTree => {
       tracked.set(stat.pid, process);
       parent?.children.push(process);
       root ??= process;
-      adoptChildren(stats);
+      trackChildren(stats);
       return;
     }
   };
   return {
     sample: () => {
       const stats = readAllStats();
-      adoptChildren(stats);
+      trackChildren(stats);
       let residentBytes = 0;
       for (const stat of living(stats)) {
         const process = tracked.get(stat.pid);
@@ -103,5 +104,21 @@ export const followProcessTree = (rootPid: number): ProcessTree => {
     cpuSeconds: () => (root === undefined ? 0 : totalTicks(root) / TICKS_PER_SECOND),
     peakResidentBytes: () => peakResidentBytes,
     livingPids: () => living(readAllStats()).map(({ pid }) => pid),
+  };
+};
+
+/** Starts measuring; the returned function gives the share of the machine's CPU time that other processes used. */
+export const measureOtherCpuShare = (): (() => number) => {
+  const tree = followProcessTree(process.pid);
+  const read = () => {
+    tree.sample();
+    return { own: tree.cpuSeconds(), machine: machineCpuSeconds(), atMs: performance.now() };
+  };
+  const before = read();
+  return () => {
+    const now = read();
+    const otherSeconds = now.machine - before.machine - (now.own - before.own);
+    const seconds = (now.atMs - before.atMs) / 1000;
+    return Math.max(0, Number((otherSeconds / seconds / availableParallelism()).toFixed(3)));
   };
 };

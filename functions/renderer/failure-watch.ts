@@ -1,4 +1,4 @@
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 /** Collects the failures of one render; every wait of the render is raced against the first one. */
 export interface FailureWatch {

@@ -3,7 +3,7 @@ import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
-import { PageCrash, RenderError } from '#renderer/render-error.ts';
+import { PageCrash, RenderError } from '#core/rendering/render-error.ts';
 import { segmentLimitMs } from '#renderer/render-job.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { createJobPlanner, renderWithStrategy } from '#renderer/render-session.ts';

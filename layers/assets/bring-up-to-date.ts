@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { buildAssets } from './build.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Everything the assets are made of; the last one is written by npm whenever it installs. */
+/** All sources of the assets; npm writes the last one at every install. */
 const SOURCES = [
   'layers/assets/*.ts',
   'catalog/**',
@@ -16,33 +16,33 @@ const SOURCES = [
   'node_modules/.package-lock.json',
 ];
 
-/** Lists what the last whole build made, and bears its time. */
-export const markOf = (targetDir: string): string => `${targetDir}.built`;
+/** File that lists the files of the last complete build; its modification time is the start of that build. */
+export const buildStampOf = (targetDir: string): string => `${targetDir}.built`;
 
-const changedAtMs = async (path: string): Promise<number | undefined> =>
+const modifiedAtMs = async (path: string): Promise<number | undefined> =>
   (await stat(path).catch(() => undefined))?.mtimeMs;
 
 const newestSourceMs = async (): Promise<number> => {
   let newestMs = 0;
   for await (const path of glob(SOURCES, { cwd: ROOT })) {
-    newestMs = Math.max(newestMs, (await changedAtMs(join(ROOT, path))) ?? 0);
+    newestMs = Math.max(newestMs, (await modifiedAtMs(join(ROOT, path))) ?? 0);
   }
   return newestMs;
 };
 
 const isUpToDate = async (targetDir: string): Promise<boolean> => {
-  const builtAtMs = await changedAtMs(markOf(targetDir));
+  const builtAtMs = await modifiedAtMs(buildStampOf(targetDir));
   if (builtAtMs === undefined || builtAtMs <= (await newestSourceMs())) return false;
-  const files = (await readFile(markOf(targetDir), 'utf8')).split('\n');
-  const times = await Promise.all(files.map((file) => changedAtMs(join(targetDir, file))));
+  const files = (await readFile(buildStampOf(targetDir), 'utf8')).split('\n');
+  const times = await Promise.all(files.map((file) => modifiedAtMs(join(targetDir, file))));
   return !times.includes(undefined);
 };
 
-/** Builds the assets where a source is younger than the last whole build, or a file of theirs is missing. */
+/** Builds the assets if a source is newer than the last complete build, or a built file is missing. */
 export const bringAssetsUpToDate = async (targetDir: string): Promise<void> => {
   if (await isUpToDate(targetDir)) return;
-  const startedAt = new Date(); // a source that changes meanwhile is younger
+  const startedAt = new Date(); // a source that changes during the build is newer
   const files = await buildAssets(targetDir);
-  await writeFile(markOf(targetDir), files.join('\n'));
-  await utimes(markOf(targetDir), startedAt, startedAt);
+  await writeFile(buildStampOf(targetDir), files.join('\n'));
+  await utimes(buildStampOf(targetDir), startedAt, startedAt);
 };

@@ -11,7 +11,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const CATALOG = join(HERE, '../../catalog');
 const FONT_PACKAGES = ['inter', 'poppins', 'plus-jakarta-sans', 'montserrat', 'playfair-display', 'roboto'];
 const FONT_SUBSETS = ['latin-ext', 'latin'];
-/** For the browser's own fallback: what no family of a page has a picture for. */
+/** For characters that none of a page's fonts have. */
 const FALLBACK_FONTS = [
   '@expo-google-fonts/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf',
   '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
@@ -28,7 +28,7 @@ interface Listing {
   readonly folders: readonly string[];
 }
 
-/** Paths of everything below a folder, relative to it; nothing when there is no such folder. */
+/** Paths of everything below a folder, relative to it; empty if the folder does not exist. */
 const list = async (folder: string): Promise<Listing> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = (wanted: (entry: Dirent) => boolean) =>
@@ -87,7 +87,7 @@ const addFallbackFonts = async (layout: Layout): Promise<void> => {
   }
 };
 
-/** Replaces a file in one step, so that a process reading it meanwhile sees the old or the new content. */
+/** Replaces a file atomically: a concurrent reader sees the old or the new content. */
 const writeIfDifferent = async (file: string, content: Content): Promise<void> => {
   const current = await readFile(file).catch(() => undefined);
   if (current?.equals(Buffer.from(content)) === true) return;
@@ -97,8 +97,8 @@ const writeIfDifferent = async (file: string, content: Content): Promise<void> =
   await rename(unfinished, file);
 };
 
-/** Removes what no longer belongs; a file another process is still writing is its own to finish. */
-const removeStrangers = async (targetDir: string, layout: Layout): Promise<void> => {
+/** Removes files that are not in the layout, except those that a concurrent build is writing. */
+const removeOtherFiles = async (targetDir: string, layout: Layout): Promise<void> => {
   const { files, folders } = await list(targetDir);
   for (const file of files) {
     if (!layout.has(file) && !file.endsWith('.unfinished')) await rm(join(targetDir, file), { force: true });
@@ -111,8 +111,8 @@ const removeStrangers = async (targetDir: string, layout: Layout): Promise<void>
 };
 
 /**
- * Makes `targetDir` hold the assets of run time and nothing else: templates/, components/, vendor/, fonts/,
- * fallback-fonts/. Tells the paths of the files.
+ * Writes the runtime assets to `targetDir` and removes everything else from it: templates/, components/, runtime/,
+ * vendor/, fonts/, fallback-fonts/. Returns the paths of the files.
  */
 export const buildAssets = async (targetDir: string): Promise<readonly string[]> => {
   const layout: Layout = new Map();
@@ -124,7 +124,7 @@ export const buildAssets = async (targetDir: string): Promise<readonly string[]>
   await addFallbackFonts(layout);
   for (const [path, content] of layout) await writeIfDifferent(join(targetDir, path), content);
   for (const folder of ['templates', 'components']) await mkdir(join(targetDir, folder), { recursive: true });
-  await removeStrangers(targetDir, layout);
+  await removeOtherFiles(targetDir, layout);
   return [...layout.keys()];
 };
 

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Plugin } from 'esbuild';
 import chromium from '../chromium/manifest.json' with { type: 'json' };
 
-const fromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const RUNTIME_FOLDER = '../../functions/renderer/browser-runtime';
+const RUNTIME_FOLDER = fileURLToPath(new URL('../../functions/renderer/browser-runtime', import.meta.url));
 const [CHROMIUM_MAJOR = ''] = chromium.version.split('.');
 
 /** Compiles WebAssembly text. */
@@ -20,7 +19,7 @@ export const compileWat = async (path: string): Promise<Uint8Array<ArrayBuffer>>
   }
 };
 
-/** Makes an imported `.wat` file the bytes of its module. */
+/** Compiles imported `.wat` files; the import is the bytes of the module. */
 const watPlugin: Plugin = {
   name: 'wat',
   setup: (build) => {
@@ -32,10 +31,10 @@ const watPlugin: Plugin = {
 };
 
 const bundle = async (options: BuildOptions): Promise<ReadonlyMap<string, string>> => {
-  const { build } = await import('esbuild'); // only here: assets are seldom out of date
+  const { build } = await import('esbuild'); // loaded only when assets are out of date
   const { outputFiles = [] } = await build({
     bundle: true,
-    format: 'iife', // no globals but those the code defines on purpose
+    format: 'iife', // defines no globals
     platform: 'browser',
     outdir: '.',
     write: false,
@@ -45,10 +44,10 @@ const bundle = async (options: BuildOptions): Promise<ReadonlyMap<string, string
   return new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
 };
 
-/** Bundles the scripts the renderer runs in Chromium, by file name. Not minified: names show in error messages. */
+/** Bundles the scripts the renderer runs in Chromium, by file name. Not minified, for readable errors. */
 export const bundleBrowserRuntime = (): Promise<ReadonlyMap<string, string>> =>
   bundle({
-    entryPoints: ['page', 'capture-host', 'worker'].map((entry) => fromHere(`${RUNTIME_FOLDER}/${entry}.ts`)),
+    entryPoints: ['page.ts', 'capture-host.ts', 'worker.ts'].map((file) => join(RUNTIME_FOLDER, file)),
     target: `chrome${CHROMIUM_MAJOR}`,
     plugins: [watPlugin],
   });
@@ -56,8 +55,8 @@ export const bundleBrowserRuntime = (): Promise<ReadonlyMap<string, string>> =>
 /** Bundles the component mounter, which the page loads like a library. */
 export const bundleComponentMounter = (): Promise<ReadonlyMap<string, string>> =>
   bundle({
-    entryPoints: [fromHere('mount-components.ts')],
-    alias: { path: fromHere('page-path.ts') },
+    entryPoints: [join(RUNTIME_FOLDER, 'mount-components.ts')],
+    alias: { path: join(RUNTIME_FOLDER, 'path-shim.ts') },
     target: 'es2022',
     minify: true,
   });

@@ -6,7 +6,6 @@ import { isColor } from '#core/template/check-request.ts';
 import { readAllPages } from '#core/use-cases/reconcile-ledger.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
-
 import type { BrandKit, BrandKitVariable, Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
 import { OperatorError } from '../shared/command-line.ts';
 import { addSubjectCommand } from './command.ts';

@@ -5,8 +5,8 @@ import { createApiKeyStore, createRequestLimiter } from '#adapters/dynamodb/work
 import type { WorkspaceId } from '#core/video/video.ts';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
 import { systemClock } from '#adapters/system.ts';
-import { A_COMPOSITION, proxyEvent, toAnswer } from '#test/support/api.ts';
-import type { Answer } from '#test/support/api.ts';
+import { A_COMPOSITION, proxyEvent, toTestResponse } from '#test/support/api.ts';
+import type { TestResponse } from '#test/support/api.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { anApiKey, createVideoIds } from '#test/support/fakes/builders.ts';
@@ -60,11 +60,11 @@ const createDoor = async (aws: EmulatedAws, workspaceId: WorkspaceId, rates: Fau
     onSendFailed: () => {},
     validator: createFakeCompositionValidator(),
   });
-  const create = async (idempotencyKey: string, title = 'Satu'): Promise<Answer> => {
+  const create = async (idempotencyKey: string, title = 'Satu'): Promise<TestResponse> => {
     const body = { html: A_COMPOSITION, title, idempotency_key: idempotencyKey };
     const event = proxyEvent('create-composition', { key, body });
     // safe: the handler reads no more of the event and context than these members
-    return toAnswer(await handle(event as never, { awsRequestId: 'request' } as never));
+    return toTestResponse(await handle(event as never, { awsRequestId: 'request' } as never));
   };
   /** As a caller does: a 5xx is asked again with the same key. Counts the 5xx answers. */
   const createUntilAnswered = async (idempotencyKey: string, title?: string) => {
@@ -81,7 +81,7 @@ const createDoor = async (aws: EmulatedAws, workspaceId: WorkspaceId, rates: Fau
   };
 };
 
-const tally = (answers: readonly Answer[]) =>
+const tally = (answers: readonly TestResponse[]) =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status, body }) => (status < 400 ? status : `${status} ${body.error}`))].map(
       ([kind, those]) => [kind, those.length],

@@ -5,25 +5,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '#renderer/browser/chromium.ts';
 import { CHROMIUM_DIGESTS, findWrongFile } from '#renderer/browser/file-digests.ts';
 
-const usualTmpdir = process.env['TMPDIR'];
+const originalTmpdir = process.env['TMPDIR'];
 let ownTmpdir = '';
 beforeAll(() => {
   ownTmpdir = mkdtempSync(join(tmpdir(), 'chromium-files-'));
   process.env['TMPDIR'] = ownTmpdir;
 });
 afterAll(() => {
-  if (usualTmpdir === undefined) delete process.env['TMPDIR'];
-  else process.env['TMPDIR'] = usualTmpdir;
+  if (originalTmpdir === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = originalTmpdir;
   rmSync(ownTmpdir, { recursive: true, force: true });
 });
 
 describe('the unpacked Chromium', () => {
-  it('has the digests the code expects of this version', async () => {
+  it('has the digests listed for this version', async () => {
     const { executablePath } = await findChromium({});
     expect(await findWrongFile(dirname(executablePath), CHROMIUM_DIGESTS)).toBeUndefined();
   });
 
-  it('is unpacked anew when somebody has changed it', async () => {
+  it('is unpacked again when a file was changed', async () => {
     const { executablePath } = await findChromium({});
     const size = statSync(executablePath).size;
     appendFileSync(executablePath, 'x');

@@ -5,27 +5,21 @@ import { useBench } from './support/rendering.ts';
 const bench = useBench();
 const limits = { readyMs: 3_000, frameMs: 1_500 };
 
-const secondsOf = async <T>(work: () => Promise<T>): Promise<readonly [T, number]> => {
-  const startedMs = performance.now();
-  const result = await work();
-  return [result, (performance.now() - startedMs) / 1000];
-};
-
-describe('a page that cannot be rendered', () => {
-  it('is a script error when a script throws', async () => {
+describe('a render', () => {
+  it('fails with script_error when a script throws', async () => {
     const failure = await bench.fail(composition({ script: 'rahasia.tidak.ada;' }));
     expect(failure.code).toBe('script_error');
     expect(failure.diagnostic).toMatch(/^ReferenceError at \d+:\d+$/);
   });
 
-  it('is a script error when a promise is rejected and nobody listens', async () => {
+  it('fails with script_error when a rejected promise is not handled', async () => {
     expect(await bench.fail(composition({ script: 'Promise.reject(new TypeError("x"));' }))).toMatchObject({
       code: 'script_error',
       diagnostic: 'TypeError in a promise',
     });
   });
 
-  it('is a script error when a script throws in the middle of the video', async () => {
+  it('fails with script_error when a script throws in the middle of the video', async () => {
     const page = composition({ script: 'setTimeout(() => { throw new RangeError("x"); }, 200);' });
     expect(await bench.fail(page)).toMatchObject({ code: 'script_error' });
   });
@@ -34,69 +28,67 @@ describe('a page that cannot be rendered', () => {
     ['a call', 'tl.call(() => { throw new RangeError("x"); }, null, 0.2);'],
     ['a tween', 'tl.to("#box", { x: 9, onUpdate: () => missing.x, duration: 0.1 }, 0.2);'],
     [
-      'the timeline of a composition inside',
+      'the timeline of a nested composition',
       'window.__timelines.inner = gsap.timeline({ paused: true }).call(() => missing, null, 0.2);',
     ],
-  ])('is a script error when %s of a timeline throws', async (_, script) => {
+  ])('fails with script_error when %s of a timeline throws', async (_, script) => {
     const body = '<div data-composition-id="inner" data-start="0" data-duration="0.5"></div>';
     expect(await bench.fail(composition({ body, script }))).toMatchObject({ code: 'script_error' });
   });
 
-  it('is a script error when it does not parse', async () => {
+  it('fails with script_error when a script does not parse', async () => {
     expect(await bench.fail(composition({ head: '<script>let a = ;</script>' }))).toMatchObject({
       code: 'script_error',
     });
   });
 
-  it('is a missing timeline when it registers none, and says so within a few seconds', async () => {
+  it('fails with timeline_missing, before the time limit, when the page registers no timeline', async () => {
     const page = composition().replace('window.__timelines =', 'window.other =');
-    const [failure, seconds] = await secondsOf(() => bench.fail(page));
-    expect(failure.code).toBe('timeline_missing');
-    expect(seconds).toBeLessThan(6);
+    const job = { limits: { readyMs: 120_000 } }; // after the deadline, which would be a render_timeout
+    expect(await bench.fail(page, { job })).toMatchObject({ code: 'timeline_missing' });
   });
 
-  it('is a missing timeline when the name differs from the id of the composition', async () => {
+  it('fails with timeline_missing when the timeline is registered under another id', async () => {
     expect(await bench.fail(composition().replace('main: tl', 'other: tl'))).toMatchObject({
       code: 'timeline_missing',
     });
   });
 
-  it('is none when only a composition inside the page has no timeline', async () => {
+  it('succeeds when only a nested composition has no timeline', async () => {
     const page = composition({ body: '<div data-composition-id="inner" data-duration="0.5"></div>' });
     expect((await bench.render(page)).report).toMatchObject({ frames: 15 });
   });
 
-  it('is a missing asset when an image is broken', async () => {
+  it('fails with asset_unavailable when an image is broken', async () => {
     const page = composition({ body: '<img src="data:image/png;base64,AAAA" width="10" height="10">' });
     expect(await bench.fail(page)).toMatchObject({ code: 'asset_unavailable' });
   });
 
-  it('misses nothing in an image that has no address', async () => {
+  it('ignores images without an address', async () => {
     const page = composition({ body: '<img src=""><img src=" "><img>' });
     expect((await bench.render(page)).report).toMatchObject({ frames: 15 });
   });
 
-  it('times out when it hangs while it loads', async () => {
+  it('fails with render_timeout when the page hangs while it loads', async () => {
     const page = composition({ head: '<script>while (true);</script>' });
-    const [failure, seconds] = await secondsOf(() => bench.fail(page, { job: { limits } }));
-    expect(failure.code).toBe('render_timeout');
-    expect(seconds).toBeLessThan(6);
+    expect(await bench.fail(page, { job: { limits } })).toMatchObject({
+      code: 'render_timeout',
+      diagnostic: expect.stringMatching(/^the page did not/),
+    });
   });
 
-  it('times out when it hangs in a frame, and the next render is none the worse', async () => {
+  it('fails with render_timeout when the page hangs in a frame, without affecting the next render', async () => {
     const page = composition({
       timeline: 'tl.to({}, { duration: 0.5 }); tl.call(() => { while (true); }, [], 0.2);',
     });
-    const [failure, seconds] = await secondsOf(() => bench.fail(page, { job: { limits } }));
-    expect(failure).toMatchObject({
+    expect(await bench.fail(page, { job: { limits } })).toMatchObject({
       code: 'render_timeout',
       diagnostic: expect.stringMatching(/^frame \d+ took longer/),
     });
-    expect(seconds).toBeLessThan(6);
     expect((await bench.render(composition())).report.frames).toBe(15);
   });
 
-  it('times out when it hangs in a frame before the segment, and names it', async () => {
+  it('names the frame when the page hangs in a frame before the segment', async () => {
     const page = composition({
       timeline: 'tl.to({}, { duration: 0.5 }); tl.call(() => { while (true); }, [], 0.2);',
     });
@@ -107,7 +99,7 @@ describe('a page that cannot be rendered', () => {
     });
   });
 
-  it('is filmed all the same when it puts functions of its own in place of ours', async () => {
+  it('succeeds when the page tries to replace functions of the renderer', async () => {
     const page = composition({
       script: `
 window['__render' + 'Control'].skip = async () => 0;
@@ -119,7 +111,7 @@ window.top['__capture' + 'Host'].capture = async () => ({ status: 'unchanged' })
     expect(report).toMatchObject({ frames: 5, capture: 'raw' });
   });
 
-  it('fails at once, by its own fault, when it answers in place of our code', async () => {
+  it('fails with script_error when the page imitates the page control', async () => {
     const page = composition({
       script: `window.top.frames = [{ __renderControl: { state: () => ({ isReady: true }), skip: async () => 0 } }];`,
     });
@@ -128,17 +120,17 @@ window.top['__capture' + 'Host'].capture = async () => ({ status: 'unchanged' })
   });
 
   it.each([
-    ['a circle', '(() => { const circle = {}; circle.circle = circle; return circle; })()'],
-    ['numbers that are none', '{ missingTimelines: { valueOf: 1, toString: 1 } }'],
-    ['nothing', 'null'],
-  ])('fails by its own fault when it answers our code with %s', async (_, state) => {
+    ['a cyclic object', '(() => { const circle = {}; circle.circle = circle; return circle; })()'],
+    ['objects instead of numbers', '{ missingTimelines: { valueOf: 1, toString: 1 } }'],
+    ['null', 'null'],
+  ])('fails with script_error when an imitated page control returns %s', async (_, state) => {
     const script = `window.top.frames = [{ __renderControl: { state: () => (${state}) } }];`;
     expect(await bench.fail(composition({ script }), { job: { limits } })).toMatchObject({
       code: 'script_error',
     });
   });
 
-  it('is too heavy when its process breaks down however it is filmed', async () => {
+  it('fails with out_of_memory when the page crashes with every capture strategy', async () => {
     const script = `
 let inner = document.createElement('i');
 for (let depth = 0; depth < 6000; depth += 1) {
@@ -155,54 +147,52 @@ document.body.append(inner);`;
 
   it.each([
     [
-      'an image set whose address is a fallback',
+      'an image-set with an address as fallback',
       'p{background:image-set(var(--no,"https://toko.example/a.png") 1x)}',
     ],
     ['a font', '@font-face{font-family:"Jauh";src:url("https://toko.example/a.woff2")}'],
-  ])('misses an asset when the policy refuses %s', async (_, css) => {
+  ])('fails with asset_unavailable when the content policy refuses %s', async (_, css) => {
     const page = composition({ head: `<style>${css}</style>`, body: '<p style="font-family:Jauh">Halo</p>' });
     expect(await bench.fail(page)).toMatchObject({ code: 'asset_unavailable' });
   });
 
-  it('times out when it never says it is ready', async () => {
+  it('fails with render_timeout when the page never becomes ready', async () => {
     const page = composition({
       script: 'Object.defineProperty(window, "__renderReady", { get: () => false, set: () => {} });',
     });
     expect(await bench.fail(page, { job: { limits } })).toMatchObject({ code: 'render_timeout' });
   });
 
-  it('is out of memory when its scripts fill their heap', async () => {
+  it('fails with out_of_memory when scripts fill their heap', async () => {
     const script = 'const hold = []; for (;;) hold.push(new Array(1e6).fill(hold.length));';
     expect(await bench.fail(composition({ script }))).toMatchObject({ code: 'out_of_memory' });
   });
 
-  it('keeps to the deadline of the segment, and tells the frame it was at', async () => {
+  it('fails at the deadline of the segment and names the frame', async () => {
     const page = composition({ durationSeconds: 300 });
     const job = { deadlineMs: Date.now() + 2_000 };
-    const [failure, seconds] = await secondsOf(() => bench.fail(page, { durationSeconds: 300, job }));
-    expect(failure).toMatchObject({
+    expect(await bench.fail(page, { durationSeconds: 300, job })).toMatchObject({
       code: 'render_timeout',
       diagnostic: expect.stringMatching(/passed at frame \d+$/),
     });
-    expect(seconds).toBeLessThan(5);
   });
 
-  it('has time by its length, however late the deadline of the segment is', async () => {
+  it('fails at a limit that is proportional to the length of the segment', async () => {
     const page = composition({ durationSeconds: 300 });
-    const job = { limits: { startMs: 1_000, meanFrameMs: 0.1 } };
-    const [failure, seconds] = await secondsOf(() => bench.fail(page, { durationSeconds: 300, job }));
-    expect(failure).toMatchObject({
+    const deadlineMs = Date.now() + 10 * 60_000; // later than the time limit of the test
+    const job = { deadlineMs, limits: { startMs: 1_000, meanFrameMs: 0.1 } };
+    expect(await bench.fail(page, { durationSeconds: 300, job })).toMatchObject({
       code: 'render_timeout',
       diagnostic: expect.stringMatching(/passed at frame \d+$/),
     });
-    expect(seconds).toBeLessThan(6);
   });
 
-  it('stops when it is called off', async () => {
+  it('stops when the caller aborts it', async () => {
     const job = { signal: AbortSignal.timeout(1_000) };
-    const [failure, seconds] = await secondsOf(() => bench.fail(composition(), { durationSeconds: 60, job }));
-    expect(failure.code).toBe('render_timeout');
-    expect(seconds).toBeLessThan(5);
+    expect(await bench.fail(composition(), { durationSeconds: 60, job })).toMatchObject({
+      code: 'render_timeout',
+      diagnostic: expect.stringMatching(/^the render was aborted/),
+    });
   });
 
   it.each([
@@ -210,20 +200,20 @@ document.body.append(inner);`;
     'location.href = "https://example.com/"',
     'location.href = "about:blank"',
     'form.submit()',
-  ])('is a script error when it leaves its document by %s', async (leave) => {
+  ])('fails with script_error when the page navigates by %s', async (navigate) => {
     const form = '<form id="form" action="https://example.com/"></form>';
-    expect(await bench.fail(composition({ body: form, script: leave }))).toMatchObject({
+    expect(await bench.fail(composition({ body: form, script: navigate }))).toMatchObject({
       code: 'script_error',
     });
   });
 
-  it('may open dialogs and windows: none of it holds up the video', async () => {
+  it('is not delayed by dialogs and windows', async () => {
     const script = `alert('halo'); confirm('ya?'); prompt('nama?'); print(); window.open('about:blank');`;
     expect((await bench.render(composition({ script }))).report.frames).toBe(15);
   });
 });
 
-describe('a page in need of patience', () => {
+describe('a page that becomes ready late', () => {
   it('may build its timeline in an animation frame', async () => {
     const page = composition()
       .replace('window.__timelines =', 'requestAnimationFrame(() => window.__timelines =')

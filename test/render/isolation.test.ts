@@ -13,7 +13,7 @@ import { useBench } from './support/rendering.ts';
 
 const bench = useBench();
 
-/** Listeners on this machine that note whoever calls. */
+/** Listeners on this machine that count connections. */
 const canary = { tcp: 0, udp: 0, tcpPort: 0, udpPort: 0 };
 const tcpServer = createServer((socket) => {
   canary.tcp += 1;
@@ -33,7 +33,7 @@ afterAll(() => {
   udpServer.close();
 });
 
-/** Tries every way out by which no picture can come; paints the box green if it reads anything from outside. */
+/** Tries every kind of request that loads no picture; paints the box green if one of them succeeds. */
 const escapeAttempts = (tcpPort: number, udpPort: number): string => `
 const read = () => { box.style.background = '#0f0'; };
 const quietly = (attempt) => { try { Promise.resolve(attempt()).catch(() => {}); } catch {} };
@@ -68,8 +68,8 @@ for (const url of ['file:///etc/passwd', 'FILE:///proc/self/environ', 'file://lo
   quietly(() => { const frame = document.createElement('iframe'); frame.src = url; document.body.append(frame); });
 }`;
 
-describe('a page that tries to reach something', () => {
-  it('reaches nothing on this machine, by no protocol, and reads nothing', async () => {
+describe('a page that tries to reach the network or files', () => {
+  it('reaches nothing on this machine with any protocol, and reads nothing', async () => {
     const script = escapeAttempts(canary.tcpPort, canary.udpPort);
     const page = composition({ script, durationSeconds: 1, timeline: 'tl.to({}, { duration: 1 });' });
     const { file } = await bench.render(page, { durationSeconds: 1 });
@@ -82,9 +82,9 @@ describe('a page that tries to reach something', () => {
   it.each([
     ['an image', (url: string) => `new Image().src = '${url}';`],
     ['a background', (url: string) => `document.body.style.backgroundImage = 'url(${url})';`],
-    ['a drawing', (url: string) => `box.style.clipPath = 'url(${url}a.svg#a)';`],
+    ['a clip path', (url: string) => `box.style.clipPath = 'url(${url}a.svg#a)';`],
     [
-      'a file it will want',
+      'a prefetch',
       (url: string) =>
         `document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: '${url}' }));`,
     ],
@@ -93,13 +93,16 @@ describe('a page that tries to reach something', () => {
       (url: string) =>
         `document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '${url}' }));`,
     ],
-  ])('cannot be filmed without %s from elsewhere, and reaches nothing', async (_, attempt) => {
-    const script = `try { ${attempt(`http://127.0.0.1:${canary.tcpPort}/`)} } catch {}`;
-    expect(await bench.fail(composition({ script }))).toMatchObject({ code: 'asset_unavailable' });
-    expect(canary).toMatchObject({ tcp: 0, udp: 0 });
-  });
+  ])(
+    'fails with asset_unavailable when it loads %s from elsewhere, and reaches nothing',
+    async (_, attempt) => {
+      const script = `try { ${attempt(`http://127.0.0.1:${canary.tcpPort}/`)} } catch {}`;
+      expect(await bench.fail(composition({ script }))).toMatchObject({ code: 'asset_unavailable' });
+      expect(canary).toMatchObject({ tcp: 0, udp: 0 });
+    },
+  );
 
-  it('would have been noticed: the canary hears a plain connection', async () => {
+  it('would be detected: the canary counts a plain connection', async () => {
     const socket = connect(canary.tcpPort, '127.0.0.1');
     await once(socket, 'data');
     socket.destroy();
@@ -108,7 +111,7 @@ describe('a page that tries to reach something', () => {
 });
 
 describe('one layer alone', () => {
-  const askBlankPage = (isGuarded: boolean, expression: string) =>
+  const evaluateOnBlankPage = (isGuarded: boolean, expression: string) =>
     onBlankPage(bench.tools(), async (session, watch) => {
       const site = createSite(bench.tools().assets, new Map());
       const guard = isGuarded ? await guardNetwork(session, site, Buffer.from(''), watch) : undefined;
@@ -117,23 +120,23 @@ describe('one layer alone', () => {
   const fetchAll = () => `Promise.all(['127.0.0.1', 'localhost', '0.0.0.0'].map((host) =>
     fetch('http://' + host + ':${canary.tcpPort}/').then((answer) => answer.text(), () => 'nothing')))`;
 
-  it('stops a request: the launch flags', async () => {
+  it('stops requests: the launch flags', async () => {
     const before = canary.tcp;
-    const { read } = await askBlankPage(false, fetchAll());
+    const { read } = await evaluateOnBlankPage(false, fetchAll());
     expect(read).toEqual(['nothing', 'nothing', 'nothing']);
     expect(canary.tcp).toBe(before);
   });
 
-  it('stops a request: the network guard', async () => {
+  it('stops requests: the network guard', async () => {
     const before = canary.tcp;
-    const { read, blocked } = await askBlankPage(true, fetchAll());
+    const { read, blocked } = await evaluateOnBlankPage(true, fetchAll());
     expect(read).toEqual(['nothing', 'nothing', 'nothing']);
     expect({ blocked, tcp: canary.tcp }).toEqual({ blocked: 3, tcp: before });
   });
 });
 
-describe('a page that looks around', () => {
-  it('finds nothing a render before it has left', async () => {
+describe('a page that reads what is there', () => {
+  it('finds no state of an earlier render', async () => {
     const write = `
 localStorage.setItem('secret', '1'); document.cookie = 'secret=1; max-age=9999'; indexedDB.open('secret');`;
     const read = `
@@ -147,7 +150,7 @@ indexedDB.databases().then((found) => { if (found.length) box.style.background =
     frames.forEach((frame) => expect(colorAt(frame, 40, 40)[1]).toBeLessThan(20));
   });
 
-  it('gets only files of the bundle, by their exact names', async () => {
+  it('can load only files of the bundle, by their exact names', async () => {
     const script = `
 for (const path of ['/templates/x', '/../package.json', '/vendor/..%2f..%2fbuild.ts', '/vendor/%2e%2e/fonts/fonts.json', '/fonts/', '//etc/passwd', '/etc/passwd']) {
   fetch(path).then((answer) => answer.ok && path !== '/vendor/%2e%2e/fonts/fonts.json' && (box.style.background = '#0f0')).catch(() => {});

@@ -19,11 +19,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const SECONDS = 1.5;
 const FRAMES = 45;
-/** Joints inside a movement, beside each other, and before the last frame. */
+/** With joints during a movement, next to each other and before the last frame. */
 const SEGMENT_FRAMES = [14, 1, 29, 1];
 const JOINTS = [14, 15, 44];
 
-/** State that every frame adds to, so that a segment is right only if all frames before it were played. */
+/** Every frame adds to the state, so that a segment is correct only if all earlier frames were played. */
 const ORDER_DEPENDENT = composition({
   durationSeconds: SECONDS,
   timeline: `tl.to({}, { duration: ${SECONDS} }, 0);`,
@@ -38,14 +38,14 @@ const PAGES = {
     durationSeconds: SECONDS,
     timeline: `tl.to("#box", { x: 240, rotation: 90, duration: ${SECONDS}, ease: "none" }, 0);`,
   }),
-  'state that every frame adds to': ORDER_DEPENDENT,
+  'accumulated state': ORDER_DEPENDENT,
 };
 type StrategyOf = (segment: number) => { readonly strategy?: typeof beginFrameCapture };
-const compatible = { strategy: beginFrameCapture };
+const beginFrame = { strategy: beginFrameCapture };
 const STRATEGIES: readonly (readonly [string, StrategyOf])[] = [
-  ['in its own way', () => ({})],
-  ['in the compatible way', () => compatible],
-  ['in both ways by turns', (segment) => (segment % 2 === 0 ? {} : compatible)],
+  ['the strategy chosen for it', () => ({})],
+  ['begin-frame capture', () => beginFrame],
+  ['alternating strategies', (segment) => (segment % 2 === 0 ? {} : beginFrame)],
 ];
 const CASES = Object.entries(PAGES).flatMap(([name, html]) =>
   STRATEGIES.map(([strategy, strategyOf]) => ({ name, strategy, html, strategyOf })),
@@ -69,9 +69,9 @@ const renderJoined = async (html: string, strategyOf: StrategyOf): Promise<strin
 };
 
 describe.each(CASES)(
-  'a video with $name, filmed $strategy in segments and joined',
+  'a video with $name, rendered in segments with $strategy and joined',
   ({ html, strategyOf }) => {
-    it('shows at every joint, and everywhere else, what the video in one piece shows', async () => {
+    it('shows the same frames as the video rendered in one piece', async () => {
       const path = await renderJoined(html, strategyOf);
       const joined = await decodeFrames(path, 320, 240);
       const whole = await decodeFrames(
@@ -82,7 +82,7 @@ describe.each(CASES)(
       expect(joined).toHaveLength(FRAMES);
       joined.forEach((frame, index) => {
         const same = whole[index];
-        expect(same && psnr(frame, same), `frame ${index}`).toBeGreaterThan(36); // both went through the encoder
+        expect(same && psnr(frame, same), `frame ${index}`).toBeGreaterThan(36); // both are encoded with losses
       });
       for (const joint of JOINTS) {
         const [before, after] = [whole[joint - 1], joined[joint]];
@@ -96,14 +96,14 @@ describe.each(CASES)(
   },
 );
 
-/** All that ffmpeg says of the streams of a file, and that it could decode every frame of it without complaint. */
+/** ffmpeg's description of the video stream. Throws if any frame cannot be decoded without errors. */
 const inspect = async (path: string): Promise<string> => {
   const args = ['-hide_banner', '-err_detect', 'explode', '-xerror', '-i', path, '-f', 'null', '-'];
   const { stderr } = await promisify(execFile)(await findFfmpeg(process.env), args);
   return /Stream #0:0.*/.exec(stderr)?.[0] ?? '';
 };
 
-it('a joined file has the codec, colours and rate of a file in one piece, its index in front, and decodes cleanly', async () => {
+it('a joined file has the codec, colours and frame rate of a file in one piece, starts with its index and decodes without errors', async () => {
   const [html] = Object.values(PAGES);
   const path = await renderJoined(html ?? '', () => ({}));
   const { file } = await bench.render(html ?? '', { durationSeconds: SECONDS });

@@ -6,7 +6,7 @@ import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
 import { openLinks } from '#test/support/lambda-root/links.ts';
 import { runInRoot, whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
 
-// A library by its CDN link, a font of the bundle and a component of the registry: each comes from the assets layer.
+// Uses a library by its CDN link, a bundled font and a component of the catalog, all of them from the assets layer.
 const DOCUMENT = {
   html: `<!doctype html><html lang="id"><head><meta charset="UTF-8" /><title>Uji</title>
 <script src="https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js"></script>
@@ -26,7 +26,7 @@ window.__timelines['uji'] = tl;</script></body></html>`,
   frameCount: 25,
 };
 
-it('render-segment renders from its bundle and its layers alone, laid out and locked up as on Lambda', async ({
+it('render-segment renders with only its bundle and layers in a file system like that of Lambda', async ({
   skip,
 }) => {
   const reason = whyNoRoot();

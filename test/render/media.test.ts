@@ -5,8 +5,8 @@ import { useBench } from './support/rendering.ts';
 
 const bench = useBench();
 
-describe('the finished file', () => {
-  it('is H.264 in BT.709 with exactly the frames, size and rate that were ordered, and nothing else', async () => {
+describe('the rendered file', () => {
+  it('is H.264 in BT.709 with exactly the requested frames, size and rate, and one track', async () => {
     const { file, report } = await bench.render(composition(), { durationSeconds: 0.5 });
     const media = await readMedia(file);
     expect(report).toMatchObject({ frames: 15, width: 320, height: 240, fps: 30 });
@@ -23,20 +23,20 @@ describe('the finished file', () => {
     expect(media.durationSeconds).toBeCloseTo(0.5, 4);
   });
 
-  it.each([24, 25, 60])('keeps a constant rate of %i frames per second', async (fps) => {
+  it.each([24, 25, 60])('has a constant rate of %i frames per second', async (fps) => {
     const { file } = await bench.render(composition(), { fps, durationSeconds: 0.4 });
     const { timestamps } = await readMedia(file);
     expect(timestamps).toHaveLength(Math.ceil(0.4 * fps));
     timestamps.forEach((timestamp, frame) => expect(timestamp).toBeCloseTo(frame / fps, 4));
   });
 
-  it('has its index at the front, so that a player can start before the download ends', async () => {
+  it('starts with its index, so that playback can start during the download', async () => {
     const { readFile } = await import('node:fs/promises');
     const bytes = await readFile((await bench.render(composition(), { durationSeconds: 0.1 })).file);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  it('shows every colour as the page has it', async () => {
+  it('shows the colours of the page', async () => {
     const colors = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], gray: [128, 128, 128] };
     const bars = Object.keys(colors).map(
       (color, index) =>
@@ -52,7 +52,7 @@ describe('the finished file', () => {
     });
   });
 
-  it('is laid out in the ordered size, whatever size the document was written for', async () => {
+  it('is laid out in the requested size, not that of the document', async () => {
     const page = composition({
       head: '<style>@media (min-aspect-ratio: 2/1) { body { background: #00f !important } }</style>',
     });

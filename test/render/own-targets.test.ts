@@ -8,9 +8,9 @@ import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { useBench } from './support/rendering.ts';
 
 const bench = useBench();
-const OWN_WORKER = 'data:text/javascript,postMessage("runs")';
+const RENDERER_WORKER = 'data:text/javascript,postMessage("runs")';
 
-/** What a worker says that a blank page starts, on a page whose only worker is `OWN_WORKER`. */
+/** First message of a worker started by a blank page on which only `RENDERER_WORKER` is allowed. */
 const startWorker = (url: string) =>
   withScratchFolder(async (scratchDir) => {
     const watch = createFailureWatch(Date.now() + 30_000);
@@ -18,7 +18,7 @@ const startWorker = (url: string) =>
     const running = await launchBrowser(bench.tools().chromium, scratchDir, [], watch);
     try {
       const session = await openPageTarget(running, { width: 100, height: 100 }, false, memory, watch);
-      await containPage(running, session, watch, new Set(), new Set([OWN_WORKER]));
+      await containPage(running, session, watch, new Set(), new Set([RENDERER_WORKER]));
       const expression = `new Promise((resolve) => new Worker(${JSON.stringify(url)}).onmessage = (event) => resolve(event.data))`;
       const answer = await watch.race(
         session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }),
@@ -32,12 +32,12 @@ const startWorker = (url: string) =>
   });
 
 describe('a worker', () => {
-  it('runs when it is one of the renderer', async () => {
-    expect(await startWorker(OWN_WORKER)).toBe('runs');
+  it('runs when it belongs to the renderer', async () => {
+    expect(await startWorker(RENDERER_WORKER)).toBe('runs');
   });
 
   it('fails the render when the page started it', async () => {
-    await expect(startWorker(`${OWN_WORKER};`)).rejects.toMatchObject({
+    await expect(startWorker(`${RENDERER_WORKER};`)).rejects.toMatchObject({
       code: 'script_error',
       diagnostic: 'the page opened a context of its own: worker',
     });

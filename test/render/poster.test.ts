@@ -28,21 +28,21 @@ const SIZE = { width: 320, height: 240 };
 let files = 0;
 const newPath = (name: string) => join(folder, `${(files += 1)}-${name}`);
 
-/** Every frame differs from every other, in colour as well. */
+/** All frames differ, also in colour. */
 const PAGE = composition({
   body: '<div id="sky" style="position:absolute;top:120px;width:320px;height:120px;background:#08f"></div>',
   timeline: `tl.to("#box", { x: 240, duration: 0.5, ease: "none" }, 0)
     .to("#sky", { backgroundColor: "#f80", duration: 0.5, ease: "none" }, 0);`,
 });
-/** Its last frame is more than raw filming can draw, so that all of it is filmed twice. */
-const HELPLESS_AT_THE_END = composition({
+/** Raw capture does not support the last frame, so that the page is captured twice. */
+const UNSUPPORTED_AT_THE_END = composition({
   timeline: `tl.to("#box", { x: 240, duration: 0.5, ease: "none" }, 0)
     .call(() => { const canvas = document.createElement("canvas"); canvas.getContext("2d"); root.append(canvas); }, [], 0.45);`,
 });
 
 const renderWithPoster = async (html: string, options: Partial<RenderOptions> = {}) => {
   const posterPath = newPath('poster.jpg');
-  writeFileSync(posterPath, 'left by an earlier take');
+  writeFileSync(posterPath, 'left by an earlier attempt');
   const { report, file } = await bench.render(html, { ...options, job: { posterPath } });
   return { report, posterPath, frames: await decodeFrames(file, SIZE.width, SIZE.height) };
 };
@@ -52,12 +52,12 @@ const STRATEGIES = [
   ['begin-frame', beginFrameCapture],
 ] as const;
 
-describe.each(STRATEGIES)('the poster of a video that is filmed %s', (_, strategy) => {
+describe.each(STRATEGIES)('the poster of a video captured with %s', (_, strategy) => {
   it.each([
     [15, 11],
     [14, 10],
     [1, 0],
-  ])('of %i frames shows frame %i, as large and in the same colours', async (frameCount, expected) => {
+  ])('with %i frames shows frame %i in the same size and colours', async (frameCount, expected) => {
     const durationSeconds = frameCount / 30;
     const { posterPath, frames } = await renderWithPoster(PAGE, { strategy, durationSeconds });
     expect(isJpeg(readFileSync(posterPath), SIZE)).toBe(true);
@@ -65,18 +65,18 @@ describe.each(STRATEGIES)('the poster of a video that is filmed %s', (_, strateg
     const likeness = frames.map((frame) => psnr(poster, frame));
     expect(likeness).toHaveLength(frameCount);
     expect(likeness.indexOf(Math.max(...likeness))).toBe(expected);
-    expect(likeness[expected]).toBeGreaterThan(34); // two encoders, each with a loss of its own
+    expect(likeness[expected]).toBeGreaterThan(34); // two lossy encoders
   });
 });
 
-it('the poster of a page that is filmed twice comes from the take that counts', async () => {
-  const { report, posterPath, frames } = await renderWithPoster(HELPLESS_AT_THE_END);
+it('the poster of a page that is captured twice comes from the second capture', async () => {
+  const { report, posterPath, frames } = await renderWithPoster(UNSUPPORTED_AT_THE_END);
   expect(report.capture).toBe('begin-frame');
   const poster = await readPicture(posterPath, SIZE.width, SIZE.height);
   expect(frames[11] && psnr(poster, frames[11])).toBeGreaterThan(34);
 });
 
-it('of a video filmed in segments, only the one with its frame makes a poster, and the very one', async () => {
+it('only the segment that contains the poster frame writes a poster, and it equals that of the whole video', async () => {
   const whole = await renderWithPoster(PAGE);
   const expected = await readPicture(whole.posterPath, SIZE.width, SIZE.height);
   const segments = [
@@ -95,9 +95,9 @@ it('of a video filmed in segments, only the one with its frame makes a poster, a
   expect(made).toEqual([1]);
 });
 
-it('a renderer that leaves its frame to others makes no poster, nor leaves an older one', async () => {
+it('a renderer whose split excludes the poster frame writes no poster and removes an older one', async () => {
   const posterPath = newPath('poster.jpg');
-  writeFileSync(posterPath, 'left by an earlier take');
+  writeFileSync(posterPath, 'left by an earlier attempt');
   const whole: Segment = { index: 0, firstFrame: 0, frameCount: 15 };
   const document = { ...SIZE, html: PAGE, variables: {}, fps: 30, durationSeconds: 0.5, frameCount: 15 };
   const outputPath = newPath('video.mp4');
@@ -114,11 +114,11 @@ it('a renderer that leaves its frame to others makes no poster, nor leaves an ol
   expect(existsSync(posterPath)).toBe(false);
 });
 
-describe('beside a video, a poster', () => {
+describe('writing a poster', () => {
   const FRAMES = 9;
   const noise = randomFillSync(Buffer.alloc(FRAMES * SIZE.width * SIZE.height * 1.5));
 
-  /** The encoder alone, fed with frames of noise, the worst there is to be compressed. */
+  /** Runs the encoder alone with frames of noise, the least compressible input. */
   const encode = async (poster?: Poster): Promise<Buffer> => {
     const outputPath = newPath('video.mp4');
     const input = rawCapture.frameFormat(SIZE);
@@ -132,13 +132,13 @@ describe('beside a video, a poster', () => {
     return readFileSync(outputPath);
   };
 
-  it.each([0, 4, FRAMES - 1, FRAMES])('changes not one byte of it, at frame %i', async (frame) => {
+  it.each([0, 4, FRAMES - 1, FRAMES])('does not change the video, at frame %i', async (frame) => {
     const path = newPath('poster.jpg');
     expect((await encode({ path, frame })).equals(await encode())).toBe(true);
     expect(existsSync(path)).toBe(frame < FRAMES);
   });
 
-  it('is smaller than its limit whatever the frame shows', async () => {
+  it('stays below the size limit for the least compressible frame', async () => {
     const path = newPath('poster.jpg');
     await encode({ path, frame: 4 });
     expect(isJpeg(readFileSync(path), SIZE)).toBe(true);

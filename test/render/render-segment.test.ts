@@ -18,16 +18,16 @@ import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 const PROGRAM = fileURLToPath(new URL('support/invoke-render-segment.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'segment-test-'));
 
-/** Stands where object storage stands: one document to read, and whatever is put. */
+/** Replaces object storage: serves one document and records uploads. */
 const storage = {
   document: '',
   failuresLeft: 0,
-  isStopped: false,
+  isCancelled: false,
   puts: new Map<string, { type: string; body: Buffer; count: number }>(),
 };
 const server = createServer((request, response) => {
-  if (request.url === '/stop') {
-    response.writeHead(storage.isStopped ? 200 : 404).end();
+  if (request.url === '/cancellation') {
+    response.writeHead(storage.isCancelled ? 200 : 404).end();
     return;
   }
   if (request.method === 'GET') {
@@ -64,10 +64,10 @@ afterAll(() => {
 
 type RequestChanges = { readonly [Member in keyof SegmentRequest]?: SegmentRequest[Member] | undefined };
 
-/** Invokes the function in a process that has nothing but the environment a deployment gives it. */
+/** Invokes the function in a child process with the environment of a deployment. */
 const invoke = async (html: string, durationSeconds: number, request: RequestChanges = {}) => {
   storage.puts.clear();
-  storage.isStopped = false;
+  storage.isCancelled = false;
   const frameCount = Math.round(durationSeconds * 30);
   const document = { html, variables: {}, width: 320, height: 240, fps: 30, durationSeconds, frameCount };
   storage.document = JSON.stringify(document);
@@ -79,7 +79,7 @@ const invoke = async (html: string, durationSeconds: number, request: RequestCha
     outputUrl: `${base}/output`,
     posterUrl: `${base}/poster`,
     progressUrl: `${base}/progress`,
-    cancellationUrl: `${base}/stop`,
+    cancellationUrl: `${base}/cancellation`,
     deadlineMs: Date.now() + 60_000,
     epochMs: 0,
     maxSegments: 1,
@@ -93,8 +93,8 @@ const invoke = async (html: string, durationSeconds: number, request: RequestCha
   return answer;
 };
 
-describe('render-segment, in a process with an environment of its own', () => {
-  it('reads the document, stores the video and tells its size and digest', async () => {
+describe('render-segment in a child process', () => {
+  it('downloads the document, uploads the video and returns its size and digest', async () => {
     const { outcome } = await invoke(composition(), 0.5);
     const output = storage.puts.get('/output');
     const body = output?.body ?? Buffer.alloc(0);
@@ -110,7 +110,7 @@ describe('render-segment, in a process with an environment of its own', () => {
     expect((await readMedia(file)).timestamps).toHaveLength(15);
   });
 
-  it('reports progress while it works, at most once a second', async () => {
+  it('reports progress at most once a second', async () => {
     const { outcome } = await invoke(composition({ durationSeconds: 40 }), 40);
     const progress = storage.puts.get('/progress');
     expect(outcome).toMatchObject({ status: 'rendered', frames: 1200 });
@@ -123,14 +123,14 @@ describe('render-segment, in a process with an environment of its own', () => {
     expect(progress?.count).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
   });
 
-  it('answers with the reason when the composition cannot be rendered, and stores nothing', async () => {
+  it('returns the failure code and uploads nothing when the composition cannot be rendered', async () => {
     const { outcome } = await invoke(composition({ script: 'rahasia();' }), 0.5);
     expect(outcome).toMatchObject({ status: 'failed', code: 'script_error' });
     expect(JSON.stringify(outcome)).not.toContain('rahasia');
     expect(storage.puts.has('/output')).toBe(false);
   });
 
-  it('stores a poster beside the video, and tells its size and digest', async () => {
+  it('uploads a poster and returns its size and digest', async () => {
     const { outcome } = await invoke(composition(), 0.5);
     const poster = storage.puts.get('/poster');
     const body = poster?.body ?? Buffer.alloc(0);
@@ -141,32 +141,32 @@ describe('render-segment, in a process with an environment of its own', () => {
   });
 
   it.each([
-    ['it has no link for one', { posterUrl: undefined }],
-    ['its segment does not hold the frame', { segment: { index: 0, firstFrame: 0, frameCount: 8 } }],
-  ])('makes no poster where %s', async (_, request) => {
+    ['the request has no link for it', { posterUrl: undefined }],
+    ['the segment does not contain its frame', { segment: { index: 0, firstFrame: 0, frameCount: 8 } }],
+  ])('uploads no poster when %s', async (_, request) => {
     const { outcome } = await invoke(composition(), 0.5, request);
     expect(outcome).toMatchObject({ status: 'rendered' });
     expect(outcome).not.toHaveProperty('poster');
     expect(storage.puts.has('/poster')).toBe(false);
   });
 
-  it('renders well although its poster cannot be stored', async () => {
+  it('succeeds without a poster when the poster cannot be uploaded', async () => {
     const { outcome } = await invoke(composition(), 0.5, { posterUrl: 'http://127.0.0.1:1/poster' });
     expect(outcome).toMatchObject({ status: 'rendered', frames: 15 });
     expect(outcome).not.toHaveProperty('poster');
     expect(storage.puts.get('/output')?.count).toBe(1);
   });
 
-  it('keeps trying when storage has a moment of weakness', async () => {
+  it('retries the upload after 503 responses', async () => {
     storage.failuresLeft = 2;
     expect((await invoke(composition(), 0.2)).outcome).toMatchObject({ status: 'rendered' });
     expect(storage.puts.get('/output')?.count).toBe(1);
   });
 
-  it('ends within seconds, storing nothing, when it is told to stop', async () => {
+  it('stops and uploads nothing when cancellation is requested', async () => {
     const invoked = invoke(composition({ durationSeconds: 120 }), 120);
     while (!storage.puts.has('/progress')) await new Promise((resolve) => setTimeout(resolve, 50));
-    storage.isStopped = true;
+    storage.isCancelled = true;
     const { outcome } = await invoked;
     expect(outcome).toMatchObject({ status: 'failed', code: 'render_timeout' });
     expect(outcome).toMatchObject({
@@ -175,7 +175,7 @@ describe('render-segment, in a process with an environment of its own', () => {
     expect(storage.puts.has('/output')).toBe(false);
   });
 
-  it('throws when the links do not work, without telling them', async () => {
+  it('throws an error without the link when a link does not work', async () => {
     const { error } = await invoke(composition(), 0.2, {
       documentUrl: 'http://127.0.0.1:1/secret?signature=x',
     });
@@ -183,7 +183,7 @@ describe('render-segment, in a process with an environment of its own', () => {
     expect(error).not.toContain('secret');
   });
 
-  it('throws on an event that is no request', async () => {
+  it('throws when the event is not a segment request', async () => {
     expect((await invoke(composition(), 0.2, { outputUrl: 'ftp://x' })).error).toMatch(/invalid request/);
   });
 });

@@ -6,7 +6,7 @@ import { useBench } from './support/rendering.ts';
 
 const bench = useBench();
 
-/** Four colours in turn, a tenth of a second each: one pixel a frame. */
+/** One pixel that shows four colours in turn, 0.1 s each. */
 const flickeringGif = (): string => {
   const palette = [255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0];
   const lzwOfPixel = [
@@ -23,14 +23,14 @@ const flickeringGif = (): string => {
   return `data:image/gif;base64,${Buffer.from(bytes).toString('base64')}`;
 };
 
-/** What animates in a way that could depend on the frames shown before, or on the wall clock. */
+/** Animations that could depend on earlier frames or on the wall clock. */
 const ANIMATIONS = {
   'a GSAP timeline': composition(),
   'a CSS animation': composition({
     head: '<style>@keyframes slide{to{transform:translateX(200px)}}#css{position:absolute;top:100px;width:50px;height:50px;background:#00f;animation:slide .5s linear both}</style>',
     body: '<div id="css"></div>',
   }),
-  'a CSS transition set off in the middle': composition({
+  'a CSS transition started in the middle': composition({
     head: '<style>#tr{position:absolute;top:100px;width:50px;height:50px;background:#00f;transition:transform .3s linear}#tr.on{transform:translateX(200px)}</style>',
     body: '<div id="tr"></div>',
     timeline:
@@ -58,17 +58,16 @@ const from = Date.now(); gsap.ticker.add(() => { box.style.width = 20 + (Date.no
   }),
 };
 
-/** Pages of their own accord, so raw where they can be, and all of them in the compatible way. */
 const STRATEGIES = [
-  ['in its own way', {}],
-  ['in the compatible way', { strategy: beginFrameCapture }],
+  ['the strategy chosen for it', {}],
+  ['begin-frame capture', { strategy: beginFrameCapture }],
 ] as const;
 const PAGES = Object.entries(ANIMATIONS).flatMap(([name, html]) =>
   STRATEGIES.map(([strategy, options]) => ({ name, strategy, html, options })),
 );
 
-describe.each(PAGES)('with $name, filmed $strategy', ({ html, options }) => {
-  it('frame i is the same in a segment that starts at i as in the whole video', async () => {
+describe.each(PAGES)('with $name and $strategy', ({ html, options }) => {
+  it('a segment shows the same frames as the whole video', async () => {
     const whole = await decodeFrames((await bench.render(html, options)).file, 320, 240);
     const segment = { index: 1, firstFrame: 9, frameCount: 6 };
     const part = await decodeFrames((await bench.render(html, { ...options, segment })).file, 320, 240);
@@ -76,11 +75,11 @@ describe.each(PAGES)('with $name, filmed $strategy', ({ html, options }) => {
     expect(part).toHaveLength(6);
     part.forEach((frame, index) => {
       const same = whole[9 + index];
-      expect(same && psnr(frame, same)).toBeGreaterThan(36); // both went through the encoder
+      expect(same && psnr(frame, same)).toBeGreaterThan(36); // both are encoded with losses
     });
   });
 
-  it('comes out the same twice, and moves', async () => {
+  it('two renders are equal, and frames differ', async () => {
     const [first, second] = [await bench.render(html, options), await bench.render(html, options)];
     expect(first.report.capture).toBe(second.report.capture);
     const [a, b] = [await decodeFrames(first.file, 320, 240), await decodeFrames(second.file, 320, 240)];
@@ -89,7 +88,7 @@ describe.each(PAGES)('with $name, filmed $strategy', ({ html, options }) => {
   });
 });
 
-it('films raw all of them but the animated image, which follows a clock the raw way does not have', async () => {
+it('uses raw capture for all of them but the animated image, which raw capture does not support', async () => {
   for (const [name, html] of Object.entries(ANIMATIONS)) {
     const { report } = await bench.render(html, { segment: { index: 0, firstFrame: 0, frameCount: 2 } });
     expect({ name, capture: report.capture }).toEqual({

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Every frame adds to the state, so that a segment is right only if all frames before it were played. */
+/** Every frame adds to the state, so that a segment is correct only if all earlier frames were played. */
 const PAGE = composition({
   durationSeconds: SECONDS,
   timeline: `tl.to({}, { duration: ${SECONDS} }, 0);`,
@@ -43,7 +43,7 @@ const move = () => { frames += 1; drift = (drift * 7 + frames) % 80; box.style.l
 requestAnimationFrame(move);`,
 });
 
-it('a long video is filmed by several renderers at once, joined, and shows what it shows in one piece', async () => {
+it('a long video rendered by several renderers and joined shows the same frames as one rendered in one piece', async () => {
   const { audit, close, create, queue } = createEmulatedBench(aws);
   const workspaceId = await audit.openWorkspace(SECONDS * 1000);
   const output = { ...SIZE, fps: 30 };
@@ -93,7 +93,7 @@ it('a long video is filmed by several renderers at once, joined, and shows what 
   expect(joined).toHaveLength(FRAMES);
   joined.forEach((frame, index) => {
     const same = whole[index];
-    expect(same && psnr(frame, same), `frame ${index}`).toBeGreaterThan(32); // both went through the encoder
+    expect(same && psnr(frame, same), `frame ${index}`).toBeGreaterThan(32); // both are encoded with losses
   });
   const picture = await fetchFile(video?.posterKey, 'poster.jpg');
   const poster = await readPicture(picture, SIZE.width, SIZE.height);
@@ -103,6 +103,6 @@ it('a long video is filmed by several renderers at once, joined, and shows what 
     const before = whole[index];
     return before && psnr(before, frame) < 32;
   });
-  expect(moved.length).toBeGreaterThan(FRAMES / 2); // frames that are told apart by it from those before them
+  expect(moved.length).toBeGreaterThan(FRAMES / 2); // the threshold distinguishes most frames from the ones before them
   close();
 });

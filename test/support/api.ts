@@ -1,5 +1,6 @@
+import { appendFileSync } from 'node:fs';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { createCancelVideoHandler } from '../../functions/api/cancel-video/handler.ts';
 import { createCreateCompositionHandler } from '../../functions/api/create-composition/handler.ts';
 import { createCreateVideoHandler } from '../../functions/api/create-video/handler.ts';
@@ -20,7 +21,7 @@ import { generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import type { ApiHandler } from '#api/middleware/api-handler.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
-import { findMisfits } from '#test/support/openapi-checker.ts';
+import { findResponseViolations } from '#test/support/openapi-checker.ts';
 
 export const A_VIDEO_ID = 'vid_01997b1e-0000-7000-8000-000000000001';
 
@@ -50,23 +51,23 @@ export const A_COMPOSITION = `<!doctype html><html><head><script src="https://cd
 
 export interface Send {
   readonly body?: unknown;
-  /** Sent as it is instead of `body` as JSON. */
+  /** Sent unchanged in place of `body`. */
   readonly rawBody?: string;
   readonly key?: string | null;
   readonly query?: Record<string, string | readonly string[]>;
   readonly path?: Record<string, string>;
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads the members it expects
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read the members they expect
   readonly body: any;
 }
 
 /**
- * The real handlers in their real stack over an in-memory world, with a workspace, 60 credits and a full key.
- * `ports` take the place of the world's own and of the recording log.
+ * The real handlers and middleware over in-memory ports, with one workspace, 60 credits and a key with all permissions.
+ * `ports` replaces in-memory ports and the recording log.
  */
 export const createApi = async (
   ports: { readonly validator?: CompositionValidator; readonly log?: Log } = {},
@@ -94,11 +95,11 @@ export const createApi = async (
     'get-template': createGetTemplateHandler(deps),
     'get-openapi': createGetOpenapiHandler(deps),
   };
-  let keysMade = 0;
+  let keyCount = 0;
   const addKey = async (overrides: Partial<ApiKey> = {}): Promise<string> => {
     const key = generateApiKey('test');
-    keysMade += 1;
-    await world.addApiKey({ id: `key_${keysMade}`, hash: hashApiKey(key, PEPPER), ...overrides });
+    keyCount += 1;
+    await world.addApiKey({ id: `key_${keyCount}`, hash: hashApiKey(key, PEPPER), ...overrides });
     return key;
   };
   const addWorkspace = (overrides: Partial<Workspace> = {}) =>
@@ -110,14 +111,13 @@ export const createApi = async (
   const workspace = await addWorkspace();
   const key = await addKey();
 
-  const send = async (operation: Operation, request: Send = {}): Promise<Answer> => {
+  const send = async (operation: Operation, request: Send = {}): Promise<TestResponse> => {
     const event = proxyEvent(operation, { key, ...request });
-    // safe: the handlers read no more of the event and context than these members
-    const response = await handlers[operation](event as never, { awsRequestId: 'request-1' } as never);
-    const answer = toAnswer(response);
-    // Whatever a test asks for, the answer must be one the OpenAPI document promises.
-    expect(findMisfits(operation, answer)).toEqual([]);
-    return answer;
+    // safe: the handlers read only these members of event and context
+    const result = await handlers[operation](event as never, { awsRequestId: 'request-1' } as never);
+    const response = toTestResponse(result);
+    expectDocumented(operation, response);
+    return response;
   };
   return { world, workspace, key, addKey, addWorkspace, send, logged, handlers };
 };
@@ -140,8 +140,22 @@ export const proxyEvent = (operation: Operation, { body, rawBody, key, query, pa
   };
 };
 
-export const toAnswer = ({ statusCode, headers, body }: APIGatewayProxyResult): Answer => ({
+export const toTestResponse = ({ statusCode, headers, body }: APIGatewayProxyResult): TestResponse => ({
   status: statusCode,
   headers: headers as Record<string, string>,
   body: JSON.parse(body) as unknown,
 });
+
+const GUARD_STATUSES = [401, 403, 429, 500];
+
+/** Checks a response against the OpenAPI document and records its status for test/support/api-coverage.ts. */
+export const expectDocumented = (operation: Operation, response: TestResponse): void => {
+  expect(findResponseViolations(operation, response)).toEqual([]);
+  const file = inject('apiCoverageFile'); // undefined outside of the fast tests
+  const name = GUARD_STATUSES.includes(response.status)
+    ? `(guards|${response.status})`
+    : String(response.status);
+  const tests = new RegExp(`/test/api/${operation}/${name}\\.test\\.ts$`);
+  if (file && tests.test(expect.getState().testPath ?? ''))
+    appendFileSync(file, `${operation} ${response.status}\n`);
+};

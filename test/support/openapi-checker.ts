@@ -2,21 +2,22 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { ROUTES } from '#contracts/routes.ts';
 import type { Operation } from '#contracts/routes.ts';
-import { createOpenapiDocument } from '#api/openapi/document.ts';
+import openapiDocument from '../../docs/openapi.json' with { type: 'json' };
 
 type Json = Record<string, unknown>;
-interface Response {
+interface DescribedResponse {
   readonly headers: Readonly<Record<string, { readonly required: boolean; readonly schema: Json }>>;
   readonly content: Readonly<Record<string, unknown>>;
 }
+type Paths = Record<string, Record<string, { responses: Record<string, DescribedResponse> }>>;
 
-export interface JudgedAnswer {
+export interface CheckedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** The document leaves room for members to come; here each object has the members it lists and no other. */
+/** Forbids additional members, which the public document allows: tests must not see undocumented members. */
 const closed = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(closed);
   if (typeof node !== 'object' || node === null) return node;
@@ -25,10 +26,8 @@ const closed = (node: unknown): unknown => {
   return isObjectSchema ? { additionalProperties: false, ...members } : members;
 };
 
-// safe: an object with more members in some of its objects is still the document
-const document = closed(JSON.parse(JSON.stringify(createOpenapiDocument()))) as ReturnType<
-  typeof createOpenapiDocument
->;
+// safe: closing object schemas keeps the structure of the document
+const document = closed(openapiDocument) as { readonly paths: Paths };
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -40,57 +39,58 @@ const escapePointer = (name: string): string => name.replaceAll('~', '~0').repla
 const validators = new Map<string, ValidateFunction>();
 const validatorAt = (pointer: readonly string[]): ValidateFunction => {
   const $ref = `openapi#/${pointer.map(escapePointer).map(encodeURIComponent).join('/')}`;
-  const known = validators.get($ref) ?? ajv.compile({ $ref });
-  validators.set($ref, known);
-  return known;
+  const validator = validators.get($ref) ?? ajv.compile({ $ref });
+  validators.set($ref, validator);
+  return validator;
 };
 
-const problemsOf = (validate: ValidateFunction, value: unknown, what: string): string[] =>
+const violationsOf = (validate: ValidateFunction, value: unknown, subject: string): string[] =>
   validate(value)
     ? []
-    : (validate.errors ?? []).map(({ instancePath, message }) => `${what}${instancePath} ${message}`);
+    : (validate.errors ?? []).map(({ instancePath, message }) => `${subject}${instancePath} ${message}`);
 
-const findHeader = (headers: JudgedAnswer['headers'], wanted: string): string | undefined =>
+const findHeader = (headers: CheckedResponse['headers'], wanted: string): string | undefined =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1];
 
-const judge = (
+const checkResponse = (
   pointer: readonly string[],
-  response: Response | undefined,
-  { headers, body, status }: JudgedAnswer,
+  described: DescribedResponse | undefined,
+  { headers, body, status }: CheckedResponse,
 ): readonly string[] => {
-  if (response === undefined) return [`status ${status} is not in the document`];
-  const headerProblems = Object.entries(response.headers).flatMap(([name, { required }]) => {
+  if (described === undefined) return [`status ${status} is not in the document`];
+  const headerViolations = Object.entries(described.headers).flatMap(([name, { required }]) => {
     const value = findHeader(headers, name);
     if (value === undefined) return required ? [`header ${name} is missing`] : [];
-    return problemsOf(validatorAt([...pointer, 'headers', name, 'schema']), value, `header ${name}`);
+    return violationsOf(validatorAt([...pointer, 'headers', name, 'schema']), value, `header ${name}`);
   });
-  const validate = validatorAt([...pointer, 'content', 'application/json', 'schema']);
+  const validateBody = validatorAt([...pointer, 'content', 'application/json', 'schema']);
   const isJson = /^application\/json\b/.test(findHeader(headers, 'content-type') ?? '');
   return [
     ...(isJson ? [] : ['the content type is not JSON']),
-    ...headerProblems,
-    ...problemsOf(validate, body, 'body'),
+    ...headerViolations,
+    ...violationsOf(validateBody, body, 'body'),
   ];
 };
 
-/** What the document does not allow about an operation's answer; nothing when it fits. */
-export const findMisfits = (operation: Operation, answer: JudgedAnswer): readonly string[] => {
+/** Differences between an operation's response and the OpenAPI document. */
+export const findResponseViolations = (
+  operation: Operation,
+  response: CheckedResponse,
+): readonly string[] => {
   const route = ROUTES.find((candidate) => candidate.operation === operation);
   if (route === undefined) throw new Error(`no route for ${operation}`);
-  const pointer = ['paths', route.path, route.method.toLowerCase(), 'responses'];
-  // safe: the document has every route, and each operation has `responses`
-  const described = document.paths[route.path] as Record<string, { responses: Record<string, Response> }>;
-  const responses = described[route.method.toLowerCase()]?.responses ?? {};
-  const status = String(answer.status);
-  return judge([...pointer, status], responses[status], answer);
+  const method = route.method.toLowerCase();
+  const status = String(response.status);
+  const described = document.paths[route.path]?.[method]?.responses[status];
+  return checkResponse(['paths', route.path, method, 'responses', status], described, response);
 };
 
-/** What the document does not allow about the body of a webhook. */
-export const findEventMisfits = (body: unknown): readonly string[] =>
-  problemsOf(validatorAt(['components', 'schemas', 'VideoEvent']), body, 'body');
+/** Differences between a webhook body and the OpenAPI document. */
+export const findEventViolations = (body: unknown): readonly string[] =>
+  violationsOf(validatorAt(['components', 'schemas', 'VideoEvent']), body, 'body');
 
-/** The same for an answer the gateway makes itself, also where there is no operation. */
-export const findGatewayMisfits = ({ headers, body }: JudgedAnswer): readonly string[] => [
+/** Differences between a gateway response, which belongs to no operation, and the OpenAPI document. */
+export const findGatewayViolations = ({ headers, body }: CheckedResponse): readonly string[] => [
   ...(findHeader(headers, 'x-request-id') === undefined ? ['header x-request-id is missing'] : []),
-  ...problemsOf(validatorAt(['components', 'schemas', 'Error']), body, 'body'),
+  ...violationsOf(validatorAt(['components', 'schemas', 'Error']), body, 'body'),
 ];

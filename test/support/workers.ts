@@ -8,7 +8,7 @@ import { createSweepWebhooksHandler } from '../../functions/workers/sweep-webhoo
 import type { RenderMessageBody, WebhookMessageBody } from '#contracts/schemas/messages.ts';
 import type { Log, LogEvent } from '#core/log.ts';
 import type { FileDigest } from '#core/ports/media.ts';
-import { posterFrameIn } from '#core/rendering/poster.ts';
+import { posterFrameIn } from '#core/rendering/frames.ts';
 import type { RenderedSegment, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createVideo } from '#core/use-cases/create-video.ts';
 import { accept, isRefused } from '#core/refusal.ts';

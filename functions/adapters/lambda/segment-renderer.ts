@@ -10,7 +10,7 @@ import {
 } from '#contracts/schemas/segment.ts';
 import type { FailedSegment, RenderedSegment, SegmentOutcome } from '#contracts/schemas/segment.ts';
 import type { SegmentRenderer } from '#core/ports/media.ts';
-import { RendererBusyError } from '#core/rendering/renderer-busy-error.ts';
+import { RendererBusyError } from '#core/rendering/render-failure.ts';
 
 const DIAGNOSTIC_MAX_CHARACTERS = 500;
 

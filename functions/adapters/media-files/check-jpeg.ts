@@ -1,73 +1,57 @@
-const START = 0xffd8;
-const END = 0xffd9;
-const SCAN = 0xffda;
-const FRAME = 0xffc0;
-const MARKER_BYTES = 2;
-
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** A segment behind its marker: two bytes of length, then what it holds. */
-type IsFit = (segment: Buffer, size: PictureSize) => boolean;
+const START_OF_IMAGE = 0xffd8;
+const END_OF_IMAGE = 0xffd9;
+const MARKER_BYTES = 2;
 
-const startsWith = (segment: Buffer, text: string): boolean =>
-  segment.subarray(MARKER_BYTES, MARKER_BYTES + text.length).equals(Buffer.from(text, 'latin1'));
+/** `content` is a segment without its marker: two bytes of length, then the data. */
+type IsValid = (content: Buffer, size: PictureSize) => boolean;
 
-/** Eight bits of a sample, three components, half as many colour samples each way. */
-const isFrame: IsFit = (frame, { width, height }) =>
-  frame.length === 17 &&
-  frame.readUInt8(2) === 8 &&
-  frame.readUInt16BE(3) === height &&
-  frame.readUInt16BE(5) === width &&
-  frame.readUInt8(7) === 3 &&
-  [0x22, 0x11, 0x11].every((sampling, component) => frame.readUInt8(9 + 3 * component) === sampling);
+const startsWith = (content: Buffer, text: string): boolean =>
+  content.subarray(2, 2 + text.length).equals(Buffer.from(text, 'latin1'));
 
-/** What stands before the scan as our encoder writes it: nothing in which other data could be kept. */
-const SEGMENTS: ReadonlyMap<number, IsFit> = new Map<number, IsFit>([
-  [0xffe0, (segment) => segment.length === 16 && startsWith(segment, 'JFIF\0')],
-  [0xfffe, (segment) => segment.length <= 32 && startsWith(segment, 'Lavc')],
-  [0xffdb, (segment) => segment.length <= 2 + 4 * 65], // quantization, four tables of 64
-  [0xffc4, (segment) => segment.length <= 2 + 4 * (17 + 256)], // Huffman, four tables
-  [FRAME, isFrame],
-]);
-const REQUIRED = [0xffdb, 0xffc4, FRAME];
-const MOST_SEGMENTS = 11; // one of each, and tables one by one
-const SCAN_BYTES = 12; // of three components, with its length
+/** Baseline, 8 bits per sample, three components, 4:2:0. */
+const isFrameHeader: IsValid = (content, { width, height }) =>
+  content.length === 17 &&
+  content.readUInt8(2) === 8 &&
+  content.readUInt16BE(3) === height &&
+  content.readUInt16BE(5) === width &&
+  content.readUInt8(7) === 3 &&
+  [0x22, 0x11, 0x11].every((sampling, component) => content.readUInt8(9 + 3 * component) === sampling);
 
-/** Where the scan begins, once what a picture needs stood before it, and one frame only. */
-const findScan = (bytes: Buffer, size: PictureSize): number | undefined => {
-  const seen: number[] = [];
+/** The segments before the pixels in the order of ffmpeg's encoder; none has room for other data. */
+const SEGMENTS: readonly (readonly [marker: number, isValid: IsValid])[] = [
+  [0xffe0, (content) => content.length === 16 && startsWith(content, 'JFIF\0')],
+  [0xfffe, (content) => content.length <= 32 && startsWith(content, 'Lavc')],
+  [0xffdb, (content) => content.length <= 2 + 4 * 65], // quantization: four tables of 64
+  [0xffc4, (content) => content.length <= 2 + 4 * (17 + 256)], // Huffman: four tables
+  [0xffc0, isFrameHeader],
+  [0xffda, (content) => content.length === 12], // scan header of three components
+];
+
+/**
+ * Returns whether a file is one JPEG as ffmpeg's encoder writes it, of this size and without any other data. The pixels
+ * are not decoded.
+ */
+export const isJpeg = (bytes: Buffer, size: PictureSize): boolean => {
+  if (bytes.length < MARKER_BYTES || bytes.readUInt16BE(0) !== START_OF_IMAGE) return false;
   let start = MARKER_BYTES;
-  while (start + 2 * MARKER_BYTES <= bytes.length) {
-    const marker = bytes.readUInt16BE(start);
-    const segmentStart = start + MARKER_BYTES;
-    const end = segmentStart + bytes.readUInt16BE(segmentStart);
-    if (end < segmentStart + MARKER_BYTES || end > bytes.length) return undefined;
-    if (marker === SCAN) {
-      const isWhole = REQUIRED.every((required) => seen.includes(required));
-      return isWhole && end - segmentStart === SCAN_BYTES ? end : undefined;
-    }
-    if (!SEGMENTS.get(marker)?.(bytes.subarray(segmentStart, end), size)) return undefined;
-    seen.push(marker);
-    if (seen.length > MOST_SEGMENTS || seen.indexOf(FRAME) !== seen.lastIndexOf(FRAME)) return undefined;
+  for (const [marker, isValid] of SEGMENTS) {
+    if (start + 2 * MARKER_BYTES > bytes.length || bytes.readUInt16BE(start) !== marker) return false;
+    const end = start + MARKER_BYTES + bytes.readUInt16BE(start + MARKER_BYTES);
+    if (end > bytes.length || !isValid(bytes.subarray(start + MARKER_BYTES, end), size)) return false;
     start = end;
   }
-  return undefined;
+  return endsWithPixels(bytes, start);
 };
 
-/** Nothing but coded pixels up to the end of the file: within them no 0xFF stands for a marker. */
-const isScanToTheEnd = (bytes: Buffer, scanStart: number): boolean => {
+/** Within coded pixels 0xFF is always followed by 0x00; the first marker must be the end of the file. */
+const endsWithPixels = (bytes: Buffer, pixelStart: number): boolean => {
   const lastMarker = bytes.length - MARKER_BYTES;
-  let at = bytes.indexOf(0xff, scanStart);
+  let at = bytes.indexOf(0xff, pixelStart);
   while (at >= 0 && at < lastMarker && bytes[at + 1] === 0) at = bytes.indexOf(0xff, at + 1);
-  return at === lastMarker && at > scanStart && bytes.readUInt16BE(at) === END;
-};
-
-/** Whether a file is one baseline JPEG of three components and this size, and nothing besides; its pixels are not decoded. */
-export const isJpeg = (bytes: Buffer, size: PictureSize): boolean => {
-  if (bytes.length < 2 * MARKER_BYTES || bytes.readUInt16BE(0) !== START) return false;
-  const scanStart = findScan(bytes, size);
-  return scanStart !== undefined && isScanToTheEnd(bytes, scanStart);
+  return at === lastMarker && at > pixelStart && bytes.readUInt16BE(at) === END_OF_IMAGE;
 };

@@ -9,42 +9,26 @@ import {
   Output,
 } from 'mediabunny';
 
-export interface PartFile {
+export interface SegmentOnDisk {
   readonly path: string;
-  /** Frames it must hold. */
+  /** Expected number of frames. */
   readonly frames: number;
 }
 
-/** Parts that do not make one video. */
-export class InvalidSegmentFile extends Error {}
+/** A file from a renderer is missing, differs from its report, or does not match the other segments. */
+export class InvalidFileError extends Error {}
 
 export interface Joiner {
-  /** Adds the pictures of the next part as they are. Throws an InvalidSegmentFile when it does not go on from those before. */
-  readonly add: (part: PartFile) => Promise<void>;
+  /** Appends the encoded frames of a segment. Throws an InvalidFileError when they do not match the previous ones. */
+  readonly add: (segment: SegmentOnDisk) => Promise<void>;
   readonly finish: () => Promise<void>;
-  /** Gives up; what was written so far is no video. */
+  /** Stops writing; the output is incomplete. */
   readonly cancel: () => Promise<void>;
 }
 
-/** What a decoder is told once for the whole video, so that all parts must agree on it. */
-const describe = ({ codec, codedWidth, codedHeight, colorSpace, description }: VideoDecoderConfig): string =>
-  JSON.stringify([
-    [codec, codedWidth, codedHeight],
-    colorSpace,
-    description && Buffer.from(description as Uint8Array).toString('hex'),
-  ]);
-
-const openTrack = async (input: Input) => {
-  const [track, ...others] = (await input.canRead()) ? await input.getVideoTracks() : [];
-  const decoderConfig = await track?.getDecoderConfig();
-  if (!track || others.length > 0 || !decoderConfig)
-    throw new InvalidSegmentFile('a segment is no MP4 with one video track');
-  return { track, decoderConfig };
-};
-
 /**
- * Writes one MP4 out of parts that were encoded alike, each starting with a key frame: at a constant rate, and with
- * its index in front, in room that is set aside for `frames` frames before the first picture is written.
+ * Starts writing one MP4 from segments with equal encoder settings that each begin with a key frame. The output has a
+ * constant frame rate and its index in front, in space reserved for `frames` frames.
  */
 export const startJoin = async (path: string, fps: number, frames: number): Promise<Joiner> => {
   const format = new Mp4OutputFormat({ fastStart: 'reserve' });
@@ -53,39 +37,52 @@ export const startJoin = async (path: string, fps: number, frames: number): Prom
   output.addVideoTrack(source, { frameRate: fps, maximumPacketCount: frames });
   await output.start();
   let framesBefore = 0;
-  let description: string | undefined;
+  let settings: string | undefined;
 
-  const copy = async (part: PartFile, input: Input): Promise<void> => {
+  const copy = async (segment: SegmentOnDisk, input: Input): Promise<void> => {
     const { track, decoderConfig } = await openTrack(input);
-    description ??= describe(decoderConfig);
-    if (describe(decoderConfig) !== description)
-      throw new InvalidSegmentFile('the segments are encoded differently');
+    settings ??= describe(decoderConfig);
+    if (describe(decoderConfig) !== settings)
+      throw new InvalidFileError('the segments have different encoder settings');
     const copied = new Set<number>();
     for await (const packet of new EncodedPacketSink(track).packets()) {
-      // Counted in frames, so that no part's rounding moves those behind it.
+      // Whole frames, so that rounding errors of one segment do not shift the next ones.
       const frame = Math.round(packet.timestamp * fps);
-      const isItsOwn = frame >= 0 && frame < part.frames && !copied.has(frame);
-      if (!isItsOwn)
-        throw new InvalidSegmentFile('a segment has a duplicate frame or a frame outside its range');
+      const isExpected = frame >= 0 && frame < segment.frames && !copied.has(frame);
+      if (!isExpected) throw new InvalidFileError('a segment has a duplicate frame or one outside its range');
       copied.add(frame);
       const timestamp = (framesBefore + frame) / fps;
       await source.add(packet.clone({ timestamp, duration: 1 / fps }), { decoderConfig });
     }
-    if (copied.size !== part.frames)
-      throw new InvalidSegmentFile(`a segment has ${copied.size} frames instead of ${part.frames}`);
-    framesBefore += part.frames;
+    if (copied.size !== segment.frames)
+      throw new InvalidFileError(`a segment has ${copied.size} frames instead of ${segment.frames}`);
+    framesBefore += segment.frames;
   };
 
   return {
-    add: async (part) => {
-      using input = new Input({ formats: [MP4], source: new FilePathSource(part.path) });
-      await copy(part, input).catch((error: unknown) => {
-        throw error instanceof InvalidSegmentFile
-          ? error
-          : new InvalidSegmentFile('a segment cannot be read');
+    add: async (segment) => {
+      using input = new Input({ formats: [MP4], source: new FilePathSource(segment.path) });
+      await copy(segment, input).catch((error: unknown) => {
+        throw error instanceof InvalidFileError ? error : new InvalidFileError('a segment cannot be read');
       });
     },
     finish: () => output.finalize(),
     cancel: () => output.cancel(),
   };
 };
+
+const openTrack = async (input: Input) => {
+  const [track, ...others] = (await input.canRead()) ? await input.getVideoTracks() : [];
+  const decoderConfig = await track?.getDecoderConfig();
+  if (!track || others.length > 0 || !decoderConfig)
+    throw new InvalidFileError('a segment is no MP4 with one video track');
+  return { track, decoderConfig };
+};
+
+/** The settings a decoder reads once per video, so that they must be equal in all segments. */
+const describe = ({ codec, codedWidth, codedHeight, colorSpace, description }: VideoDecoderConfig): string =>
+  JSON.stringify([
+    [codec, codedWidth, codedHeight],
+    colorSpace,
+    description && Buffer.from(description as Uint8Array).toString('hex'),
+  ]);

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { isJpeg } from '#adapters/media-files/check-jpeg.ts';
-import { InvalidSegmentFile } from '#adapters/media-files/join-mp4.ts';
+import { InvalidFileError } from '#adapters/media-files/join-mp4.ts';
 import type { SegmentFiles, StoredFile } from '#core/ports/media.ts';
 
 const COPY_TIMEOUT_MS = 60_000;
@@ -20,7 +20,7 @@ const POSTER_TIMEOUT_MS = 10_000;
 
 /**
  * Copies a file to a key its renderer has no link to. Only the size is checked before the copy; callers verify the
- * digest of the copy, which nobody can replace. Throws `InvalidSegmentFile`.
+ * digest of the copy, which nobody can replace. Throws `InvalidFileError`.
  */
 export const copyFile = async (
   client: S3Client,
@@ -43,7 +43,7 @@ export const copyFile = async (
     .send(command, { abortSignal: signal, requestTimeout: COPY_TIMEOUT_MS })
     .catch((error: unknown) => {
       const isReplaced = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
-      throw isReplaced ? new InvalidSegmentFile('the file was replaced during the copy') : error;
+      throw isReplaced ? new InvalidFileError('the file was replaced during the copy') : error;
     });
 };
 
@@ -56,10 +56,10 @@ const findEtag = async (
   const { ContentLength, ETag } = await client
     .send(new HeadObjectCommand({ Bucket, Key: key }), { abortSignal })
     .catch((error: unknown) => {
-      throw error instanceof NotFound ? new InvalidSegmentFile('the file is missing') : error;
+      throw error instanceof NotFound ? new InvalidFileError('the file is missing') : error;
     });
   if (ContentLength !== sizeBytes || ETag === undefined)
-    throw new InvalidSegmentFile('the file size differs from the reported one');
+    throw new InvalidFileError('the file size differs from the reported one');
   return ETag;
 };
 
@@ -77,7 +77,7 @@ export const createCopyPoster =
         ? { status: 'copied' }
         : { status: 'invalid', diagnostic: 'the file is no JPEG of the expected size and structure' };
     } catch (error) {
-      if (error instanceof InvalidSegmentFile) return { status: 'invalid', diagnostic: error.message };
+      if (error instanceof InvalidFileError) return { status: 'invalid', diagnostic: error.message };
       throw error;
     }
   };

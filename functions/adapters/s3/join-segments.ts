@@ -7,8 +7,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { isReadable } from '#adapters/media-files/check-mp4-tables.ts';
-import { startJoin, InvalidSegmentFile } from '#adapters/media-files/join-mp4.ts';
+import { hasValidTables } from '#adapters/media-files/check-mp4-tables.ts';
+import { startJoin, InvalidFileError } from '#adapters/media-files/join-mp4.ts';
 import type { FileDigest, SegmentFile, SegmentFiles } from '#core/ports/media.ts';
 import { indexMaxBytes } from '#core/rendering/file-limits.ts';
 import type { FileLimits } from '#core/rendering/file-limits.ts';
@@ -30,7 +30,7 @@ export const createJoinSegments =
           : await joinOnDisk(client, bucketName, segments, output, signal);
       return { status: 'joined', ...digest };
     } catch (error) {
-      if (error instanceof InvalidSegmentFile) return { status: 'invalid', diagnostic: error.message };
+      if (error instanceof InvalidFileError) return { status: 'invalid', diagnostic: error.message };
       throw error;
     }
   };
@@ -101,19 +101,19 @@ const download = async (
   const { Body, ContentLength } = await client
     .send(new GetObjectCommand({ Bucket, Key: segment.key }), { abortSignal: signal })
     .catch((error: unknown) => {
-      throw error instanceof NoSuchKey ? new InvalidSegmentFile('a segment is missing') : error;
+      throw error instanceof NoSuchKey ? new InvalidFileError('a segment is missing') : error;
     });
   // safe: on Node the SDK returns a Node stream
   const bytes = Body as Readable;
   if (ContentLength !== segment.sizeBytes) {
     bytes.destroy();
-    throw new InvalidSegmentFile('a segment size differs from the reported one');
+    throw new InvalidFileError('a segment size differs from the reported one');
   }
   const meter = createDigestMeter();
   await pipeline(bytes, meter.through, createWriteStream(path), { signal });
   const { sizeBytes, sha256 } = meter.digest();
   if (sizeBytes !== segment.sizeBytes || sha256 !== segment.sha256)
-    throw new InvalidSegmentFile('a segment digest differs from the reported one');
+    throw new InvalidFileError('a segment digest differs from the reported one');
 };
 
 /** The renderer runs untrusted HTML: its tables are checked before the MP4 library reads them. */
@@ -121,8 +121,8 @@ const checkTables = async (path: string, sizeBytes: number, limits: FileLimits):
   await using file = await open(path);
   const front = Buffer.alloc(Math.min(sizeBytes, indexMaxBytes(limits)));
   await file.read(front, 0, front.length, 0);
-  if (!isReadable(front, sizeBytes, limits))
-    throw new InvalidSegmentFile('a segment is no MP4 of the expected structure');
+  if (!hasValidTables(front, sizeBytes, limits))
+    throw new InvalidFileError('a segment is no MP4 of the expected structure');
 };
 
 /** The SDK does not retry a request whose body is a stream. */

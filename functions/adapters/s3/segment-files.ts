@@ -10,7 +10,7 @@ import {
 import type { S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { BufferSource, Input, MP4 } from 'mediabunny';
-import { isReadable } from '#adapters/media-files/check-mp4-tables.ts';
+import { hasValidTables } from '#adapters/media-files/check-mp4-tables.ts';
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
 import { ProgressReportSchema } from '#contracts/schemas/segment.ts';
 import type { SegmentProgress } from '#contracts/schemas/segment.ts';
@@ -104,7 +104,7 @@ const createReadMediaFacts =
     const sizeBytes = await findSize(client, bucketName, key);
     if (!sizeBytes || sizeBytes > fileMaxBytes(limits)) return undefined;
     const front = await readFront(client, bucketName, key, Math.min(sizeBytes, indexMaxBytes(limits)));
-    if (!isReadable(front, sizeBytes, limits)) return undefined;
+    if (!hasValidTables(front, sizeBytes, limits)) return undefined;
     return probe(front).catch(() => undefined);
   };
 

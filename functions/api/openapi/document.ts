@@ -5,9 +5,8 @@ import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
 import { errorSchemas, pascalCase } from './errors.ts';
 import { schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { OPERATIONS } from './operations.ts';
+import { OPERATIONS, PARAMETERS } from './operations.ts';
 import type { OperationDescription } from './operations.ts';
-import { PARAMETERS } from './parameters.ts';
 import { codesOf, responsesOf } from './responses.ts';
 import { TEMPLATE_SCHEMAS } from './template-schemas.ts';
 import { VIDEO_SCHEMAS } from './video-schemas.ts';
@@ -81,13 +80,13 @@ const describePaths = (): Readonly<Record<string, JsonSchema>> => {
   return paths;
 };
 
-/** Formats of our own mean nothing to others. */
+/** Removes the `unicode` format, which only the body parser defines. */
 const withoutOwnFormats = (schema: object): JsonSchema =>
   JSON.parse(
     JSON.stringify(schema, (name, value: unknown) =>
       name === 'format' && value === 'unicode' ? undefined : value,
     ),
-  ) as JsonSchema; // safe: an object without some of its members is an object
+  ) as JsonSchema; // safe: removing members keeps an object an object
 
 const describeComponents = (): OpenapiDocument['components'] => {
   const codes = ROUTES.flatMap(({ operation, statuses }) =>
@@ -115,7 +114,7 @@ const describeComponents = (): OpenapiDocument['components'] => {
   };
 };
 
-/** The OpenAPI 3.1 description of the API, from its routes, its request schemas and its own constants. */
+/** The OpenAPI 3.1 document of the API, generated from routes, request schemas and limits. */
 export const createOpenapiDocument = (): OpenapiDocument => ({
   openapi: '3.1.0',
   info: INFO,
@@ -125,3 +124,6 @@ export const createOpenapiDocument = (): OpenapiDocument => ({
   webhooks: describeWebhooks(),
   components: describeComponents(),
 });
+
+/** Text of `docs/openapi.json`. */
+export const renderOpenapiJson = (): string => `${JSON.stringify(createOpenapiDocument(), null, 2)}\n`;

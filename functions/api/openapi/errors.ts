@@ -1,11 +1,13 @@
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
 import { REFUSAL_CODES } from '#core/refusal.ts';
-import type { RefusalCode } from '#core/refusal.ts';
+import type { Refusal, RefusalCode } from '#core/refusal.ts';
+import type { VideoId } from '#core/video/video.ts';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
 import { UNAUTHORIZED_MESSAGES } from '#messages/id.ts';
+import { internalError, presentRefusal } from '#api/presenters/refusal.ts';
 import { record } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { VIDEO_ID_SCHEMA } from './video-schemas.ts';
+import { VIDEO_EXAMPLES, VIDEO_ID_SCHEMA } from './video-schemas.ts';
 
 const SENTENCE: JsonSchema = { type: 'string', minLength: 1, description: 'For people, in Indonesian.' };
 const CREDITS: JsonSchema = { type: 'number', minimum: 0 };
@@ -24,7 +26,7 @@ const VARIABLE_VIOLATION = record(
   { optional: ['max_length', 'supported'] },
 );
 
-/** `details` by code; a code that is not here has none. */
+/** Schema of `details` by code; other codes have no `details`. */
 const DETAILS: Readonly<Partial<Record<RefusalCode, JsonSchema>>> = {
   unauthorized: record({ reason: { type: 'string', enum: Object.keys(UNAUTHORIZED_MESSAGES) } }),
   insufficient_scope: record({ required_scope: { type: 'string', enum: PERMISSIONS } }),
@@ -85,7 +87,7 @@ const errorSchema = (code: RefusalCode): JsonSchema => {
   return record({ error: { const: code }, message: SENTENCE, ...(details ? { details } : {}) });
 };
 
-/** The envelope as any answer has it, and one schema for each of the codes that are in use. */
+/** The generic error envelope and one schema for each code. */
 export const errorSchemas = (codes: readonly RefusalCode[]): Readonly<Record<string, JsonSchema>> => ({
   Error: record(
     {
@@ -97,3 +99,41 @@ export const errorSchemas = (codes: readonly RefusalCode[]): Readonly<Record<str
   ),
   ...Object.fromEntries(codes.map((code) => [errorSchemaName(code), errorSchema(code)])),
 });
+
+const VIDEO_ID = VIDEO_EXAMPLES.queued.id as VideoId; // safe: the example is a valid id
+
+/** One refusal per code. `invalid_api_key` has none: the API reports it as `unauthorized`. */
+const SAMPLES: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: Code }> } = {
+  unauthorized: { code: 'unauthorized', reason: 'missing' },
+  insufficient_scope: { code: 'insufficient_scope', requiredScope: 'videos:create' },
+  forbidden: { code: 'forbidden' },
+  quota_exceeded: { code: 'quota_exceeded', requestsPerMinute: 300, retryAfterSeconds: 1 },
+  invalid_input: {
+    code: 'invalid_input',
+    violations: [{ path: '/template', rule: 'required', bound: 'template' }],
+  },
+  unknown_template: { code: 'unknown_template' },
+  invalid_variables: {
+    code: 'invalid_variables',
+    violations: { nama_usaha: [{ code: 'too_long', maxLength: 40 }] },
+  },
+  invalid_composition: {
+    code: 'invalid_composition',
+    problems: [{ code: 'remote_asset', position: 120, subject: 'https://example.com/logo.png' }],
+  },
+  idempotency_conflict: { code: 'idempotency_conflict', videoId: VIDEO_ID },
+  insufficient_credits: {
+    code: 'insufficient_credits',
+    requiredMilliCredits: 8000,
+    availableMilliCredits: 2500,
+  },
+  too_many_active_renders: { code: 'too_many_active_renders', activeVideoIds: [VIDEO_ID] },
+  duration_too_long: { code: 'duration_too_long', durationSeconds: 420, maxDurationSeconds: 300 },
+  not_found: { code: 'not_found' },
+};
+
+const isSampled = (code: RefusalCode): code is Refusal['code'] => Object.hasOwn(SAMPLES, code);
+
+/** Example body of an error response, made by the presenter of the real responses. */
+export const errorExample = (code: RefusalCode): unknown =>
+  (isSampled(code) ? presentRefusal(SAMPLES[code]) : internalError()).body;

@@ -1,7 +1,7 @@
-/** JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+/** JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** An object whose members are always there, but for those named optional. */
+/** Object schema that requires every property except those in `optional`. */
 export const record = (
   properties: Readonly<Record<string, JsonSchema>>,
   { optional = [], ...rest }: { readonly optional?: readonly string[] } & JsonSchema = {},

@@ -1,18 +1,67 @@
 import type { Operation } from '#contracts/routes.ts';
-import { DOWNLOAD_LINK_SECONDS } from '#contracts/limits.ts';
+import {
+  DOWNLOAD_LINK_SECONDS,
+  LIST_LIMIT_DEFAULT,
+  LIST_LIMIT_MAX,
+  VIDEO_INCLUDES,
+} from '#contracts/limits.ts';
 import type { RefusalCode } from '#core/refusal.ts';
-import type { ParameterName } from './parameters.ts';
 import { record, schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { TEMPLATE_EXAMPLE } from './template-schemas.ts';
-import { POLLING, VIDEO_EXAMPLES } from './video-schemas.ts';
+import { POLLING, VIDEO_EXAMPLES, VIDEO_ID_SCHEMA } from './video-schemas.ts';
+
+const inPath = (name: string, schema: JsonSchema, description: string): JsonSchema => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema,
+});
+const inQuery = (name: string, schema: JsonSchema, description: string): JsonSchema => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+export const PARAMETERS = {
+  id: inPath('id', VIDEO_ID_SCHEMA, 'The video’s id.'),
+  template: inPath(
+    'template',
+    { type: 'string', examples: ['promo-produk@1'] },
+    'The template’s id with its version.',
+  ),
+  limit: inQuery(
+    'limit',
+    { type: 'integer', minimum: 1, maximum: LIST_LIMIT_MAX, default: LIST_LIMIT_DEFAULT },
+    'How many videos at most.',
+  ),
+  cursor: inQuery('cursor', VIDEO_ID_SCHEMA, '`next_cursor` of the page before.'),
+  include: {
+    ...inQuery(
+      'include',
+      { type: 'array', items: { type: 'string', enum: VIDEO_INCLUDES }, minItems: 1, uniqueItems: true },
+      'What to add to the video, separated by commas: `progress`, how far the render is; `poster`, a link to a picture of it.',
+    ),
+    style: 'form',
+    explode: false,
+  },
+  dry_run: inQuery(
+    'dry_run',
+    { type: 'boolean', default: false },
+    'Check and price the request without creating anything.',
+  ),
+} as const satisfies Record<string, JsonSchema>;
+
+type ParameterName = keyof typeof PARAMETERS;
 
 export type HeaderName = 'Location' | 'Retry-After';
 
 export interface Success {
   readonly description: string;
   readonly schema: JsonSchema;
-  /** Headers of this answer and whether it always has them. */
+  /** Response headers, and whether every response has them. */
   readonly headers?: Readonly<Partial<Record<HeaderName, 'always' | 'sometimes'>>>;
   readonly examples?: Readonly<Record<string, unknown>>;
 }
@@ -24,7 +73,7 @@ export interface OperationDescription {
   readonly parameters?: readonly ParameterName[];
   readonly body?: { readonly schema: string; readonly examples: Readonly<Record<string, unknown>> };
   readonly successes: Readonly<Record<number, Success>>;
-  /** Codes by status where they are not the usual ones. */
+  /** Error codes of a status where they differ from `USUAL_CODES`. */
   readonly errors?: Readonly<Record<number, readonly RefusalCode[]>>;
 }
 
@@ -49,7 +98,7 @@ const createSuccesses = {
   },
 } as const satisfies OperationDescription['successes'];
 
-/** What each operation does, told to those who call it. Paths, permissions and statuses stand in the routes. */
+/** Descriptions for callers. Paths, permissions and statuses come from `ROUTES`. */
 export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
   'create-video': {
     tag: 'Videos',

@@ -1,8 +1,7 @@
 import type { Route } from '#contracts/routes.ts';
 import type { RefusalCode } from '#core/refusal.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
-import { errorExample } from './error-examples.ts';
-import { errorSchemaName } from './errors.ts';
+import { errorExample, errorSchemaName } from './errors.ts';
 import { schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { OperationDescription, Success } from './operations.ts';
@@ -41,7 +40,7 @@ const optional = (headers: Readonly<Record<string, JsonSchema>>): Record<string,
     Object.entries(headers).map(([name, described]) => [name, { ...described, required: false }]),
   );
 
-/** Who asks is not known on a 401, and may not be known yet when something breaks. */
+/** The caller is unknown on a 401 and may be unknown on a 500. */
 const rateHeadersOf = ({ permission }: Route, status: number): Readonly<Record<string, JsonSchema>> => {
   if (permission === null || status === 401) return {};
   return status === 500 ? optional(RATE_HEADERS) : RATE_HEADERS;
@@ -64,7 +63,7 @@ const successResponse = (route: Route, status: number, success: Success): JsonSc
     ...Object.fromEntries(
       Object.entries(success.headers ?? {}).map(([name, presence]) => [
         name,
-        // safe: the names of `Success.headers` are the names of this table
+        // safe: the names of `Success.headers` are the keys of this table
         { ...SUCCESS_HEADERS[name as keyof typeof SUCCESS_HEADERS], required: presence === 'always' },
       ]),
     ),
@@ -101,7 +100,7 @@ const CODE_DESCRIPTIONS: Readonly<Record<RefusalCode, string>> = {
   internal_error: 'Something broke on our side.',
 };
 
-/** Codes an operation may answer with in this status. */
+/** Error codes of an operation for one status. */
 export const codesOf = ({ errors }: OperationDescription, status: number): readonly RefusalCode[] =>
   errors?.[status] ?? USUAL_CODES[status] ?? [];
 
@@ -130,7 +129,7 @@ const GATEWAY_RESPONSE: JsonSchema = {
   content: json(schemaRef('Error'), { body_too_large: GATEWAY_RESPONSES.bodyTooLarge.body }),
 };
 
-/** Every answer an operation may give, by status. */
+/** The `responses` object of an operation. */
 export const responsesOf = (route: Route, described: OperationDescription): JsonSchema => ({
   ...Object.fromEntries(
     [...route.statuses, 500].map((status) => {

@@ -55,12 +55,12 @@ const VIDEO_PROPERTIES: Readonly<Record<string, JsonSchema>> = {
 
 const when = (statuses: readonly string[], then: JsonSchema, otherwise: JsonSchema): JsonSchema => ({
   if: { properties: { status: { enum: statuses } } },
-  // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's keyword; nobody awaits a schema
+  // oxlint-disable-next-line unicorn/no-thenable -- a JSON Schema keyword; schemas are never awaited
   then: { properties: then },
   else: { properties: otherwise },
 });
 
-/** What goes with which status. */
+/** Which fields are null in which status. */
 const STATUS_RULES: readonly JsonSchema[] = [
   when(['queued', 'rendering'], { finished_at: { type: 'null' } }, { finished_at: { type: 'string' } }),
   when(

@@ -4,7 +4,7 @@ import { schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { VIDEO_EXAMPLES } from './video-schemas.ts';
 
-/** What each event tells, and the video it may hold. */
+/** Summary and example video of each event. */
 const EVENTS: Readonly<Record<WebhookEventType, { readonly summary: string; readonly example: object }>> = {
   'video.done': { summary: 'The file is ready', example: VIDEO_EXAMPLES.done },
   'video.failed': { summary: 'The render failed; its credits are back', example: VIDEO_EXAMPLES.failed },

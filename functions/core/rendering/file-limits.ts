@@ -1,16 +1,17 @@
 import { FILE_MAX_BYTES } from '#contracts/limits.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 
-/** What an honest renderer's file stays within; another one is not read. */
+/** Upper bounds of a valid MP4. A file beyond them is not read. */
 export interface FileLimits {
   readonly frames: number;
+  /** Bytes of one encoded frame. */
   readonly frameBytes: number;
 }
 
 const MACROBLOCK_PIXELS = 16;
-const MACROBLOCK_MAX_BYTES = 400; // H.264: 3200 bits, more than the picture itself
-const MACROBLOCK_PLAIN_BYTES = 384; // half as many colour samples each way
-const FRAME_HEADER_BYTES = 4096; // with the encoder's settings in the first one
+const MACROBLOCK_MAX_BYTES = 400; // H.264 annex A: 3200 bits, more than an uncompressed macroblock
+const MACROBLOCK_RAW_BYTES = 384; // 4:2:0
+const FRAME_HEADER_BYTES = 4096; // the first frame contains the encoder settings
 const TABLE_BYTES_PER_FRAME = 64;
 const TABLE_BYTES = 64 * 1024;
 
@@ -21,11 +22,11 @@ export const fileLimitsOf = ({ width, height }: OutputFormat, frames: number): F
   frameBytes: macroblocks(width) * macroblocks(height) * MACROBLOCK_MAX_BYTES + FRAME_HEADER_BYTES,
 });
 
-/** A JPEG of a frame takes no more than the frame does uncompressed. */
+/** The size of the uncompressed frame. */
 export const posterMaxBytes = ({ width, height }: OutputFormat): number =>
-  macroblocks(width) * macroblocks(height) * MACROBLOCK_PLAIN_BYTES + FRAME_HEADER_BYTES;
+  macroblocks(width) * macroblocks(height) * MACROBLOCK_RAW_BYTES + FRAME_HEADER_BYTES;
 
-/** Within how many bytes of a file its index ends. */
+/** The index ends within this many bytes from the beginning of the file. */
 export const indexMaxBytes = ({ frames }: FileLimits): number => TABLE_BYTES + frames * TABLE_BYTES_PER_FRAME;
 
 export const fileMaxBytes = (limits: FileLimits): number =>

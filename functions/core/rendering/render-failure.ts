@@ -10,3 +10,11 @@ export const isRetryable = (code: RenderFailureCode): boolean => code === 'rende
 /** True for a failure of the service, false for one caused by the document. */
 export const isServiceFailure = (code: RenderFailureCode): boolean =>
   code === 'internal_error' || code === 'render_crashed';
+
+/** The call was rejected because no renderer is free. Nothing has started, so it can be retried. */
+export class RendererBusyError extends Error {
+  constructor(cause: unknown) {
+    super('no renderer is free', { cause });
+    this.name = 'RendererBusyError';
+  }
+}

@@ -3,39 +3,9 @@ import type { Segment } from '#contracts/schemas/segment.ts';
 /** Segments that cover all frames of a video once, in order. */
 export type RenderPlan = readonly Segment[];
 
-/** What filming costs, as the frames filmed so far have shown. */
-export interface RenderCosts {
-  /** Until a renderer has its first frame, without the frames it skips. */
-  readonly startSeconds: number;
-  readonly frameSeconds: number;
-  /** A frame that is sought but not filmed: later ones may depend on it. */
-  readonly skippedFrameSeconds: number;
-}
-
-export interface SplitOptions {
-  readonly frameCount: number;
-  /** Frames the first segment has filmed when the plan is made. */
-  readonly framesDone: number;
-  readonly costs: RenderCosts;
-  readonly maxSegments: number;
-}
-
-/**
- * Videos this short are filmed by one renderer without a look at the costs: ten seconds of 30 frames are filmed
- * in little more than the time in which others would have started and the parts be joined.
- */
-export const UNSPLIT_MAX_FRAMES = 300;
-/** Another renderer may have to be started cold, however warm the first one was (docs/adr/0021-segments.md). */
-export const COLD_START_SECONDS = 3;
-/** Until the coordinator has read of a split and called the others. */
-export const HAND_OVER_SECONDS = 0.4;
-const JOIN_SECONDS = 0.5;
-/** A capture works ahead: frames this near may have been asked for already. */
-const FRAMES_ASKED_AHEAD = 8;
-
 export const wholeVideo = (frameCount: number): RenderPlan => [{ index: 0, firstFrame: 0, frameCount }];
 
-/** The plan of segments with so many frames each, if it covers a video of `frameCount` frames. */
+/** Returns the plan for these segment lengths; undefined when they do not add up to `frameCount`. */
 export const planOf = (segmentFrames: readonly number[], frameCount: number): RenderPlan | undefined => {
   let firstFrame = 0;
   const plan = segmentFrames.map((frames, index) => {
@@ -43,70 +13,125 @@ export const planOf = (segmentFrames: readonly number[], frameCount: number): Re
     firstFrame += frames;
     return segment;
   });
-  const isWhole = firstFrame === frameCount && segmentFrames.every((frames) => frames > 0);
-  return isWhole ? plan : undefined;
+  const isComplete = firstFrame === frameCount && segmentFrames.every((frames) => frames > 0);
+  return isComplete ? plan : undefined;
+};
+
+/**
+ * Videos up to this length are rendered by one renderer: ten seconds of 30 fps take little longer than starting other
+ * renderers and joining their segments.
+ */
+export const UNSPLIT_MAX_FRAMES = 300;
+
+/** The segments of one attempt: the whole video at first, split at most once. */
+export interface SegmentPlan {
+  readonly segments: () => RenderPlan;
+  /** Limit for the first renderer; 1 when the video must not be split, or not again. */
+  readonly maxSegments: () => number;
+  /** Applies a split reported by the first renderer. Returns the added segments; none for an invalid or second split. */
+  readonly split: (segmentFrames: readonly number[]) => RenderPlan;
+}
+
+export const createSegmentPlan = (frameCount: number, maxSegments: number): SegmentPlan => {
+  const limit = frameCount > UNSPLIT_MAX_FRAMES ? maxSegments : 1;
+  let segments = wholeVideo(frameCount);
+  const isSplit = () => segments.length > 1;
+  return {
+    segments: () => segments,
+    maxSegments: () => (isSplit() ? 1 : limit),
+    split: (segmentFrames) => {
+      if (isSplit() || segmentFrames.length > limit) return [];
+      segments = planOf(segmentFrames, frameCount) ?? segments;
+      return segments.slice(1);
+    },
+  };
+};
+
+/** Measured by the first renderer on its first frames. */
+export interface RenderCosts {
+  /** From the invocation of a renderer to its first frame, skipped frames not included. */
+  readonly startSeconds: number;
+  readonly frameSeconds: number;
+  /** Seeking a frame without capturing it; later frames may depend on it. */
+  readonly skippedFrameSeconds: number;
+}
+
+export interface SplitOptions {
+  readonly frameCount: number;
+  /** Frames the first renderer has captured so far. */
+  readonly framesDone: number;
+  readonly costs: RenderCosts;
+  readonly maxSegments: number;
+}
+
+/** Other renderers may start cold even when the first one was warm (docs/adr/0021-segments.md). */
+export const COLD_START_SECONDS = 3;
+/** From the report of a split until the coordinator has invoked the other renderers. */
+export const HAND_OVER_SECONDS = 0.4;
+const JOIN_SECONDS = 0.5;
+/** The capture requests frames ahead, so the first renderer may have begun this many. */
+const FRAMES_REQUESTED_AHEAD = 8;
+
+/**
+ * Plans the rest of a video while its first renderer works: adds a segment as long as it saves more seconds of waiting
+ * than it costs in starting and skipping. The first segment keeps the frames done so far.
+ */
+export const planSegments = (options: SplitOptions): RenderPlan => {
+  const startSeconds = Math.max(options.costs.startSeconds, COLD_START_SECONDS);
+  const coldOptions = { ...options, costs: { ...options.costs, startSeconds } };
+  let best = splitInto(1, coldOptions);
+  for (let segments = 2; best && segments <= options.maxSegments; segments += 1) {
+    const next = splitInto(segments, coldOptions);
+    if (!next) break;
+    const savedSeconds = best.waitSeconds - next.waitSeconds;
+    if (savedSeconds <= next.overheadSeconds - best.overheadSeconds) break;
+    best = next;
+  }
+  return best?.plan ?? wholeVideo(options.frameCount);
 };
 
 interface Split {
   readonly plan: RenderPlan;
-  /** From now until the video is there. */
+  /** From now until the video is complete. */
   readonly waitSeconds: number;
-  /** What all renderers together spend on starting and skipping. */
+  /** Time all renderers together spend on starting and skipping. */
   readonly overheadSeconds: number;
 }
 
-/**
- * The frames at which `segments` segments meet if all are to end at the same moment. With `end` seconds from now
- * as that moment, the frame where a segment ends is linear in it: `offset + rate · end`.
- */
-const findJoints = (segments: number, { frameCount, framesDone, costs }: SplitOptions) => {
-  const { frameSeconds, startSeconds } = costs;
-  const kept = 1 - Math.min(1, costs.skippedFrameSeconds / frameSeconds);
-  const joints = [{ offset: framesDone, rate: 1 / frameSeconds }];
-  for (let index = 1; index < segments; index += 1) {
-    const { offset, rate } = joints[index - 1] as (typeof joints)[number];
-    const lateFrames = (HAND_OVER_SECONDS + startSeconds) / frameSeconds;
-    joints.push({ offset: offset * kept - lateFrames, rate: rate * kept + 1 / frameSeconds });
-  }
-  const last = joints[segments - 1] as (typeof joints)[number];
-  const endSeconds = (frameCount - last.offset) / last.rate;
-  return { endSeconds, frames: joints.map(({ offset, rate }) => Math.round(offset + rate * endSeconds)) };
-};
-
-/** The video in exactly so many segments that end together; undefined when there is too little left for that. */
+/** Returns a split into exactly this many segments that end together; undefined when too few frames are left. */
 export const splitInto = (segments: number, options: SplitOptions): Split | undefined => {
   const { frameCount, framesDone, costs } = options;
   if (segments === 1) {
     const waitSeconds = (frameCount - framesDone) * costs.frameSeconds;
     return { plan: wholeVideo(frameCount), waitSeconds, overheadSeconds: 0 };
   }
-  const { endSeconds, frames } = findJoints(segments, options);
-  const [firstJoint = 0] = frames;
-  if (firstJoint < framesDone + FRAMES_ASKED_AHEAD) return undefined;
+  const { endSeconds, ends } = findSegmentEnds(segments, options);
+  const [firstEnd = 0] = ends;
+  if (firstEnd < framesDone + FRAMES_REQUESTED_AHEAD) return undefined;
   const plan = planOf(
-    frames.map((end, index) => end - (frames[index - 1] ?? 0)),
+    ends.map((end, index) => end - (ends[index - 1] ?? 0)),
     frameCount,
   );
-  const overheadSeconds = frames
+  const overheadSeconds = ends
     .slice(0, -1)
-    .reduce((sum, first) => sum + costs.startSeconds + first * costs.skippedFrameSeconds, 0);
+    .reduce((sum, skipped) => sum + costs.startSeconds + skipped * costs.skippedFrameSeconds, 0);
   return plan && { plan, waitSeconds: endSeconds + JOIN_SECONDS, overheadSeconds };
 };
 
 /**
- * Splits what is left of a video that is being filmed: one more segment as long as it saves more seconds of waiting
- * than it costs in starting and skipping. The first segment keeps its frames and goes on.
+ * Finds the frames at which segments end when all renderers end at the same moment, `end` seconds from now. The end
+ * frame of each segment is linear in it: `offset + rate · end`.
  */
-export const planSegments = (options: SplitOptions): RenderPlan => {
-  const startSeconds = Math.max(options.costs.startSeconds, COLD_START_SECONDS);
-  const cautious = { ...options, costs: { ...options.costs, startSeconds } };
-  let best = splitInto(1, cautious);
-  for (let segments = 2; best && segments <= options.maxSegments; segments += 1) {
-    const next = splitInto(segments, cautious);
-    if (!next) break;
-    const saved = best.waitSeconds - next.waitSeconds;
-    if (saved <= next.overheadSeconds - best.overheadSeconds) break;
-    best = next;
+const findSegmentEnds = (segments: number, { frameCount, framesDone, costs }: SplitOptions) => {
+  const { frameSeconds, startSeconds } = costs;
+  const keptShare = 1 - Math.min(1, costs.skippedFrameSeconds / frameSeconds);
+  const lines = [{ offset: framesDone, rate: 1 / frameSeconds }];
+  for (let index = 1; index < segments; index += 1) {
+    const { offset, rate } = lines[index - 1] as (typeof lines)[number];
+    const lateFrames = (HAND_OVER_SECONDS + startSeconds) / frameSeconds;
+    lines.push({ offset: offset * keptShare - lateFrames, rate: rate * keptShare + 1 / frameSeconds });
   }
-  return best?.plan ?? wholeVideo(options.frameCount);
+  const last = lines[segments - 1] as (typeof lines)[number];
+  const endSeconds = (frameCount - last.offset) / last.rate;
+  return { endSeconds, ends: lines.map(({ offset, rate }) => Math.round(offset + rate * endSeconds)) };
 };

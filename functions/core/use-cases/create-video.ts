@@ -12,7 +12,7 @@ import type {
 } from '#core/ports/videos.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import { frameCount } from '#core/rendering/frame-count.ts';
+import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';

@@ -1,10 +1,9 @@
 import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
 import type { SegmentFile, SegmentFiles, StoredFile } from '#core/ports/media.ts';
 import { cancellationKeyOf, segmentKeyOf } from '#core/rendering/object-keys.ts';
-import { posterFrameIn } from '#core/rendering/poster.ts';
-import type { RenderPlan } from '#core/rendering/render-plan.ts';
-import { createSegmentPlan } from '#core/rendering/segment-plan.ts';
-import type { SegmentPlan } from '#core/rendering/segment-plan.ts';
+import { posterFrameIn } from '#core/rendering/frames.ts';
+import type { RenderPlan, SegmentPlan } from '#core/rendering/render-plan.ts';
+import { createSegmentPlan } from '#core/rendering/render-plan.ts';
 import { runSegment } from '#core/use-cases/run-segment.ts';
 import type { RunSegmentDeps, SegmentRun } from '#core/use-cases/run-segment.ts';
 import type { Video } from '#core/video/video.ts';

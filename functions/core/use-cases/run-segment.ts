@@ -2,9 +2,9 @@ import { JOIN_RESERVE_SECONDS, SEGMENT_LINK_SECONDS, SPLIT_POLL_SECONDS } from '
 import type { Segment, SegmentOutcome, SegmentProgress, SegmentRequest } from '#contracts/schemas/segment.ts';
 import type { RenderDocuments, SegmentFiles, SegmentRenderer } from '#core/ports/media.ts';
 import { cancellationKeyOf, progressKeyOf, segmentKeyOf } from '#core/rendering/object-keys.ts';
-import { posterFrameIn } from '#core/rendering/poster.ts';
+import { posterFrameIn } from '#core/rendering/frames.ts';
 import { isRetryable } from '#core/rendering/render-failure.ts';
-import type { SegmentPlan } from '#core/rendering/segment-plan.ts';
+import type { SegmentPlan } from '#core/rendering/render-plan.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface RunSegmentDeps {

@@ -5,7 +5,7 @@ import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { limitPage } from '#renderer/browser/resource-limits.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 /** Quota for IndexedDB, Cache Storage and the like, so that a page cannot fill the disk. */
 const STORAGE_QUOTA_BYTES = 512 * 1024 * 1024;

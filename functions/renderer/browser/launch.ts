@@ -9,7 +9,7 @@ import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { killProcessesOf, killQuietly } from '#renderer/processes.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 const LAUNCH_LIMIT_MS = 20_000;
 const EXIT_WAIT_MS = 5_000;

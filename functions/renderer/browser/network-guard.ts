@@ -4,7 +4,7 @@ import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 /** A file of the renderer, with the content security policy it is served with. */
 export interface RendererFile extends SiteFile {
@@ -100,7 +100,7 @@ export const guardNetwork = async (
       return session.send('Fetch.fulfillRequest', fulfillment(requestId, file, policyHeaders(file)));
     }
     if (resourceType === 'Document') fail(navigationError());
-    const answer = await site.answer(request.url);
+    const answer = await site.respond(request.url);
     if (answer.status === 'found') {
       return session.send('Fetch.fulfillRequest', fulfillment(requestId, answer.file));
     }

@@ -3,7 +3,7 @@ import { SCRIPT_HEAP_MEBIBYTES } from '#renderer/browser/flags.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
-import { PageCrash, RenderError } from '#renderer/render-error.ts';
+import { PageCrash, RenderError } from '#core/rendering/render-error.ts';
 
 export interface PageSize {
   readonly width: number;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { findProcessesOf, memoryBytesOf } from '#renderer/processes.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 export interface MemoryWatch {
   /** Maximum memory of the render's processes, added up, over all samples so far. */

@@ -2,7 +2,7 @@ import type { CDPSession } from 'puppeteer-core';
 import { topLevelPage } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 const JPEG_QUALITY = 95;
 const ATTEMPTS = 3;

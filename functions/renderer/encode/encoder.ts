@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream';
 import { ffmpegArguments } from '#renderer/encode/ffmpeg-arguments.ts';
 import type { EncodeSettings } from '#renderer/encode/ffmpeg-arguments.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 export interface ChildSettings {
   readonly command: string;

@@ -10,7 +10,7 @@ import {
   parseSeekDuration,
   parseSkippedFrames,
 } from '#renderer/page/parse-page-result.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 export interface PageTimeLimits {
   readonly readyMs: number;

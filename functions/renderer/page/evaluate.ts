@@ -1,5 +1,5 @@
 import type { CDPSession, Protocol } from 'puppeteer-core';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 const isResponsive = (session: CDPSession): Promise<boolean> =>
   session.send('Runtime.evaluate', { expression: '0' }).then(

@@ -1,8 +1,9 @@
 import { ORIGIN } from '#renderer/page/origin.ts';
-/** Absolute, because the same rules are also served as a font provider's stylesheet. */
+
+/** Absolute, because the rules are also served as stylesheets of a font provider's origin. */
 const FONTS_URL = `${ORIGIN}/fonts`;
 
-/** One bundled font file: a row of the assets' fonts/fonts.json. */
+/** One bundled font file: an entry of the assets' fonts/fonts.json. */
 export interface FontFace {
   readonly family: string;
   readonly weight: number;
@@ -13,8 +14,7 @@ export interface FontFace {
 
 interface RequestedFamily {
   readonly family: string;
-  /** Undefined: every weight and style there is. */
-  readonly wants: (face: FontFace) => boolean;
+  readonly includes: (face: FontFace) => boolean;
 }
 
 export type FontCss = { readonly css: string } | { readonly missing: string };
@@ -24,17 +24,17 @@ const range = (text: string): [number, number] => {
   return [from ?? Number.NaN, to ?? from ?? Number.NaN];
 };
 
-/** `wght@400;700`, `ital,wght@0,400;1,700`, `opsz,wght@14..32,100..900` (css2). */
-const parseAxes = (axes: string): RequestedFamily['wants'] => {
+/** Variants of the css2 API: `wght@400;700`, `ital,wght@0,400;1,700`, `opsz,wght@14..32,100..900`. */
+const parseAxes = (axes: string): RequestedFamily['includes'] => {
   const [names = '', tuples = ''] = axes.split('@');
   const axisNames = names.split(',');
-  const wanted = tuples.split(';').map((tuple) => {
+  const requested = tuples.split(';').map((tuple) => {
     const values = new Map(tuple.split(',').map((value, index) => [axisNames[index], range(value)]));
     const [from, to] = values.get('wght') ?? [400, 400];
     return { from, to, italic: values.get('ital')?.[1] === 1 };
   });
   return (face) =>
-    wanted.some(
+    requested.some(
       ({ from, to, italic }) =>
         face.weight >= from && face.weight <= to && italic === (face.style === 'italic'),
     );
@@ -51,13 +51,13 @@ const LEGACY_NAMES: Readonly<Record<string, string>> = {
   bi: '700i',
 };
 
-/** `400,700,700i` or `bold,italic` (the older css interface). */
-const parseLegacyVariants = (variants: string): RequestedFamily['wants'] => {
-  const wanted = variants.split(',').map((variant) => {
+/** Variants of the older css API: `400,700,700i` or `bold,italic`. */
+const parseLegacyVariants = (variants: string): RequestedFamily['includes'] => {
+  const requested = variants.split(',').map((variant) => {
     const name = variant.toLowerCase();
     return (LEGACY_NAMES[name] ?? name).replace(/italic$/, 'i');
   });
-  return (face) => wanted.includes(`${face.weight}${face.style === 'italic' ? 'i' : ''}`);
+  return (face) => requested.includes(`${face.weight}${face.style === 'italic' ? 'i' : ''}`);
 };
 
 const isRegular = (face: FontFace): boolean => face.weight === 400 && face.style === 'normal';
@@ -67,8 +67,8 @@ const requestedFamilies = (url: URL): RequestedFamily[] => {
   const requests = url.searchParams.getAll('family');
   return (isModern ? requests : requests.flatMap((list) => list.split('|'))).map((request) => {
     const [family = '', variants = ''] = request.split(':');
-    if (variants === '') return { family, wants: isRegular };
-    return { family, wants: isModern ? parseAxes(variants) : parseLegacyVariants(variants) };
+    if (variants === '') return { family, includes: isRegular };
+    return { family, includes: isModern ? parseAxes(variants) : parseLegacyVariants(variants) };
   });
 };
 
@@ -76,19 +76,19 @@ const fontFaceRule = ({ family, weight, style, unicodeRange, file }: FontFace, d
   `@font-face{font-family:'${family}';font-style:${style};font-weight:${weight};font-display:${display};` +
   `src:url(${FONTS_URL}/${file}) format('woff2');unicode-range:${unicodeRange}}\n`;
 
-/** Rules for all bundled faces. A browser fetches a face only when text uses it. */
+/** Rules for all bundled faces. A browser fetches a face only when text is laid out with it. */
 export const allFontsCss = (faces: readonly FontFace[]): string =>
   faces.map((face) => fontFaceRule(face, 'block')).join('');
 
-/** Answer to a font provider's stylesheet link from the bundled files; `missing` names what is not bundled. */
+/** Stylesheet for a font provider's link, from the bundled files; `missing` says what is not bundled. */
 export const fontProviderCss = (url: URL, faces: readonly FontFace[]): FontCss => {
   let css = '';
-  for (const { family, wants } of requestedFamilies(url)) {
+  for (const { family, includes } of requestedFamilies(url)) {
     const bundled = faces.filter((face) => face.family.toLowerCase() === family.trim().toLowerCase());
     if (bundled.length === 0) return { missing: 'a font family' };
-    const found = bundled.filter(wants);
+    const found = bundled.filter(includes);
     if (found.length === 0)
-      return { missing: `the weights or styles asked of font family "${bundled[0]?.family}"` };
+      return { missing: `the requested weights or styles of font family "${bundled[0]?.family}"` };
     css += found.map((face) => fontFaceRule(face, 'block')).join('');
   }
   return css === '' ? { missing: 'a font family in the font link' } : { css };

@@ -1,6 +1,6 @@
 import { isFontFile, isFontStylesheet } from '#core/composition/bundled-assets.ts';
 
-/** Gets a stylesheet or a font file from the font provider; undefined for everything else and for any failure. */
+/** Fetches a stylesheet or a font file of the font provider; undefined for any other URL and for any failure. */
 export type FetchFont = (url: URL) => Promise<Buffer | undefined>;
 
 interface Kind {
@@ -12,24 +12,24 @@ const STYLESHEET: Kind = { contentType: /^text\/css\b/, maxBytes: 512 * 1024 };
 const FONT: Kind = { contentType: /^(?:font\/|application\/(?:x-)?font)/, maxBytes: 4 * 1024 * 1024 };
 const TIME_LIMIT_MS = 2000;
 const MAX_REQUESTS = 40;
-// The provider sends each browser the files it can read: this one reads WOFF2.
+// The provider chooses the file format by browser: this one supports WOFF2.
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /**
- * For one render: asks the provider's two hosts and no other, follows no redirect, and takes only so many
- * answers of so many bytes. The page itself never opens a connection.
+ * Creates a fetcher for one render. It requests only the provider's two hosts, follows no redirect, caches
+ * responses, and limits their number and size. The page itself never opens a connection.
  */
 export const createFontFetcher = (fetch: typeof globalThis.fetch = globalThis.fetch): FetchFont => {
-  const answers = new Map<string, Promise<Buffer | undefined>>();
+  const responses = new Map<string, Promise<Buffer | undefined>>();
   return async (url) => {
     const kind = kindOf(url);
     if (kind === undefined) return undefined;
-    const known = answers.get(url.href);
-    if (known !== undefined || answers.size >= MAX_REQUESTS) return known;
-    const answer = load(fetch, url, kind).catch(() => undefined);
-    answers.set(url.href, answer);
-    return answer;
+    const cached = responses.get(url.href);
+    if (cached !== undefined || responses.size >= MAX_REQUESTS) return cached;
+    const response = load(fetch, url, kind).catch(() => undefined);
+    responses.set(url.href, response);
+    return response;
   };
 };
 
@@ -49,8 +49,8 @@ const load = async (
     headers: { 'user-agent': USER_AGENT },
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   });
-  const isWanted = response.ok && contentType.test(response.headers.get('content-type') ?? '');
-  const body = isWanted ? await readAtMost(response, maxBytes) : undefined;
+  const isExpected = response.ok && contentType.test(response.headers.get('content-type') ?? '');
+  const body = isExpected ? await readAtMost(response, maxBytes) : undefined;
   if (body === undefined) await response.body?.cancel();
   return body;
 };

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { createParser } from '#contracts/schemas/create-parser.ts';
 import { UNSUPPORTED_FEATURES } from '#renderer/browser-runtime/messages.ts';
 import type { CaptureResult, PageState, PictureDifference } from '#renderer/browser-runtime/messages.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 /*
  * Results of code that runs in the page. Scripts of the composition can tamper with all of them, so each is parsed,

@@ -1,7 +1,7 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { findRoot } from '#core/composition/root-attributes.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 export interface DocumentSettings {
   readonly width: number;

@@ -3,7 +3,6 @@ import type { Assets } from '#renderer/assets.ts';
 import { allFontsCss, fontProviderCss } from '#renderer/page/font-css.ts';
 import { createFontFetcher } from '#renderer/page/font-provider.ts';
 import type { FetchFont } from '#renderer/page/font-provider.ts';
-
 import { ORIGIN } from '#renderer/page/origin.ts';
 
 type SiteAssets = Pick<Assets, 'read' | 'fonts'>;
@@ -13,15 +12,15 @@ export interface SiteFile {
   readonly body: Buffer;
 }
 
-/** `missing` is something the document needs and we do not have; `blocked` is none of its business. */
-export type SiteAnswer =
+/** `missing`: a file that may be requested but does not exist. `blocked`: any other URL. */
+export type SiteResponse =
   | { readonly status: 'found'; readonly file: SiteFile }
   | { readonly status: 'missing'; readonly what: string }
   | { readonly status: 'blocked' };
 
-/** Everything the page can load: an exact map, answered from memory and the assets directory. */
+/** Everything the page can load, from memory, the assets directory and the font provider. */
 export interface Site {
-  readonly answer: (url: string) => Promise<SiteAnswer>;
+  readonly respond: (url: string) => Promise<SiteResponse>;
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -47,7 +46,7 @@ const siteFile = (path: string, body: Buffer): SiteFile => ({
   body,
 });
 
-const found = (path: string, body: Buffer): SiteAnswer => ({ status: 'found', file: siteFile(path, body) });
+const found = (path: string, body: Buffer): SiteResponse => ({ status: 'found', file: siteFile(path, body) });
 
 const parseUrl = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined);
 
@@ -59,19 +58,23 @@ const decodedPath = (url: URL): string | undefined => {
   }
 };
 
-/** Path in the assets directory a site path stands for. */
+/** Path in the assets directory for a path of the site. */
 const assetPath = (path: string): string => path.replace(/^compositions\/components\//, 'components/');
 
-/** A stylesheet of bundled families is made from the bundle; any other comes whole from the provider. */
-const answerStylesheet = async (url: URL, assets: SiteAssets, fetchFont: FetchFont): Promise<SiteAnswer> => {
-  const answer = fontProviderCss(url, assets.fonts);
-  if ('css' in answer) return found('fonts.css', Buffer.from(answer.css));
+/** A stylesheet of bundled families comes from the assets; any other comes unchanged from the provider. */
+const respondStylesheet = async (
+  url: URL,
+  assets: SiteAssets,
+  fetchFont: FetchFont,
+): Promise<SiteResponse> => {
+  const bundled = fontProviderCss(url, assets.fonts);
+  if ('css' in bundled) return found('fonts.css', Buffer.from(bundled.css));
   const css = await fetchFont(url);
-  return css === undefined ? { status: 'missing', what: answer.missing } : found('fonts.css', css);
+  return css === undefined ? { status: 'missing', what: bundled.missing } : found('fonts.css', css);
 };
 
-const answerProvider = async (url: URL, assets: SiteAssets, fetchFont: FetchFont): Promise<SiteAnswer> => {
-  if (isFontStylesheet(url)) return answerStylesheet(url, assets, fetchFont);
+const respondProvider = async (url: URL, assets: SiteAssets, fetchFont: FetchFont): Promise<SiteResponse> => {
+  if (isFontStylesheet(url)) return respondStylesheet(url, assets, fetchFont);
   if (isFontFile(url)) {
     const font = await fetchFont(url);
     if (font !== undefined) return found(url.pathname, font);
@@ -82,13 +85,13 @@ const answerProvider = async (url: URL, assets: SiteAssets, fetchFont: FetchFont
   return { status: 'missing', what: `a file of ${url.hostname}` };
 };
 
-/** `files` are the composition's own, by path (`index.html` is the document itself). */
+/** `files` are the composition's own files, by path. */
 export const createSite = (
   assets: SiteAssets,
   files: ReadonlyMap<string, Buffer>,
   fetchFont: FetchFont = createFontFetcher(),
 ): Site => {
-  const answerLocal = async (url: URL): Promise<SiteAnswer> => {
+  const respondLocal = async (url: URL): Promise<SiteResponse> => {
     const path = decodedPath(url);
     if (path === FONTS_PATH) return found(path, Buffer.from(allFontsCss(assets.fonts)));
     const body = path === undefined ? undefined : (files.get(path) ?? (await assets.read(assetPath(path))));
@@ -96,10 +99,10 @@ export const createSite = (
     return found(path, body);
   };
   return {
-    answer: async (text) => {
+    respond: async (text) => {
       const url = parseUrl(text);
-      if (url?.origin === ORIGIN) return answerLocal(url);
-      if (url !== undefined && isKnownHost(url)) return answerProvider(url, assets, fetchFont);
+      if (url?.origin === ORIGIN) return respondLocal(url);
+      if (url !== undefined && isKnownHost(url)) return respondProvider(url, assets, fetchFont);
       return { status: 'blocked' };
     },
   };

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createParser } from '#contracts/schemas/create-parser.ts';
 import { SegmentRequestSchema } from '#contracts/schemas/segment.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderReport } from '#renderer/render-job.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';

@@ -4,7 +4,7 @@ import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
 import { RenderDocumentSchema } from '#contracts/schemas/render-document.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { ProgressReport, SegmentProgress } from '#contracts/schemas/segment.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024; // 200 000 characters, each written as \uXXXX\uXXXX, with room
 const TRANSFER_LIMIT_MS = 60_000;

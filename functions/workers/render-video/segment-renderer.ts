@@ -1,6 +1,6 @@
 import type { SegmentRenderer } from '#core/ports/media.ts';
 import type { Clock } from '#core/ports/system.ts';
-import { RendererBusyError } from '#core/rendering/renderer-busy-error.ts';
+import { RendererBusyError } from '#core/rendering/render-failure.ts';
 
 const MAX_WAIT_MS = 120_000;
 const FIRST_DELAY_MS = 250;

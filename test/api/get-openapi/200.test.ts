@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '#contracts/routes.ts';
+import { renderOpenapiJson } from '#api/openapi/document.ts';
 import { createApi } from '#test/support/api.ts';
 
 const fetchDocument = async () => {
@@ -8,7 +10,7 @@ const fetchDocument = async () => {
   return send('get-openapi', { key: null });
 };
 
-/** Everything the linter has to say, by rule and place. */
+/** Problems that the Redocly linter reports, as `<rule> <pointer>`. */
 const lint = async (document: unknown): Promise<readonly string[]> => {
   const examples = { severity: 'error', allowAdditionalProperties: true } as const;
   const config = await createConfig({
@@ -18,7 +20,7 @@ const lint = async (document: unknown): Promise<readonly string[]> => {
       'no-invalid-schema-examples': examples,
       'operation-description': 'error',
       'tag-description': 'error',
-      'operation-4xx-response': 'off', // the public operation refuses nobody by itself
+      'operation-4xx-response': 'off', // get-openapi has no 4xx
     },
   });
   const source = JSON.stringify(document);
@@ -27,9 +29,9 @@ const lint = async (document: unknown): Promise<readonly string[]> => {
 };
 
 describe('get-openapi 200', () => {
-  it('answers anybody, and lets the answer be kept for a while', async () => {
-    const answer = await fetchDocument();
-    expect(answer).toMatchObject({
+  it('needs no key and allows caching', async () => {
+    const response = await fetchDocument();
+    expect(response).toMatchObject({
       status: 200,
       headers: {
         'Content-Type': 'application/json; charset=utf-8',
@@ -38,22 +40,28 @@ describe('get-openapi 200', () => {
       },
       body: { openapi: '3.1.0' },
     });
-    expect(answer.headers).not.toHaveProperty('RateLimit');
+    expect(response.headers).not.toHaveProperty('RateLimit');
   });
 
-  it('does not look at a key', async () => {
+  it('ignores a key', async () => {
     const { send, world } = await createApi();
     world.failOn('apiKeys', 'findByHash');
     expect(await send('get-openapi', { key: 'vk_live_none' })).toMatchObject({ status: 200 });
   });
 
-  it('passes the linter, examples included', async () => {
+  it('returns docs/openapi.json, which is current (update: npm run openapi)', async () => {
+    const text = readFileSync('docs/openapi.json', 'utf8');
+    expect(text).toBe(renderOpenapiJson());
+    expect((await fetchDocument()).body).toEqual(JSON.parse(text));
+  });
+
+  it('passes the OpenAPI linter, examples included', async () => {
     const { body } = await fetchDocument();
     expect(await lint(body)).toEqual([]);
   });
 
-  it('would not pass it with a wrong example, a missing summary or a reference to nothing', async () => {
-    const { body } = await fetchDocument();
+  it('fails the linter after a wrong example, a missing summary or a dangling reference', async () => {
+    const body = structuredClone((await fetchDocument()).body);
     body.paths['/v1/videos/{id}'].get.responses['200'].content[
       'application/json'
     ].examples.done.value.status = 'ready';
@@ -65,7 +73,7 @@ describe('get-openapi 200', () => {
     );
   });
 
-  it('describes every route with its permission and every status, and nothing else', async () => {
+  it('describes exactly the routes, each with its permission and statuses', async () => {
     const { body } = await fetchDocument();
     type Described = Record<string, { security: { ApiKey: string[] }[]; responses: object }>;
     const described = Object.entries<Described>(body.paths).flatMap(([path, methods]) =>
@@ -83,7 +91,7 @@ describe('get-openapi 200', () => {
     expect(new Set(described)).toEqual(new Set(routes));
   });
 
-  it('takes lengths and choices from the very rules requests are held to', async () => {
+  it('takes lengths and enums from the request schemas, without the private unicode format', async () => {
     const { body } = await fetchDocument();
     const { CreateVideoRequest, CreateCompositionRequest } = body.components.schemas;
     expect(CreateVideoRequest.properties.output.properties.fps.enum).toEqual([24, 25, 30]);

@@ -14,7 +14,7 @@ import { renderWithStrategy } from '#renderer/render-session.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import { environmentOf, findProcessesOf, memoryBytesOf } from '#renderer/processes.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderJob, RenderLimits } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';

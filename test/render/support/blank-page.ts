@@ -8,7 +8,7 @@ import type { FailureWatch } from '#renderer/failure-watch.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 
-/** Opens a page of the renderer's browser without our document, so without its content security policy. */
+/** Opens a blank page in the renderer's browser, without a document and its content security policy. */
 export const onBlankPage = <T>(
   { chromium }: RenderTools,
   work: (session: CDPSession, watch: FailureWatch) => Promise<T>,

@@ -8,11 +8,11 @@ const run = promisify(execFile);
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** RGB, three bytes a pixel. */
+  /** RGB, three bytes per pixel. */
   readonly pixels: Buffer;
 }
 
-/** All frames of a file, decoded to RGB by the colour matrix the file says it has. */
+/** All frames of a file, decoded to RGB with the matrix BT.709. */
 export const decodeFrames = async (file: string, width: number, height: number): Promise<Picture[]> => {
   const filter = 'scale=in_color_matrix=bt709:flags=bicubic+accurate_rnd+full_chroma_int';
   const args = ['-loglevel', 'error', '-i', file, '-vf', filter, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
@@ -39,7 +39,7 @@ export const psnr = (a: Picture, b: Picture): number => {
   return 10 * Math.log10(255 ** 2 / (squares / a.pixels.length));
 };
 
-/** Facts read from the file by a parser of its own. */
+/** Reads the file with a parser that is independent of ffmpeg. */
 export const readMedia = async (file: string) => {
   const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
   const video = await input.getPrimaryVideoTrack();

@@ -1,4 +1,4 @@
-// Runs in a child process: one invocation of the function, as its host would make it.
+// Runs one invocation of the function in a child process, as Lambda would.
 import { handler } from '../../../functions/workers/render-segment/lambda.ts';
 
 process.once('message', (event) => {

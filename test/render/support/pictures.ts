@@ -24,14 +24,14 @@ export const crop = ({ width, pixels }: Picture, area: Area): Picture => ({
   ),
 });
 
-/** Pictures of one size, one below the other. */
+/** Joins pictures of one width vertically. */
 export const stack = (pictures: readonly Picture[]): Picture => ({
   width: pictures[0]?.width ?? 0,
   height: pictures.reduce((sum, { height }) => sum + height, 0),
   pixels: Buffer.concat(pictures.map(({ pixels }) => pixels)),
 });
 
-/** Writes a PNG of 64 colours, small enough to be kept with the code. */
+/** Writes a PNG of 64 colours, small enough for the repository. */
 export const writePng = async ({ width, height, pixels }: Picture, file: string): Promise<void> => {
   const filter = 'split[a][b];[a]palettegen=max_colors=64[p];[b][p]paletteuse=dither=none';
   const args = [
@@ -63,8 +63,8 @@ export const readPicture = async (file: string, width: number, height: number): 
 const BLOCK = 16;
 
 /**
- * The largest mean difference, in levels of 255, of any 16 × 16 block of two pictures: noise of the encoder is a
- * few levels everywhere, a letter that is missing or moved is many in one place.
+ * The largest mean difference, in levels of 255, of any 16 × 16 block of two pictures. Encoder noise is a few levels
+ * everywhere; a missing or moved letter is many levels in one block.
  */
 export const worstBlock = (a: Picture, b: Picture): number => {
   const across = Math.ceil(a.width / BLOCK);

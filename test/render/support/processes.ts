@@ -24,7 +24,7 @@ export const waitFor = async (isTrue: () => boolean, limitMs = 20_000): Promise<
   }
 };
 
-/** Starts a render in a process of its own and kills that process alone; returns the render's scratch folder. */
+/** Starts a render in a child process and kills only that process; returns the render's scratch folder. */
 export const startAbandonedRender = async (html: string): Promise<string> => {
   const inputDir = mkdtempSync(join(tmpdir(), 'abandoned-'));
   writeFileSync(join(inputDir, 'index.html'), html);

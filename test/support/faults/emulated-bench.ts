@@ -7,7 +7,7 @@ import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
-import { frameCount } from '#core/rendering/frame-count.ts';
+import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderedSegment, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { reconcileWorkspace } from '#core/use-cases/reconcile-ledger.ts';
 import { isTerminal } from '#core/video/video.ts';

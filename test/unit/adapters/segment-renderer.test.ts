@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { afterEach, expect, it } from 'vitest';
 import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
-import { RendererBusyError } from '#core/rendering/renderer-busy-error.ts';
+import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 
 const REQUEST: SegmentRequest = {

@@ -17,14 +17,14 @@ const measured = (wallSeconds: number, cpuSeconds: number, facts: Partial<Render
 
 const resultOf = (cards: SceneResult): BenchResult => ({
   date: '2026-01-02T03:04:05.000Z',
-  machine: { cpu: 'one of some kind', cores: 2, memoryGb: 8 },
+  machine: { cpu: 'a processor', cores: 2, memoryGb: 8 },
   versions: {},
   loadBefore: 0,
   rounds: 3,
   scenes: { cards },
 });
 
-describe('the goals', () => {
+describe('judgeGoals', () => {
   const cards = {
     frames: 300,
     width: 1080,
@@ -41,13 +41,13 @@ describe('the goals', () => {
   const lines = judgeGoals(resultOf(cards));
   const judged = (goal: string) => lines.find((line) => line.goal === goal);
 
-  it('compare medians: a ratio exactly at its goal is met', () => {
+  it('compares medians and accepts a ratio equal to the goal', () => {
     expect(judged('cards against HyperFrames: at least 5 × faster')).toMatchObject({ isMet: true });
     expect(judged('cards: at most 2.5 × the time of encoding alone')).toMatchObject({ isMet: true });
     expect(judged('cards against HyperFrames: at most 1/3 of the CPU time')).toMatchObject({ isMet: true });
   });
 
-  it('compare with Remotion at the number of tabs that is best for it', () => {
+  it('compares with the faster of the two Remotion results', () => {
     expect(judged('cards against Remotion: at least 4 × faster')).toEqual({
       goal: 'cards against Remotion: at least 4 × faster',
       measured: '3.80 ×',
@@ -55,14 +55,14 @@ describe('the goals', () => {
     });
   });
 
-  it('hold every peer against the picture and the size', () => {
+  it('compares SSIM and file size with every peer', () => {
     expect(judged('cards: SSIM not below that of hyperframes')).toMatchObject({ isMet: false });
     expect(judged('cards: SSIM not below that of remotion-2')).toMatchObject({ isMet: true });
     expect(judged('cards: file not larger than that of remotion-1')).toMatchObject({ isMet: false });
   });
 
-  it('say nothing about what did not run', () => {
+  it('leaves out goals whose renderers did not run', () => {
     const alone = judgeGoals(resultOf({ ...cards, renderers: { ours: measured(5, 9) } }));
-    expect(alone.map(({ goal }) => goal)).toEqual(['cards: at most 1200 MB resident at once']);
+    expect(alone.map(({ goal }) => goal)).toEqual(['cards: at most 1200 MB of peak resident memory']);
   });
 });

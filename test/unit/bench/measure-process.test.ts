@@ -2,27 +2,27 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runMeasured } from '../../../bench/render/measure-process.ts';
+import { measureProcess } from '../../../bench/render/measure-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'run-measured-test-'));
+const folder = mkdtempSync(join(tmpdir(), 'measure-process-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (command: string, args: string[]) =>
-  runMeasured({ command, args, env: process.env, cwd: folder }, join(folder, 'log'));
+  measureProcess({ command, args, env: process.env, cwd: folder }, join(folder, 'log'));
 
-/** Works until it has used so much CPU time. */
+/** A program that runs until it has used this much CPU time. */
 const burn = (seconds: number) =>
   `while (process.cpuUsage().user + process.cpuUsage().system < ${seconds * 1e6}) Math.sqrt(2);`;
 
-describe('a measured run', () => {
-  it('counts the CPU time of the process and of a child it waits for', async () => {
+describe('measureProcess', () => {
+  it('counts the CPU time of the process and of a child that it waits for', async () => {
     const script = `${burn(0.2)} require('child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(burn(0.3))}]);`;
     const { cpuSeconds } = await run(process.execPath, ['-e', script]);
     expect(cpuSeconds).toBeGreaterThanOrEqual(0.48); // the kernel counts in hundredths
     expect(cpuSeconds).toBeLessThan(1.5);
   });
 
-  it('counts a helper whose parent has ended before it', async () => {
+  it('counts a process that outlives its parent', async () => {
     const helper = `${burn(0.6)} require('fs').writeFileSync('done', '');`;
     const parent = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(helper)}], { detached: true, stdio: 'ignore' }).unref(); setTimeout(() => {}, 300);`;
     const { cpuSeconds } = await run('/bin/sh', [
@@ -34,7 +34,7 @@ describe('a measured run', () => {
     expect(cpuSeconds).toBeGreaterThanOrEqual(0.5);
   });
 
-  it('adds up the memory of processes that run at the same time', async () => {
+  it('adds the memory of processes that run at the same time', async () => {
     const hold = (script: string) => `const held = Buffer.alloc(100e6, 1); ${script}; held.fill(2);`;
     const wait = 'setTimeout(() => {}, 500)';
     const alone = await run(process.execPath, ['-e', hold(wait)]);
@@ -43,9 +43,9 @@ describe('a measured run', () => {
     expect(both.peakRssBytes - alone.peakRssBytes).toBeGreaterThan(100e6);
   });
 
-  it('fails with what the command said when the command fails', async () => {
+  it('throws with the output of a command that fails', async () => {
     await expect(run('/bin/sh', ['-c', 'echo no such scene; exit 3'])).rejects.toThrow(
-      /ended with 3:\nno such scene/,
+      /exited with 3:\nno such scene/,
     );
   });
 });

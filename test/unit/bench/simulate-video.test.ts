@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { simulateVideo } from '../../../bench/segments/simulate-video.ts';
 import type { Simulation } from '../../../bench/segments/simulate-video.ts';
 
-/** A minute of video; the figures are round, so that results can be told by hand. */
-const A_MINUTE = {
+/** One minute of video, with round figures for calculation by hand. */
+const ONE_MINUTE = {
   frameCount: 1800,
   costs: {
-    startSeconds: 3, // as cold as the planner expects
+    startSeconds: 3, // the cold start that the planner assumes
     frameSeconds: 0.05,
     skippedFrameSeconds: 0.001,
     endSeconds: 0.5,
@@ -18,52 +18,52 @@ const A_MINUTE = {
 } as const;
 
 const simulate = (segments: Simulation['segments'], change: Partial<Simulation> = {}) => {
-  const video = simulateVideo({ ...A_MINUTE, ...change, segments });
-  if (!video) throw new Error('it can be split so');
+  const video = simulateVideo({ ...ONE_MINUTE, ...change, segments });
+  if (!video) throw new Error('the split is possible');
   return video;
 };
 
-describe('a simulated video', () => {
-  it('in one piece takes a start, its frames and an end, and is billed for renderer and coordinator', () => {
+describe('simulateVideo', () => {
+  it('adds start, frames and end of one segment and bills renderer and coordinator', () => {
     const { segments, wallSeconds, billedGbSeconds } = simulate(1);
     expect(segments).toBe(1);
     expect(wallSeconds).toBeCloseTo(3 + 1800 * 0.05 + 0.5, 9);
     expect(billedGbSeconds).toBeCloseTo(93.5 * 3 + 93.5 * 0.5, 9);
   });
 
-  it('in two pieces waits for the first look, the call, the second start, the skipped frames and the join', () => {
+  it('adds the first evaluation, the call, the second start, skipped frames and the join of two segments', () => {
     const { segments, wallSeconds } = simulate(2);
     expect(segments).toBe(2);
-    // Both end together e seconds after the look at frame 30: 30 + 20 e, then 1800 frames in all, with
-    // 0.4 s for the call, 3 s for the start and a millisecond for each frame skipped.
+    // Both end e seconds after the evaluation at frame 30: 30 + 20 e, then 1800 frames in all, with
+    // 0.4 s for the call, 3 s for the start and a millisecond for each skipped frame.
     const e = (1800 - 30 + (0.4 + 3 + 0.03) / 0.05) / (20 + 20 - 0.4);
     expect(wallSeconds).toBeCloseTo(3 + 30 * 0.05 + e + 0.5 + 0.2 + 0.18, 1);
   });
 
-  it('costs the renderers the start and the skipped frames of each further segment', () => {
+  it('bills the start and the skipped frames of each further segment', () => {
     const [one, two] = [simulate(1), simulate(2)];
     const coordinator = ((two.wallSeconds - one.wallSeconds) * 512) / 1024;
     const more = (two.billedGbSeconds - one.billedGbSeconds - coordinator) / 3;
-    expect(more).toBeGreaterThan(3 + 0.5 + 0.8); // the second one skips more than 800 frames
+    expect(more).toBeGreaterThan(3 + 0.5 + 0.8); // the second segment skips more than 800 frames
     expect(more).toBeLessThan(3 + 0.5 + 1);
   });
 
-  it('is never split by the planner into more than pays', () => {
+  it('does not split beyond the number of segments that saves time', () => {
     const planned = simulate({ maxSegments: 32 });
     expect(planned.segments).toBeGreaterThan(2);
     expect(planned.segments).toBeLessThan(32);
     expect(planned).toEqual(simulate(planned.segments));
   });
 
-  it('stays whole, apart from the join, where the planner finds that nothing is to be won', () => {
-    const light = { costs: { ...A_MINUTE.costs, frameSeconds: 0.002 } };
+  it('does not split when a split saves no time', () => {
+    const light = { costs: { ...ONE_MINUTE.costs, frameSeconds: 0.002 } };
     const planned = simulate({ maxSegments: 8 }, light);
     expect(planned.segments).toBe(1);
     expect(planned.wallSeconds).toBeCloseTo(simulate(1, light).wallSeconds + 0.2 + 0.18, 9);
   });
 
-  it('cannot be split into more segments than the time allows', () => {
-    expect(simulateVideo({ ...A_MINUTE, frameCount: 90, segments: 32 })).toBeUndefined();
-    expect(simulateVideo({ ...A_MINUTE, frameCount: 20, segments: 2 })).toBeUndefined();
+  it('returns undefined when the video is too short for the split', () => {
+    expect(simulateVideo({ ...ONE_MINUTE, frameCount: 90, segments: 32 })).toBeUndefined();
+    expect(simulateVideo({ ...ONE_MINUTE, frameCount: 20, segments: 2 })).toBeUndefined();
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 const inAMinute = () => Date.now() + 60_000;
 const never = () => new Promise<never>(() => undefined);
 const crash = new RenderError('render_crashed', 'gone');
 
-describe('the watch over a render', () => {
-  it('lets work through while nothing has failed', async () => {
+describe('a failure watch', () => {
+  it('settles as the work does while nothing has failed', async () => {
     const watch = createFailureWatch(inAMinute());
     expect(await watch.race(Promise.resolve(1))).toBe(1);
     await expect(watch.race(Promise.reject(new Error('own')))).rejects.toThrow('own');
     watch.dispose();
   });
 
-  it('ends every wait with the first failure', async () => {
+  it('rejects every wait with the first failure', async () => {
     const watch = createFailureWatch(inAMinute());
     const waits = [
       watch.race(never()),
@@ -27,14 +27,14 @@ describe('the watch over a render', () => {
     watch.dispose();
   });
 
-  it('explains work that broke off because of the failure by the failure', async () => {
+  it('rejects with the failure instead of its consequences', async () => {
     const watch = createFailureWatch(inAMinute());
     watch.fail(crash);
     await expect(watch.race(Promise.reject(new Error('socket closed')))).rejects.toBe(crash);
     watch.dispose();
   });
 
-  it('fails when a wait takes longer than its limit', async () => {
+  it('fails when work exceeds its limit', async () => {
     const watch = createFailureWatch(inAMinute());
     const slow = new RenderError('render_timeout', 'slow');
     await expect(watch.raceWithin(never(), 10, () => slow)).rejects.toBe(slow);
@@ -42,7 +42,7 @@ describe('the watch over a render', () => {
     watch.dispose();
   });
 
-  it('fails at the deadline, past or to come', async () => {
+  it('fails at the deadline, also if it has passed already', async () => {
     for (const deadlineMs of [Date.now() - 1, Date.now() + 20]) {
       const watch = createFailureWatch(deadlineMs);
       await expect(watch.race(never())).rejects.toMatchObject({ code: 'render_timeout' });
@@ -50,7 +50,7 @@ describe('the watch over a render', () => {
     }
   });
 
-  it('fails when the caller calls the render off, before or meanwhile', async () => {
+  it('fails when the caller aborts, before or during the render', async () => {
     const caller = new AbortController();
     const watch = createFailureWatch(inAMinute(), caller.signal);
     caller.abort();

@@ -16,8 +16,8 @@ const settings = {
 
 const valueOf = (args: readonly string[], option: string) => args[args.indexOf(option) + 1];
 
-describe('the arguments for ffmpeg', () => {
-  it('read nothing but our own standard input, in the format the capture declares', () => {
+describe('the ffmpeg arguments', () => {
+  it('read only standard input, in the format of the capture', () => {
     const args = ffmpegArguments(settings);
     const input = args.slice(0, args.indexOf('-i'));
     expect(args.filter((argument) => argument === '-i')).toHaveLength(1);
@@ -27,7 +27,7 @@ describe('the arguments for ffmpeg', () => {
     expect(valueOf(input, '-framerate')).toBe('25');
   });
 
-  it('convert the colours to BT.709 and say so in the file', () => {
+  it('convert the colours to BT.709 and tag the file with it', () => {
     const args = ffmpegArguments(settings);
     expect(valueOf(args, '-vf')).toContain(
       'in_color_matrix=bt601:in_range=full:out_color_matrix=bt709:out_range=limited',
@@ -37,7 +37,7 @@ describe('the arguments for ffmpeg', () => {
     ).toEqual(['bt709', 'bt709', 'bt709', 'tv']);
   });
 
-  it('say of the frames what is said of the file, whichever of the two ffmpeg believes', () => {
+  it('tag the input frames like the file, because ffmpeg 7 uses the tags of the frames', () => {
     const input = rawCapture.frameFormat(settings);
     const args = ffmpegArguments({ ...settings, input });
     const before = args.slice(0, args.indexOf('-i'));
@@ -46,26 +46,26 @@ describe('the arguments for ffmpeg', () => {
     expect(valueOf(args, '-x264-params')?.split(':')).toContain('chromaloc=0');
   });
 
-  it('leave RGB frames their own matrix', () => {
+  it('declare no input matrix for RGB frames', () => {
     const rgb = { inputArguments: ['-f', 'rawvideo'], colorMatrix: 'rgb', colorRange: 'full' } as const;
     expect(valueOf(ffmpegArguments({ ...settings, input: rgb }), '-vf')).toMatch(
       /^scale=out_color_matrix=bt709/,
     );
   });
 
-  it('make a silent H.264 High MP4 that starts before it has been read to the end', () => {
+  it('write an H.264 High MP4 without audio whose index comes first', () => {
     const all = ffmpegArguments(settings);
     const args = all.slice(all.indexOf('-i'));
     expect(args).toContain('-an');
     expect(valueOf(args, '-c:v')).toBe('libx264');
     expect(valueOf(args, '-profile:v')).toBe('high');
     expect(valueOf(args, '-pix_fmt')).toBe('yuv420p');
-    expect(valueOf(args, '-flags')).toBe('+cgop'); // what lets segments be joined as they are
+    expect(valueOf(args, '-flags')).toBe('+cgop'); // closed GOPs, so that segments can be joined without re-encoding
     expect(valueOf(args, '-movflags')).toBe('+faststart');
     expect(args.at(-1)).toBe('/scratch/out.mp4');
   });
 
-  it('make a poster of one frame beside the video, whose own arguments stay as they are', () => {
+  it('write a poster of one frame without changing the arguments of the video', () => {
     const video = ffmpegArguments(settings);
     const all = ffmpegArguments({ ...settings, poster: { path: '/scratch/poster.jpg', frame: 7 } });
     expect(all.slice(0, video.length)).toEqual(video);
@@ -79,11 +79,8 @@ describe('the arguments for ffmpeg', () => {
     expect(args.at(-1)).toBe('/scratch/poster.jpg');
   });
 
-  it.each([24, 30, 60])(
-    'let nobody seek further than ten seconds for a keyframe at %i frames per second',
-    (fps) => {
-      const parameters = valueOf(ffmpegArguments({ ...settings, fps }), '-x264-params');
-      expect(parameters?.split(':')).toContain(`keyint=${fps * 10}`);
-    },
-  );
+  it.each([24, 30, 60])('set a keyframe every ten seconds at %i frames per second', (fps) => {
+    const parameters = valueOf(ffmpegArguments({ ...settings, fps }), '-x264-params');
+    expect(parameters?.split(':')).toContain(`keyint=${fps * 10}`);
+  });
 });

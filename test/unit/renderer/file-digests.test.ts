@@ -16,22 +16,22 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 const DIGESTS = { a: digest('first'), b: digest('second') };
 
-describe('the files of a folder', () => {
-  it('are right when each has the digest it should have', async () => {
+describe('findWrongFile', () => {
+  it('returns undefined when every file has its digest', async () => {
     expect(await findWrongFile(folder, DIGESTS)).toBeUndefined();
   });
 
-  it('are wrong when one has other content', async () => {
+  it('returns a file with other content', async () => {
     writeFileSync(join(folder, 'b'), 'changed');
     expect(await findWrongFile(folder, DIGESTS)).toBe('b');
   });
 
-  it('are wrong when one is missing', async () => {
+  it('returns a missing file', async () => {
     rmSync(join(folder, 'a'));
     expect(await findWrongFile(folder, DIGESTS)).toBe('a');
   });
 
-  it('are looked at again when one was changed after it was found right, its times set back', async () => {
+  it('returns a file that was changed after its verification and had its times set back', async () => {
     expect(await findWrongFile(folder, DIGESTS)).toBeUndefined();
     writeFileSync(join(folder, 'a'), 'fir5t');
     utimesSync(join(folder, 'a'), 0, 0);

@@ -16,13 +16,13 @@ const makeProgram = (mode: number) => {
   return { folder, program };
 };
 
-describe('ffmpeg', () => {
-  it('is the one FFMPEG_BIN names', async () => {
+describe('findFfmpeg', () => {
+  it('returns the path in FFMPEG_BIN', async () => {
     const { program } = makeProgram(0o755);
     expect(await findFfmpeg({ FFMPEG_BIN: program, PATH: '' })).toBe(program);
   });
 
-  it('is missed with its name and the variable when FFMPEG_BIN is wrong', async () => {
+  it('throws an error that names FFMPEG_BIN and its value when it is not executable', async () => {
     await expect(findFfmpeg({ FFMPEG_BIN: '/nowhere/ffmpeg' })).rejects.toThrow(
       'FFMPEG_BIN names no executable file: /nowhere/ffmpeg',
     );
@@ -30,7 +30,7 @@ describe('ffmpeg', () => {
     await expect(findFfmpeg({ FFMPEG_BIN: program })).rejects.toThrow(program);
   });
 
-  it('is there without any variable, because a package brings it', async () => {
+  it('finds the packaged ffmpeg without any variable', async () => {
     expect(await findFfmpeg({})).toMatch(/ffmpeg/);
   });
 });

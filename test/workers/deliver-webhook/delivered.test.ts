@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGetVideoHandler } from '../../../functions/api/get-video/handler.ts';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
-import { findEventMisfits } from '#test/support/openapi-checker.ts';
+import { findEventViolations } from '#test/support/openapi-checker.ts';
 import { createWebhookWorkers } from '#test/support/webhooks.ts';
 
 const API_KEY = generateApiKey('test');
@@ -56,7 +56,7 @@ describe('an event that is delivered', () => {
     await pump();
     const events = world.sender.sent.map(({ body }) => JSON.parse(body) as { readonly type: string });
     expect(events.map(({ type }) => type)).toEqual(['video.done', 'video.failed', 'video.canceled']);
-    expect(events.flatMap(findEventMisfits)).toEqual([]);
+    expect(events.flatMap(findEventViolations)).toEqual([]);
   });
 
   it('of a failed video says why, and has no link', async () => {

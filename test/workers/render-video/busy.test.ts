@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RendererBusyError } from '#core/rendering/renderer-busy-error.ts';
+import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { createWorkers } from '#test/support/workers.ts';

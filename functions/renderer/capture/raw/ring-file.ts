@@ -1,7 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PageSize } from '#renderer/browser/page-target.ts';
-import { RenderError } from '#renderer/render-error.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 
 export const RING_SLOTS = 4;
 

@@ -1,0 +1,20 @@
+import type { Segment } from '#contracts/schemas/segment.ts';
+
+/**
+ * Number of frames of a video: duration × fps, rounded up. Durations are inexact in binary (2.9 × 30 = 86.99…), so a
+ * result within a thousandth above a whole frame is rounded down, as HyperFrames' `durationToFrameCount` does.
+ */
+export const frameCount = (durationSeconds: number, fps: number): number =>
+  Math.ceil(durationSeconds * fps - 1e-3);
+
+/** Late enough to show the content, early enough to precede closing animations. */
+const POSTER_POSITION = 3 / 4;
+
+/** Returns the poster frame as an index into the segment; undefined when another segment contains it. */
+export const posterFrameIn = (
+  { firstFrame, frameCount }: Segment,
+  videoFrames: number,
+): number | undefined => {
+  const frame = Math.floor(videoFrames * POSTER_POSITION) - firstFrame;
+  return frame >= 0 && frame < frameCount ? frame : undefined;
+};

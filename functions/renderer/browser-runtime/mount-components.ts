@@ -1,0 +1,168 @@
+/*
+ * Entry: loaded by the composition page as vendor/mount-components.js. Uses HyperFrames' own inliner, which its
+ * package does not export; the version of the package is pinned.
+ */
+import { MAX_MOUNTED_COMPONENTS } from '#contracts/limits.ts';
+import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
+import type { PageControl } from '#renderer/browser-runtime/messages.ts';
+import { markFlattenedInnerRoot } from '../../../node_modules/@hyperframes/core/dist/runtime/flattenedRoot.js';
+import {
+  parseHostVariableValues,
+  readDeclaredDefaults,
+} from '../../../node_modules/@hyperframes/core/dist/runtime/getVariables.js';
+import { inlineSubCompositions } from '../../../node_modules/@hyperframes/core/dist/compiler/inlineSubCompositions.js';
+
+interface MountedScript {
+  readonly src?: string;
+  readonly content?: string;
+}
+
+interface Page {
+  readonly [PAGE_CONTROL]?: Pick<PageControl, 'reportMissingComponent'>;
+  ['__hfVariablesByComp']?: Record<string, unknown>;
+  ['__timelines']?: Record<string, unknown>;
+}
+
+const page = window as unknown as Page;
+const scripts: MountedScript[] = [];
+const usedIds = new Map<string, number>();
+/** Ids in the components' own documents. Their scripts register timelines under these. */
+const componentIds = new Set<string>();
+const sources = new Map<string, string | null>();
+/** Hosts without a size: they fill the frame, whatever the size of their component. */
+const unsizedHosts: Element[] = [];
+let mounts = 0;
+
+/** Source of a component. A synchronous request is fast here: the renderer answers it from memory. */
+const readSource = (path: string): string | null => {
+  mounts += 1;
+  if (mounts > MAX_MOUNTED_COMPONENTS) return null;
+  const source = sources.has(path) ? (sources.get(path) ?? null) : fetchSource(path);
+  sources.set(path, source);
+  return source;
+};
+
+const fetchSource = (path: string): string | null => {
+  const request = new XMLHttpRequest();
+  try {
+    request.open('GET', path, false);
+    request.send();
+    return request.status === 200 ? request.responseText : null;
+  } catch {
+    return null;
+  }
+};
+
+const parseHtml = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
+
+const readComponentId = (path: string | null): string | undefined => {
+  const { body, head } = parseHtml(sources.get(path ?? '') ?? '');
+  const content = (head.querySelector('template') ?? body.querySelector('template'))?.content ?? body;
+  return content.querySelector('[data-composition-id]')?.getAttribute('data-composition-id') ?? undefined;
+};
+
+/**
+ * Gives every further host with the same id a unique id, as HyperFrames does (`card__hf2`). Returns that id and the
+ * id in the component's own document, which may differ.
+ */
+const identify = (host: Element) => {
+  const hostId = host.getAttribute('data-composition-id');
+  if (hostId === null) return { authoredCompositionId: null, runtimeCompositionId: null };
+  const uses = (usedIds.get(hostId) ?? 0) + 1;
+  usedIds.set(hostId, uses);
+  const runtimeId = uses === 1 ? hostId : `${hostId}__hf${uses}`;
+  if (uses > 1) {
+    host.setAttribute('data-hf-original-composition-id', hostId);
+    host.setAttribute('data-composition-id', runtimeId);
+  }
+  if (!host.hasAttribute('data-width') && !host.hasAttribute('data-height')) unsizedHosts.push(host);
+  const componentId = readComponentId(host.getAttribute('data-composition-src')) ?? hostId;
+  componentIds.add(componentId);
+  return { authoredCompositionId: componentId, runtimeCompositionId: runtimeId };
+};
+
+/** Turns a component's root into a box inside its host, with the size the component declares. */
+const flattenRoot = (root: Element): Element => {
+  const box = root.cloneNode(true) as HTMLElement;
+  const size = (name: string) => (box.hasAttribute(name) ? `${box.getAttribute(name)}px` : '100%');
+  const [width, height] = [size('data-width'), size('data-height')];
+  markFlattenedInnerRoot(box);
+  box.style.setProperty('width', width);
+  box.style.setProperty('height', height);
+  return box;
+};
+
+const addToHead = (name: string, attributes: Readonly<Record<string, string>>, text = ''): void => {
+  const element = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  element.textContent = text;
+  document.head.append(element);
+};
+
+/** Mounts the component of the host before `marker`, and those nested in it, while the page is parsed. */
+const mount = (marker: HTMLOrSVGScriptElement): void => {
+  const host = marker.previousElementSibling;
+  marker.remove();
+  if (host === null) return;
+  const result = inlineSubCompositions(document, [host], {
+    resolveHtml: readSource,
+    parseHtml,
+    // safe: the inliner only calls `get`, once per host
+    hostIdentityMap: { get: identify } as unknown as Map<Element, ReturnType<typeof identify>>,
+    rewriteInlineStyles: true,
+    flattenInnerRoot: flattenRoot,
+    readVariableDefaults: readDeclaredDefaults,
+    parseHostVariables: parseHostVariableValues,
+    onMissingComposition: () => page[PAGE_CONTROL]?.reportMissingComponent(),
+  });
+  for (const unsized of unsizedHosts.splice(0)) {
+    unsized.removeAttribute('data-width');
+    unsized.removeAttribute('data-height');
+  }
+  for (const { href, rel } of result.externalLinks) addToHead('link', { rel, href });
+  addToHead('style', {}, result.styles.join('\n'));
+  Object.assign((page['__hfVariablesByComp'] ??= {}), result.variablesByComp);
+  scripts.push(...result.scriptItems);
+};
+
+/**
+ * A component registers its timeline under its host's id and under the id in its own document. The latter may also
+ * be another host's id: reading it returns the timeline that is registered under no other id.
+ */
+const resolveSharedTimeline = (id: string): void => {
+  const timelines = (page['__timelines'] ??= {});
+  const registered: unknown[] = timelines[id] === undefined ? [] : [timelines[id]];
+  const hasOtherId = (timeline: unknown) =>
+    Object.values(Object.getOwnPropertyDescriptors(timelines)).some(({ value }) => value === timeline);
+  Object.defineProperty(timelines, id, {
+    get: () => registered.find((timeline) => !hasOtherId(timeline)),
+    set: (timeline: unknown) => {
+      registered.push(timeline);
+    },
+    enumerable: true,
+    configurable: true,
+  });
+};
+
+/** Name of a library, whatever its URL: a second copy would lack the plugins registered with the first. */
+const libraryOf = (url: string): string | undefined =>
+  url
+    .split('/')
+    .at(-1)
+    ?.replace(/(?:\.min)?\.js$/, '');
+
+/** Writes the components' scripts into the document, so that they run in order and before parsing ends. */
+const runScripts = (marker: HTMLOrSVGScriptElement): void => {
+  marker.remove();
+  for (const id of componentIds) resolveSharedTimeline(id);
+  const loaded = new Set([...document.scripts].map(({ src }) => libraryOf(src)));
+  for (const { src, content } of scripts.splice(0)) {
+    const url = src === undefined ? undefined : new URL(src, document.baseURI).href;
+    if (url === undefined) document.write(`<script>${content ?? ''}</script>`);
+    else if (!loaded.has(libraryOf(url)))
+      document.write(`<script src="${url.replaceAll('"', '%22')}"></script>`);
+    if (url !== undefined) loaded.add(libraryOf(url));
+  }
+};
+
+Object.assign(window, { ['__components']: { mount, runScripts } });

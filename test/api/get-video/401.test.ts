@@ -1,7 +1,0 @@
-import { describe } from 'vitest';
-import { A_VIDEO_ID } from '#test/support/api.ts';
-import { refusesUntrusted } from '#test/support/api-statuses.ts';
-
-describe('get-video 401', () => {
-  refusesUntrusted('get-video', { path: { id: A_VIDEO_ID } });
-});

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
 import { createResources } from './create-resources.ts';
 import type { Resources } from './create-resources.ts';
 import {
@@ -42,7 +42,8 @@ const SWEEP_EVERY_SECONDS = 10;
 const CHECK_LEDGER_EVERY_SECONDS = 60 * 60;
 /** Longer than a render may take, so that only messages of failed coordinators are delivered again. */
 const VISIBILITY_TIMEOUT_SECONDS = 16 * 60;
-const BUILD_ASSETS = fileURLToPath(new URL('../layers/assets/build.ts', import.meta.url));
+const ASSETS_LAYER = fileURLToPath(new URL('../layers/assets', import.meta.url));
+const ASSETS_DIR = join(ASSETS_LAYER, 'dist');
 
 export interface StackOptions {
   /** 0 takes any free port. */
@@ -190,7 +191,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   });
   cleanup.add(segment.stop);
 
-  await promisify(execFile)(process.execPath, [BUILD_ASSETS]); // esbuild's service would keep this process alive
+  await promisify(execFile)(process.execPath, [join(ASSETS_LAYER, 'build.ts')]); // esbuild's service would keep this process alive
   const sdk = sdkEnv(await startEmulators(cleanup, dataDir, segment, external), external.credentials);
   const resources = await createStackResources(sdk);
   const env = { ...sdk, ...functionEnv({ ...resources, assetsDir: ASSETS_DIR }) };

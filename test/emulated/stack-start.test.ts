@@ -12,7 +12,7 @@ import { waitUntilGone } from '#test/support/stack.ts';
 import { findFreePort } from '../../local/emulators/emulator.ts';
 import { descendantsOf, killProcessTree } from '../../local/processes.ts';
 
-const START = fileURLToPath(new URL('../../local/start.ts', import.meta.url));
+const START = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 const ADMIN = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url));
 
 let dataDir: string;

@@ -9,7 +9,7 @@ const run = (script: string, words: readonly string[], env: Readonly<Record<stri
   });
 
 const COMMANDS = [
-  'local/start.ts',
+  'scripts/start.ts',
   'scripts/admin.ts',
   'scripts/cost.ts',
   'scripts/demo.ts',

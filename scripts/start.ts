@@ -1,14 +1,14 @@
 import { relative } from 'node:path';
-import { connectAdmin } from '../scripts/admin/connection.ts';
-import type { AdminConnection } from '../scripts/admin/connection.ts';
-import { createApiKey } from '../scripts/admin/api-keys.ts';
-import { createWorkspace, getWorkspace, setBrandKit } from '../scripts/admin/workspaces.ts';
-import { createProgram, OperatorError, runProgram } from '../scripts/shared/command-line.ts';
-import { dataFiles, DEFAULT_DATA_DIR, readDemoRecord, writeDemoRecord } from './data-dir.ts';
-import { hasExternalEndpoint, readExternalEndpoints } from './external-endpoints.ts';
-import { untilShutdownSignal } from './lifecycle.ts';
-import { startStack } from './stack.ts';
-import type { Stack } from './stack.ts';
+import { connectAdmin } from './admin/connection.ts';
+import type { AdminConnection } from './admin/connection.ts';
+import { createApiKey } from './admin/api-keys.ts';
+import { createWorkspace, getWorkspace, setBrandKit } from './admin/workspaces.ts';
+import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
+import { dataFiles, DEFAULT_DATA_DIR, readDemoRecord, writeDemoRecord } from '../local/data-dir.ts';
+import { hasExternalEndpoint, readExternalEndpoints } from '../local/external-endpoints.ts';
+import { untilShutdownSignal } from '../local/lifecycle.ts';
+import { startStack } from '../local/stack.ts';
+import type { Stack } from '../local/stack.ts';
 
 const DESCRIPTION = `Runs the whole service on this machine until Ctrl-C. Data is stored in .local/.
 

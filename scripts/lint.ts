@@ -38,7 +38,7 @@ const check = async (bytes: Buffer): Promise<Checked> => {
   const html = decode(bytes);
   if (html === undefined) return unreadable(UNREADABLE_DOCUMENT.notText());
   if (html === '') return unreadable(UNREADABLE_DOCUMENT.empty());
-  if (!isValidText(html)) return unreadable(UNREADABLE_DOCUMENT.unsound());
+  if (!isValidText(html)) return unreadable(UNREADABLE_DOCUMENT.invalidText());
   const characters = Array.from(html).length;
   if (characters > HTML_MAX_CHARACTERS)
     return unreadable(UNREADABLE_DOCUMENT.tooLong(characters, HTML_MAX_CHARACTERS));

@@ -7,7 +7,7 @@ import { newVideoId } from '#adapters/system.ts';
 import { aVideo } from '#test/support/fakes/builders.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { sdkConfig } from '../../local/sdk-config.ts';
+import { sdkConfig } from '../../local/stack-env.ts';
 import type { Env } from '../../local/stack-env.ts';
 import { createApiKey } from '../../scripts/admin/api-keys.ts';
 import { connectAdmin } from '../../scripts/admin/connection.ts';

@@ -20,7 +20,7 @@ import { LOG_EVENTS } from '#core/log.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import type { Environment } from '#composition-root/read-environment.ts';
 
-// esbuild drops the adapters that a lambda.ts does not reach, so these functions can share a file.
+// esbuild drops the SDK clients and adapters that a lambda.ts does not reach, so these functions can share a file.
 
 /** Authentication and logging, for every operation with an API key. */
 const createApiDependencies = (

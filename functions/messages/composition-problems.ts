@@ -1,4 +1,3 @@
-import { CONTENT_POLICY_META } from '#core/composition/resource-attributes.ts';
 import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
 import { LINT_PROBLEMS } from './lint-problems.ts';
 
@@ -8,9 +7,9 @@ export interface DescribedProblem {
   readonly hint: string;
 }
 
-type Words = Omit<DescribedProblem, 'code'>;
+type ProblemText = Omit<DescribedProblem, 'code'>;
 
-/** What the caller is told about one problem: which thing is wrong, quoted, and what to do about it. */
+/** The Indonesian sentence and hint of a problem; the sentence quotes its subject. */
 export const describeCompositionProblem = ({ code, subject }: CompositionProblem): DescribedProblem => ({
   code,
   ...(isOwnCode(code) ? OWN_PROBLEMS[code](subject ?? '') : describeLintProblem(code, subject)),
@@ -18,19 +17,20 @@ export const describeCompositionProblem = ({ code, subject }: CompositionProblem
 
 const isOwnCode = (code: string): code is OwnProblemCode => Object.hasOwn(OWN_PROBLEMS, code);
 
-const describeLintProblem = (code: string, subject: string | undefined): Words => {
+const describeLintProblem = (code: string, subject: string | undefined): ProblemText => {
   const known = Object.hasOwn(LINT_PROBLEMS, code) ? LINT_PROBLEMS[code] : undefined;
   const [sentence, hint] = known ?? [
     `Pemeriksa komposisi menemukan kesalahan “${code}”`,
     'Periksa bagian ini terhadap aturan komposisi di dokumentasi, perbaiki, lalu kirim ulang.',
   ];
-  const isNamed = !subject || sentence.includes(subject);
-  return { message: isNamed ? `${sentence}.` : `${sentence}: “${subject}”.`, hint };
+  const isComplete = !subject || sentence.includes(subject);
+  return { message: isComplete ? `${sentence}.` : `${sentence}: “${subject}”.`, hint };
 };
 
-const isValue = (subject: string): boolean => subject.includes('=');
+/** Whether the subject is `name="value"`, not only the name of a missing attribute. */
+const hasValue = (subject: string): boolean => subject.includes('=');
 
-const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Words>> = {
+const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => ProblemText>> = {
   remote_asset: (subject) =>
     /^\s*data:/i.test(subject)
       ? {
@@ -84,7 +84,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Words>>
     hint: 'Pakai bilangan genap dari 16 sampai 3840 tanpa satuan; luasnya paling besar 3840 × 2160 piksel.',
   }),
   missing_duration: (subject) => ({
-    message: isValue(subject)
+    message: hasValue(subject)
       ? `Durasi video tidak sah: ${subject}.`
       : 'Durasi video belum diisi pada elemen akar.',
     hint: 'Isi data-duration dengan lama video dalam detik, misalnya data-duration="10" atau data-duration="7.5": angka biasa, lebih dari 0, tanpa satuan.',
@@ -102,7 +102,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Words>>
     hint: 'Sisakan satu elemen terluar dengan data-composition-id dan pindahkan yang lain ke dalamnya, atau tandai akar yang dimaksud dengan data-root="true".',
   }),
   forbidden_api: (subject) =>
-    subject === CONTENT_POLICY_META
+    subject === 'http-equiv="Content-Security-Policy"'
       ? {
           message: `Elemen <meta ${subject}> tidak boleh dipakai: aturan itu juga menghalangi perekaman video.`,
           hint: 'Hapus elemen <meta> ini. Halaman tidak perlu melindungi diri: saat direkam ia memang tidak punya jaringan.',

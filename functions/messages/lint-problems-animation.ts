@@ -1,4 +1,4 @@
-/** Scripts, timelines and GSAP. */
+/** Linter errors about scripts, timelines and GSAP. */
 export const ANIMATION_PROBLEMS = {
   missing_timeline_registry: [
     'Timeline belum didaftarkan ke window.__timelines',

@@ -1,4 +1,4 @@
-/** Pictures, video, sound and captions. */
+/** Linter errors about images, video, audio and captions. */
 export const MEDIA_PROBLEMS = {
   media_src_kind_mismatch: [
     'Jenis berkas tidak cocok dengan elemennya',

@@ -1,4 +1,4 @@
-/** Markup, styles, variables and the parts of a composition. */
+/** Linter errors about markup, styles, variables and nested compositions. */
 export const STRUCTURE_PROBLEMS = {
   lint_timeout: [
     'Dokumen terlalu rumit sehingga pemeriksaannya tidak bisa diselesaikan',

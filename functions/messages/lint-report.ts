@@ -1,12 +1,13 @@
+import type { RootAttributes } from '#core/composition/problems.ts';
 import type { DescribedProblem } from './composition-problems.ts';
 
-/** A problem at its place in the file; null when it concerns the document as a whole. */
+/** Line and column count from 1; null for a problem of the document as a whole. */
 export interface LocatedProblem extends DescribedProblem {
   readonly line: number | null;
   readonly column: number | null;
 }
 
-/** What the lint command says to a person: every problem with its place, then how many there are. */
+/** Output of the lint command for an invalid composition: every problem, then their number. */
 export const composeLintReport = (file: string, problems: readonly LocatedProblem[]): string =>
   [
     ...problems.map(
@@ -16,25 +17,17 @@ export const composeLintReport = (file: string, problems: readonly LocatedProble
     `${problems.length} masalah. Perbaiki, lalu periksa lagi.`,
   ].join('\n');
 
-/** What it says of a composition without problems. */
-export const composePassReport = (
-  file: string,
-  root: {
-    readonly width: number;
-    readonly height: number;
-    readonly fps: number;
-    readonly durationSeconds: number;
-  },
-): string => {
+/** Output of the lint command for a valid composition. */
+export const composePassReport = (file: string, root: RootAttributes): string => {
   const seconds = root.durationSeconds.toLocaleString('id', { maximumFractionDigits: 3 });
   return `${file}: siap dirender (${root.width} × ${root.height} piksel, ${root.fps} fps, ${seconds} detik).`;
 };
 
-/** Problems that keep a file from being checked at all: the API answers 400 to such a document. */
+/** Problems of a file that cannot be checked; the API responds with 400 to such a document. */
 export const UNREADABLE_DOCUMENT = {
-  tooLong: (characters: number, most: number): DescribedProblem => ({
+  tooLong: (characters: number, maxCharacters: number): DescribedProblem => ({
     code: 'invalid_input',
-    message: `Dokumen terlalu panjang: ${characters.toLocaleString('id')} karakter, paling banyak ${most.toLocaleString('id')}.`,
+    message: `Dokumen terlalu panjang: ${characters.toLocaleString('id')} karakter, paling banyak ${maxCharacters.toLocaleString('id')}.`,
     hint: 'Kecilkan atau kurangi gambar yang disematkan sebagai data:image, lalu periksa lagi.',
   }),
   notText: (): DescribedProblem => ({
@@ -42,7 +35,7 @@ export const UNREADABLE_DOCUMENT = {
     message: 'Berkas ini bukan teks UTF-8 yang utuh.',
     hint: 'Simpan ulang dokumen dengan pengodean UTF-8.',
   }),
-  unsound: (): DescribedProblem => ({
+  invalidText: (): DescribedProblem => ({
     code: 'invalid_input',
     message: 'Dokumen memuat karakter NUL (kode 0).',
     hint: 'Hapus karakter itu: ia tidak terlihat, tetapi bisa dicari di editor teks sebagai \\x00.',

@@ -13,7 +13,7 @@ import { systemClock } from '#adapters/system.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { SecretBox, WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
 import type { LedgerReader, ApiKeyAdmin, WorkspaceAdmin, WorkspaceStore } from '#core/ports/workspaces.ts';
-import { sdkConfig } from '../../local/sdk-config.ts';
+import { sdkConfig } from '../../local/stack-env.ts';
 import { OperatorError } from '../shared/command-line.ts';
 
 /** What the admin commands read and write: the tables and secrets of one deployment. */

@@ -4,6 +4,6 @@ import type { ValidatorLimits } from '#adapters/composition-validator/validator-
 
 const CATALOG_DIR = fileURLToPath(new URL('../../catalog', import.meta.url));
 
-/** The real validator over the real registry. */
+/** The validator with its thread, the linter and the component registry. */
 export const createTestValidator = (limits?: ValidatorLimits) =>
   createCompositionValidator({ assetsDir: CATALOG_DIR, onFailed: () => undefined }, limits);

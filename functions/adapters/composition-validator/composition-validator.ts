@@ -9,9 +9,8 @@ import type { CompositionValidator } from '#core/ports/compositions.ts';
 const LIMITS: ValidatorLimits = { timeMs: 3000, memoryMb: 256 };
 
 /**
- * The whole check of a document (parser, our rules, linter) on a thread of its own, where one made to hang or to
- * fill the memory harms nobody. One thread serves all documents in turn and is kept warm; after such a document a
- * new one takes over.
+ * Checks documents one after the other on one worker thread with limits of time and memory. The thread is reused;
+ * after a document that exceeds a limit a new thread is started.
  */
 export const createCompositionValidator = (
   deps: ValidatorThreadDeps,
@@ -19,19 +18,22 @@ export const createCompositionValidator = (
 ): CompositionValidator => {
   let thread = startValidatorThread(deps, limits);
   let previous: Promise<unknown> = Promise.resolve();
+  const restartIfDead = () => {
+    if (!thread.isAlive()) thread = startValidatorThread(deps, limits);
+  };
 
   const checkNow = async (html: string): Promise<CompositionCheck> => {
-    if (!thread.isAlive()) thread = startValidatorThread(deps, limits);
+    restartIfDead();
     const check = await thread.check(html);
-    if (!thread.isAlive()) thread = startValidatorThread(deps, limits);
+    restartIfDead(); // so that the next document finds a warm thread
     return check;
   };
 
   return {
     check: (html) => {
-      const turn = previous.then(() => checkNow(html));
-      previous = turn.catch(() => undefined);
-      return turn;
+      const current = previous.then(() => checkNow(html));
+      previous = current.catch(() => undefined);
+      return current;
     },
   };
 };

@@ -7,26 +7,26 @@ import { TOO_COMPLEX } from '#core/composition/check-composition.ts';
 import type { CompositionCheck } from '#core/composition/problems.ts';
 
 export interface ValidatorLimits {
-  /** For one document, from the moment the thread gets it. */
+  /** For one document, from the moment it is posted to the thread. */
   readonly timeMs: number;
-  /** What the thread may hold in memory; it is ended when a document needs more. */
+  /** Heap of the thread; the thread ends when a document needs more. */
   readonly memoryMb: number;
 }
 
 export interface ValidatorThreadDeps extends ValidatorWorkerData {
-  /** Told of an exception in a check, ours or the linter's. The error holds nothing of the document. */
+  /** Called when a rule or the linter throws. The error contains no text of the document. */
   readonly onFailed: (error: Error) => void;
 }
 
 export interface ValidatorThread {
   readonly isAlive: () => boolean;
-  /** Always an answer; when the document was too much for the thread, it has ended. */
+  /** Resolves for every document; the thread has ended when the document exceeded a limit or a rule threw. */
   readonly check: (html: string) => Promise<CompositionCheck>;
 }
 
-const START_LIMIT_MS = 20_000;
+const START_TIMEOUT_MS = 20_000;
 
-// A bundle holds the worker as a file of its own beside the one that starts it.
+// In a bundle the worker is a file of its own beside the one that starts it.
 const WORKER_FILE = new URL(
   import.meta.url.endsWith('.ts') ? './validator-worker.ts' : './validator-worker.mjs',
   import.meta.url,
@@ -44,29 +44,28 @@ export const startValidatorThread = (
     execArgv: [],
   });
   worker.unref();
-  // Without a listener a thread that dies between two documents would take the process with it.
+  // Without a listener the error of a thread that dies between two documents would end the process.
   worker.on('error', () => undefined);
-  const ready = hear(worker, () => true);
+  const ready = waitForReply(worker, () => true);
   ready.catch(() => undefined);
 
   const check = async (html: string): Promise<CompositionCheck> => {
-    let answer = TOO_COMPLEX;
+    let result = TOO_COMPLEX;
     let isChecked = false;
-    const takeReply = (reply: ValidatorReply): boolean => {
-      if ('check' in reply) answer = reply.check;
+    const isLastReply = (reply: ValidatorReply): boolean => {
+      if ('check' in reply) result = reply.check;
       if (reply.kind === 'failed') onFailed(toError(reply));
       isChecked = reply.kind === 'checked';
-      const isLast = reply.kind !== 'unlinted';
-      return isLast;
+      return reply.kind !== 'unlinted';
     };
     worker.ref();
     try {
-      // Its start is timed from here: a host may have been frozen since the thread was created.
-      await within(START_LIMIT_MS, ready);
-      const heard = hear(worker, takeReply);
+      // The timeout starts here: Lambda may have frozen the process since the thread was created.
+      await withTimeout(START_TIMEOUT_MS, ready);
+      const lastReply = waitForReply(worker, isLastReply);
       worker.postMessage(html, []);
-      await within(timeMs, heard).catch(() => undefined);
-      return answer;
+      await withTimeout(timeMs, lastReply).catch(() => undefined);
+      return result;
     } finally {
       worker.unref();
       if (!isChecked) await worker.terminate();
@@ -79,26 +78,26 @@ export const startValidatorThread = (
 const toError = ({ name, trace }: Extract<ValidatorReply, { kind: 'failed' }>): Error =>
   Object.assign(new Error(`A check ended in a ${name}.`), { stack: trace });
 
-/** Hears the worker's replies until one is said to be the last; rejects when the worker dies first. */
-const hear = (worker: Worker, take: (reply: ValidatorReply) => boolean): Promise<void> =>
+/** Resolves when `isLast` accepts a reply; rejects when the worker fails or exits first. */
+const waitForReply = (worker: Worker, isLast: (reply: ValidatorReply) => boolean): Promise<void> =>
   new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       act();
     };
     const onMessage = (reply: ValidatorReply) => {
-      if (take(reply)) settle(resolve);
+      if (isLast(reply)) settle(resolve);
     };
     const onError = (error: Error) => settle(() => reject(error));
-    const onExit = () => settle(() => reject(new Error('The thread of the validator ended.')));
+    const onExit = () => settle(() => reject(new Error('The validator thread ended.')));
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
   });
 
-const within = async <T>(timeLimitMs: number, promise: Promise<T>): Promise<T> => {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The thread of the validator is late.')), timeLimitMs);
+const withTimeout = async <T>(timeoutMs: number, promise: Promise<T>): Promise<T> => {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The validator thread timed out.')), timeoutMs);
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }

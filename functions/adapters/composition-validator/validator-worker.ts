@@ -8,23 +8,23 @@ export interface ValidatorWorkerData {
   readonly assetsDir: string;
 }
 
-/** What the worker tells: first that it is ready; then for each document what is known so far, and how it ended. */
+/** Messages of the worker: `ready` once, then for each document `unlinted` and `checked`, or `failed`. */
 export type ValidatorReply =
   | { readonly kind: 'ready' }
-  /** The answer by our own rules, should the linter come to no end. */
+  /** Result to return if the linter times out. */
   | { readonly kind: 'unlinted'; readonly check: CompositionCheck }
   | { readonly kind: 'checked'; readonly check: CompositionCheck }
-  /** An exception, without its message: that may quote the document. */
+  /** An exception without its message, which may quote the document. */
   | { readonly kind: 'failed'; readonly name: string; readonly trace: string };
 
-const tell = (reply: ValidatorReply) => parentPort?.postMessage(reply, []);
+const reply = (message: ValidatorReply) => parentPort?.postMessage(message, []);
 
-// safe: nobody else starts this thread
+// safe: only startValidatorThread starts this file
 const { assetsDir } = workerData as ValidatorWorkerData;
 const rules = {
   linter: createCompositionLinter(),
   components: createComponentCatalog(assetsDir),
-  onUnlinted: (check: CompositionCheck) => tell({ kind: 'unlinted', check }),
+  onUnlinted: (check: CompositionCheck) => reply({ kind: 'unlinted', check }),
 };
 
 const check = async (html: string): Promise<ValidatorReply> => {
@@ -42,5 +42,5 @@ const describeFailure = (error: unknown): ValidatorReply => {
   return { kind: 'failed', name, trace: start < 0 ? '' : stack.slice(start + message.length) };
 };
 
-parentPort?.on('message', (html: string) => void check(html).then(tell));
-tell({ kind: 'ready' });
+parentPort?.on('message', (html: string) => void check(html).then(reply));
+reply({ kind: 'ready' });

@@ -1,44 +1,98 @@
 import { MAX_MOUNTED_COMPONENTS } from '#contracts/limits.ts';
 import type { ComponentCatalog } from '#core/ports/compositions.ts';
-import { createBranchReader } from '#core/composition/component-tree.ts';
-import { findVariableFaults, readImageValues } from '#core/composition/composition-variables.ts';
-import type { VariableFault } from '#core/composition/composition-variables.ts';
-import { isRecord } from '#core/composition/json-attribute.ts';
-import { createComponentReader } from '#core/composition/mountable-component.ts';
-import type { MountableComponent } from '#core/composition/mountable-component.ts';
+import {
+  findVariableProblems,
+  isRecord,
+  readDeclarations,
+  readImageValues,
+  readVariableValues,
+} from '#core/composition/composition-variables.ts';
+import type { VariableDeclaration } from '#core/composition/composition-variables.ts';
+import { parseDocument } from '#core/composition/parse-document.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { createProblemList } from '#core/composition/problems.ts';
 import type { CompositionProblem, ReportProblem } from '#core/composition/problems.ts';
-import { componentName, findUrlProblem } from '#core/composition/resource-url.ts';
+import { componentName, findUrlProblem, readComponent } from '#core/composition/resource-url.ts';
 
-/** What is wrong with the components a document mounts; an address that names none is the asset policy's part. */
+interface MountableComponent {
+  /** Addresses of the components it mounts, one for each host. */
+  readonly mounts: readonly string[];
+  readonly variables: readonly VariableDeclaration[];
+}
+
+type ReadComponent = (name: string) => MountableComponent | undefined;
+
+const MAX_COMPONENT_LEVELS = 5;
+const QUOTED_CHARACTERS = 1000;
+
+/** Problems of the mounted components; an address that is not a component's is an asset problem. */
 export const findComponentProblems = (
   { elements }: ParsedDocument,
   components: ComponentCatalog,
 ): readonly CompositionProblem[] => {
   const read = createComponentReader(components);
-  const readBranch = createBranchReader(read);
   const { problems, report } = createProblemList();
   let mounts = 0;
-  let isFull = false;
   for (const host of elements) {
     const name = componentName(host.attributes.get('data-composition-src') ?? '');
     const component = name === undefined ? undefined : read(name);
     if (name === undefined || !component) continue;
-    const branch = readBranch(name);
     const position = host.attributePosition('data-composition-src');
-    // A tag the parser repeats mounts once more, but says nothing new.
-    if (!host.isRepeat) {
-      for (const { code, chain } of branch.faults) report(code, position, chain.join(' → '));
-      reportValues(host, name, component, components, report);
-    }
-    mounts += branch.mounts;
-    if (mounts > MAX_MOUNTED_COMPONENTS && !isFull) {
-      isFull = true;
+    const reportMount = (code: MountProblem, chain: readonly string[]) =>
+      report(code, position, chain.join(' → '));
+    const before = mounts;
+    mounts += countMounts(name, read, reportMount);
+    reportValues(host, name, component, components, report);
+    if (before <= MAX_MOUNTED_COMPONENTS && mounts > MAX_MOUNTED_COMPONENTS) {
       report('too_many_components', position, name);
     }
   }
   return problems;
+};
+
+/** Reads each component of the registry once. */
+const createComponentReader = (components: ComponentCatalog): ReadComponent => {
+  const known = new Map<string, MountableComponent | undefined>();
+  return (name) => {
+    if (!known.has(name)) known.set(name, parseComponent(readComponent(components, name)));
+    return known.get(name);
+  };
+};
+
+const parseComponent = (html: string | undefined): MountableComponent | undefined => {
+  const document = html === undefined ? undefined : parseDocument(html);
+  return (
+    document && {
+      mounts: document.elements.flatMap(({ attributes }) => attributes.get('data-composition-src') ?? []),
+      variables: document.elements.flatMap(readDeclarations),
+    }
+  );
+};
+
+type MountProblem = 'unknown_component' | 'component_cycle' | 'component_too_deep';
+
+/** Counts the components that one host mounts, nested ones included, and stops when there are too many. */
+const countMounts = (
+  root: string,
+  read: ReadComponent,
+  report: (code: MountProblem, chain: readonly string[]) => void,
+): number => {
+  let mounts = 0;
+  const visit = (name: string, ancestors: readonly string[]): void => {
+    const chain = [...ancestors, name];
+    const component = read(name);
+    if (ancestors.includes(name)) return report('component_cycle', chain);
+    if (!component) return report('unknown_component', chain);
+    if (chain.length > MAX_COMPONENT_LEVELS) return report('component_too_deep', chain);
+    mounts += 1;
+    for (const address of component.mounts) {
+      if (mounts > MAX_MOUNTED_COMPONENTS) return undefined;
+      visit(componentName(address) ?? address, chain);
+    }
+    return undefined;
+  };
+  visit(root, []);
+  return mounts;
 };
 
 const reportValues = (
@@ -48,10 +102,11 @@ const reportValues = (
   components: ComponentCatalog,
   report: ReportProblem,
 ): void => {
-  const values = host.attributes.get('data-variable-values');
+  const values = readVariableValues(host);
   const position = host.attributePosition('data-variable-values');
-  for (const fault of findVariableFaults(values, variables)) {
-    report(fault.code, position, `${name}: ${describeFault(fault)}`);
+  for (const { code, id, value } of findVariableProblems(values, variables)) {
+    const subject = code === 'unknown_component_variable' ? id : `${id} = ${quoteValue(value)}`;
+    report(code, position, `${name}: ${subject}`);
   }
   for (const address of readImageValues(values, variables)) {
     const code = findUrlProblem(address, 'image', components);
@@ -59,12 +114,7 @@ const reportValues = (
   }
 };
 
-const describeFault = ({ code, id, value }: VariableFault): string =>
-  code === 'unknown_component_variable' ? id : `${id} = ${quoteValue(value)}`;
-
-const QUOTED_CHARACTERS = 1000; // more than a problem quotes
-
-// What lies inside is not told: turning it into text needs a deep stack for what is nested deep.
+// Nested values are not quoted: serializing a deeply nested one would overflow the stack.
 const quoteValue = (value: unknown): string => {
   if (Array.isArray(value)) return '[…]';
   if (isRecord(value)) return '{…}';

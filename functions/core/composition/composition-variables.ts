@@ -1,41 +1,119 @@
-import { isRecord, readJson } from '#core/composition/json-attribute.ts';
-import type { VariableDeclaration } from '#core/composition/mountable-component.ts';
+import { readCssAddresses } from '#core/composition/css-addresses.ts';
+import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
+import { isAbsoluteAddress } from '#core/composition/resource-url.ts';
+import type { ResourceUse } from '#core/composition/resource-url.ts';
 
-/** A value that a host gives to a variable its component does not take, or not with such a value. */
-export interface VariableFault {
+export interface VariableDeclaration {
+  readonly id: string;
+  readonly type: string;
+  /** Values an `enum` accepts. */
+  readonly options: readonly string[];
+}
+
+/** A value that a component does not accept. */
+export interface VariableProblem {
   readonly code: 'unknown_component_variable' | 'invalid_component_variable';
   readonly id: string;
   readonly value: unknown;
 }
 
+interface UsedAddress {
+  readonly address: string;
+  readonly use: ResourceUse;
+}
+
+export interface VariableAddress extends UsedAddress {
+  readonly position: number;
+}
+
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** What is wrong with a host's `data-variable-values`, held against what its component declares. */
-export const findVariableFaults = (
-  values: string | undefined,
+/** Variables an element declares in `data-composition-variables`. */
+export const readDeclarations = ({ attributes }: DocumentElement): readonly VariableDeclaration[] =>
+  readJsonRecords(attributes.get('data-composition-variables')).map(({ id, type, options }) => ({
+    id: String(id),
+    type: String(type),
+    options: (Array.isArray(options) ? options : [])
+      .map((option: unknown) => (isRecord(option) ? option['value'] : option))
+      .map(String),
+  }));
+
+/** Entries of a host's `data-variable-values`; none when it is not a JSON object, which the linter reports. */
+export const readVariableValues = ({
+  attributes,
+}: DocumentElement): readonly (readonly [string, unknown])[] => {
+  const json = readJson(attributes.get('data-variable-values'));
+  return isRecord(json) && !Array.isArray(json) ? Object.entries(json) : [];
+};
+
+/** Problems of a host's values against the declarations of its component. */
+export const findVariableProblems = (
+  values: ReturnType<typeof readVariableValues>,
   declarations: readonly VariableDeclaration[],
-): readonly VariableFault[] =>
-  entriesOf(values).flatMap(([id, value]): VariableFault[] => {
+): readonly VariableProblem[] =>
+  values.flatMap(([id, value]): VariableProblem[] => {
     const declaration = declarations.find((candidate) => candidate.id === id);
     if (!declaration) return [{ code: 'unknown_component_variable', id, value }];
     return accepts(declaration, value) ? [] : [{ code: 'invalid_component_variable', id, value }];
   });
 
-/** Addresses a host gives to the image variables of its component. */
+/** Addresses a host passes to the image variables of its component. */
 export const readImageValues = (
-  values: string | undefined,
+  values: ReturnType<typeof readVariableValues>,
   declarations: readonly VariableDeclaration[],
 ): readonly string[] => {
   const images = new Set(declarations.filter(({ type }) => type === 'image').map(({ id }) => id));
-  return entriesOf(values)
-    .filter(([id]) => images.has(id))
-    .map(([, value]) => (isRecord(value) ? value['url'] : value))
-    .filter((address) => typeof address === 'string' && address !== '') as string[];
+  return values.flatMap(([id, value]) => (images.has(id) ? (readAddress(value) ?? []) : []));
 };
 
-const entriesOf = (values: string | undefined): readonly [string, unknown][] => {
-  const json = readJson(values);
-  return isRecord(json) && !Array.isArray(json) ? Object.entries(json) : [];
+/**
+ * Addresses in a document's variables: image defaults, defaults of variables bound with `data-var-src`, `url()` in
+ * other defaults (each is also a CSS property), and lookup tables in `data-color-grading`.
+ */
+export const readVariableAddresses = ({ elements }: ParsedDocument): readonly VariableAddress[] => {
+  const bound = new Set(elements.flatMap(({ attributes }) => attributes.get('data-var-src')?.trim() ?? []));
+  return elements.flatMap((element) => {
+    const at = (attribute: string, used: readonly UsedAddress[]) =>
+      used.map((each) => ({ ...each, position: element.attributePosition(attribute) }));
+    const declarations = readJsonRecords(element.attributes.get('data-composition-variables'));
+    const grading = readTexts(readJson(element.attributes.get('data-color-grading')));
+    return [
+      ...at(
+        'data-composition-variables',
+        declarations.flatMap((declared) => readDefault(declared, bound)),
+      ),
+      ...at('data-color-grading', grading.filter(isAbsoluteAddress).map(asImage)),
+    ];
+  });
+};
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Every string in a JSON value. */
+export const readTexts = (json: unknown): readonly string[] => {
+  const texts: string[] = [];
+  const pending: unknown[] = [json];
+  while (pending.length > 0) {
+    const value = pending.pop();
+    if (typeof value === 'string') texts.push(value);
+    else if (isRecord(value)) for (const inner of Object.values(value)) pending.push(inner);
+  }
+  return texts;
+};
+
+const readJson = (text: string | undefined): unknown => {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // the linter reports it
+  }
+};
+
+const readJsonRecords = (text: string | undefined) => {
+  const json = readJson(text);
+  return Array.isArray(json) ? json.filter(isRecord) : [];
 };
 
 const accepts = ({ type, options }: VariableDeclaration, value: unknown): boolean => {
@@ -52,4 +130,22 @@ const accepts = ({ type, options }: VariableDeclaration, value: unknown): boolea
     default:
       return typeof value === 'string' || isRecord(value);
   }
+};
+
+/** An image value is an address or `{"url": address}`. */
+const readAddress = (value: unknown): string | undefined => {
+  const address = isRecord(value) ? value['url'] : value;
+  return typeof address === 'string' ? address : undefined;
+};
+
+const asImage = (address: string): UsedAddress => ({ address, use: 'image' });
+
+const readDefault = (
+  { id, type, default: value }: Readonly<Record<string, unknown>>,
+  bound: ReadonlySet<string>,
+): readonly UsedAddress[] => {
+  const text = readAddress(value);
+  if (text === undefined) return [];
+  const isImage = type === 'image' || (typeof id === 'string' && bound.has(id));
+  return isImage ? [asImage(text)] : readCssAddresses(text);
 };

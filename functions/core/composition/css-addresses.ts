@@ -1,6 +1,4 @@
-import { isAbsoluteAddress } from '#core/composition/absolute-address.ts';
-import { readCssTokens } from '#core/composition/css-tokens.ts';
-import type { CssToken } from '#core/composition/css-tokens.ts';
+import { tokenize, TokenType } from '@csstools/css-tokenizer';
 import type { ResourceUse } from '#core/composition/resource-url.ts';
 
 export interface CssAddress {
@@ -10,105 +8,76 @@ export interface CssAddress {
   readonly offset: number;
 }
 
-/** A bracket that is open: of a function, a block, or by itself. */
+/** An open function or bracket. */
 interface Scope {
   readonly closing: string;
   readonly isFontFace: boolean;
-  /** Whether a string in it is the address of an image: within `image-set()`, be it in a `var()` there. */
-  readonly holdsAddresses: boolean;
+  /** Whether a string directly inside is an address. */
+  readonly takesAddresses: boolean;
 }
 
-const OUTERMOST: Scope = { closing: '', isFontFace: false, holdsAddresses: false };
+const OUTERMOST: Scope = { closing: '', isFontFace: false, takesAddresses: false };
 const CLOSING: ReadonlyMap<string, string> = new Map([
   ['(', ')'],
   ['[', ']'],
   ['{', '}'],
 ]);
-const ADDRESS_FUNCTIONS: ReadonlySet<string> = new Set(['url', 'src', 'image-set', '-webkit-image-set']);
-/** `image-set("a.png" type("image/png"))` */
-const TYPE_FUNCTION = 'type';
-/** For these even `url(#part)` asks for a file; elsewhere (`fill`, `mask`, `filter`…) it is a part of the document. */
-const PICTURE_PROPERTIES: ReadonlySet<string> = new Set([
-  'background',
-  'background-image',
-  'border-image',
-  'border-image-source',
-  '-webkit-border-image',
-  'content',
-  'cursor',
-  'list-style',
-  'list-style-image',
-  'shape-outside',
+const STATEMENT_ENDS = /^[{;}]$/;
+const ADDRESS_FUNCTIONS = /^(?:url|src|(?:-webkit-)?image-set)$/;
+/** In these properties `url(#part)` requests a file; in others (`fill`, `mask`) it is a part of the document. */
+const IMAGE_PROPERTIES =
+  /^(?:background(?:-image)?|border-image(?:-source)?|-webkit-border-image|content|cursor|list-style(?:-image)?|shape-outside)$/;
+/** A browser loads nothing for a broken string or `url()`. */
+const SKIPPED: ReadonlySet<TokenType> = new Set([
+  TokenType.Whitespace,
+  TokenType.Comment,
+  TokenType.CDO,
+  TokenType.CDC,
+  TokenType.BadString,
+  TokenType.BadURL,
+  TokenType.EOF,
 ]);
 
-/**
- * Every address a style text would load: `url()`, `src()`, `image-set()` and `@import`, and every string that is
- * an absolute address, because `var()`, `if()`, `@property` and their like can make one of it. Tokenised as CSS
- * is, so that escapes (`u\72l(`), comments and letter case hide nothing. A string that CSS can only show
- * (`content: "…"`) or compare (`[href="…"]`) is text.
- */
+/** Addresses in `url()`, `src()`, `image-set()` and `@import` of a style text. Strings elsewhere are text. */
 export const readCssAddresses = (css: string): readonly CssAddress[] => {
   const found: CssAddress[] = [];
-  const scopes: Scope[] = [];
+  const outer: Scope[] = [];
   let scope = OUTERMOST;
   let atRule = '';
   let property = '';
-  let wordsOfStatement = 0;
-
-  const open = (token: CssToken) => {
-    scopes.push(scope);
-    scope = scopeOf(token, scope, atRule);
+  let tokensOfStatement = 0;
+  const open = (closing: string, functionName = '') => {
+    outer.push(scope);
+    const isFontFace = scope.isFontFace || (closing === '}' && atRule === 'font-face');
+    scope = { closing, isFontFace, takesAddresses: ADDRESS_FUNCTIONS.test(functionName) };
   };
-  const startStatement = () => {
-    atRule = '';
-    property = '';
-    wordsOfStatement = 0;
-  };
-  const isBlock = () => scope.closing === '' || scope.closing === '}';
+  const isInBlock = () => scope.closing === '' || scope.closing === '}';
 
-  for (const token of readCssTokens(css)) {
-    const { kind, value } = token;
-    wordsOfStatement += 1;
-    if (wordsOfStatement === 1) property = kind === 'name' ? value.toLowerCase() : '';
-    else if (wordsOfStatement === 2 && value !== ':') property = '';
+  for (const token of tokenize({ css })) {
+    const [type, source, offset] = token;
+    if (SKIPPED.has(type)) continue;
+    tokensOfStatement += 1;
+    if (tokensOfStatement === 1) {
+      property = type === TokenType.Ident ? token[4].value.toLowerCase() : '';
+      atRule = type === TokenType.AtKeyword ? token[4].value.toLowerCase() : '';
+    } else if (tokensOfStatement === 2 && type !== TokenType.Colon) property = '';
 
-    if (kind === 'at') {
-      // Anywhere else it is a mere word of a value.
-      if (wordsOfStatement === 1 && isBlock()) atRule = value;
-    } else if (kind === 'function') {
-      open(token);
-    } else if (kind === 'string' || kind === 'url') {
-      const isText = scope.closing === ']' || (property === 'content' && isBlock());
-      const isAddress =
-        kind === 'url' ||
-        scope.holdsAddresses ||
-        (atRule === 'import' && isBlock()) ||
-        (!isText && isAbsoluteAddress(value));
+    if (type === TokenType.String || type === TokenType.URL) {
+      const isImport = atRule === 'import' && isInBlock();
+      const isAddress = type === TokenType.URL || scope.takesAddresses || isImport;
       if (isAddress && atRule !== 'namespace') {
-        found.push({ address: value, use: useOf(scope, atRule, property), offset: token.offset });
+        found.push({ address: token[4].value, use: useOf(scope, atRule, property), offset });
       }
-    } else if (kind === 'sign') {
-      if (CLOSING.has(value)) open(token);
-      else if (value === scope.closing) scope = scopes.pop() ?? OUTERMOST;
-      if (isBlock() && (value === '{' || value === ';' || value === '}')) startStatement();
-    }
+    } else if (type === TokenType.Function) open(')', token[4].value.toLowerCase());
+    else if (CLOSING.has(source)) open(CLOSING.get(source) ?? '');
+    else if (source === scope.closing) scope = outer.pop() ?? OUTERMOST;
+    if (isInBlock() && STATEMENT_ENDS.test(source)) tokensOfStatement = 0;
   }
   return found;
-};
-
-const scopeOf = ({ kind, value }: CssToken, around: Scope, atRule: string): Scope => {
-  const isFunction = kind === 'function';
-  return {
-    closing: isFunction ? ')' : (CLOSING.get(value) ?? ''),
-    isFontFace: around.isFontFace || (value === '{' && atRule === 'font-face'),
-    holdsAddresses: isFunction
-      ? ADDRESS_FUNCTIONS.has(value) || (around.holdsAddresses && value !== TYPE_FUNCTION)
-      : around.holdsAddresses && value === '(',
-  };
 };
 
 const useOf = (scope: Scope, atRule: string, property: string): CssAddress['use'] => {
   if (atRule === 'import') return 'stylesheet';
   if (scope.isFontFace) return 'font';
-  return PICTURE_PROPERTIES.has(property) ? 'image' : 'paint';
+  return IMAGE_PROPERTIES.test(property) ? 'image' : 'paint';
 };

@@ -1,39 +1,92 @@
 import type { LintFinding } from '#core/ports/compositions.ts';
 import type { ParsedDocument } from '#core/composition/parse-document.ts';
+import { problemAt } from '#core/composition/problems.ts';
+import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
 
-const BLANK = /\s/;
-const CUT_SHORT = /\.\.\.$/;
+const MAX_LOCATED_FINDINGS = 300;
 
-/** Tells where in the document a lint finding is: by the piece it quotes, else by its element's id, else null. */
-export const createFindingLocator = (
-  html: string,
-  { elements }: ParsedDocument,
-): ((finding: LintFinding) => number | null) => {
+/** Linter errors that repeat, less precisely, a problem of the validator's own rules. */
+const COVERED_BY_OWN: ReadonlyMap<string, readonly OwnProblemCode[]> = new Map([
+  ['root_missing_composition_id', ['missing_root']],
+  ['root_missing_dimensions', ['missing_root', 'missing_size', 'invalid_size']],
+  ['root_composition_missing_duration_source', ['missing_root', 'missing_duration']],
+  ['invalid_parent_traversal_in_asset_path', ['path_outside_composition']],
+  ['placeholder_media_url', ['remote_asset']],
+]);
+
+const WHITESPACE = /\s/;
+const TRUNCATED = /\.\.\.$/;
+
+/**
+ * The document as the linter gets it, with every character at its offset. The linter searches comments by regular
+ * expression: a `<!--` in an attribute would hide markup from its rules, and one special comment disables rules.
+ */
+export const lintableHtml = ({ source, comments, elements }: ParsedDocument): string => {
+  const parts: string[] = [];
+  let end = 0;
+  for (const comment of comments.toSorted((a, b) => a.start - b.start)) {
+    if (comment.start < end) continue;
+    const blank = source.slice(comment.start, comment.end).replace(/[^\n\r]/g, ' ');
+    parts.push(source.slice(end, comment.start), blank);
+    end = comment.end;
+  }
+  parts.push(source.slice(end));
+  // At the start of a script `<!--` begins a one-line comment.
+  const scriptStarts = new Set(
+    elements
+      .filter(({ name }) => name === 'script')
+      .map(({ text, textPosition }) => textPosition + text.search(/\S/)),
+  );
+  return parts
+    .join('')
+    .replaceAll('<!--', (_, offset: number) => (scriptStarts.has(offset) ? '//  ' : '<!-_'));
+};
+
+/** The errors among the linter's findings as problems, without those that repeat one of `own`. */
+export const toLintProblems = (
+  findings: readonly LintFinding[],
+  own: readonly CompositionProblem[],
+  document: ParsedDocument,
+): readonly CompositionProblem[] => {
+  const ownCodes = new Set(own.map(({ code }) => code));
+  const errors = findings
+    .filter(({ severity }) => severity === 'error')
+    .filter(({ code }) => !COVERED_BY_OWN.get(code)?.some((ownCode) => ownCodes.has(ownCode)))
+    .slice(0, MAX_LOCATED_FINDINGS);
+  if (errors.length === 0) return [];
+  const locate = createLocator(document);
+  return errors.map((finding) =>
+    problemAt(finding.code, locate(finding), finding.subject ?? finding.snippet),
+  );
+};
+
+/** Position of a finding: of the snippet it quotes, else of the element with its id, else null. */
+const createLocator = ({ source, elements }: ParsedDocument): ((finding: LintFinding) => number | null) => {
   const positionsById = new Map<string, number>();
   for (const { attributes, position } of elements) {
     const id = attributes.get('id');
     if (id !== undefined && !positionsById.has(id)) positionsById.set(id, position);
   }
-  const findSnippet = createSnippetSearch(html);
+  const findSnippet = createSnippetSearch(source);
   return ({ snippet, elementId }) =>
     (snippet === undefined ? null : findSnippet(snippet)) ??
     (elementId === undefined ? null : (positionsById.get(elementId) ?? null));
 };
 
-// The linter quotes a piece with its blanks collapsed and cuts a long one short.
+// The linter collapses whitespace in a snippet and truncates a long one.
 const createSnippetSearch = (html: string): ((snippet: string) => number | null) => {
   const characters: string[] = [];
   const offsets: number[] = [];
   for (let offset = 0; offset < html.length; offset += 1) {
     const character = html.charAt(offset);
-    const isBlank = BLANK.test(character);
-    if (isBlank && characters.at(-1) === ' ') continue;
-    characters.push(isBlank ? ' ' : character);
+    const isWhitespace = WHITESPACE.test(character);
+    if (isWhitespace && characters.at(-1) === ' ') continue;
+    characters.push(isWhitespace ? ' ' : character);
     offsets.push(offset);
   }
   const collapsed = characters.join('');
   return (snippet) => {
-    const quoted = snippet.replace(CUT_SHORT, '').trim();
+    const quoted = snippet.replace(TRUNCATED, '').trim();
     const index = quoted === '' ? -1 : collapsed.indexOf(quoted);
     return offsets[index] ?? null;
   };

@@ -1,4 +1,4 @@
-/** Problem codes of our own; a lint error keeps the linter's code. */
+/** Codes of the validator's own rules; a linter error keeps the linter's code. */
 export const COMPOSITION_PROBLEM_CODES = [
   'remote_asset',
   'path_outside_composition',
@@ -29,38 +29,43 @@ export interface RootAttributes {
   readonly durationSeconds: number;
 }
 
+/** A reason why a composition cannot be rendered; `messages` turns it into Indonesian sentences. */
+export interface CompositionProblem {
+  readonly code: string;
+  /** Character offset in the document; null for the document as a whole, which sorts first. */
+  readonly position: number | null;
+  /** Quotation from the document: an attribute, a URL, a file name. At most 120 characters. */
+  readonly subject?: string;
+}
+
 /** Result of a check: the root attributes of a valid composition, or every problem found. */
 export type CompositionCheck =
   | { readonly root: RootAttributes }
   | { readonly problems: readonly CompositionProblem[] };
 
-/** A reason why a composition cannot be rendered; `messages` turns it into Indonesian sentences. */
-export interface CompositionProblem {
-  readonly code: string;
-  /** Character offset in the document; null sorts first (it concerns the document as a whole). */
-  readonly position: number | null;
-  /** What is wrong, quoted from the document: an attribute, a URL, a file name. At most 120 characters. */
-  readonly subject?: string;
-}
+export type ReportProblem = (code: OwnProblemCode, position: number | null, subject?: string) => void;
 
 const SUBJECT_MAX_CHARACTERS = 120;
 const WHITESPACE_AND_CONTROLS = /[\s\p{Cc}]+/gu;
-/** Turn the order of what follows around, or show nothing: a quotation would not read as what it quotes. */
+/** Format characters such as bidirectional overrides, which would change how the quotation reads. */
 const INVISIBLE = /\p{Cf}+/gu;
+/** Bounds memory for a document that consists of problems; a response holds at most 100. */
+const MAX_REPORTED = 2000;
 
-/** A quotation fit for one line of a message: nothing invisible, no half characters, at most 120 characters. */
+/** One line of at most 120 characters, without invisible characters and unpaired surrogates. */
 export const quoteSubject = (text: string): string => {
   const line = text.slice(0, 1000).replace(INVISIBLE, '').replace(WHITESPACE_AND_CONTROLS, ' ').trim();
   const cut = line.length > SUBJECT_MAX_CHARACTERS ? `${line.slice(0, SUBJECT_MAX_CHARACTERS - 1)}…` : line;
   return cut.toWellFormed();
 };
 
-/** Far more than are ever answered; keeps a document made of nothing but problems from filling the memory. */
-const MAX_REPORTED = 2000;
+export const problemAt = (code: string, position: number | null, subject?: string): CompositionProblem => ({
+  code,
+  position,
+  ...(subject === undefined ? {} : { subject: quoteSubject(subject) }),
+});
 
-export type ReportProblem = (code: OwnProblemCode, position: number | null, subject?: string) => void;
-
-/** A list of problems that takes no more than are worth knowing. */
+/** A list that ignores reports beyond 2000. */
 export const createProblemList = () => {
   const problems: CompositionProblem[] = [];
   const report: ReportProblem = (code, position, subject) => {
@@ -68,13 +73,3 @@ export const createProblemList = () => {
   };
   return { problems, report };
 };
-
-export const problemAt = (
-  code: OwnProblemCode,
-  position: number | null,
-  subject?: string,
-): CompositionProblem => ({
-  code,
-  position,
-  ...(subject === undefined ? {} : { subject: quoteSubject(subject) }),
-});

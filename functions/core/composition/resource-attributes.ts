@@ -1,6 +1,5 @@
 import type { DocumentElement } from '#core/composition/parse-document.ts';
 import type { ResourceUse } from '#core/composition/resource-url.ts';
-import { readSrcset } from '#core/composition/srcset.ts';
 
 export interface AttributeAddress {
   readonly attribute: string;
@@ -13,164 +12,118 @@ export interface AttributeCss {
   readonly css: string;
 }
 
-/** Attributes that hold one address on whatever element they stand, unless `useOf` says more. */
-const USES: ReadonlyMap<string, ResourceUse> = new Map([
-  ['src', 'forbidden'],
-  ['href', 'reference'],
-  ['xlink:href', 'reference'],
-  ['data', 'forbidden'],
-  ['action', 'reference'],
-  ['formaction', 'reference'],
-  ['manifest', 'forbidden'],
-  ['codebase', 'forbidden'],
-  ['archive', 'forbidden'],
-  ['classid', 'forbidden'],
-  ['ping', 'reference'],
-  ['attributionsrc', 'forbidden'],
-  ['data-lottie-src', 'forbidden'],
-  ['poster', 'image'],
-  ['background', 'image'],
-  ['lowsrc', 'image'],
-  ['dynsrc', 'image'],
-  ['data-composition-src', 'component'],
-  ['data-composition-file', 'component'],
-]);
-const SRCSETS: ReadonlySet<string> = new Set(['srcset', 'imagesrcset']);
-const SRC_USES: ReadonlyMap<string, ResourceUse> = new Map([
-  ['img', 'image'],
-  ['source', 'image'],
-  ['input', 'image'],
-  ['script', 'script'],
-]);
-const SVG_HREF_USES: ReadonlyMap<string, ResourceUse> = new Map([
-  ['image', 'image'],
-  ['feImage', 'paint'],
-  ['script', 'script'],
-  ['a', 'hyperlink'],
-]);
-const ANIMATIONS: ReadonlySet<string> = new Set([
-  'animate',
-  'set',
-  'animateMotion',
-  'animateTransform',
-  'discard',
-]);
-const ANIMATED_VALUES: ReadonlySet<string> = new Set(['from', 'to', 'by', 'values']);
-const CSS_ATTRIBUTES: ReadonlySet<string> = new Set([
-  'style',
-  'fill',
-  'stroke',
-  'filter',
-  'mask',
-  'clip-path',
-  'cursor',
-  'marker',
-  'marker-start',
-  'marker-mid',
-  'marker-end',
-]);
-/** A function, an at-rule, an escape or a string: without one a style loads nothing. */
+/** Use of an attribute's address by `element attribute`, or by `* attribute` for all other elements. */
+const USES: Readonly<Record<string, ResourceUse>> = {
+  '* src': 'forbidden',
+  'img src': 'image',
+  'source src': 'image',
+  'input src': 'image',
+  'script src': 'script',
+  '* href': 'reference',
+  'a href': 'hyperlink',
+  'area href': 'hyperlink',
+  'image href': 'image',
+  'feImage href': 'paint',
+  'script href': 'script',
+  'object data': 'forbidden',
+  '* action': 'reference',
+  '* formaction': 'reference',
+  '* data-lottie-src': 'forbidden',
+  '* poster': 'image',
+  '* background': 'image',
+  '* data-composition-src': 'component',
+  '* data-composition-file': 'component',
+};
+const SRCSETS = /^(?:image)?srcset$/;
+const SRCSET_CANDIDATE = /[\s,]*([^\s,](?:\S*[^\s,])?)(?:,+(?=\s|$)|\s[^,(]*(?:\([^)]*\)?[^,(]*)*)?/gy;
+const CSS_ATTRIBUTES = /^(?:style|fill|stroke|filter|mask|clip-path|cursor|marker(?:-start|-mid|-end)?)$/;
+/** A style without a function, at-rule, escape or string loads nothing. */
 const CSS_LOADS = /[(@\\"']/;
-/** `<link>` kinds that say something about the document and load nothing. */
-const SILENT_LINKS: ReadonlySet<string> = new Set([
-  'alternate',
-  'author',
-  'bookmark',
-  'canonical',
-  'help',
-  'license',
-  'me',
-  'next',
-  'prev',
-  'search',
-  'tag',
-]);
+/** `<link>` relations that load nothing. */
+const PASSIVE_RELATIONS = /^(?:alternate|author|bookmark|canonical|help|license|me|next|prev|search|tag)?$/;
+const ANIMATIONS = /^(?:animate|set)$/;
+const ANIMATED_VALUES = /^(?:from|to|by|values)$/;
+const HREF = /^\s*(?:xlink:)?href\s*$/i;
 
-/** The addresses an element names, each with what the browser would do with it. */
+/** The addresses in an element's attributes, each with its use. */
 export const readAttributeAddresses = (element: DocumentElement): readonly AttributeAddress[] => {
-  const found: AttributeAddress[] = [];
-  for (const [attribute, value] of element.attributes) {
-    if (SRCSETS.has(attribute)) {
-      found.push(...readSrcset(value).map((address) => ({ attribute, address, use: 'image' as const })));
-    } else {
-      const use = useOf(element, attribute);
-      if (use) found.push({ attribute, address: value, use });
+  const found = [...element.attributes].flatMap(([attribute, value]): AttributeAddress[] => {
+    if (SRCSETS.test(attribute)) {
+      return readSrcset(value).map((address) => ({ attribute, address, use: 'image' }));
     }
-  }
-  if (animates(element, HREF)) {
-    const values = readAnimatedValues(element).filter(({ value }) => value !== '');
-    found.push(
-      ...values.map(({ attribute, value }) => ({ attribute, address: value, use: 'paint' as const })),
-    );
-  }
-  return found;
+    const use = useOf(element, attribute);
+    return use ? [{ attribute, address: value, use }] : [];
+  });
+  if (!animatesHref(element)) return found;
+  const animated = readAnimatedValues(element);
+  return [
+    ...found,
+    ...animated.map(({ attribute, value }) => ({ attribute, address: value, use: 'paint' as const })),
+  ];
 };
 
-/** The style texts among an element's attributes: `style`, what SVG draws with, and what SMIL puts there. */
+/** The style texts in an element's attributes: `style`, SVG presentation attributes and their animations. */
 export const readAttributeStyles = (element: DocumentElement): readonly AttributeCss[] => {
   const styles = [...element.attributes]
-    .filter(([attribute]) => CSS_ATTRIBUTES.has(attribute))
+    .filter(([attribute]) => CSS_ATTRIBUTES.test(attribute))
     .map(([attribute, css]) => ({ attribute, css }));
-  const animated = animates(element) && !animates(element, HREF) ? readAnimatedValues(element) : [];
+  const animated = animatesHref(element) ? [] : readAnimatedValues(element);
   return [...styles, ...animated.map(({ attribute, value }) => ({ attribute, css: value }))].filter(
     ({ css }) => CSS_LOADS.test(css),
   );
 };
 
-const useOf = ({ name, isSvg, attributes }: DocumentElement, attribute: string): ResourceUse | undefined => {
-  if (isSvg && (attribute === 'href' || attribute === 'xlink:href')) {
-    return SVG_HREF_USES.get(name) ?? 'reference';
-  }
-  if (attribute === 'href' && (name === 'a' || name === 'area')) return 'hyperlink';
-  if (attribute === 'href' && name === 'link') return linkUse(attributes.get('rel') ?? '');
-  if (attribute === 'src') return SRC_USES.get(name) ?? 'forbidden';
-  return USES.get(attribute);
+const useOf = ({ name, attributes }: DocumentElement, attribute: string): ResourceUse | undefined => {
+  const plain = attribute.replace(/^xlink:/, '');
+  if (name === 'link' && plain === 'href') return linkUse(attributes.get('rel') ?? '');
+  return USES[`${name} ${plain}`] ?? USES[`* ${plain}`];
 };
 
 const linkUse = (rel: string): ResourceUse | undefined => {
-  const kinds = rel
-    .toLowerCase()
-    .split(/[\t\n\f\r ]+/)
-    .filter((kind) => kind !== '');
-  if (kinds.includes('stylesheet')) return 'stylesheet';
-  if (kinds.includes('icon')) return 'image';
-  const loading = kinds.filter((kind) => !SILENT_LINKS.has(kind));
+  const relations = rel.toLowerCase().split(/[\t\n\f\r ]+/);
+  if (relations.includes('stylesheet')) return 'stylesheet';
+  if (relations.includes('icon')) return 'image';
+  const loading = relations.filter((relation) => !PASSIVE_RELATIONS.test(relation));
   if (loading.length === 0) return undefined;
-  if (loading.every((kind) => kind === 'preconnect' || kind === 'dns-prefetch')) return 'connection';
-  return loading.every((kind) => kind === 'preload') ? 'preload' : 'forbidden';
+  if (loading.every((relation) => relation === 'preconnect' || relation === 'dns-prefetch'))
+    return 'connection';
+  return loading.every((relation) => relation === 'preload') ? 'preload' : 'forbidden';
 };
 
-const HREF = /^\s*(?:xlink:)?href\s*$/i;
+// An address may itself contain commas, as `data:` addresses do.
+const readSrcset = (srcset: string): readonly string[] =>
+  [...srcset.matchAll(SRCSET_CANDIDATE)].map(([, address = '']) => address);
 
-/** Whether an element of SMIL sets an attribute, one of that name, while the picture plays. */
-const animates = ({ name, isSvg, attributes }: DocumentElement, target = /./): boolean =>
-  isSvg && ANIMATIONS.has(name) && target.test(attributes.get('attributeName') ?? '');
+const animatesHref = ({ attributes }: DocumentElement): boolean =>
+  HREF.test(attributes.get('attributeName') ?? '');
 
-const readAnimatedValues = ({ attributes }: DocumentElement) =>
-  [...attributes]
-    .filter(([attribute]) => ANIMATED_VALUES.has(attribute))
-    .flatMap(([attribute, text]) =>
-      (attribute === 'values' ? text.split(';') : [text]).map((value) => ({
-        attribute,
-        value: value.trim(),
-      })),
-    );
+const readAnimatedValues = ({ name, attributes }: DocumentElement) =>
+  ANIMATIONS.test(name) && attributes.has('attributeName')
+    ? [...attributes]
+        .filter(([attribute]) => ANIMATED_VALUES.test(attribute))
+        .flatMap(([attribute, text]) =>
+          (attribute === 'values' ? text.split(';') : [text]).map((value) => ({
+            attribute,
+            value: value.trim(),
+          })),
+        )
+    : [];
 
 const REFRESH_ADDRESS = /^[\s\d.]*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']*)/i;
 
-/** Where a `<meta http-equiv="refresh">` sends the page, empty for itself; undefined for every other element. */
-export const readRefreshAddress = ({ name, attributes }: DocumentElement): string | undefined => {
-  if (name !== 'meta' || httpEquiv(attributes) !== 'refresh') return undefined;
-  const content = attributes.get('content') ?? '';
+/** Target of a `<meta http-equiv="refresh">`, empty for the page itself; undefined for every other element. */
+export const readRefreshAddress = (element: DocumentElement): string | undefined => {
+  if (!isHttpEquiv(element, 'refresh')) return undefined;
+  const content = element.attributes.get('content') ?? '';
   return REFRESH_ADDRESS.exec(content.slice(0, 4096))?.[1]?.trim() ?? '';
 };
 
-/** What a problem names such an element by. */
+/** Subject of the problem with such an element; `messages` has a sentence of its own for it. */
 export const CONTENT_POLICY_META = 'http-equiv="Content-Security-Policy"';
 
-/** A page with a policy of its own also keeps out the scripts it is filmed by. */
-export const isContentPolicy = ({ name, attributes }: DocumentElement): boolean =>
-  name === 'meta' && httpEquiv(attributes) === 'content-security-policy';
+/** A policy of the page would also block the renderer's scripts. */
+export const isContentPolicy = (element: DocumentElement): boolean =>
+  isHttpEquiv(element, 'content-security-policy');
 
-const httpEquiv = (attributes: DocumentElement['attributes']): string | undefined =>
-  attributes.get('http-equiv')?.trim().toLowerCase();
+const isHttpEquiv = ({ name, attributes }: DocumentElement, value: string): boolean =>
+  name === 'meta' && attributes.get('http-equiv')?.trim().toLowerCase() === value;

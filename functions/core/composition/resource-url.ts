@@ -10,9 +10,9 @@ import {
 } from '#core/composition/bundled-assets.ts';
 
 /**
- * What the page wants an address for; each use has its own short list of addresses. `paint` is a picture or a
- * part of the document (`fill`, `mask`), `reference` such a part alone, `any` a use that cannot be known (a
- * string in a script), `forbidden` one for which nothing but an empty address is ever right.
+ * What the page uses an address for; each use has its own list of allowed addresses. `reference` is a part of the
+ * document, `paint` such a part or an image (`fill`, `mask`), `any` an unknown use (a string in a script), and
+ * `forbidden` allows only an empty address.
  */
 export type ResourceUse =
   | 'script'
@@ -28,54 +28,43 @@ export type ResourceUse =
   | 'any'
   | 'forbidden';
 
-/** For these `#part` means a part of the document; for every other use a browser would ask for a file. */
-const TAKES_PART: ReadonlySet<ResourceUse> = new Set(['paint', 'reference', 'connection']);
-/** A browser asks for nothing then. */
-const BLANK_ADDRESS = /^[\t\n\f\r ]*$/;
+/** Uses where `#part` is a part of the document; for all others a browser requests a file. */
+const ALLOWS_FRAGMENT: ReadonlySet<ResourceUse> = new Set(['paint', 'reference', 'connection']);
+const EMPTY_ADDRESS = /^[\t\n\f\r ]*$/;
 
-/** Where the document is taken to lie; the folder makes a path that climbs out of it visible. */
+/** Base address; its folder shows when a path leaves the composition. */
 const DOCUMENT = new URL('https://composition.invalid/composition/');
 const COMPONENT_PATH = /^compositions\/components\/([^/]*)\.html$/;
 const COMPONENT_NAME = /^[a-z0-9-]+$/;
 const WINDOWS_DRIVE = /^[a-z]:$/;
 const DATA_MIME = /^[^,;]*/;
-const IMAGE_MIMES: ReadonlySet<string> = new Set([
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/svg+xml',
-  'image/avif',
-]);
+const IMAGE_MIME = /^image\/(?:png|jpeg|gif|webp|svg\+xml|avif)$/i;
 
-/**
- * The rule an address breaks when it is used that way. Addresses are parsed as the browser parses them and only
- * then compared, so that case, blanks, backslashes, dots and escapes cannot disguise one.
- */
+/** The rule an address breaks, judged after it was parsed and resolved as a browser does. */
 export const findUrlProblem = (
   address: string,
   use: ResourceUse,
   components: ComponentCatalog,
 ): OwnProblemCode | undefined => {
-  if (BLANK_ADDRESS.test(address) && use !== 'component') return undefined;
+  if (EMPTY_ADDRESS.test(address) && use !== 'component') return undefined;
   const url = URL.parse(address, DOCUMENT);
   if (!url) return use === 'hyperlink' ? undefined : 'remote_asset';
   if (url.protocol === 'javascript:') return 'forbidden_api';
   if (url.protocol === 'file:' || WINDOWS_DRIVE.test(url.protocol)) return 'path_outside_composition';
-  // A link is never followed in a video, so what it points at is no asset.
+  // Nothing follows a link in a video.
   if (use === 'hyperlink') return undefined;
   if (url.origin === DOCUMENT.origin) return findLocalProblem(url, use, components);
   return IS_ALLOWED[use](url) ? undefined : 'remote_asset';
 };
 
-/** Name of the component an address mounts; undefined when it is no component's address. */
+/** Name of the component an address mounts; undefined when it is not a component's address. */
 export const componentName = (address: string): string | undefined => {
   const url = URL.parse(address, DOCUMENT);
   if (url?.origin !== DOCUMENT.origin || !url.pathname.startsWith(DOCUMENT.pathname)) return undefined;
   return COMPONENT_PATH.exec(url.pathname.slice(DOCUMENT.pathname.length))?.[1];
 };
 
-// Only names of this form are looked up, so that none can be a path.
+// The catalog reads files by name, so a name that could be a path is never passed on.
 export const readComponent = (components: ComponentCatalog, name: string): string | undefined =>
   COMPONENT_NAME.test(name) ? components.read(name) : undefined;
 
@@ -85,7 +74,7 @@ const findLocalProblem = (
   components: ComponentCatalog,
 ): OwnProblemCode | undefined => {
   const isDocument = url.pathname === DOCUMENT.pathname && url.search === '';
-  if (isDocument && TAKES_PART.has(use)) return undefined;
+  if (isDocument && ALLOWS_FRAGMENT.has(use)) return undefined;
   if (!url.pathname.startsWith(DOCUMENT.pathname) || url.search !== '') return 'path_outside_composition';
   const path = url.pathname.slice(DOCUMENT.pathname.length);
   if (use === 'component') {
@@ -99,8 +88,7 @@ const findLocalProblem = (
 };
 
 const isDataImage = (url: URL): boolean =>
-  url.protocol === 'data:' && IMAGE_MIMES.has((DATA_MIME.exec(url.pathname)?.[0] ?? '').trim().toLowerCase());
-
+  url.protocol === 'data:' && IMAGE_MIME.test((DATA_MIME.exec(url.pathname)?.[0] ?? '').trim());
 const isVendored = (url: URL): boolean => vendoredFile(url) !== undefined;
 const isServed = (url: URL): boolean =>
   isVendored(url) || isFontStylesheet(url) || isFontFile(url) || isDataImage(url);
@@ -115,9 +103,32 @@ const IS_ALLOWED: Readonly<Record<ResourceUse, (url: URL) => boolean>> = {
   reference: isNever,
   connection: isKnownHost,
   preload: isServed,
-  // A script may as well publish a connection, as `preconnect` does in markup.
+  // A script may add a `preconnect` link, as markup may.
   any: (url) => isServed(url) || (isKnownHost(url) && url.pathname === '/'),
   component: isNever,
   hyperlink: isNever,
   forbidden: isNever,
+};
+
+const STRIPPED_BY_URL_PARSERS = /^[\0-\x20]+|[\t\n\r]/g;
+const NETWORK_SCHEME = /^(?:https?|wss?|ftp|file|blob|filesystem):/i;
+const UNFINISHED_ADDRESS = /^(?:https?|wss?|ftp|file):[\\/]{2}\S*$/i;
+const PROTOCOL_RELATIVE = /^[\\/]{2}/;
+const REMOTE_HOST = /[.:\]]|^localhost$/;
+/** Prefix that is tested; no address outside `data:` has to be longer. */
+const TESTED_CHARACTERS = 4096;
+const XML_NAMESPACE =
+  /^http:\/\/www\.w3\.org\/(?:1999\/x(?:html|link)|2000\/(?:svg|xmlns\/)|1998\/Math\/MathML|XML\/1998\/namespace)$/;
+
+/**
+ * Whether a text of unknown use, as a whole, is an address outside the document, or starts one
+ * (`"https://" + host`). XML namespaces are names, not addresses.
+ */
+export const isAbsoluteAddress = (text: string): boolean => {
+  if (XML_NAMESPACE.test(text)) return false;
+  const address = text.replace(STRIPPED_BY_URL_PARSERS, '').slice(0, TESTED_CHARACTERS);
+  if (NETWORK_SCHEME.test(address)) return URL.canParse(address) || UNFINISHED_ADDRESS.test(address);
+  if (!PROTOCOL_RELATIVE.test(address)) return false;
+  const host = URL.parse(address, DOCUMENT)?.host;
+  return host !== undefined && REMOTE_HOST.test(host);
 };

@@ -10,45 +10,45 @@ import type {
   RootAttributes,
 } from '#core/composition/problems.ts';
 
-const DEFAULT_FPS = 30; // decisions: absent means 30
-const MAX_NAMED_RIVALS = 100; // no answer has more problems
+const DEFAULT_FPS = 30;
+const MAX_REPORTED_ROOTS = 100; // a response holds at most 100 problems
 const WHOLE_NUMBER = /^\d{1,6}$/;
-const DECIMAL_NUMBER = /^(\d{1,300}(\.\d+)?|\.\d+)$/; // more digits are more than a number holds
+const DECIMAL_NUMBER = /^(\d{1,300}(\.\d+)?|\.\d+)$/; // a number has at most 309 digits
 
-/** Reads the root attributes of a document whose other rules are checked elsewhere. */
+/** Reads the root attributes from HTML and checks no other rule. */
 export const readRootAttributes = (html: string): CompositionCheck => {
   const document = parseDocument(html);
   return document ? readRoot(document) : { problems: [problemAt('document_too_complex', null)] };
 };
 
 export const readRoot = (document: ParsedDocument): CompositionCheck => {
-  const { root, rivals } = findRoot(document);
+  const { root, others } = findRoot(document);
   if (!root) return { problems: [problemAt('missing_root', null)] };
-  const problems = rivals
-    .slice(0, MAX_NAMED_RIVALS)
-    .map((rival) =>
-      problemAt('multiple_roots', rival.position, describeAttribute(rival, 'data-composition-id')),
+  const problems = others
+    .slice(0, MAX_REPORTED_ROOTS)
+    .map((other) =>
+      problemAt('multiple_roots', other.position, describeAttribute(other, 'data-composition-id')),
     );
   const attributes = readAttributes(root, problems);
   return problems.length > 0 ? { problems } : { root: attributes };
 };
 
-/** The element that stands for the whole video, and others that would do as well. */
+/** The root element, and other elements that could equally be the root. */
 export const findRoot = ({
   elements,
-}: ParsedDocument): { readonly root: DocumentElement | undefined; readonly rivals: DocumentElement[] } => {
+}: ParsedDocument): { readonly root: DocumentElement | undefined; readonly others: DocumentElement[] } => {
   const compositions = elements.filter(
     (element) => !element.isInTemplate && (element.attributes.get('data-composition-id') ?? '').trim() !== '',
   );
   const declared = compositions.filter(({ attributes }) => attributes.get('data-root')?.trim() === 'true');
   const outermost = compositions.filter((element) => !element.isInComposition);
-  // A mounted component is no root: it takes its size and length from the place it is mounted at.
+  // A mounted component takes its size and length from its host, so it is not a root.
   const own = outermost.filter(({ attributes }) => !attributes.has('data-composition-src'));
-  const [root, ...rivals] = [declared, own, outermost].find((found) => found.length > 0) ?? [];
-  return { root, rivals };
+  const [root, ...others] = [declared, own, outermost].find((found) => found.length > 0) ?? [];
+  return { root, others };
 };
 
-// Every attribute is read even after one was wrong, so that all problems come back at once.
+// Reads every attribute even after one is invalid, so that all problems are returned at once.
 const readAttributes = (root: DocumentElement, problems: CompositionProblem[]): RootAttributes => {
   const read = (name: string) => root.attributes.get(name)?.trim() ?? '';
   const report = (code: OwnProblemCode, name: string) =>

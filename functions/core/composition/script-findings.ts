@@ -1,18 +1,18 @@
-import { parse, tokenizer, tokTypes } from 'acorn';
+import { parse, tokTypes } from 'acorn';
 import type { Token, TokenType } from 'acorn';
-
-export interface ScriptFindings {
-  /** Ways to the network, as written: `fetch`, `navigator.sendBeacon`, `import()`. */
-  readonly forbiddenApis: readonly { readonly name: string; readonly offset: number }[];
-  /** What `import … from` names. */
-  readonly imports: readonly ScriptText[];
-  /** Every other text in quotes or backticks that is not put on screen as it is. */
-  readonly texts: readonly ScriptText[];
-}
 
 interface ScriptText {
   readonly text: string;
   readonly offset: number;
+}
+
+export interface ScriptFindings {
+  /** Network APIs as written: `fetch`, `sendBeacon`, `import()`. */
+  readonly forbiddenApis: readonly ScriptText[];
+  /** Sources of `import … from`. */
+  readonly imports: readonly ScriptText[];
+  /** All other strings and templates, except those that are only displayed. */
+  readonly texts: readonly ScriptText[];
 }
 
 interface ScriptToken {
@@ -21,64 +21,31 @@ interface ScriptToken {
   readonly value: string;
 }
 
-const GLOBAL_APIS: ReadonlySet<string> = new Set([
-  'fetch',
-  'fetchLater',
-  'importScripts',
-  'XMLHttpRequest',
-  'WebSocket',
-  'WebSocketStream',
-  'EventSource',
-  'WebTransport',
-  'RTCPeerConnection',
-  'webkitRTCPeerConnection',
-  'Worker',
-  'SharedWorker',
-]);
-const MEMBER_APIS: ReadonlySet<string> = new Set([
-  'sendBeacon',
-  'serviceWorker',
-  'audioWorklet',
-  'paintWorklet',
-]);
-const GLOBAL_OBJECTS: ReadonlySet<string> = new Set([
-  'window',
-  'self',
-  'globalThis',
-  'top',
-  'parent',
-  'frames',
-  'navigator',
-  'contentWindow',
-  'defaultView',
-]);
-const TEXT_SINKS: ReadonlySet<string> = new Set(['textContent', 'innerText']);
+const GLOBAL_APIS =
+  /^(?:fetch(?:Later)?|importScripts|XMLHttpRequest|WebSocket(?:Stream)?|EventSource|WebTransport|(?:webkit)?RTCPeerConnection|(?:Shared)?Worker)$/;
+const MEMBER_APIS = /^(?:sendBeacon|serviceWorker|audioWorklet|paintWorklet)$/;
+const GLOBAL_OBJECTS = /^(?:window|self|globalThis|top|parent|frames|navigator|contentWindow|defaultView)$/;
+const DISPLAYED_PROPERTIES = /^(?:textContent|innerText)$/;
 
-/**
- * What a script asks of the network, read from its tokens: the same words in a comment or in a text are not
- * meant. A script with a syntax error is read as far as it can be; saying so is the linter's part.
- */
+/** Finds network APIs and texts in the tokens of a script, so that comments and longer texts do not count. */
 export const readScript = (source: string): ScriptFindings => {
-  const tokens = tokenize(source);
-  const forbiddenApis: { name: string; offset: number }[] = [];
+  const tokens = readTokens(source);
+  const forbiddenApis: ScriptText[] = [];
   const imports: ScriptText[] = [];
   const texts: ScriptText[] = [];
-  for (const [index, token] of tokens.entries()) {
-    const name = findForbiddenApi(tokens, index);
-    if (name !== undefined) forbiddenApis.push({ name, offset: token.start });
-    if (token.type !== tokTypes.string && token.type !== tokTypes.template) continue;
-    const text = { text: token.value, offset: token.start };
-    if (isImportSource(tokens, index)) imports.push(text);
-    else if (!isShownAsText(tokens, index)) texts.push(text);
+  for (const [index, { type, value, start: offset }] of tokens.entries()) {
+    const api = findForbiddenApi(tokens, index);
+    if (api !== undefined) forbiddenApis.push({ text: api, offset });
+    if (type !== tokTypes.string && type !== tokTypes.template) continue;
+    if (isImportSource(tokens, index)) imports.push({ text: value, offset });
+    else if (!isDisplayed(tokens, index)) texts.push({ text: value, offset });
   }
   return { forbiddenApis, imports, texts };
 };
 
-// Parsing tells a regular expression from a division; nesting that exhausts the parser must not hide a script,
-// so the tokenizer, which needs no stack, reads what the parser gave up on.
-const tokenize = (source: string): readonly ScriptToken[] => {
+// The parser, unlike the bare tokenizer, always distinguishes a regular expression from a division.
+const readTokens = (source: string): readonly ScriptToken[] => {
   const tokens: ScriptToken[] = [];
-  const onToken = (token: Token) => tokens.push(toScriptToken(token));
   try {
     parse(source, {
       ecmaVersion: 'latest',
@@ -86,64 +53,47 @@ const tokenize = (source: string): readonly ScriptToken[] => {
       allowReturnOutsideFunction: true,
       allowAwaitOutsideFunction: true,
       allowImportExportEverywhere: true,
-      onToken,
+      onToken: (token) => tokens.push(toScriptToken(token)),
     });
-    return tokens;
   } catch {
-    return tokenizeLeniently(source);
-  }
-};
-
-const tokenizeLeniently = (source: string): readonly ScriptToken[] => {
-  const tokens: ScriptToken[] = [];
-  const reader = tokenizer(source, { ecmaVersion: 'latest' });
-  try {
-    for (const token of reader) tokens.push(toScriptToken(token));
-  } catch {
-    // A token that is none: what came before it still counts.
+    // The linter reports what does not parse; the tokens before the error still count.
   }
   return tokens;
 };
 
-// The parser gives every token a value, which its types leave out: a text for names and for texts in quotes.
+// acorn's types omit `value`; it is the text of names and strings.
 const toScriptToken = (token: Token & { readonly value?: unknown }): ScriptToken => ({
   type: token.type,
   start: token.start,
   value: typeof token.value === 'string' ? token.value : '',
 });
 
-const nameAt = (tokens: readonly ScriptToken[], index: number): string | undefined => {
+const nameAt = (tokens: readonly ScriptToken[], index: number): string => {
   const token = tokens[index];
-  return token?.type === tokTypes.name ? token.value : undefined;
+  return token?.type === tokTypes.name ? token.value : '';
 };
 
 const isDot = (token: ScriptToken | undefined): boolean =>
   token?.type === tokTypes.dot || token?.type === tokTypes.questionDot;
 
 const findForbiddenApi = (tokens: readonly ScriptToken[], index: number): string | undefined => {
-  const token = tokens[index];
-  const next = tokens[index + 1];
+  const [previous, token, next] = [tokens[index - 1], tokens[index], tokens[index + 1]];
   if (token?.type.keyword === 'import') {
     const isCall = next?.type === tokTypes.parenL || (isDot(next) && nameAt(tokens, index + 2) !== 'meta');
     return isCall ? 'import()' : undefined;
   }
-  if (token?.type === tokTypes.string) return findComputedApi(tokens, index);
-  const name = nameAt(tokens, index);
-  if (name === undefined || (!GLOBAL_APIS.has(name) && !MEMBER_APIS.has(name))) return undefined;
-  const previous = tokens[index - 1];
-  if (MEMBER_APIS.has(name)) return isObjectKey(previous, next) ? undefined : name;
-  if (isDot(previous)) return GLOBAL_OBJECTS.has(nameAt(tokens, index - 2) ?? '') ? name : undefined;
-  return isObjectKey(previous, next) ? undefined : name;
-};
-
-// `window["fetch"]`
-const findComputedApi = (tokens: readonly ScriptToken[], index: number): string | undefined => {
-  const name = tokens[index]?.value ?? '';
-  if (!GLOBAL_APIS.has(name) && !MEMBER_APIS.has(name)) return undefined;
   const isComputed =
-    tokens[index - 1]?.type === tokTypes.bracketL && tokens[index + 1]?.type === tokTypes.bracketR;
-  const owner = isDot(tokens[index - 2]) ? index - 3 : index - 2;
-  return isComputed && GLOBAL_OBJECTS.has(nameAt(tokens, owner) ?? '') ? name : undefined;
+    token?.type === tokTypes.string &&
+    previous?.type === tokTypes.bracketL &&
+    next?.type === tokTypes.bracketR;
+  const name = isComputed ? token.value : nameAt(tokens, index);
+  const isGlobal = GLOBAL_APIS.test(name);
+  if (!isGlobal && !MEMBER_APIS.test(name)) return undefined;
+  if (isComputed || (isGlobal && isDot(previous))) {
+    const owner = nameAt(tokens, isDot(tokens[index - 2]) ? index - 3 : index - 2);
+    return GLOBAL_OBJECTS.test(owner) ? name : undefined;
+  }
+  return isObjectKey(previous, next) ? undefined : name;
 };
 
 const isObjectKey = (previous: ScriptToken | undefined, next: ScriptToken | undefined): boolean =>
@@ -153,11 +103,11 @@ const isObjectKey = (previous: ScriptToken | undefined, next: ScriptToken | unde
 const isImportSource = (tokens: readonly ScriptToken[], index: number): boolean =>
   tokens[index - 1]?.type.keyword === 'import' || nameAt(tokens, index - 1) === 'from';
 
-// `element.textContent = "…"` and `createTextNode("…")` show the text and load nothing.
-const isShownAsText = (tokens: readonly ScriptToken[], index: number): boolean => {
+// `element.textContent = "…"` and `createTextNode("…")` load nothing.
+const isDisplayed = (tokens: readonly ScriptToken[], index: number): boolean => {
   const opening = tokens[index]?.type === tokTypes.template ? index - 2 : index - 1;
-  const target = nameAt(tokens, opening - 1) ?? '';
+  const target = nameAt(tokens, opening - 1);
   return tokens[opening]?.type === tokTypes.eq
-    ? isDot(tokens[opening - 2]) && TEXT_SINKS.has(target)
+    ? isDot(tokens[opening - 2]) && DISPLAYED_PROPERTIES.test(target)
     : tokens[opening]?.type === tokTypes.parenL && target === 'createTextNode';
 };

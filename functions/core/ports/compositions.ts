@@ -4,19 +4,19 @@ import type { Template } from '#core/template/template.ts';
 export interface LintFinding {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'info';
-  /** A piece of the document the finding is about, to find its position by. */
+  /** Quotation from the document, by which the finding is located. */
   readonly snippet?: string;
   readonly elementId?: string;
-  /** What the finding names: a selector, an id, a font, a function. */
+  /** Selector, id, font or function that the finding is about. */
   readonly subject?: string;
 }
 
-/** The format's own linter. */
+/** The HyperFrames linter. */
 export interface CompositionLinter {
   readonly lint: (html: string) => Promise<readonly LintFinding[]>;
 }
 
-/** Judges a caller's document by every rule; whatever the document is, it is answered, in bounded time and memory. */
+/** Checks a document against every rule, in bounded time and memory whatever the document contains. */
 export interface CompositionValidator {
   readonly check: (html: string) => Promise<CompositionCheck>;
 }
@@ -28,6 +28,6 @@ export interface TemplateCatalog {
 
 /** The registry components a composition may mount. */
 export interface ComponentCatalog {
-  /** The component's document; undefined for a name the registry does not have. */
+  /** HTML of the component; undefined for an unknown name. */
   readonly read: (name: string) => string | undefined;
 }

@@ -3,77 +3,113 @@ import { checkComposition } from '#core/composition/check-composition.ts';
 import { createFakeComponentCatalog } from '#test/support/fakes/catalogs.ts';
 import { page } from './page.ts';
 
-const WEBSITES = [
-  'https://tokoku.id',
-  'https://instagram.com',
-  'https://tokoku.id/',
-  'https://tokoku.id/a.jpg',
+const VARIABLES = [
+  { id: 'harga', type: 'string', default: 'Rp 1' },
+  { id: 'warna', type: 'color', default: '#112233' },
+  { id: 'angka', type: 'number', default: 3 },
+  { id: 'keluar', type: 'boolean', default: true },
+  { id: 'posisi', type: 'enum', default: 'kiri', options: ['kiri', { value: 'kanan', label: 'Kanan' }] },
+  { id: 'foto', type: 'image', default: '' },
 ];
-const OUTRO = `<html data-composition-variables='[{"id":"kontak","type":"string","default":""},{"id":"foto","type":"image","default":""}]'><body><template><div data-composition-id="outro"></div></template></body></html>`;
+const componentWith = (variables: unknown) =>
+  `<html data-composition-variables='${JSON.stringify(variables)}'><body><template><div data-composition-id="price"></div></template></body></html>`;
 
-const codesIn = async (html: string) => {
+const problemsOf = async (html: string, component = componentWith(VARIABLES)) => {
   const components = createFakeComponentCatalog();
-  components.sources.set('outro', OUTRO);
+  components.sources.set('price', component);
   const checked = await checkComposition(html, { components, linter: { lint: async () => [] } });
-  return 'problems' in checked ? checked.problems.map(({ code }) => code) : [];
+  return 'problems' in checked ? checked.problems : [];
 };
-const host = (values: object, name = 'outro') =>
+const host = (values: string, name = 'price') =>
   page(
-    `<div data-composition-id="x" data-composition-src="compositions/components/${name}.html" data-start="0" data-duration="2" data-variable-values='${JSON.stringify(values)}'></div>`,
+    `<div data-composition-id="x" data-composition-src="compositions/components/${name}.html" data-variable-values='${values}'></div>`,
   );
-const declaring = (declaration: object, body = '') =>
-  page(body, {
-    rootAttributes: `data-composition-variables='${JSON.stringify([{ id: 'x', label: 'X', ...declaration }])}'`,
-  });
 
-describe('a value given to a component', () => {
-  it.each(WEBSITES)('may be a website, shown as text: %s', async (kontak) => {
-    expect(await codesIn(host({ kontak }))).toEqual([]);
-  });
-
-  it.each(WEBSITES)('may be none where a picture is declared: %s', async (foto) => {
-    expect(await codesIn(host({ foto }))).toEqual(['remote_asset']);
-  });
-
-  it('is not looked at when the component is unknown', async () => {
-    expect(await codesIn(host({ foto: 'https://tokoku.id/a.jpg' }, 'hilang'))).toEqual(['unknown_component']);
-  });
-});
-
-describe('a variable of the document', () => {
-  it.each(WEBSITES)('may be a website, shown as text: %s', async (website) => {
-    expect(await codesIn(declaring({ type: 'string', default: website }))).toEqual([]);
+describe('a value for a component', () => {
+  it.each([
+    {},
+    { harga: 'Rp 18.000' },
+    { harga: 'https://tokoku.id/a.jpg' },
+    { harga: 18000, warna: '#A0B1c2', angka: 1.5, keluar: false, posisi: 'kanan' },
+    { foto: 'data:image/png;base64,AA' },
+    { foto: { url: 'data:image/png;base64,AA' } },
+    { foto: '' },
+  ])('is accepted when it matches its declaration: %j', async (values) => {
+    expect(await problemsOf(host(JSON.stringify(values)))).toEqual([]);
   });
 
   it.each([
-    ['a picture', { type: 'image', default: 'https://evil.example/a.jpg' }, ''],
-    ['a picture with more to it', { type: 'image', default: { url: 'https://evil.example/a.jpg' } }, ''],
-    [
-      'the source of an element',
-      { type: 'string', default: 'https://evil.example/a' },
-      '<img data-var-src="x">',
-    ],
-    [
-      'the source of an element, with blanks',
-      { type: 'string', default: 'https://evil.example/a' },
-      '<img data-var-src=" x ">',
-    ],
-    ['a style', { type: 'string', default: 'center url(https://evil.example/a.jpg)' }, ''],
-    [
-      'a string that a style takes for an address',
-      { type: 'string', default: '"https://evil.example/a.jpg"' },
-      '',
-    ],
-    ['a style in escapes', { type: 'string', default: 'u\\72l(https://evil.example/a.jpg)' }, ''],
-    ['a style in disguise', { type: 'string', default: `image-set('https://evil.example/a.jpg' 1x)` }, ''],
-  ])('is no address of another machine as %s', async (_, declaration, body) => {
-    const html = declaring(declaration, body).replace(`set('`, 'set(&#39;').replace(`' 1x`, '&#39; 1x');
-    expect(await codesIn(html)).toEqual(['remote_asset']);
+    [{ harga_lama: 'Rp 1' }, 'unknown_component_variable', 'price: harga_lama'],
+    [{ harga: { rp: 1 } }, 'invalid_component_variable', 'price: harga = {…}'],
+    [{ harga: null }, 'invalid_component_variable', 'price: harga = null'],
+    [{ harga: ['Rp 1'] }, 'invalid_component_variable', 'price: harga = […]'],
+    [{ warna: '#fff' }, 'invalid_component_variable', 'price: warna = "#fff"'],
+    [{ angka: '3' }, 'invalid_component_variable', 'price: angka = "3"'],
+    [{ keluar: 'ya' }, 'invalid_component_variable', 'price: keluar = "ya"'],
+    [{ posisi: 'tengah' }, 'invalid_component_variable', 'price: posisi = "tengah"'],
+    [{ foto: 7 }, 'invalid_component_variable', 'price: foto = 7'],
+    [{ foto: 'https://x.example/a?b' }, 'remote_asset', 'https://x.example/a?b'],
+    [{ foto: { url: 'foto.jpg' } }, 'path_outside_composition', 'foto.jpg'],
+    [{ foto: 'javascript:1' }, 'forbidden_api', 'javascript:1'],
+  ])('is refused when it does not: %j', async (values, code, subject) => {
+    const problems = await problemsOf(host(JSON.stringify(values)));
+    expect(problems).toEqual([{ code, subject, position: expect.any(Number) }]);
   });
 
-  it('may draw with what the document holds', async () => {
-    expect(
-      await codesIn(declaring({ type: 'string', default: 'url(#g), url(data:image/png;base64,AA)' })),
-    ).toEqual([]);
+  it.each(['{"a":', '[1]', '"x"', 'null'])(
+    'is left to the linter when it is not in an object: %s',
+    async (json) => {
+      expect(await problemsOf(host(json))).toEqual([]);
+    },
+  );
+
+  it('is not checked when the component is unknown', async () => {
+    expect(await problemsOf(host('{"foto":"https://tokoku.id/a.jpg"}', 'hilang'))).toMatchObject([
+      { code: 'unknown_component' },
+    ]);
+  });
+
+  it('is unknown when its declaration is malformed', async () => {
+    const component = componentWith([1, null, { id: 5 }]);
+    expect(await problemsOf(host('{"5":"x","a":"x"}'), component)).toMatchObject([
+      { code: 'unknown_component_variable', subject: 'price: a' },
+    ]);
+  });
+});
+
+describe('a default of a variable of the document', () => {
+  const declaring = (declaration: object, body = '') => {
+    const json = JSON.stringify([{ id: 'x', label: 'X', ...declaration }]).replaceAll("'", '&#39;');
+    return page(body, { rootAttributes: `data-composition-variables='${json}'` });
+  };
+
+  it.each(['https://tokoku.id', 'url(#g), url(data:image/png;base64,AA)', '"https://tokoku.id/a.jpg"'])(
+    'may be a text that loads nothing: %s',
+    async (text) => {
+      expect(await problemsOf(declaring({ type: 'string', default: text }))).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['image', { type: 'image', default: 'https://evil.example/a.jpg' }, ''],
+    ['image object', { type: 'image', default: { url: 'https://evil.example/a.jpg' } }, ''],
+    ['bound source', { type: 'string', default: 'https://evil.example/a' }, '<img data-var-src=" x ">'],
+    ['style', { type: 'string', default: 'center url(https://evil.example/a.jpg)' }, ''],
+    ['style with image-set', { type: 'string', default: `image-set('https://evil.example/a.jpg' 1x)` }, ''],
+  ])('is refused as a remote %s', async (_, declaration, body) => {
+    expect(await problemsOf(declaring(declaration, body))).toMatchObject([{ code: 'remote_asset' }]);
+  });
+
+  it('is refused as a missing file', async () => {
+    expect(await problemsOf(declaring({ type: 'image', default: '#' }))).toMatchObject([
+      { code: 'path_outside_composition' },
+    ]);
+  });
+});
+
+describe('a lookup table for colour grading', () => {
+  it('is refused as a remote address', async () => {
+    const html = page(`<img data-color-grading='{"lut":{"src":"https://evil.example/a.cube"}}'>`);
+    expect(await problemsOf(html)).toMatchObject([{ code: 'remote_asset' }]);
   });
 });

@@ -13,13 +13,13 @@ const examples = [...text.matchAll(/```html\n([^]*?)```/g)].map(([, example]) =>
 const validator = createTestValidator();
 
 describe('docs/compositions.md', () => {
-  it('shows a composition with a timeline, one without and one of components', () => {
+  it('has an example with a timeline, one without and one with components', () => {
     expect(examples).toHaveLength(3);
     expect(examples.map((example) => example.includes('gsap.timeline'))).toEqual([true, false, false]);
     expect(examples.map((example) => example.includes('data-composition-src'))).toEqual([false, false, true]);
   });
 
-  it.each(examples)('shows an example that passes the validator (%#)', async (example) => {
+  it.each(examples)('has an example that passes the validator (%#)', async (example) => {
     const checked = await validator.check(example);
     expect(checked).toEqual({ root: expect.anything() });
   });
@@ -30,11 +30,11 @@ describe('docs/compositions.md', () => {
     for (const family of BUNDLED_FONT_FAMILIES) expect(text).toContain(family);
   });
 
-  it.each(COMPOSITION_PROBLEM_CODES)('says what to do about %s', (code) => {
+  it.each(COMPOSITION_PROBLEM_CODES)('describes %s', (code) => {
     expect(quoted).toContain(code);
   });
 
-  it('names no code that does not exist', () => {
+  it('has no unknown problem code', () => {
     const codes = [...quoted].filter((word) => /_/.test(word) && !['invalid_composition'].includes(word));
     const known = new Set<string>([
       ...COMPOSITION_PROBLEM_CODES,

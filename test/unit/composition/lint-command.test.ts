@@ -26,7 +26,7 @@ const fileOf = (content: string | Buffer): string => {
 const BAD = page('\n<p>😀</p><img src="https://x.example/a.png">\r\n  <img src="b.png">');
 
 describe('npm run lint', { timeout: 20_000 }, () => {
-  it('says that a composition is ready', async () => {
+  it('reports a valid composition', async () => {
     const file = fileOf(readFixture('cards'));
     expect(await lint(file)).toEqual({
       status: 0,
@@ -36,7 +36,7 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     expect(await lint(file, '--json')).toMatchObject({ status: 0, out: '{\n  "problems": []\n}\n' });
   });
 
-  it('names every problem with its line and column, and what to do, in Indonesian', async () => {
+  it('prints every problem with line, column and hint in Indonesian', async () => {
     const file = fileOf(BAD);
     const { status, out } = await lint(file);
     expect(status).toBe(1);
@@ -46,7 +46,7 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     expect(out).toMatch(/\n2 masalah\. Perbaiki, lalu periksa lagi\.\n$/);
   });
 
-  it('tells a program the same', async () => {
+  it('prints the problems as JSON with --json', async () => {
     const { status, out } = await lint('--json', fileOf(BAD));
     expect(status).toBe(1);
     expect(JSON.parse(out)).toEqual({
@@ -64,17 +64,17 @@ describe('npm run lint', { timeout: 20_000 }, () => {
   });
 
   it.each([
-    ['no text', Buffer.from([0x3c, 0xff, 0x3e]), 'UTF-8'],
+    ['bytes that are not UTF-8', Buffer.from([0x3c, 0xff, 0x3e]), 'UTF-8'],
     ['nothing', '', 'kosong'],
-    ['too much', 'x'.repeat(200_001), '200.001 karakter, paling banyak 200.000'],
-  ])('refuses a file that holds %s', async (_, content, words) => {
+    ['more than 200 000 characters', 'x'.repeat(200_001), '200.001 karakter, paling banyak 200.000'],
+  ])('refuses a file with %s', async (_, content, words) => {
     const { status, out } = await lint(fileOf(content));
     expect(status).toBe(1);
     expect(out).toContain(words);
     expect(out).toContain('1 masalah');
   });
 
-  it('tells how it is used, and when a file is not there', async () => {
+  it('exits with 2 without a file or when the file does not exist', async () => {
     expect(await lint()).toMatchObject({ status: 2, err: expect.stringContaining('Usage: npm run lint') });
     expect(await lint(join(folder, 'none.html'))).toMatchObject({
       status: 2,

@@ -35,7 +35,7 @@ const propertiesOf = (node: SyntaxNode): ReadonlyMap<unknown, unknown> =>
       .map((property) => [property.key.name ?? property.key.value, property.value]),
   );
 
-/** Reads from the linter's own code every code a finding that is, or may turn out, an error can carry. */
+/** Every code in the linter's source whose severity is, or can be, `error`. */
 const readErrorCodes = () => {
   const source = readFileSync(fileURLToPath(import.meta.resolve('@hyperframes/lint/browser')), 'utf8');
   const nodes = nodesOf(
@@ -61,25 +61,25 @@ const readErrorCodes = () => {
   };
 };
 
-describe('the table of lint errors', () => {
+describe('LINT_PROBLEMS', () => {
   const { codes, unreadable } = readErrorCodes();
 
-  it('has a sentence for every error code the pinned linter can emit', () => {
+  it('has an entry for every error code of the pinned linter', () => {
     expect(codes.size).toBeGreaterThan(70);
     expect([...codes].filter((code) => !(code in LINT_PROBLEMS))).toEqual([]);
   });
 
-  it('has none for a code the pinned linter does not know', () => {
+  it('has no entry for any other code except lint_timeout', () => {
     expect(Object.keys(LINT_PROBLEMS).filter((code) => !codes.has(code))).toEqual(['lint_timeout']);
   });
 
-  it('was read completely: one place alone takes its code from a caller, whose codes are read there', () => {
+  it('is compared with all codes: the one code that is not a literal comes from a caller of report()', () => {
     expect(unreadable).toBe(1);
     expect(codes).toContain('color_grading_non_media');
   });
 });
 
-describe('what a problem says', () => {
+describe('describeCompositionProblem', () => {
   const codes = [
     ...COMPOSITION_PROBLEM_CODES,
     ...Object.keys(LINT_PROBLEMS),
@@ -87,7 +87,7 @@ describe('what a problem says', () => {
     '__proto__',
   ];
 
-  it.each(codes)('%s: a sentence and a hint in Indonesian, with the quotation in it', (code) => {
+  it.each(codes)('returns a sentence and a hint in Indonesian that quote the subject: %s', (code) => {
     const plain = describeCompositionProblem({ code, position: null });
     const quoting = describeCompositionProblem({ code, position: 1, subject: 'kutipan="1"' });
     for (const { message, hint } of [plain, quoting]) {
@@ -97,11 +97,11 @@ describe('what a problem says', () => {
       expect(message.length).toBeLessThan(200);
     }
     expect(quoting.code).toBe(code);
-    const isAboutAll = ['missing_root', 'document_too_complex'].includes(code);
-    expect(quoting.message.includes('kutipan="1"')).toBe(!isAboutAll);
+    const isAboutDocument = ['missing_root', 'document_too_complex'].includes(code);
+    expect(quoting.message.includes('kutipan="1"')).toBe(!isAboutDocument);
   });
 
-  it('reads naturally', () => {
+  it('inserts the subject into the sentence', () => {
     expect(
       describeCompositionProblem({ code: 'remote_asset', position: 0, subject: 'https://x.example/a.png' })
         .message,
@@ -115,7 +115,7 @@ describe('what a problem says', () => {
     ).toBe('Skrip memakai nilai yang berubah setiap kali dijalankan: “Math.random()”.');
   });
 
-  it('quotes nothing that the sentence names already', () => {
+  it('does not repeat a subject that the sentence contains', () => {
     expect(
       describeCompositionProblem({
         code: 'missing_timeline_registry',
@@ -125,14 +125,14 @@ describe('what a problem says', () => {
     ).toBe('Timeline belum didaftarkan ke window.__timelines.');
   });
 
-  it('sends nobody to video or sound, which cannot be loaded', () => {
+  it('does not recommend video or audio, which cannot be loaded', () => {
     const hints = Object.values(LINT_PROBLEMS).map(([, hint]) => hint);
     expect(
       hints.filter((hint) => /(pakai|tambahkan|pindahkan|tutup)[^.;]*<(video|audio)/i.test(hint)),
     ).toEqual([]);
   });
 
-  it('tells which element of the page to remove when its own policy is in the way', () => {
+  it('names the <meta> element when the page has its own Content-Security-Policy', () => {
     const { message, hint } = describeCompositionProblem({
       code: 'forbidden_api',
       position: 0,
@@ -142,7 +142,7 @@ describe('what a problem says', () => {
     expect(hint).toMatch(/^Hapus elemen <meta>/);
   });
 
-  it('tells an inline file of the wrong kind from one on the internet', () => {
+  it('distinguishes a data: address of a wrong type from a remote address', () => {
     const { message } = describeCompositionProblem({
       code: 'remote_asset',
       position: 0,

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { findAssetProblems } from '#core/composition/asset-problems.ts';
+import { parseDocument } from '#core/composition/parse-document.ts';
 import type { ComponentCatalog } from '#core/ports/compositions.ts';
 
 const SOURCES = new Map([
@@ -7,11 +9,25 @@ const SOURCES = new Map([
 
 export const components: ComponentCatalog = { read: (name) => SOURCES.get(name) };
 
-/** A composition that breaks no rule, with `body` inside its root and `head` in its head. */
+/** A valid composition with `body` inside its root and `head` in its head. */
 export const page = (body = '', { head = '', rootAttributes = '' } = {}): string =>
   `<!doctype html><html lang="id"><head><meta charset="UTF-8"><title>t</title>${head}</head><body>` +
   `<div id="root" data-composition-id="main" data-start="0" data-duration="5" data-width="1080" ` +
   `data-height="1920" data-no-timeline ${rootAttributes}>${body}</div></body></html>`;
 
+export const assetProblemsIn = (body: string, head = '') => {
+  const document = parseDocument(page(body, { head }));
+  if (!document) throw new Error('the page is too complex');
+  return findAssetProblems(document, components);
+};
+
+export const assetCodesIn = (body: string, head = '') => assetProblemsIn(body, head).map(({ code }) => code);
+
 export const readFixture = (name: string): string =>
   readFileSync(new URL(`fixtures/${name}.html`, import.meta.url), 'utf8');
+
+/** A host whose value nests deep enough to overflow the stack of a recursive function. */
+export const DEEP_VALUES = page(
+  '<div data-composition-id="c" data-composition-src="compositions/components/caption-line.html" ' +
+    `data-start="0" data-duration="2" data-track-index="1" data-variable-values='{"teks":${'['.repeat(5000)}${']'.repeat(5000)}}'></div>`,
+);

@@ -18,14 +18,14 @@ const codesOf = (html: string): string[] => {
   return 'problems' in reading ? reading.problems.map(({ code }) => code) : [];
 };
 
-describe('the root of a composition', () => {
-  it('declares size and length; without more it plays at 30 fps', () => {
+describe('readRootAttributes', () => {
+  it('returns size and duration, and 30 fps by default', () => {
     expect(readRootAttributes(rootWith({}))).toEqual({
       root: { width: 1080, height: 1920, fps: 30, durationSeconds: 10 },
     });
   });
 
-  it.each(['24', '25', '30', '50', '60'])('plays at %s fps', (fps) => {
+  it.each(['24', '25', '30', '50', '60'])('accepts %s fps', (fps) => {
     expect(readRootAttributes(rootWith({ 'data-fps': fps }))).toMatchObject({ root: { fps: Number(fps) } });
   });
 
@@ -37,7 +37,7 @@ describe('the root of a composition', () => {
     ['0.04', 0.04],
     ['7.1234567890123', 7.1234567890123],
     ['99999999999', 99_999_999_999],
-  ])('takes %j for a length', (duration, seconds) => {
+  ])('accepts a duration of %j', (duration, seconds) => {
     expect(readRootAttributes(rootWith({ 'data-duration': duration }))).toMatchObject({
       root: { durationSeconds: seconds },
     });
@@ -62,7 +62,7 @@ describe('the root of a composition', () => {
       '9'.repeat(301),
       '1 0',
     ].map((duration) => [duration]),
-  )('refuses %j as a length', (duration) => {
+  )('refuses a duration of %j', (duration) => {
     expect(codesOf(rootWith({ 'data-duration': duration }))).toEqual(['missing_duration']);
   });
 
@@ -89,7 +89,7 @@ describe('the root of a composition', () => {
     ['16', '16'],
     ['3840', '2160'],
     ['2160', '3840'],
-  ])('takes a frame of %s × %s', (width, height) => {
+  ])('accepts a frame of %s × %s', (width, height) => {
     expect(codesOf(rootWith({ 'data-width': width, 'data-height': height }))).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('the root of a composition', () => {
     expect(codesOf(rootWith({ 'data-width': '3840', 'data-height': '2162' }))).toEqual(['invalid_size']);
   });
 
-  it.each(['', '30'])('takes data-fps=%j', (fps) => {
+  it.each(['', '30'])('accepts data-fps=%j', (fps) => {
     expect(codesOf(rootWith({ 'data-fps': fps }))).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('the root of a composition', () => {
     },
   );
 
-  it.each(['', '0', '0.0', ' 0 '])('starts at data-start=%j', (start) => {
+  it.each(['', '0', '0.0', ' 0 '])('accepts data-start=%j', (start) => {
     expect(codesOf(rootWith({ 'data-start': start }))).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('the root of a composition', () => {
     expect(codesOf(rootWith({ 'data-start': start }))).toEqual(['invalid_start']);
   });
 
-  it('names every attribute that is missing or wrong at once, each where it is written', () => {
+  it('reports all missing and invalid attributes at once with their positions', () => {
     const html = '<body><div data-composition-id="a" data-width="7" data-fps="7" data-start="7"></div>';
     expect(readRootAttributes(html)).toEqual({
       problems: [
@@ -137,16 +137,16 @@ describe('the root of a composition', () => {
     ['one inside a comment', '<!-- <div data-composition-id="a"></div> -->'],
     ['one inside noscript', '<noscript><div data-composition-id="a"></div></noscript>'],
     ['one inside a script', '<script>"<div data-composition-id=a></div>"</script>'],
-  ])('is missing in %s', (_, html) => {
+  ])('reports a missing root in %s', (_, html) => {
     expect(readRootAttributes(html)).toEqual({ problems: [{ code: 'missing_root', position: null }] });
   });
 
-  it('is the outer one of two nested compositions', () => {
+  it('reads the outer one of two nested compositions', () => {
     const html = rootWith({}).replace('></div>', '><div data-composition-id="inner"></div></div>');
     expect(readRootAttributes(html)).toMatchObject({ root: { durationSeconds: 10 } });
   });
 
-  it('is reported when there are two side by side, at the second', () => {
+  it('reports the second of two roots', () => {
     const html = `${rootWith({})}<div data-composition-id="other"></div>`;
     expect(readRootAttributes(html)).toEqual({
       problems: [
@@ -159,17 +159,17 @@ describe('the root of a composition', () => {
     });
   });
 
-  it('is the one of two that says so', () => {
+  it('reads the root that has data-root', () => {
     const html = `<div data-composition-id="x"></div>${rootWith({ 'data-root': 'true' })}`;
     expect(readRootAttributes(html)).toMatchObject({ root: { durationSeconds: 10 } });
   });
 
-  it('is not a component mounted beside it', () => {
+  it('ignores a component mounted beside the root', () => {
     const html = `${rootWith({})}<div data-composition-id="c" data-composition-src="compositions/components/c.html"></div>`;
     expect(codesOf(html)).toEqual([]);
   });
 
-  it('may be written in capitals, without quotes, with entities and after a byte order mark', () => {
+  it('accepts capitals, missing quotes, entities and a byte order mark', () => {
     const html =
       '\uFEFF<BODY DATA-COMPOSITION-ID=main DATA-WIDTH=1080 data-height="&#49;080" Data-Duration=\'5\'>';
     expect(readRootAttributes(html)).toEqual({

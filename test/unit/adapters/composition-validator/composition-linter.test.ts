@@ -5,14 +5,14 @@ import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-assets.ts';
 const page = (body: string): string =>
   `<!doctype html><html><body><div data-composition-id="main" data-width="1080" data-height="1920" data-duration="1" data-no-timeline>${body}</div></body></html>`;
 
-describe('the linter', () => {
+describe('createCompositionLinter', () => {
   const linter = createCompositionLinter();
 
-  it('finds nothing in a sound composition', async () => {
+  it('finds nothing in a valid composition', async () => {
     expect(await linter.lint(page('halo'))).toEqual([]);
   });
 
-  it('names the code, the severity, where it is and what it is about, and keeps English to itself', async () => {
+  it('returns code, severity, snippet, element and subject, and no English message', async () => {
     const findings = await linter.lint(page('<video id="v" src="a.mp4" data-start="0"></video>'));
     expect(findings).toContainEqual({
       code: 'video_missing_muted',
@@ -29,24 +29,24 @@ describe('the linter', () => {
     ['font_family_without_font_face', '<style>p{font-family:"Comic Neue"}</style>', 'comic neue'],
     ['timeline_id_mismatch', '<script>window.__timelines["x"]=a</script>', 'x'],
     ['repeated_id_descendant_selector', '<style>#a #a{top:0}</style>', '#a #a'],
-  ])('tells what %s is about', async (code, body, subject) => {
+  ])('returns the subject of %s', async (code, body, subject) => {
     const findings = await linter.lint(page(body));
     expect(findings.find((finding) => finding.code === code)?.subject?.toLowerCase()).toBe(
       subject.toLowerCase(),
     );
   });
 
-  it.each(BUNDLED_FONT_FAMILIES)('lets a page name the bundled family %s', async (family) => {
+  it.each(BUNDLED_FONT_FAMILIES)('accepts the bundled family %s', async (family) => {
     expect(await linter.lint(page(`<style>p{font-family:"${family}",sans-serif}</style>`))).toEqual([]);
   });
 
-  it('tells of a script that nests too deep for its parser, not of the parser', async () => {
+  it('reports document_too_complex when a script overflows the stack of the parser', async () => {
     const findings = await linter.lint(page(`<script>${'('.repeat(90_000)}</script>`));
     expect(findings).toMatchObject([{ code: 'document_too_complex', severity: 'error' }]);
   });
 
   it.each(['<script>f(1;</script>', '<script>var a = ;</script>', '<script>let x, x</script>'])(
-    'keeps the English reason of a parser to itself: %s',
+    'returns no English reason of the parser: %s',
     async (body) => {
       const [finding] = await linter.lint(page(body));
       expect(finding?.code).toBe('invalid_inline_script_syntax');

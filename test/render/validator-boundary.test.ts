@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { checkComposition } from '#core/composition/check-composition.ts';
+import { createFakeComponentCatalog } from '#test/support/fakes/catalogs.ts';
+import { composition } from './support/compositions.ts';
+import { useBench } from './support/rendering.ts';
+
+const bench = useBench();
+const REMOTE = 'https://evil.example/x.png';
+const BOX = '<div class="a" style="width:90px;height:90px"></div>';
+
+/** Documents the validator accepts although they name a remote file (ADR 23). */
+const FAILED_BY_THE_RENDERER = {
+  'a custom property': {
+    head: `<style>.a{--x:"${REMOTE}";background:image-set(var(--x) 1x)}</style>`,
+    body: BOX,
+  },
+  'a local path in a custom property': {
+    head: '<style>.a{--x:"x.png";background:image-set(var(--x) 1x)}</style>',
+    body: BOX,
+  },
+  'the fallback of a variable': {
+    head: `<style>.a{mask:image-set(var(--no,"${REMOTE}") 1x)}</style>`,
+    body: BOX,
+  },
+  'a registered property': {
+    head: `<style>@property --p{syntax:"*";inherits:false;initial-value:"${REMOTE}"}.a{cursor:image-set(var(--p) 1x),auto;border-image:image-set(var(--p) 1x)}</style>`,
+    body: BOX,
+  },
+  'an environment variable': {
+    head: `<style>.a{background:image-set(env(--n,"${REMOTE}") 1x)}</style>`,
+    body: BOX,
+  },
+  'the default of a variable': {
+    head: '<style>.a{background:image-set(var(--x) 1x)}</style>',
+    body: `<div data-composition-id="b" data-duration="0.5" data-composition-variables='[{"id":"x","type":"string","label":"X","default":"\\"${REMOTE}\\""}]'>${BOX}</div>`,
+  },
+  'an animated style': {
+    body: `<svg width="90" height="90"><rect width="90" height="90"><set attributeName="mask" to='image-set(var(--no,"${REMOTE}") 1x)'/></rect></svg>`,
+  },
+};
+
+const RENDERED = {
+  'a list of options': { body: '<select><option>Besar</option><optgroup label="b"><hr></optgroup></select>' },
+  'a link with a ping': { body: `<a href="#x" ping="${REMOTE}" attributionsrc="${REMOTE}">x</a>` },
+  'speculation rules': {
+    head: `<script type="speculationrules">{"prefetch":[{"source":"list","urls":["${REMOTE}"]}],"prerender":[{"source":"list","urls":["${REMOTE}"]}]}</script>`,
+  },
+  'attributes of obsolete elements': {
+    body: `<div lowsrc="${REMOTE}" dynsrc="${REMOTE}" data="x" codebase="${REMOTE}"></div>`,
+  },
+};
+
+const check = (html: string) =>
+  checkComposition(html, { components: createFakeComponentCatalog(), linter: { lint: async () => [] } });
+
+describe('an address the validator does not find', () => {
+  it.each(Object.entries(FAILED_BY_THE_RENDERER))('fails the render in %s', async (_, parts) => {
+    const html = composition(parts);
+    expect(await check(html)).toHaveProperty('root');
+    expect(await bench.fail(html)).toMatchObject({ code: 'asset_unavailable' });
+  });
+});
+
+describe('a document the validator does not refuse', () => {
+  it.each(Object.entries(RENDERED))('is rendered with %s', async (_, parts) => {
+    const html = composition(parts);
+    expect(await check(html)).toHaveProperty('root');
+    expect((await bench.render(html)).report).toMatchObject({ frames: 15 });
+  });
+});

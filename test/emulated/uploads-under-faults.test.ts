@@ -9,7 +9,7 @@ import type { EmulatedAws } from '#test/support/emulators.ts';
 import { settle, waitUntil } from '#test/support/faults/bench.ts';
 import { aFile, createEmulatedBench } from '#test/support/faults/emulated-bench.ts';
 import { startStorageProxy } from '#test/support/faults/storage-proxy.ts';
-import { uploadVideo } from '../../functions/workers/render-segment/links.ts';
+import { uploadVideo } from '#workers/render-segment/transfers.ts';
 
 const COST = 200;
 const folder = mkdtempSync(join(tmpdir(), 'upload-test-'));

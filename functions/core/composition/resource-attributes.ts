@@ -73,9 +73,9 @@ export const readAttributeStyles = (element: DocumentElement): readonly Attribut
   );
 };
 
-const useOf = ({ name, attributes }: DocumentElement, attribute: string): ResourceUse | undefined => {
+const useOf = ({ name, isSvg, attributes }: DocumentElement, attribute: string): ResourceUse | undefined => {
   const plain = attribute.replace(/^xlink:/, '');
-  if (name === 'link' && plain === 'href') return linkUse(attributes.get('rel') ?? '');
+  if (name === 'link' && !isSvg && plain === 'href') return linkUse(attributes.get('rel') ?? '');
   return USES[`${name} ${plain}`] ?? USES[`* ${plain}`];
 };
 

@@ -3,7 +3,7 @@ import type { Arbitrary, AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import { isTerminal } from '#core/video/video.ts';
-import { A_REQUEST, kindOf, settle, videoIdOf } from '#test/support/faults/bench.ts';
+import { A_REQUEST, kindOf, settle, videoIdOf } from '#test/support/faults/fixture.ts';
 import { BREAKS } from '#test/support/faults/break-port.ts';
 import type { Break } from '#test/support/faults/break-port.ts';
 import { checkInvariants, pickOf, SPOILED_SHA256, WORKSPACE_IDS } from './life-world.ts';

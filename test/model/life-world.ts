@@ -4,8 +4,8 @@ import { findDifferences } from '#core/ledger/ledger.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
-import type { Worker } from '#test/support/faults/bench.ts';
-import { createMemoryBench } from '#test/support/faults/memory-bench.ts';
+import type { Worker } from '#test/support/faults/fixture.ts';
+import { createMemoryFixture } from '#test/support/faults/memory-fixture.ts';
 
 export const WORKSPACE_IDS = [asWorkspaceId('ws_kopi'), asWorkspaceId('ws_teh')] as const;
 /** Enough for twelve videos: some sequences run out of it. */
@@ -13,10 +13,10 @@ const GRANTED = 12 * 200;
 
 /** Everything one sequence of commands plays on, and what it has seen so far. */
 export const createLifeWorld = async () => {
-  const bench = createMemoryBench();
-  for (const id of WORKSPACE_IDS) await bench.world.addWorkspace({ id, balanceMilliCredits: GRANTED });
+  const fixture = createMemoryFixture();
+  for (const id of WORKSPACE_IDS) await fixture.world.addWorkspace({ id, balanceMilliCredits: GRANTED });
   return {
-    ...bench,
+    ...fixture,
     workers: [] as Worker[],
     /** How far the clock of any actor so far was ahead. */
     aheadMs: 0,

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
 /** Runs a program in a process of its own with one message: its answer, or 'killed' when it killed itself. */
-export const runVictim = async (
+export const runKillable = async (
   program: string,
   message: object,
   env: Readonly<Record<string, string>>,
@@ -21,7 +21,7 @@ export const runVictim = async (
 };
 
 /** A process that is killed has no last word: nothing after this line happens. */
-export const killMyself = (): Promise<never> => {
+export const killSelf = (): Promise<never> => {
   process.kill(process.pid, 'SIGKILL');
   return new Promise(() => {});
 };

@@ -20,7 +20,7 @@ import { createVirtualQueue } from './virtual-queue.ts';
 import type { QueuedMessage } from './virtual-queue.ts';
 import { aRenderRequest } from '#test/support/fakes/builders.ts';
 
-export interface BenchPorts {
+export interface FixturePorts {
   readonly clock: FakeClock;
   readonly videos: VideoStore;
   readonly documents: RenderDocuments;
@@ -38,7 +38,7 @@ interface ActorOptions {
   readonly skewMs?: number;
 }
 
-/** Metrics and webhook messages are outside of what the bench tests. */
+/** Metrics and webhook messages are outside of what the fixture tests. */
 const completeVideo: CompleteVideo = async () => {};
 
 const skewed = (clock: Clock, skewMs = 0): Clock => ({ nowMs: () => clock.nowMs() + skewMs });
@@ -60,7 +60,7 @@ export interface Worker {
 }
 
 /** The service's real use cases around given ports, on virtual time, with a queue and workers that obey the test. */
-export const createBench = (ports: BenchPorts) => {
+export const createFixture = (ports: FixturePorts) => {
   const { clock } = ports;
   const queue = createVirtualQueue(clock);
   let workersMade = 0;
@@ -189,7 +189,7 @@ export const createBench = (ports: BenchPorts) => {
   return { clock, queue, create, startWorker, sweep, closeAbandoned, renderVisible, minutesUntilOver };
 };
 
-export type Bench = ReturnType<typeof createBench>;
+export type Fixture = ReturnType<typeof createFixture>;
 
 /** Lets everything go on that needs no clock and no network. */
 export const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -198,8 +198,8 @@ export const waitUntil = async (isTrue: () => boolean): Promise<void> => {
   for (let looks = 0; !isTrue(); looks += 1) await (looks < 20 ? settle() : sleep(2));
 };
 
-export const videoIdOf = (created: Awaited<ReturnType<Bench['create']>>): VideoId | undefined =>
+export const videoIdOf = (created: Awaited<ReturnType<Fixture['create']>>): VideoId | undefined =>
   !isRefused(created) && 'video' in created.value ? created.value.video.id : undefined;
 
-export const kindOf = (created: Awaited<ReturnType<Bench['create']>>): string =>
+export const kindOf = (created: Awaited<ReturnType<Fixture['create']>>): string =>
   isRefused(created) ? created.refusal.code : created.value.kind;

@@ -43,12 +43,12 @@ const reconcile = async (...words: string[]) => {
 };
 
 it('finds every workspace, page by page', async () => {
-  const books = createLedgerReader(aws.clients.dynamodb, aws.tableName, 2);
-  const found = await readAllPages((cursor) => books.workspaceIds(cursor));
+  const ledgerReader = createLedgerReader(aws.clients.dynamodb, aws.tableName, 2);
+  const found = await readAllPages((cursor) => ledgerReader.workspaceIds(cursor));
   expect([...found].sort()).toEqual([...ids].sort());
 });
 
-it('exits 0 while the books agree, and 1 with a row for each difference', async () => {
+it('exits with 0 when the ledger is consistent, and with 1 and a row per difference otherwise', async () => {
   const clean = await reconcile();
   expect(clean).toEqual({
     status: 0,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamodbClient, createS3Client } from '#adapters/aws-clients.ts';
-import { createApiKeyAdmin } from '#adapters/dynamodb/api-key-admin.ts';
-import { createApiKeyStore } from '#adapters/dynamodb/api-key-store.ts';
-import { createRequestLimiter } from '#adapters/dynamodb/request-limiter.ts';
+import { createApiKeyAdmin } from '#adapters/dynamodb/workspace-admin.ts';
+import { createApiKeyStore, createRequestLimiter } from '#adapters/dynamodb/workspaces.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
 import { systemClock } from '#adapters/system.ts';

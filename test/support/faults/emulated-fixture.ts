@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createDynamodbClient } from '#adapters/aws-clients.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
-import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
-import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
+import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';

@@ -1,7 +1,7 @@
 // Runs in a child process: one invocation of one of our own functions, killed at the point the message names.
 import { request as httpRequest } from 'node:http';
 import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters/aws-clients.ts';
-import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';

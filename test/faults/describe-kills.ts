@@ -98,9 +98,9 @@ export const describeKills = (runs: number) =>
     it.each(points)(`loses nothing in ${runs} runs: $role, $at, $of`, async (point) => {
       const { cost } = orderOf(point);
       for (let run = 0; run < runs; run += 1) {
-        const { workspaceId, audit, minutesUntilOver, close } = await kill(point);
+        const { workspaceId, audit, minutesUntilEnded, close } = await kill(point);
         const isOver = () => audit.isOver(workspaceId);
-        expect(await minutesUntilOver(isOver, MINUTES_TO_END)).toBeLessThanOrEqual(MINUTES_TO_END);
+        expect(await minutesUntilEnded(isOver, MINUTES_TO_END)).toBeLessThanOrEqual(MINUTES_TO_END);
         const videos = await audit.listVideos(workspaceId);
         expect(videos.map(({ status }) => status)).toEqual(point.ends === 'never began' ? [] : [point.ends]);
         expect(await audit.reconcile(workspaceId)).toEqual([]);

@@ -75,9 +75,9 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       const fixture = await open();
       let longest = 0;
       for (let run = 0; run < lostSends; run += 1) {
-        void fixture.create(fixture.id, { broken: { at: 'send', how: 'dies before' } });
+        void fixture.create(fixture.id, { fault: { at: 'send', kind: 'stops before' } });
         for (;;) if ((await fixture.audit.listVideos(fixture.id)).length > run) break;
-        longest = Math.max(longest, await fixture.minutesUntilOver(fixture.isOver, 2));
+        longest = Math.max(longest, await fixture.minutesUntilEnded(fixture.isOver, 2));
       }
       expect(longest).toBeLessThanOrEqual(2);
       const videos = await fixture.audit.listVideos(fixture.id);
@@ -118,7 +118,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
         }
         if (!isMade || made % 2 === 0) await fixture.renderVisible().catch(() => {});
       }
-      await fixture.minutesUntilOver(fixture.isOver, 5);
+      await fixture.minutesUntilEnded(fixture.isOver, 5);
       const videos = await fixture.audit.listVideos(fixture.id);
       expect(videos.map(({ status }) => status)).toEqual(videos.map(() => 'done'));
       expect(fixture.injected.throttled).toBeGreaterThan(throttledVideos);
@@ -136,7 +136,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       await fixture.sweep();
       const second = await fixture.start();
       expect(second.request()?.outputUrl).toContain('/2/0.mp4');
-      first.wake();
+      first.resume();
       await finish(first);
       expect(oldRequest?.outputUrl).toContain('/1/0.mp4');
       expect(first.outcome()).toEqual({ status: 'lease_lost' });
@@ -179,7 +179,10 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
         worker.answer({ ...reported, sha256 });
       }
       await worker.ended;
-      expect(await fixture.current()).toMatchObject({ status: 'failed', failure: { code: 'internal_error' } });
+      expect(await fixture.current()).toMatchObject({
+        status: 'failed',
+        failure: { code: 'internal_error' },
+      });
       await fixture.expectLedger(0);
     });
 
@@ -190,7 +193,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       fixture.clock.advance(60_001);
       await fixture.sweep();
       const second = await fixture.start();
-      first.beat();
+      first.heartbeat();
       await first.ended;
       expect(first.outcome()).toEqual({ status: 'lease_lost' });
       await finish(second);

@@ -84,9 +84,9 @@ export const letAllEnd = async (state: LifeWorld): Promise<void> => {
   const isOver = async () => state.world.storedVideos().every(({ status }) => isTerminal(status));
   // A clock that runs ahead writes leases that end as much later: time is lost by it, nothing else.
   const limit = MINUTES_TO_END + state.aheadMs / 60_000;
-  expect(await state.minutesUntilOver(isOver, limit)).toBeLessThanOrEqual(limit);
+  expect(await state.minutesUntilEnded(isOver, limit)).toBeLessThanOrEqual(limit);
   checkInvariants(state);
-  for (const worker of state.workers) worker.wake();
+  for (const worker of state.workers) worker.resume();
   for (const worker of state.workers) {
     worker.answer(new Error('gone'));
     worker.timeOut();

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';

@@ -1,12 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createApiKeyAdmin } from '#adapters/dynamodb/api-key-admin.ts';
+import { createApiKeyAdmin, createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
-import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
-import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
-import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
+import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
+import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
 import { createSecretBox } from '#adapters/secrets/secret-box.ts';
 import { createSecretReader } from '#adapters/secrets/secret-reader.ts';
 import { systemClock } from '#adapters/system.ts';

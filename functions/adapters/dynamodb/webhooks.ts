@@ -1,12 +1,11 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { WebhookStore } from '#core/ports/webhooks.ts';
-import { clause, STATUS_NAME } from './clauses.ts';
-import type { Clause } from './clauses.ts';
 import { deliveryKey, TABLE, webhookEndpointKey } from '#contracts/table-keys.ts';
-import type { Table } from './table.ts';
-import { runUpdate } from './update.ts';
-import { itemToDelivery, itemToEndpoint } from './webhook-items.ts';
+import type { WebhookStore } from '#core/ports/webhooks.ts';
+import { runUpdate } from './conditional-writes.ts';
+import { clause, STATUS_NAME } from './expressions.ts';
+import type { Clause, Table } from './expressions.ts';
+import { itemToDelivery, itemToEndpoint } from './items.ts';
 
 export const createFindEndpoint =
   ({ client, name }: Table): WebhookStore['findEndpoint'] =>
@@ -28,14 +27,14 @@ const createDisableEndpoint =
     });
   };
 
-/** Pending, and no other try has begun since `attempt`. */
-const isStillAt = (attempt: number): Clause =>
+/** Pending, and no attempt has started since the delivery was read. */
+const isAtAttempt = (attempt: number): Clause =>
   clause('#status = :pending AND attempt = :attempt', { ':pending': 'pending', ':attempt': attempt });
 
 /**
- *   ended        claim        settle: pending                            dueAtMs
- *     ├── sent ────┼─── a try ────┼──── until the next try is due ─────────┼── the sweeper sends again ──▶
- *                  └ dueAtMs: when a try that was cut off is sent again
+ *   completed    claim        settle: pending                            dueAtMs
+ *     ├── sent ────┼── attempt ───┼──── delay before the next attempt ─────┼── sweep-webhooks sends again ──▶
+ *                  └ dueAtMs: when sweep-webhooks sends again if this attempt dies
  */
 const createClaim =
   (table: Table): WebhookStore['claim'] =>
@@ -47,7 +46,7 @@ const createClaim =
         ':leaseExpiresAtMs': leaseExpiresAtMs,
         ':nowMs': nowMs,
       }),
-      condition: isStillAt(attempt),
+      condition: isAtAttempt(attempt),
       names: STATUS_NAME,
     });
     return claimed && itemToDelivery(claimed);
@@ -63,14 +62,14 @@ const createSettle =
             ...result,
             ':dueAtMs': settlement.dueAtMs,
           })
-        : clause('SET lastResult = :result, #status = :over REMOVE duePk, dueAtMs', {
+        : clause('SET lastResult = :result, #status = :to REMOVE duePk, dueAtMs', {
             ...result,
-            ':over': settlement.status,
+            ':to': settlement.status,
           });
     const updated = await runUpdate(table, {
       key: deliveryKey(workspaceId, videoId),
       change,
-      condition: isStillAt(attempt),
+      condition: isAtAttempt(attempt),
       names: STATUS_NAME,
     });
     return updated !== undefined;
@@ -82,13 +81,13 @@ const createPostpone =
     const updated = await runUpdate(table, {
       key: deliveryKey(workspaceId, videoId),
       change: clause('SET dueAtMs = :dueAtMs', { ':dueAtMs': dueAtMs }),
-      condition: isStillAt(attempt),
+      condition: isAtAttempt(attempt),
       names: STATUS_NAME,
     });
     return updated !== undefined;
   };
 
-/** An index is read eventually: whoever acts on what it says does so under a condition. */
+/** Index reads are eventually consistent: every write based on this list is conditional. */
 const createListDue =
   ({ client, name }: Table): WebhookStore['listDue'] =>
   async (nowMs, limit) => {

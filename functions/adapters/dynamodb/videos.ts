@@ -1,12 +1,15 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { MAX_ATTEMPTS } from '#contracts/limits.ts';
+import { videoKey } from '#contracts/table-keys.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
 import { TRANSITIONS } from '#core/video/video.ts';
-import { allOf, clause, isHeldBy, mayHappen, STATUS_NAME } from './clauses.ts';
+import { createVideoCompletion } from './complete-video.ts';
+import { runUpdate } from './conditional-writes.ts';
+import { createCreateVideo } from './create-video.ts';
+import { allOf, allowsTransition, clause, isHeldBy, STATUS_NAME } from './expressions.ts';
+import type { Table } from './expressions.ts';
 import { itemToVideo } from './items.ts';
-import { videoKey } from '#contracts/table-keys.ts';
-import type { Table } from './table.ts';
-import { runUpdate } from './update.ts';
-import { createFindVideo } from './video-queries.ts';
+import { createFindVideo, createVideoQueries } from './video-queries.ts';
 
 const createPostpone =
   (table: Table): VideoStore['postpone'] =>
@@ -47,11 +50,11 @@ const createClaim = (table: Table): VideoStore['claim'] => {
     const claimed = await runUpdate(table, {
       key: videoKey(workspaceId, videoId),
       change: takeLease,
-      condition: allOf(mayHappen('claim'), isFree, hasAttemptLeft),
+      condition: allOf(allowsTransition('claim'), isFree, hasAttemptLeft),
       names: STATUS_NAME,
     });
     if (claimed) return itemToVideo(claimed);
-    // A claim whose answer was lost is sent again by the SDK and then refused because of itself.
+    // When the response to a claim is lost, the SDK repeats the claim and its condition fails because of the first.
     const found = await find(workspaceId, videoId);
     return found?.leaseOwner === owner && found.dueAtMs === leaseExpiresAtMs ? found : undefined;
   };
@@ -73,8 +76,15 @@ const createHeartbeat =
     return updated !== undefined;
   };
 
-export const createVideoLeases = (table: Table) => ({
-  postpone: createPostpone(table),
-  claim: createClaim(table),
-  heartbeat: createHeartbeat(table),
-});
+/** Every write is conditional; docs/data-model.md lists the conditions. */
+export const createVideoStore = (client: DynamoDBDocumentClient, tableName: string): VideoStore => {
+  const table = { client, name: tableName };
+  return {
+    create: createCreateVideo(table),
+    ...createVideoQueries(table),
+    postpone: createPostpone(table),
+    claim: createClaim(table),
+    heartbeat: createHeartbeat(table),
+    ...createVideoCompletion(table),
+  };
+};

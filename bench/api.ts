@@ -2,11 +2,11 @@ import pLimit from 'p-limit';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { startStack } from '../local/stack.ts';
-import { createClient } from './api/client.ts';
-import type { ApiCall } from './api/client.ts';
 import { measureImports } from './api/measure-imports.ts';
 import { seedWorkspaces } from './api/seed-workspaces.ts';
 import type { SeededWorkspace } from './api/seed-workspaces.ts';
@@ -24,6 +24,37 @@ const CREATOR_WORKSPACES = (REQUESTS + WARM_UP_REQUESTS) / 2;
 const READER_WORKSPACES = 25;
 const LIST_LIMIT = 20;
 const CREATE_P99_GOAL_MS = 60;
+
+interface ApiCall {
+  readonly apiKey: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** A client with keep-alive connections. `call` returns the time until the last byte of the response, in ms. */
+const createClient = (baseUrl: string, connections: number) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return {
+    call: async ({ apiKey, method, path, body }: ApiCall, expectedStatus: number): Promise<number> => {
+      const text = body === undefined ? undefined : JSON.stringify(body);
+      const startedMs = performance.now();
+      const response = await new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
+        const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+        const sent = request(new URL(path, baseUrl), { agent, method, headers }, (message) => {
+          json(message).then((body) => resolve({ status: message.statusCode, body }), reject);
+        });
+        sent.on('error', reject);
+        sent.end(text);
+      });
+      const durationMs = performance.now() - startedMs;
+      if (response.status !== expectedStatus)
+        throw new Error(`${method} ${path} returned ${response.status}: ${JSON.stringify(response.body)}`);
+      return durationMs;
+    },
+    close: () => agent.destroy(),
+  };
+};
 
 type NextCall = (index: number) => ApiCall;
 

@@ -4,7 +4,7 @@ import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Undefined when there is no such file. */
+/** Lower-case hex digest; undefined when the file does not exist. */
 export const findSha256 = async (file: string): Promise<string | undefined> => {
   const hash = createHash('sha256');
   try {
@@ -24,7 +24,7 @@ export interface PinnedCopy {
   readonly mode: number;
 }
 
-/** Copies a file whose content is the pinned one; false, and no target, when it is missing or something else. */
+/** Copies a file if it has the pinned digest. Returns false without a target when it is missing or differs. */
 export const copyPinned = async ({ source, target, sha256, mode }: PinnedCopy): Promise<boolean> => {
   const unchecked = `${target}.unchecked`;
   await mkdir(dirname(target), { recursive: true });

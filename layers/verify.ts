@@ -8,7 +8,7 @@ import ffmpeg from './ffmpeg/manifest.json' with { type: 'json' };
 import { findSha256 } from './pinned-file.ts';
 
 const MIB = 1024 * 1024;
-/** Ours, with room below what Lambda unpacks at most: 250 MiB, function and layers together. */
+/** Lambda's limit for a function with its layers is 250 MiB unpacked; the rest is reserve. */
 const BUDGET_MIB = 200;
 const EXECUTABLE = 0o111;
 
@@ -24,7 +24,7 @@ const sizeMib = async (folder: string): Promise<number> => {
   return stats.reduce((sum, { size }) => sum + size, 0) / MIB;
 };
 
-/** A layer holds its pinned files with their pinned sums, and nothing else. */
+/** A layer contains exactly its pinned files with their digests. */
 const findFileProblems = async (
   layer: string,
   pinned: ReadonlyMap<string, readonly string[]>,
@@ -32,17 +32,18 @@ const findFileProblems = async (
   const files = await listFiles(distOf(layer)).catch(() => []);
   const expected = [...pinned.keys()].map((path) => join(distOf(layer), path));
   const problems = files.filter((file) => !expected.includes(file)).map((file) => `${file} is not pinned`);
-  for (const [path, sums] of pinned) {
-    const sum = await findSha256(join(distOf(layer), path));
-    if (sum === undefined) problems.push(`${layer}/dist/${path} is missing: run "npm run layers:build"`);
-    else if (!sums.includes(sum)) problems.push(`${layer}/dist/${path} has another sum than its manifest`);
+  for (const [path, digests] of pinned) {
+    const digest = await findSha256(join(distOf(layer), path));
+    if (digest === undefined) problems.push(`${layer}/dist/${path} is missing: run "npm run layers:build"`);
+    else if (!digests.includes(digest))
+      problems.push(`${layer}/dist/${path} does not have the pinned digest`);
   }
   return problems;
 };
 
 const findModeProblems = async (file: string): Promise<string[]> => {
   const { mode } = await stat(file);
-  return (mode & EXECUTABLE) === EXECUTABLE ? [] : [`${file} may not be run by everybody`];
+  return (mode & EXECUTABLE) === EXECUTABLE ? [] : [`${file} is not executable by all users`];
 };
 
 const findSizeProblems = async (name: FunctionName, layers: readonly string[]): Promise<string[]> => {
@@ -60,13 +61,13 @@ const findSizeProblems = async (name: FunctionName, layers: readonly string[]): 
 };
 
 const chromiumFiles = Object.entries(chromium.files).map(
-  ([path, sum]) => [`${chromium.folder}/${path}`, [sum]] as const,
+  ([path, digest]) => [`${chromium.folder}/${path}`, [digest]] as const,
 );
-const ffmpegSums = ffmpeg.builds.map(({ sha256 }) => sha256);
+const ffmpegDigests = ffmpeg.builds.map(({ sha256 }) => sha256);
 
 const fileProblems = [
   ...(await findFileProblems('chromium', new Map(chromiumFiles))),
-  ...(await findFileProblems('ffmpeg', new Map([[ffmpeg.path, ffmpegSums]]))),
+  ...(await findFileProblems('ffmpeg', new Map([[ffmpeg.path, ffmpegDigests]]))),
 ];
 const problems =
   fileProblems.length > 0

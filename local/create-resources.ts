@@ -17,11 +17,9 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { MAX_QUEUE_DELIVERIES } from '#contracts/limits.ts';
 import { TABLE } from '#contracts/table-keys.ts';
-
-const MAX_RECEIVE_COUNT = 5;
-/** Six times as long as a delivery may take. */
-const WEBHOOK_VISIBILITY_SECONDS = 180;
+import { visibilityTimeoutSeconds } from '#contracts/timeouts.ts';
 
 export interface Clients {
   readonly dynamodb: DynamoDBDocumentClient;
@@ -33,6 +31,7 @@ export interface ResourceSettings {
   readonly tableName: string;
   readonly bucketName: string;
   readonly queueName: string;
+  /** Of the render queue. */
   readonly visibilityTimeoutSeconds: number;
   readonly webhookQueueName: string;
 }
@@ -43,16 +42,16 @@ export interface Resources {
   readonly webhookQueueUrl: string;
 }
 
-/** Passes over the errors that say a thing is there already. */
-const unlessPresent = async (
+/** Returns false if the creation failed because the resource exists. */
+const createUnlessPresent = async (
   creation: Promise<unknown>,
-  present: readonly (new (...args: never[]) => Error)[],
+  existsErrors: readonly (new (...args: never[]) => Error)[],
 ): Promise<boolean> => {
   try {
     await creation;
     return true;
   } catch (error) {
-    if (present.some((kind) => error instanceof kind)) return false;
+    if (existsErrors.some((kind) => error instanceof kind)) return false;
     throw error;
   }
 };
@@ -85,7 +84,7 @@ const createTable = async (dynamodb: DynamoDBDocumentClient, tableName: string):
       ],
     }),
   );
-  const isNew = await unlessPresent(creation, [ResourceInUseException]);
+  const isNew = await createUnlessPresent(creation, [ResourceInUseException]);
   if (!isNew) return;
   await waitUntilTableExists(
     { client: dynamodb, maxWaitTime: 30, minDelay: 0.1, maxDelay: 1 },
@@ -99,19 +98,19 @@ const createTable = async (dynamodb: DynamoDBDocumentClient, tableName: string):
   );
 };
 
-/** Creates a bucket unless it is there. */
+/** Creates a bucket unless it exists. */
 export const createBucket = async (s3: S3Client, bucketName: string): Promise<void> => {
   const command = new CreateBucketCommand({ Bucket: bucketName });
-  // S3 takes a bucket's path with and without the last slash; the emulator verifies the signature of the latter.
+  // S3 accepts bucket paths with a trailing slash, but the emulator computes the signature without it.
   command.middlewareStack.add(
     (next) => (args) => {
-      const request = args.request as { path: string }; // safe: the build step holds an HTTP request
+      const request = args.request as { path: string }; // safe: an HTTP request in the build step
       request.path = request.path.replace(/\/$/, '');
       return next(args);
     },
     { step: 'build' },
   );
-  await unlessPresent(s3.send(command), [BucketAlreadyOwnedByYou, BucketAlreadyExists]);
+  await createUnlessPresent(s3.send(command), [BucketAlreadyOwnedByYou, BucketAlreadyExists]);
 };
 
 const createQueue = async (
@@ -120,34 +119,38 @@ const createQueue = async (
   attributes: Record<string, string>,
 ): Promise<string> => {
   const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: queueName }));
-  if (QueueUrl === undefined) throw new Error(`queue ${queueName} got no URL`);
-  // Set apart from the creation: creating an existing queue with other attributes is an error.
+  if (QueueUrl === undefined) throw new Error(`SQS returned no URL for queue ${queueName}`);
+  // Separate from the creation: creating an existing queue with other attributes is an error.
   if (Object.keys(attributes).length > 0)
     await sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: attributes }));
   return QueueUrl;
 };
 
-/** A queue and the one for the messages it gives up on. */
-const createQueuePair = async (sqs: SQSClient, queueName: string, visibilityTimeoutSeconds: number) => {
+/** A queue and its dead-letter queue. */
+const createQueuePair = async (sqs: SQSClient, queueName: string, visibilitySeconds: number) => {
   const deadLetterQueueUrl = await createQueue(sqs, `${queueName}-dead-letters`, {});
   const { Attributes } = await sqs.send(
     new GetQueueAttributesCommand({ QueueUrl: deadLetterQueueUrl, AttributeNames: ['QueueArn'] }),
   );
   const queueUrl = await createQueue(sqs, queueName, {
-    VisibilityTimeout: String(visibilityTimeoutSeconds),
+    VisibilityTimeout: String(visibilitySeconds),
     RedrivePolicy: JSON.stringify({
       deadLetterTargetArn: Attributes?.['QueueArn'],
-      maxReceiveCount: MAX_RECEIVE_COUNT,
+      maxReceiveCount: MAX_QUEUE_DELIVERIES,
     }),
   });
   return { queueUrl, deadLetterQueueUrl };
 };
 
-/** Table, bucket and queues as the stack in the cloud has them; what is there already stays as it is. */
+/** Creates table, bucket and queues as the CDK stacks define them, except those that exist. */
 export const createResources = async (clients: Clients, settings: ResourceSettings): Promise<Resources> => {
   await createTable(clients.dynamodb, settings.tableName);
   await createBucket(clients.s3, settings.bucketName);
   const renders = await createQueuePair(clients.sqs, settings.queueName, settings.visibilityTimeoutSeconds);
-  const webhooks = await createQueuePair(clients.sqs, settings.webhookQueueName, WEBHOOK_VISIBILITY_SECONDS);
+  const webhooks = await createQueuePair(
+    clients.sqs,
+    settings.webhookQueueName,
+    visibilityTimeoutSeconds('deliver-webhook'),
+  );
   return { ...renders, webhookQueueUrl: webhooks.queueUrl };
 };

@@ -2,30 +2,32 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findProcesses, killProcessTree, startTicksOf } from './processes.ts';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where `npm start` keeps everything it knows, and where the admin commands look for it. */
+/** Data of `npm start`; admin commands read the connection of the running stack from it. */
 export const DEFAULT_DATA_DIR = process.env['LOCAL_DATA_DIR'] ?? join(REPOSITORY, '.local');
 
 const OWNER_ONLY = 0o600;
 
-/** What `npm start` leaves for the admin commands while it runs. */
+/** A running stack. */
 export interface StackRecord {
   readonly pid: number;
-  /** Tells the process from a later one with the same pid. */
+  /** Distinguishes the process from a later one with the same pid. */
   readonly startTicks: string;
+  /** Environment of SDK clients and functions. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What a newcomer needs to call the API. */
+/** How to call the API as the workspace `demo`. */
 export interface DemoRecord {
   readonly base_url: string;
   readonly api_key: string;
   readonly workspace_id: string;
 }
 
-export const stackFiles = (dataDir: string) => ({
+export const dataFiles = (dataDir: string) => ({
   s3: join(dataDir, 's3'),
   log: join(dataDir, 'functions.log'),
   pepper: join(dataDir, 'pepper'),
@@ -37,7 +39,7 @@ export const stackFiles = (dataDir: string) => ({
 const writePrivate = (path: string, text: string): void => {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text, { mode: OWNER_ONLY });
-  chmodSync(path, OWNER_ONLY); // the mode above holds for a new file only
+  chmodSync(path, OWNER_ONLY); // `mode` applies to new files only
 };
 
 const readJson = (path: string): unknown =>
@@ -47,25 +49,40 @@ const writeJson = (path: string, value: object): void =>
   writePrivate(path, `${JSON.stringify(value, null, 2)}\n`);
 
 export const readStackRecord = (dataDir: string): StackRecord | undefined =>
-  // safe: written by the function below
-  readJson(stackFiles(dataDir).stackRecord) as StackRecord | undefined;
+  // safe: written by writeStackRecord
+  readJson(dataFiles(dataDir).stackRecord) as StackRecord | undefined;
 
-export const writeStackRecord = (dataDir: string, record: StackRecord): void =>
-  writeJson(stackFiles(dataDir).stackRecord, record);
+/** Records this process as the owner of the folder. */
+export const writeStackRecord = (dataDir: string, env: StackRecord['env']): void => {
+  const { pid } = process;
+  const record: StackRecord = { pid, startTicks: startTicksOf(pid) ?? '', env };
+  writeJson(dataFiles(dataDir).stackRecord, record);
+};
 
 export const removeStackRecord = (dataDir: string): void =>
-  rmSync(stackFiles(dataDir).stackRecord, { force: true });
+  rmSync(dataFiles(dataDir).stackRecord, { force: true });
 
 export const readDemoRecord = (dataDir: string): DemoRecord | undefined =>
-  // safe: written by the function below
-  readJson(stackFiles(dataDir).demoRecord) as DemoRecord | undefined;
+  // safe: written by writeDemoRecord
+  readJson(dataFiles(dataDir).demoRecord) as DemoRecord | undefined;
 
 export const writeDemoRecord = (dataDir: string, record: DemoRecord): void =>
-  writeJson(stackFiles(dataDir).demoRecord, record);
+  writeJson(dataFiles(dataDir).demoRecord, record);
 
-/** The pepper of this folder's API keys, or the key of its webhook secrets: random, made once, its owner's alone. */
-export const readOrMakeSecret = (dataDir: string, name: 'pepper' | 'webhookKey'): string => {
-  const path = stackFiles(dataDir)[name];
+/** The pepper of the folder's API keys or the key of its webhook secrets; generated on first use. */
+export const readOrCreateSecret = (dataDir: string, name: 'pepper' | 'webhookKey'): string => {
+  const path = dataFiles(dataDir)[name];
   if (!existsSync(path)) writePrivate(path, randomBytes(32).toString('base64url'));
   return readFileSync(path, 'utf8');
+};
+
+/**
+ * Throws if another running stack uses the folder: two stacks would corrupt the database. Ends the database process
+ * of a stack that was killed, which still has the file open.
+ */
+export const claimDataDir = (dataDir: string): void => {
+  const owner = readStackRecord(dataDir);
+  if (owner !== undefined && startTicksOf(owner.pid) === owner.startTicks)
+    throw new Error(`${dataDir} is in use by another stack (process ${owner.pid}). Stop that one first.`);
+  for (const pid of findProcesses('dynoxide\0', `\0${join(dataDir, '/')}`)) killProcessTree(pid);
 };

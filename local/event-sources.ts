@@ -1,27 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DeleteMessageCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import type { Message, SQSClient } from '@aws-sdk/client-sqs';
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { ScheduledEvent, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { FunctionName } from '#contracts/environment.ts';
 import type { InvocationResult, InvokeFunction } from './functions/invocation.ts';
 
-const LONG_POLL_SECONDS = 20; // SQS: the longest
+const LONG_POLL_SECONDS = 20; // maximum of SQS
 const PAUSE_AFTER_ERROR_MS = 1000;
 
-export interface QueuePumpOptions {
+export interface EventSource {
+  /** Starts no more invocations. Those in progress end with their functions. */
+  readonly stop: () => void;
+}
+
+export interface QueuePollerOptions {
   readonly sqs: SQSClient;
   readonly queueUrl: string;
   readonly queueArn: string;
-  readonly functionName: string;
+  readonly functionName: FunctionName;
   readonly invoke: InvokeFunction;
   readonly maxConcurrent: number;
 }
 
-export interface QueuePump {
-  /** Takes no more messages. Those in hand end with their functions. */
-  readonly stop: () => void;
-}
-
-const recordOf = (message: Message, queueArn: string): SQSRecord => ({
+const toRecord = (message: Message, queueArn: string): SQSRecord => ({
   messageId: message.MessageId ?? '',
   receiptHandle: message.ReceiptHandle ?? '',
   body: message.Body ?? '',
@@ -38,18 +40,18 @@ const recordOf = (message: Message, queueArn: string): SQSRecord => ({
   awsRegion: queueArn.split(':')[3] ?? '',
 });
 
-/** Whether Lambda would delete the message: the function returned and did not name it as failed. */
-export const isConsumed = (result: InvocationResult, messageId: string): boolean => {
+/** Whether Lambda would delete the message: the function returned and did not report the message as failed. */
+const isConsumed = (result: InvocationResult, messageId: string): boolean => {
   if (result.status === 'failed') return false;
   const failures = (result.payload as SQSBatchResponse | null)?.batchItemFailures ?? [];
   return !failures.some(({ itemIdentifier }) => itemIdentifier === messageId);
 };
 
 /**
- * Lambda's event source mapping for one queue, batch size 1. A message is deleted when its function succeeds; one
- * that fails stays, comes back after the visibility timeout and is redriven by the queue itself.
+ * Lambda's SQS event source with batch size 1. Messages are deleted when their function succeeds; the others return
+ * after the visibility timeout, and the queue itself moves them to its dead-letter queue.
  */
-export const startQueuePump = (options: QueuePumpOptions): QueuePump => {
+export const startQueuePoller = (options: QueuePollerOptions): EventSource => {
   const { sqs, queueUrl, queueArn } = options;
   const stopping = new AbortController();
 
@@ -65,25 +67,57 @@ export const startQueuePump = (options: QueuePumpOptions): QueuePump => {
   };
 
   const consume = async (message: Message): Promise<void> => {
-    const record = recordOf(message, queueArn);
+    const record = toRecord(message, queueArn);
     const event: SQSEvent = { Records: [record] };
     const result = await options.invoke(options.functionName, event);
     if (!isConsumed(result, record.messageId)) return;
     await sqs.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle: record.receiptHandle }));
   };
 
-  const pump = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
         const message = await receive();
         if (message !== undefined) await consume(message);
       } catch {
-        // The queue is away: it is being stopped, or the next poll will tell.
+        // The queue is unreachable: keep polling unless the stack is stopping.
         if (!stopping.signal.aborted) await delay(PAUSE_AFTER_ERROR_MS);
       }
     }
   };
 
-  for (let index = 0; index < options.maxConcurrent; index += 1) void pump();
+  for (let index = 0; index < options.maxConcurrent; index += 1) void poll();
   return { stop: () => stopping.abort() };
+};
+
+const scheduledEvent = (functionName: string): ScheduledEvent => ({
+  version: '0',
+  id: randomUUID(),
+  'detail-type': 'Scheduled Event',
+  source: 'aws.events',
+  account: '000000000000',
+  time: new Date().toISOString(),
+  region: 'local',
+  resources: [`arn:aws:events:local:000000000000:rule/${functionName}`],
+  detail: {},
+});
+
+export interface ScheduleOptions {
+  readonly functionName: FunctionName;
+  readonly everySeconds: number;
+  readonly invoke: InvokeFunction;
+}
+
+/** EventBridge's `rate()`. Invokes at once, then at each interval, but skips intervals while a run is in progress. */
+export const startSchedule = ({ functionName, everySeconds, invoke }: ScheduleOptions): EventSource => {
+  let isRunning = false;
+  const run = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    await invoke(functionName, scheduledEvent(functionName));
+    isRunning = false;
+  };
+  void run();
+  const timer = setInterval(() => void run(), everySeconds * 1000);
+  return { stop: () => clearInterval(timer) };
 };

@@ -7,7 +7,7 @@ export interface Credentials {
   readonly secretAccessKey: string;
 }
 
-/** Services that run already, LocalStack's for example; what is left out is emulated here. */
+/** Running services to use, LocalStack for example; services left out are emulated. */
 export interface ExternalEndpoints {
   readonly dynamodb?: string;
   readonly s3?: string;
@@ -15,7 +15,7 @@ export interface ExternalEndpoints {
   readonly credentials: Credentials;
 }
 
-export const isAnyExternal = ({ dynamodb, s3, sqs }: ExternalEndpoints): boolean =>
+export const hasExternalEndpoint = ({ dynamodb, s3, sqs }: ExternalEndpoints): boolean =>
   [dynamodb, s3, sqs].some((endpoint) => endpoint !== undefined);
 
 const readCredentials = (env: HostEnv): Credentials => {
@@ -24,8 +24,8 @@ const readCredentials = (env: HostEnv): Credentials => {
 };
 
 /**
- * Reads endpoints as the SDK does: the service's own variable, else the one for all. The shell's key pair counts with
- * an S3 that is given: our own takes one key pair alone, and the other emulators take any.
+ * Endpoints as the AWS SDK reads them: `AWS_ENDPOINT_URL_<SERVICE>`, else `AWS_ENDPOINT_URL`. The shell's credentials
+ * apply only to an external S3, since the S3 emulator accepts a single key pair and the other emulators any.
  */
 export const readExternalEndpoints = (env: HostEnv): ExternalEndpoints => {
   const endpointOf = (service: string) => env[`AWS_ENDPOINT_URL_${service}`] || env['AWS_ENDPOINT_URL'];

@@ -1,6 +1,7 @@
 import type { Credentials } from './external-endpoints.ts';
 
 export type Env = Readonly<Record<string, string>>;
+type HostEnv = Readonly<Record<string, string | undefined>>;
 
 export interface Endpoints {
   readonly dynamodb: string;
@@ -21,7 +22,7 @@ export const RESOURCE_NAMES = {
   segmentFunction: 'render-segment',
 } as const;
 
-/** The SDK's own settings: every service has its endpoint, whatever this machine's AWS profiles say. */
+/** Variables that configure the AWS SDK for these endpoints, regardless of this machine's AWS profiles. */
 export const sdkEnv = (endpoints: Endpoints, { accessKeyId, secretAccessKey }: Credentials): Env => ({
   AWS_REGION: RESOURCE_NAMES.region,
   AWS_ACCESS_KEY_ID: accessKeyId,
@@ -35,7 +36,7 @@ export const sdkEnv = (endpoints: Endpoints, { accessKeyId, secretAccessKey }: C
   AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsManager,
 });
 
-/** What the deployment would set on the functions. */
+/** Variables that the deployment sets on functions (`FUNCTION_ENV`). */
 export const functionEnv = (settings: {
   readonly queueUrl: string;
   readonly webhookQueueUrl: string;
@@ -46,26 +47,46 @@ export const functionEnv = (settings: {
   RENDER_QUEUE_URL: settings.queueUrl,
   WEBHOOK_QUEUE_URL: settings.webhookQueueUrl,
   WEBHOOK_KEY_SECRET_ID: RESOURCE_NAMES.webhookKeySecret,
-  WEBHOOK_ALLOW_LOOPBACK: 'true', // a developer's receiver runs on this machine too
+  WEBHOOK_ALLOW_LOOPBACK: 'true', // a developer's receiver runs on the same machine
   KEY_PEPPER_SECRET_ID: RESOURCE_NAMES.pepperSecret,
   SEGMENT_FUNCTION_NAME: RESOURCE_NAMES.segmentFunction,
-  MAX_SEGMENTS: '1', // a second browser would only take the first one's processors
+  MAX_SEGMENTS: '1', // a second browser would compete for the same processors
   ASSETS_DIR: settings.assetsDir,
   MAX_DURATION_SECONDS: '300',
   RATE_LIMIT_PER_MINUTE: '300',
   METRICS_NAMESPACE: 'VideoApi/local',
 });
 
-const FROM_THE_HOST = ['PATH', 'CHROMIUM_PATH', 'FFMPEG_BIN'] as const;
+const INHERITED = ['PATH', 'CHROMIUM_PATH', 'FFMPEG_BIN'] as const;
 
 /**
- * The little of the host's environment a function process gets. `render-segment` shows strangers' HTML and gets
- * this and its assets, nothing else: no AWS variable, no secret of the shell it was started from.
+ * Base environment of function processes. `render-segment` runs untrusted HTML and gets nothing else besides its
+ * assets: no AWS variables and no secrets of the shell.
  */
-export const processEnv = (host: Readonly<Record<string, string | undefined>>, homeDir: string): Env => ({
-  ...Object.fromEntries(FROM_THE_HOST.flatMap((name) => (host[name] ? [[name, host[name]]] : []))),
+export const processEnv = (host: HostEnv, homeDir: string): Env => ({
+  ...Object.fromEntries(INHERITED.flatMap((name) => (host[name] ? [[name, host[name]]] : []))),
   HOME: homeDir,
   TMPDIR: homeDir,
   TZ: 'UTC',
   LANG: 'C.UTF-8',
 });
+
+type Service = 'DYNAMODB' | 'S3' | 'SQS' | 'LAMBDA' | 'SECRETS_MANAGER';
+
+/**
+ * SDK client settings from an environment other than this process's. Settings the environment lacks are left out, so
+ * that the SDK uses its own defaults.
+ */
+export const sdkConfig = (env: HostEnv, service: Service) => {
+  const endpoint = env[`AWS_ENDPOINT_URL_${service}`];
+  const accessKeyId = env['AWS_ACCESS_KEY_ID'];
+  const secretAccessKey = env['AWS_SECRET_ACCESS_KEY'];
+  const sessionToken = env['AWS_SESSION_TOKEN'];
+  return {
+    ...(env['AWS_REGION'] ? { region: env['AWS_REGION'] } : {}),
+    ...(endpoint ? { endpoint } : {}),
+    ...(accessKeyId && secretAccessKey
+      ? { credentials: { accessKeyId, secretAccessKey, ...(sessionToken ? { sessionToken } : {}) } }
+      : {}),
+  };
+};

@@ -7,9 +7,10 @@ import { COST_PAGE, costsByScene, costTable, describeVideo, renderCostPage } fro
 import { PRICES_OF } from './cost/prices.ts';
 import { createProgram, runProgram } from './shared/command-line.ts';
 
-const DESCRIPTION = `Estimates what one video costs on AWS, with one column for each scene of the benchmarks.
+const DESCRIPTION = `Estimates what one video costs on AWS, line by line.
 
-Measured processor time is scaled by pixels and frames and multiplied with list prices; see docs/cost.md.`;
+There is one column for each scene of the benchmarks; docs/cost.md explains the
+method.`;
 
 interface CostOptions extends Pick<VideoSpec, 'seconds' | 'fps'> {
   readonly size: Pick<VideoSpec, 'width' | 'height'>;
@@ -44,7 +45,11 @@ const main = ({ seconds, size, fps, stage, json, write }: CostOptions): void => 
 const program = createProgram('npm run cost --')
   .description(DESCRIPTION)
   .option('--seconds <seconds>', 'duration', parsePositive, 30)
-  .option('--size <width>x<height>', 'size in pixels', parseSize, { width: 1080, height: 1920 })
+  .addOption(
+    new Option('--size <width>x<height>', 'size in pixels')
+      .argParser(parseSize)
+      .default({ width: 1080, height: 1920 }, '1080x1920'),
+  )
   .option('--fps <fps>', 'frames per second', parsePositive, 30)
   .addOption(new Option('--stage <stage>').choices(Object.keys(DEPLOYED.rendererMemoryMiB)).default('prod'))
   .option('--json', 'print JSON')

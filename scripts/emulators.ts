@@ -1,19 +1,18 @@
 import { InvalidArgumentError } from 'commander';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createCleanup } from '../local/cleanup.ts';
+import { createCleanup, untilShutdownSignal } from '../local/lifecycle.ts';
 import { startDynamodb } from '../local/emulators/dynamodb.ts';
 import type { Emulator } from '../local/emulators/emulator.ts';
 import { S3_EMULATOR_CREDENTIALS, startS3 } from '../local/emulators/s3.ts';
 import { startSqs } from '../local/emulators/sqs.ts';
-import { untilShutdownSignal } from '../local/shutdown-signal.ts';
 import { RESOURCE_NAMES } from '../local/stack-env.ts';
 import { createProgram, runProgram } from './shared/command-line.ts';
 
 const DESCRIPTION = `Starts empty emulators of DynamoDB, S3 and SQS on three consecutive ports.
 
-With a command, runs it with AWS_ENDPOINT_URL_… set and exits with its status. Without one, prints the variables to
-export and runs until Ctrl-C.`;
+With a command, runs it with AWS_ENDPOINT_URL_… set and exits with its status.
+Without one, prints the variables to export and runs until Ctrl-C.`;
 const DEFAULT_PORT = 4600;
 const LAST_PORT = 65_533;
 

@@ -1,9 +1,9 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { createProgram, runProgram } from './shared/command-line.ts';
 
-// Enabled before the renderer is imported. The folder is not writable by others, because it holds code.
+// Enabled before other modules are imported. The folder is not writable by others, because it holds code.
 enableCompileCache(fileURLToPath(new URL('../.local/compile-cache', import.meta.url)));
+const { createProgram, runProgram } = await import('./shared/command-line.ts');
 const { explainFailure, parseOutput, renderFile } = await import('./render/render-file.ts');
 
 const program = createProgram('npm run render --')

@@ -5,10 +5,11 @@ import { checkWithoutVideos } from './smoke/checks.ts';
 import { createSmokeClient } from './smoke/client.ts';
 import type { SmokeResult } from './smoke/client.ts';
 
-const DESCRIPTION = `Sends a deployed API a request for every status its callers can get, renders one video of one second and checks the
-file. The workspace of the key needs 60 credits, of which one is spent, and no active video.
+const DESCRIPTION = `Sends a deployed API a request for every status its callers can get.
+Also renders one video of one second and checks the file.
 
-Keys are read from the environment only, because npm prints arguments:
+The workspace of the key needs 60 credits, of which one is spent, and no active
+video. Keys are read from the environment only, because npm prints arguments:
 
   SMOKE_KEY             a key with every permission
   SMOKE_READER_KEY      of the same workspace, may only read: for 403 of creates
@@ -51,10 +52,11 @@ const main = async (url: string, { patience, json }: { patience: number; json?: 
   const baseUrl = parseUrl(url);
   const key = readKey('SMOKE_KEY');
   if (key === undefined) throw new OperatorError('SMOKE_KEY is not set.');
-  const [reader, creator, noCredit] = ['READER', 'CREATOR', 'NO_CREDIT'].map((name) =>
-    readKey(`SMOKE_${name}_KEY`),
-  );
-  const keys = { reader, creator, noCredit };
+  const keys = {
+    reader: readKey('SMOKE_READER_KEY'),
+    creator: readKey('SMOKE_CREATOR_KEY'),
+    noCredit: readKey('SMOKE_NO_CREDIT_KEY'),
+  };
   const results: SmokeResult[] = [];
   const client = createSmokeClient(baseUrl, key, (result) => {
     results.push(result);
@@ -67,20 +69,15 @@ const main = async (url: string, { patience, json }: { patience: number; json?: 
   } finally {
     await client.cancelAll();
   }
-  const withOutcome = (outcome: SmokeResult['outcome']) =>
-    results.filter((result) => result.outcome === outcome);
-  const failures = withOutcome('failed');
-  const counts = {
-    passed: withOutcome('passed').length,
-    failed: failures.length,
-    skipped: withOutcome('skipped').length,
-  };
+  const count = (outcome: SmokeResult['outcome']) =>
+    results.filter((result) => result.outcome === outcome).length;
+  const counts = { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
   if (json) console.log(JSON.stringify({ url: baseUrl, ...counts, results }));
-  else {
-    console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-    if (failures.length > 0) console.log(`\nFailed:\n${failures.map(resultLine).join('\n')}`);
-  }
-  if (failures.length > 0) process.exitCode = 1;
+  else console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+  if (counts.failed === 0) return;
+  process.exitCode = 1;
+  const failures = results.filter(({ outcome }) => outcome === 'failed');
+  if (!json) console.log(`\nFailed:\n${failures.map(resultLine).join('\n')}`);
 };
 
 const program = createProgram('SMOKE_KEY=… npm run smoke --')

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
@@ -7,7 +7,7 @@ import { newVideoId } from '#adapters/system.ts';
 import { aVideo } from '#test/support/fakes/builders.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { sdkConfig } from '../../local/sdk-config.ts';
+import { sdkConfig } from '../../local/stack-env.ts';
 import type { Env } from '../../local/stack-env.ts';
 import { createApiKey } from '../../scripts/admin/api-keys.ts';
 import { connectAdmin } from '../../scripts/admin/connection.ts';

@@ -5,10 +5,12 @@ import {
   createSqsClient,
 } from '#adapters/aws-clients.ts';
 import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
-import { createApiKeyStore } from '#adapters/dynamodb/api-key-store.ts';
-import { createRequestLimiter } from '#adapters/dynamodb/request-limiter.ts';
-import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
-import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
+import {
+  createApiKeyStore,
+  createRequestLimiter,
+  createWorkspaceStore,
+} from '#adapters/dynamodb/workspaces.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
@@ -20,7 +22,7 @@ import { LOG_EVENTS } from '#core/log.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import type { Environment } from '#composition-root/read-environment.ts';
 
-// esbuild drops the adapters that a lambda.ts does not reach, so these functions can share a file.
+// esbuild drops the SDK clients and adapters that a lambda.ts does not reach, so these functions can share a file.
 
 /** Authentication and logging, for every operation with an API key. */
 const createApiDependencies = (

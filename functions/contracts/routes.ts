@@ -1,13 +1,11 @@
-// Contract file: read by lib (CDK), the local gateway, the tests and the docs. It imports nothing.
-
 export interface Route {
   readonly operation: string;
   readonly method: 'GET' | 'POST';
-  /** API Gateway path, `{name}` marks a path parameter. */
+  /** API Gateway path; `{name}` marks a path parameter. */
   readonly path: string;
-  /** What the key must allow; null: anyone may ask, without a key. */
+  /** Permission the API key needs; null for a public operation without a key. */
   readonly permission: 'videos:create' | 'videos:read' | null;
-  /** Statuses the operation itself may answer with; 500 is everyone's. */
+  /** Statuses the operation may return. Every operation may also return 500. */
   readonly statuses: readonly number[];
 }
 
@@ -71,5 +69,5 @@ export const ROUTES = [
 ] as const satisfies readonly Route[];
 
 export type Operation = (typeof ROUTES)[number]['operation'];
-/** An operation that asks for a key. */
+/** An operation that requires an API key. */
 export type GuardedOperation = Exclude<(typeof ROUTES)[number], { permission: null }>['operation'];

@@ -64,6 +64,51 @@ const toRenderError = (error: unknown): RenderError =>
 export const createJobPlanner = ({ segment, maxSegments = 1 }: RenderJob): SegmentPlanner =>
   createSegmentPlanner({ segment, maxSegments, nowMs: () => performance.now() });
 
+/**
+ * Renders the segment with one strategy, in a browser and an encoder started for it. Failures are thrown as
+ * RenderErrors. `disabledLayers` is for tests.
+ */
+export const renderWithStrategy = async (
+  job: RenderJob,
+  tools: RenderTools,
+  strategy: CaptureStrategy,
+  disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
+  planner: SegmentPlanner = createJobPlanner(job),
+): Promise<StrategyResult> => {
+  const watch = createFailureWatch(job.deadlineMs, job.signal);
+  const memory = watchMemory(job.scratchDir, watch);
+  let browser: RunningBrowser | undefined;
+  try {
+    const { chromium } = tools;
+    browser = await launchBrowser(chromium, job.scratchDir, strategy.browserFlags, watch, disabledLayers);
+    return await renderComposition({ job, tools, strategy, disabledLayers, planner, watch, memory, browser });
+  } catch (error) {
+    if (!(error instanceof CaptureUnsupported)) throw toRenderError(error);
+    const cause = error instanceof BrowserUnsupported ? 'browser' : 'page';
+    return { status: 'unsupported', reason: error.message, cause };
+  } finally {
+    watch.dispose();
+    memory.stop();
+    await browser?.kill();
+  }
+};
+
+const renderComposition = async (session: RenderSession): Promise<StrategyResult> => {
+  const { watch } = session;
+  const composition = await openComposition(session);
+  const encoder = await openEncoder(session);
+  try {
+    await encodeFrames(session, composition, encoder);
+    await composition.page.checkScripts();
+    await encoder.finish();
+  } catch (error) {
+    watch.fail(toRenderError(error)); // kills the encoder
+    await encoder.ended;
+    throw error instanceof CaptureUnsupported ? error : watch.signal.reason;
+  }
+  return { status: 'rendered', blockedRequests: composition.guard.blockedRequests() };
+};
+
 /** Contains the page and guards its network before the composition is loaded into it. */
 const openComposition = async (session: RenderSession): Promise<OpenComposition> => {
   const { job, tools, strategy, disabledLayers, watch, memory, browser } = session;
@@ -133,50 +178,5 @@ const encodeFrames = async (
   } finally {
     // Not awaited: if a frame hangs, the generator returns only when the browser is killed.
     frames.return().catch(() => undefined);
-  }
-};
-
-const renderComposition = async (session: RenderSession): Promise<StrategyResult> => {
-  const { watch } = session;
-  const composition = await openComposition(session);
-  const encoder = await openEncoder(session);
-  try {
-    await encodeFrames(session, composition, encoder);
-    await composition.page.checkScripts();
-    await encoder.finish();
-  } catch (error) {
-    watch.fail(toRenderError(error)); // kills the encoder
-    await encoder.ended;
-    throw error instanceof CaptureUnsupported ? error : watch.signal.reason;
-  }
-  return { status: 'rendered', blockedRequests: composition.guard.blockedRequests() };
-};
-
-/**
- * Renders the segment with one strategy, in a browser and an encoder started for it. Failures are thrown as
- * RenderErrors. `disabledLayers` is for tests.
- */
-export const renderWithStrategy = async (
-  job: RenderJob,
-  tools: RenderTools,
-  strategy: CaptureStrategy,
-  disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
-  planner: SegmentPlanner = createJobPlanner(job),
-): Promise<StrategyResult> => {
-  const watch = createFailureWatch(job.deadlineMs, job.signal);
-  const memory = watchMemory(job.scratchDir, watch);
-  let browser: RunningBrowser | undefined;
-  try {
-    const { chromium } = tools;
-    browser = await launchBrowser(chromium, job.scratchDir, strategy.browserFlags, watch, disabledLayers);
-    return await renderComposition({ job, tools, strategy, disabledLayers, planner, watch, memory, browser });
-  } catch (error) {
-    if (!(error instanceof CaptureUnsupported)) throw toRenderError(error);
-    const cause = error instanceof BrowserUnsupported ? 'browser' : 'page';
-    return { status: 'unsupported', reason: error.message, cause };
-  } finally {
-    watch.dispose();
-    memory.stop();
-    await browser?.kill();
   }
 };

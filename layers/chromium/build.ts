@@ -12,6 +12,6 @@ for (const [path, sha256] of Object.entries(manifest.files)) {
   const target = join(DIST_DIR, manifest.folder, path);
   if (await copyPinned({ source, target, sha256, mode: 0o644 })) continue;
   const { package: name, version } = manifest;
-  throw new Error(`${source} is not the file of ${name}@${version} that the manifest pins: run "npm ci".`);
+  throw new Error(`${source} does not have the digest pinned for ${name}@${version}: run "npm ci".`);
 }
 console.log(`chromium layer: ${manifest.package}@${manifest.version}`);

@@ -10,9 +10,9 @@ import manifest from './manifest.json' with { type: 'json' };
 interface Build {
   readonly name: string;
   readonly sha256: string;
-  /** Where npm puts it on a machine of the right kind. */
+  /** Path in node_modules on linux-x64. */
   readonly installed: string;
-  /** Where it comes from on any other: a gzip file, or a package with `ffmpeg` at its root. */
+  /** Sources for other platforms: a gzip file, or an npm package with `ffmpeg` at its root. */
   readonly download?: string;
   readonly npmPackage?: string;
 }
@@ -24,7 +24,7 @@ const run = promisify(execFile);
 
 const download = async (url: string, folder: string): Promise<string> => {
   const response = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_LIMIT_MS) });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   const file = join(folder, 'ffmpeg');
   await writeFile(file, await promisify(gunzip)(await response.arrayBuffer()));
   return file;
@@ -36,18 +36,18 @@ const unpackNpmPackage = async (npmPackage: string, folder: string): Promise<str
   return join(folder, 'package/ffmpeg');
 };
 
-/** Tries the places a build may be had from; whatever they give counts only with the pinned sum. */
+/** Copies a build from the first source whose file has the pinned digest; false when there is none. */
 const obtain = async ({ name, sha256, installed, download: url, npmPackage }: Build): Promise<boolean> => {
-  const tell = (error: Error) => console.warn(`ffmpeg layer: ${name} could not be fetched: ${error.message}`);
+  const warn = (error: Error) => console.warn(`ffmpeg layer: ${name} could not be fetched: ${error.message}`);
   const folder = await mkdtemp(join(tmpdir(), 'ffmpeg-layer-'));
-  const places = [
+  const sources = [
     async () => join(NODE_MODULES, installed),
     ...(url === undefined ? [] : [() => download(url, folder)]),
     ...(npmPackage === undefined ? [] : [() => unpackNpmPackage(npmPackage, folder)]),
   ];
   try {
-    for (const find of places) {
-      const source = await find().catch(tell);
+    for (const find of sources) {
+      const source = await find().catch(warn);
       if (source && (await copyPinned({ source, target: TARGET, sha256, mode: 0o755 }))) return true;
     }
     return false;
@@ -60,7 +60,7 @@ const chooseBuild = async (builds: readonly Build[]): Promise<Build> => {
   for (const build of builds) {
     if ((await findSha256(TARGET)) === build.sha256 || (await obtain(build))) return build;
   }
-  throw new Error(`None of the pinned builds can be had: ${builds.map(({ name }) => name).join(', ')}.`);
+  throw new Error(`None of the pinned builds is available: ${builds.map(({ name }) => name).join(', ')}.`);
 };
 
 console.log(`ffmpeg layer: ${(await chooseBuild(manifest.builds)).name}`);

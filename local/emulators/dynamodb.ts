@@ -4,18 +4,18 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from './emulator.ts';
 import type { Emulator, EmulatorOptions } from './emulator.ts';
-import { findFreePort } from './free-port.ts';
 
-const START_LIMIT_MS = 10_000;
-const STOP_LIMIT_MS = 3000;
+const START_TIMEOUT_MS = 10_000;
+const STOP_TIMEOUT_MS = 3000;
 
 const findBinary = (): string => {
   try {
     return createRequire(import.meta.url).resolve('@dynoxide/linux-x64/dynoxide');
   } catch (cause) {
     throw new Error(
-      'The DynamoDB emulator is missing: on Linux x64 run "npm ci --include=optional", which installs @dynoxide/linux-x64.',
+      'The DynamoDB emulator is not installed. It runs on Linux x64 only: run "npm ci --include=optional".',
       { cause },
     );
   }
@@ -24,23 +24,23 @@ const findBinary = (): string => {
 const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null;
 
 const waitUntilReady = async (child: ChildProcess, endpoint: string): Promise<void> => {
-  const giveUpAtMs = Date.now() + START_LIMIT_MS;
-  while (Date.now() < giveUpAtMs && isRunning(child)) {
-    const answered = await fetch(endpoint, { signal: AbortSignal.timeout(500) }).catch(() => undefined);
-    if (answered) return;
+  const deadlineMs = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadlineMs && isRunning(child)) {
+    const response = await fetch(endpoint, { signal: AbortSignal.timeout(500) }).catch(() => undefined);
+    if (response) return;
     await sleep(20);
   }
   child.kill('SIGKILL');
-  throw new Error(`The DynamoDB emulator did not start on ${endpoint}: is the port taken?`);
+  throw new Error(`The DynamoDB emulator did not start on ${endpoint}. Is the port in use?`);
 };
 
 const stop = async (child: ChildProcess): Promise<void> => {
   if (!isRunning(child)) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
-  const escalation = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await exited;
-  clearTimeout(escalation);
+  clearTimeout(timer);
 };
 
 export const startDynamodb = async ({ port, dataDir }: EmulatorOptions = {}): Promise<Emulator> => {
@@ -51,7 +51,7 @@ export const startDynamodb = async ({ port, dataDir }: EmulatorOptions = {}): Pr
   const child = spawn(findBinary(), ['--host', '127.0.0.1', '--port', String(listenPort), ...storage], {
     stdio: 'ignore',
   });
-  child.on('error', () => {});
+  child.on('error', () => {}); // reported by waitUntilReady
   const killWithParent = () => child.kill('SIGKILL');
   process.once('exit', killWithParent);
   child.once('exit', () => process.off('exit', killWithParent));

@@ -1,12 +1,58 @@
-/** A running stand-in for one AWS service, reachable on loopback only. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** A server on 127.0.0.1, usually emulating one AWS service. */
 export interface Emulator {
   readonly endpoint: string;
   readonly stop: () => Promise<void>;
 }
 
 export interface EmulatorOptions {
-  /** A free one when left out. */
+  /** Defaults to a free port. */
   readonly port?: number;
-  /** Where data is kept; without it, data ends with the emulator. */
+  /** Without it, data is lost when the emulator stops. */
   readonly dataDir?: string;
 }
+
+/** Listens on 127.0.0.1; port 0 takes any free port. */
+export const listen = async (server: Server, port = 0): Promise<Emulator> => {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+export const serve = (listener: RequestListener): Promise<Emulator> => listen(createServer(listener));
+
+/** The request body. Returns undefined once it exceeds `maxBytes`, without closing the connection. */
+export const readBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> => {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const body = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+export const findFreePort = async (): Promise<number> => {
+  const server = createTcpServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import type { Emulator, EmulatorOptions } from './emulator.ts';
 
-/** The one key pair the S3 emulator accepts. */
+/** The only key pair that the S3 emulator accepts. */
 export const S3_EMULATOR_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
 
 const errorBody = (code: string): string =>
@@ -14,16 +14,16 @@ const errorBody = (code: string): string =>
 const isSigned = ({ url = '', headers }: IncomingMessage): boolean =>
   headers.authorization !== undefined || /[?&]X-Amz-Signature=/.test(url);
 
-/** What S3 answers and s3rver would not: undefined where s3rver may answer itself. */
-type Refuse = (request: IncomingMessage) => Promise<{ status: number; body: string } | undefined>;
+/** Returns an error response of S3 that s3rver does not implement, or undefined to let s3rver respond. */
+type Check = (request: IncomingMessage) => Promise<{ status: number; body: string } | undefined>;
 
-/** s3rver checks the signatures it is sent and lets everybody else in; a private bucket does not. */
-const refuseUnsigned: Refuse = async (request) =>
+/** A private bucket rejects unsigned requests; s3rver only verifies signatures that are present. */
+const rejectUnsigned: Check = async (request) =>
   isSigned(request) ? undefined : { status: 403, body: errorBody('AccessDenied') };
 
-/** s3rver copies whatever lies there. */
-const refuseReplacedSource =
-  ({ store }: S3rver): Refuse =>
+/** `x-amz-copy-source-if-match`, which s3rver ignores. */
+const rejectChangedSource =
+  ({ store }: S3rver): Check =>
   async ({ headers }) => {
     const tag = headers['x-amz-copy-source-if-match'];
     if (tag === undefined) return undefined;
@@ -34,21 +34,19 @@ const refuseReplacedSource =
     return etag === tag ? undefined : { status: 412, body: errorBody('PreconditionFailed') };
   };
 
-const refuseFirst = (server: Server, refusals: readonly Refuse[]): void => {
+const addChecks = (server: Server, checks: readonly Check[]): void => {
   const listeners = server.listeners('request');
   server.removeAllListeners('request');
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    for (const refuse of refusals) {
-      const refusal = await refuse(request);
-      if (refusal)
-        return void response
-          .writeHead(refusal.status, { 'Content-Type': 'application/xml' })
-          .end(refusal.body);
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    for (const check of checks) {
+      const error = await check(request);
+      if (error)
+        return void response.writeHead(error.status, { 'Content-Type': 'application/xml' }).end(error.body);
     }
     for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    answer(request, response).catch(() => response.destroy());
+    respond(request, response).catch(() => response.destroy());
   });
 };
 
@@ -57,7 +55,7 @@ export const startS3 = async ({ port = 0, dataDir }: EmulatorOptions = {}): Prom
   await mkdir(directory, { recursive: true });
   const server = new S3rver({ address: '127.0.0.1', port, directory, silent: true, vhostBuckets: false });
   const address = await server.run();
-  refuseFirst(server.httpServer, [refuseUnsigned, refuseReplacedSource(server)]);
+  addChecks(server.httpServer, [rejectUnsigned, rejectChangedSource(server)]);
   return {
     endpoint: `http://127.0.0.1:${address.port}`,
     stop: async () => {

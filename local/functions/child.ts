@@ -1,4 +1,4 @@
-// Runs inside a child process: Lambda's runtime, in miniature. The host sends events over IPC.
+// Program of a function process: a minimal Lambda runtime. The host sends events over IPC.
 import type { Context } from 'aws-lambda';
 import type { InvocationAnswer, InvocationMessage } from './invocation.ts';
 import { killProcessTree } from '../processes.ts';
@@ -21,7 +21,7 @@ const contextOf = ({ functionName, requestId, deadlineMs }: InvocationMessage): 
   succeed: () => undefined,
 });
 
-const answer = async (message: InvocationMessage): Promise<InvocationAnswer> => {
+const invoke = async (message: InvocationMessage): Promise<InvocationAnswer> => {
   const { id } = message;
   try {
     const { handler } = (await import(pathToFileURL(message.modulePath).href)) as { handler: Handler };
@@ -34,7 +34,7 @@ const answer = async (message: InvocationMessage): Promise<InvocationAnswer> => 
 };
 
 process.on('message', (message: InvocationMessage) => {
-  void answer(message).then((result) => process.send?.(result));
+  void invoke(message).then((result) => process.send?.(result));
 });
-// The host is gone without a word: leave nothing of ours behind.
+// The host was killed: end this process and everything it started.
 process.once('disconnect', () => killProcessTree(process.pid));

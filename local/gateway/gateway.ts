@@ -3,15 +3,15 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
-import { listen, readBody } from '../emulators/emulator-server.ts';
+import { listen, readBody } from '../emulators/emulator.ts';
 import type { Emulator } from '../emulators/emulator.ts';
 import type { InvokeFunction } from '../functions/invocation.ts';
-import { answerRequest, ownAnswer } from './handle-request.ts';
-import type { GatewayAnswer } from './handle-request.ts';
+import { gatewayResponse, handleRequest } from './handle-request.ts';
+import type { GatewayResponse } from './handle-request.ts';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024; // API Gateway: payload quota
 
-const send = (response: ServerResponse, { statusCode, headers, body }: GatewayAnswer): void => {
+const send = (response: ServerResponse, { statusCode, headers, body }: GatewayResponse): void => {
   response.statusCode = statusCode;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.end(body);
@@ -23,24 +23,24 @@ const handle = async (
   response: ServerResponse,
   requestId: string,
 ): Promise<void> => {
-  const answer = await answerRequest(invoke, {
+  const result = await handleRequest(invoke, {
     method: request.method ?? 'GET',
     target: request.url ?? '/',
     rawHeaders: request.rawHeaders,
     readBody: async () => {
-      const whole = await readBody(request, MAX_BODY_BYTES);
-      if (whole === undefined) response.setHeader('connection', 'close'); // the rest is never read
-      return whole;
+      const body = await readBody(request, MAX_BODY_BYTES);
+      if (body === undefined) response.setHeader('connection', 'close'); // the rest stays unread
+      return body;
     },
     sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
     requestId,
     receivedAtMs: Date.now(),
   });
-  send(response, answer);
+  send(response, result);
 };
 
-/** What Node cannot parse as HTTP, or takes for a tunnel, never becomes a request, yet deserves the envelope too. */
-const refuseUnparsable = (_errorOrRequest: unknown, socket: Duplex): void => {
+/** Sends the error envelope for malformed HTTP and for CONNECT, which Node does not emit as requests. */
+const rejectMalformed = (_errorOrRequest: unknown, socket: Duplex): void => {
   if (!socket.writable) return;
   const body = JSON.stringify(GATEWAY_RESPONSES.badRequest.body);
   const head = [
@@ -53,22 +53,22 @@ const refuseUnparsable = (_errorOrRequest: unknown, socket: Duplex): void => {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 };
 
-/** A REST API of API Gateway: HTTP in, proxy events to the functions, HTTP out. */
+/** An API Gateway REST API with Lambda proxy integration. */
 export const startGateway = (options: {
   readonly port: number;
   readonly invoke: InvokeFunction;
 }): Promise<Emulator> => {
-  const answer: RequestListener = (request, response) => {
+  const listener: RequestListener = (request, response) => {
     const requestId = randomUUID();
     handle(options.invoke, request, response, requestId).catch(() => {
       if (response.headersSent) response.destroy();
-      else send(response, ownAnswer(requestId, GATEWAY_RESPONSES.failure));
+      else send(response, gatewayResponse(requestId, GATEWAY_RESPONSES.failure));
     });
   };
-  // Left to itself Node would answer some requests on its own, without our envelope.
-  const server = createServer({ requireHostHeader: false }, answer);
-  server.on('checkExpectation', answer);
-  server.on('connect', refuseUnparsable);
-  server.on('clientError', refuseUnparsable);
+  // By default Node responds to some of these itself, without the error envelope.
+  const server = createServer({ requireHostHeader: false }, listener);
+  server.on('checkExpectation', listener);
+  server.on('connect', rejectMalformed);
+  server.on('clientError', rejectMalformed);
   return listen(server, options.port);
 };

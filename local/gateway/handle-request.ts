@@ -2,34 +2,33 @@ import { isUtf8 } from 'node:buffer';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import type { InvocationResult, InvokeFunction } from '../functions/invocation.ts';
-import { findRoute } from './find-route.ts';
-import { proxyEvent } from './proxy-event.ts';
+import { findRoute, proxyEvent } from './proxy-event.ts';
 
-/** An HTTP request as it came in; nothing in it has been decoded. */
+/** An HTTP request, not decoded. */
 export interface GatewayRequest {
   readonly method: string;
-  /** Path and query as they stand in the request line. */
+  /** Path and query of the request line. */
   readonly target: string;
-  /** Names and values in turn, as Node hands them over. */
+  /** Alternating names and values, as in Node's `rawHeaders`. */
   readonly rawHeaders: readonly string[];
-  /** Undefined: longer than the gateway takes. */
+  /** Returns undefined if the body exceeds the gateway's limit. */
   readonly readBody: () => Promise<Buffer | undefined>;
   readonly sourceIp: string;
   readonly requestId: string;
   readonly receivedAtMs: number;
 }
 
-export interface GatewayAnswer {
+export interface GatewayResponse {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: string | Buffer;
 }
 
-/** An answer of the gateway's own, in the envelope of all others. */
-export const ownAnswer = (
+/** A response of the gateway itself, in the error envelope of the API. */
+export const gatewayResponse = (
   requestId: string,
   { statusCode, body }: (typeof GATEWAY_RESPONSES)[keyof typeof GATEWAY_RESPONSES],
-): GatewayAnswer => ({
+): GatewayResponse => ({
   statusCode,
   headers: { 'content-type': 'application/json', 'x-request-id': requestId },
   body: JSON.stringify(body),
@@ -40,40 +39,40 @@ const isProxyResult = (payload: unknown): payload is APIGatewayProxyResult =>
   payload !== null &&
   Number.isInteger((payload as Partial<APIGatewayProxyResult>).statusCode);
 
-const functionAnswer = (requestId: string, result: InvocationResult): GatewayAnswer => {
+const functionResponse = (requestId: string, result: InvocationResult): GatewayResponse => {
   if (result.status === 'failed' || !isProxyResult(result.payload)) {
-    return ownAnswer(requestId, GATEWAY_RESPONSES.failure);
+    return gatewayResponse(requestId, GATEWAY_RESPONSES.failure);
   }
   const { statusCode, headers = {}, multiValueHeaders = {}, body, isBase64Encoded } = result.payload;
-  const given = [
+  const entries = [
     ...Object.entries(headers).map(([name, value]) => [name, String(value)] as const),
     ...Object.entries(multiValueHeaders).map(([name, values]) => [name, (values ?? []).map(String)] as const),
   ].map(([name, value]) => [name.toLowerCase(), value] as const);
   return {
     statusCode,
-    headers: { 'content-type': 'application/json', ...Object.fromEntries(given) },
+    headers: { 'content-type': 'application/json', ...Object.fromEntries(entries) },
     body: isBase64Encoded === true ? Buffer.from(body, 'base64') : body,
   };
 };
 
-/** The path and query exactly as sent: `new URL` would resolve `..` and re-encode. */
+/** Path and query unchanged; `new URL` would resolve `..` and re-encode. */
 const splitTarget = (target: string): { readonly path: string; readonly search: URLSearchParams } => {
   const [path = '/', ...query] = target.split('?');
   return { path, search: new URLSearchParams(query.join('?')) };
 };
 
-/** Route, proxy event, function, answer: what API Gateway does between two ends of HTTP. */
-export const answerRequest = async (
+/** Routes a request to its function and converts the result to an HTTP response, like API Gateway. */
+export const handleRequest = async (
   invoke: InvokeFunction,
   { target, readBody, ...request }: GatewayRequest,
-): Promise<GatewayAnswer> => {
+): Promise<GatewayResponse> => {
   const { path, search } = splitTarget(target);
   const match = findRoute(request.method, path);
-  if (match === undefined) return ownAnswer(request.requestId, GATEWAY_RESPONSES.unknownRoute);
+  if (match === undefined) return gatewayResponse(request.requestId, GATEWAY_RESPONSES.unknownRoute);
   const body = await readBody();
-  if (body === undefined) return ownAnswer(request.requestId, GATEWAY_RESPONSES.bodyTooLarge);
-  // In the cloud such a body would arrive mended beyond recognition; refusing it is the honest answer.
-  if (!isUtf8(body)) return ownAnswer(request.requestId, GATEWAY_RESPONSES.badEncoding);
+  if (body === undefined) return gatewayResponse(request.requestId, GATEWAY_RESPONSES.bodyTooLarge);
+  // API Gateway would replace the invalid bytes, so the body would no longer be what the caller sent.
+  if (!isUtf8(body)) return gatewayResponse(request.requestId, GATEWAY_RESPONSES.badEncoding);
   const event = proxyEvent({ ...request, path, search, body: body.toString('utf8') }, match);
-  return functionAnswer(request.requestId, await invoke(match.operation, event));
+  return functionResponse(request.requestId, await invoke(match.operation, event));
 };

@@ -1,11 +1,42 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { RouteMatch } from './find-route.ts';
+import { ROUTES } from '#contracts/routes.ts';
+
+export interface RouteMatch {
+  readonly operation: string;
+  /** Path of the route with its `{parameters}`. */
+  readonly resource: string;
+  /** Still percent-encoded, as a REST API passes them. */
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+const matchPath = (resource: string, path: string): Record<string, string> | undefined => {
+  const expected = resource.split('/');
+  const actual = path.split('/');
+  if (expected.length !== actual.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [index, part] of expected.entries()) {
+    const value = actual[index] ?? '';
+    const name = /^\{(.+)\}$/.exec(part)?.[1];
+    if (name === undefined ? part !== value : value === '') return undefined;
+    if (name !== undefined) parameters[name] = value;
+  }
+  return parameters;
+};
+
+export const findRoute = (method: string, path: string): RouteMatch | undefined => {
+  for (const route of ROUTES) {
+    const pathParameters = route.method === method ? matchPath(route.path, path) : undefined;
+    if (pathParameters !== undefined)
+      return { operation: route.operation, resource: route.path, pathParameters };
+  }
+  return undefined;
+};
 
 export interface IncomingRequest {
   readonly method: string;
   readonly path: string;
   readonly search: URLSearchParams;
-  /** Names and values in turn, as Node hands them over. */
+  /** Alternating names and values, as in Node's `rawHeaders`. */
   readonly rawHeaders: readonly string[];
   readonly body: string;
   readonly sourceIp: string;
@@ -15,9 +46,9 @@ export interface IncomingRequest {
 
 type MultiValues = Record<string, string[]>;
 
-/** Values by header name, in the spelling it was first sent in. */
+/** Values by header name in its first spelling. */
 const multiValueHeaders = (rawHeaders: readonly string[]): MultiValues => {
-  // A map: a header may be called `constructor` or `__proto__`.
+  // A map, since a header may be named `constructor` or `__proto__`.
   const headers = new Map<string, { readonly spelling: string; readonly values: string[] }>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const spelling = rawHeaders[index] ?? '';
@@ -31,7 +62,7 @@ const multiValueHeaders = (rawHeaders: readonly string[]): MultiValues => {
 const multiValueQuery = (search: URLSearchParams): MultiValues =>
   Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]));
 
-/** API Gateway keeps the last of several values. */
+/** API Gateway's single-value fields contain the last of several values. */
 const lastValues = (values: MultiValues): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, list]) => [name, list.at(-1) ?? '']));
 
@@ -72,7 +103,7 @@ const requestContext = (
   resourcePath: resource,
 });
 
-/** The event a REST API with Lambda proxy integration sends (payload version 1). */
+/** The event of a REST API with Lambda proxy integration (payload version 1.0). */
 export const proxyEvent = (request: IncomingRequest, match: RouteMatch): APIGatewayProxyEvent => {
   const headers = multiValueHeaders(request.rawHeaders);
   const query = multiValueQuery(request.search);

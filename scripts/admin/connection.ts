@@ -1,19 +1,18 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createApiKeyAdmin } from '#adapters/dynamodb/api-key-admin.ts';
+import { createApiKeyAdmin, createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
-import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
-import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
-import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
+import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
+import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
 import { createSecretBox } from '#adapters/secrets/secret-box.ts';
 import { createSecretReader } from '#adapters/secrets/secret-reader.ts';
 import { systemClock } from '#adapters/system.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { SecretBox, WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
 import type { LedgerReader, ApiKeyAdmin, WorkspaceAdmin, WorkspaceStore } from '#core/ports/workspaces.ts';
-import { sdkConfig } from '../../local/sdk-config.ts';
+import { sdkConfig } from '../../local/stack-env.ts';
 import { OperatorError } from '../shared/command-line.ts';
 
 /** What the admin commands read and write: the tables and secrets of one deployment. */

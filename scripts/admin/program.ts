@@ -9,8 +9,9 @@ import { addBrandKitCommands, addWorkspaceCommands } from './workspaces.ts';
 const AFTER_HELP = `
 Run a command with --help to see its options.
 
-The commands work on the embedded stack that \`npm start\` runs, or on AWS when TABLE_NAME is set. On AWS they also need
-AWS_REGION, credentials such as AWS_PROFILE, KEY_PEPPER_SECRET_ID for key create, and WEBHOOK_KEY_SECRET_ID for
+The commands work on the embedded stack that \`npm start\` runs, or on AWS when
+TABLE_NAME is set. On AWS they also need AWS_REGION, credentials such as
+AWS_PROFILE, KEY_PEPPER_SECRET_ID for key create, and WEBHOOK_KEY_SECRET_ID for
 webhook set and webhook rotate-secret.`;
 
 const withoutGroups = (command: Command): readonly Command[] =>
@@ -33,6 +34,7 @@ export const createAdminProgram = (report: Report): Command => {
   addApiKeyCommands(program, report);
   addWebhookCommands(program, report);
   addLedgerCommands(program, report);
+  for (const group of program.commands) group.helpCommand(false);
   return program.configureHelp({
     visibleCommands: (command) => [...withoutGroups(command)],
     subcommandTerm: nameOf,

@@ -69,6 +69,7 @@ export interface Cost {
   }[];
   readonly dollarsPerVideo: number;
   readonly dollarsPerMinute: number;
+  readonly render: RenderEstimate;
 }
 
 const MIB_PER_VCPU = 1769; // https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html
@@ -176,5 +177,5 @@ export const estimateCost = (video: VideoSpec, figures: Figures, stage: StageNam
     return { name, quantity, per, dollars: quantity * dollars };
   });
   const dollarsPerVideo = lines.reduce((sum, { dollars }) => sum + dollars, 0);
-  return { lines, dollarsPerVideo, dollarsPerMinute: (dollarsPerVideo / video.seconds) * 60 };
+  return { lines, dollarsPerVideo, dollarsPerMinute: (dollarsPerVideo / video.seconds) * 60, render };
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readFigures } from './benchmark-figures.ts';
 import type { RecordedFigures } from './benchmark-figures.ts';
-import { DEPLOYED, estimateCost, estimateRender } from './estimate.ts';
+import { DEPLOYED, estimateCost } from './estimate.ts';
 import type { Cost, StageName, VideoSpec } from './estimate.ts';
 import { PRICES, PRICES_OF } from './prices.ts';
 
@@ -63,29 +63,26 @@ export const costTable = (costs: CostsByScene): string => {
   );
 };
 
-const range = (values: readonly number[], present: (value: number) => string): string =>
-  `${present(Math.min(...values))} to ${present(Math.max(...values))}`;
-
 const otherVideosTable = (recorded: RecordedFigures): string => {
   const rows = OTHER_VIDEOS.map(([stage, video]) => {
     const costs = Object.values(costsByScene(video, recorded, stage));
-    const renders = Object.values(recorded.byScene).map((figures) => estimateRender(video, figures, stage));
-    const dollars = (key: 'dollarsPerVideo' | 'dollarsPerMinute') =>
-      range(
-        costs.map((cost) => cost[key]),
-        (value) => money(value, 4),
-      );
-    const rendered = (key: 'waitSeconds' | 'segments', unit: string) =>
-      range(
-        renders.map((render) => render[key]),
-        (value) => `${value.toFixed(0)}${unit}`,
-      );
+    const range = (pick: (cost: Cost) => number, present: (value: number) => string) =>
+      `${present(Math.min(...costs.map(pick)))} to ${present(Math.max(...costs.map(pick)))}`;
     return [
       `${describeVideo(video)} (${stage}, ${DEPLOYED.rendererMemoryMiB[stage]} MiB)`,
-      dollars('dollarsPerVideo'),
-      dollars('dollarsPerMinute'),
-      rendered('waitSeconds', ' s'),
-      rendered('segments', ''),
+      range(
+        ({ dollarsPerVideo }) => dollarsPerVideo,
+        (value) => money(value, 4),
+      ),
+      range(
+        ({ dollarsPerMinute }) => dollarsPerMinute,
+        (value) => money(value, 4),
+      ),
+      range(
+        ({ render }) => render.waitSeconds,
+        (value) => `${value.toFixed(0)} s`,
+      ),
+      range(({ render }) => render.segments, String),
     ];
   });
   return table(['', 'the video', 'one minute', 'render time', 'segments'], rows);

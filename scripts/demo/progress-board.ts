@@ -1,4 +1,4 @@
-import type { VideoRecord } from './api-client.ts';
+import type { VideoRecord } from './requests.ts';
 
 const BAR_CELLS = 28;
 const NAME_CELLS = 12;

@@ -28,3 +28,37 @@ export const DEMO_REQUESTS = [
 ] as const;
 
 export type DemoRequest = (typeof DEMO_REQUESTS)[number];
+
+/** The fields of the Video record that the demo reads, with `include=progress`. */
+export interface VideoRecord {
+  readonly id: string;
+  readonly status: 'queued' | 'rendering' | 'done' | 'failed' | 'canceled';
+  readonly output_url: string | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly progress?: {
+    readonly frames_done: number;
+    readonly frames_total: number;
+    readonly percent: number;
+  };
+}
+
+export interface ApiClient {
+  readonly create: (path: '/v1/videos' | '/v1/compositions', body: object) => Promise<VideoRecord>;
+  readonly get: (id: string) => Promise<VideoRecord>;
+}
+
+const readVideo = async (response: Response): Promise<VideoRecord> => {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The API returned ${response.status}: ${text}`);
+  // safe: a successful response is a Video record
+  return JSON.parse(text) as VideoRecord;
+};
+
+export const createApiClient = (baseUrl: string, apiKey: string): ApiClient => {
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+  return {
+    create: async (path, body) =>
+      readVideo(await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })),
+    get: async (id) => readVideo(await fetch(`${baseUrl}/v1/videos/${id}?include=progress`, { headers })),
+  };
+};

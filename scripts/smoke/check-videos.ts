@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { download, readFileFacts } from '../shared/video-file.ts';
-import { composition, COMPOSITION_SIZE, isError, isVideo, templateBody } from './checks.ts';
+import { composition, COMPOSITION_SIZE, expectBody, isError, isVideo, templateBody } from './checks.ts';
 import type { OtherKeys } from './checks.ts';
 import { waitUntilCompleted } from './client.ts';
 import type { SmokeClient } from './client.ts';
@@ -12,8 +12,7 @@ const DURATION_SECONDS = 1;
 /** Long enough that both videos are still active at the third create; they are canceled then. */
 const LONG_SECONDS = 20;
 
-const hasId = (id: unknown) => (answer: { readonly body: { readonly id?: unknown } | undefined }) =>
-  answer.body?.id === id ? undefined : 'it is another video';
+const hasId = (id: unknown) => expectBody('it is another video', (body) => body.id === id);
 
 /** Downloads the file with the link alone and compares codec, size and number of frames. */
 const findFileProblem = async (outputUrl: string): Promise<string | undefined> => {
@@ -50,19 +49,15 @@ export const checkRender = async (
   await check('another body with the same key', 409, other, isError('idempotency_conflict'));
   const get = { operation: 'get-video', path: { id } } as const;
   await waitUntilCompleted(() => client.send(get), limitMs);
-  const done = await check('done, with a link', 200, get, (answer) => {
+  const done = await check('done, with a link to an MP4 file', 200, get, async (answer) => {
     const { status, error, output_url: link } = answer.body;
     if (status !== 'done') return `it is ${status}${error ? ` (${error.code})` : ''}`;
-    return typeof link === 'string' ? isVideo(answer) : 'there is no link';
-  });
-  const link: unknown = done?.output_url;
-  if (typeof link === 'string') {
+    if (typeof link !== 'string') return 'there is no link';
     client.secrets.add(link);
-    await client.report(get, 200, 'MP4 file behind the link', () => findFileProblem(link));
-  }
-  await check('completed video', 200, { ...get, operation: 'cancel-video' }, (answer) =>
-    answer.body?.status === done?.status ? undefined : `it became ${answer.body?.status}`,
-  );
+    return (await isVideo(answer)) ?? findFileProblem(link);
+  });
+  const isUnchanged = expectBody('its status changed', (body) => body.status === done.status);
+  await check('completed video', 200, { ...get, operation: 'cancel-video' }, isUnchanged);
   if (noCredit !== undefined)
     await check('video of another workspace', 404, { ...get, key: noCredit }, isError('not_found'));
 };
@@ -83,8 +78,7 @@ export const checkActiveLimit = async ({ check }: SmokeClient): Promise<void> =>
   await check('another body with the same key', 409, { ...fromTemplate, body: other }, isConflict);
   for (const id of [first?.id, second?.id].filter((id) => typeof id === 'string')) {
     await check('active video', 200, { operation: 'get-video', path: { id } }, isVideo);
-    await check('active video', 200, { operation: 'cancel-video', path: { id } }, (answer) =>
-      answer.body?.status === 'canceled' ? undefined : `it is ${answer.body?.status}`,
-    );
+    const isCanceled = expectBody('it is not canceled', (body) => body.status === 'canceled');
+    await check('active video', 200, { operation: 'cancel-video', path: { id } }, isCanceled);
   }
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BODY_MAX_BYTES, HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import type { GuardedOperation } from '#contracts/routes.ts';
-import type { FindProblem, SmokeClient, SmokeRequest } from './client.ts';
+import type { FindProblem, SmokeAnswer, SmokeClient, SmokeRequest } from './client.ts';
 
 /** Keys that only some checks need. */
 export interface OtherKeys {
@@ -45,12 +45,19 @@ tl.to('#box', { x: 200, duration: ${durationSeconds}, ease: 'none' }, 0);
 window.__timelines['uji'] = tl;
 </script></body></html>`;
 
-/** The answer is an error envelope with this code, a message and a request id. */
+/** Reports `problem` unless the body passes the test. */
+export const expectBody =
+  (problem: string, test: (body: SmokeAnswer['body']) => boolean): FindProblem =>
+  ({ body }) =>
+    test(body) ? undefined : problem;
+
+/** The answer is an error envelope with this code, a message and a request id; its details contain `detail`. */
 export const isError =
-  (code: string): FindProblem =>
+  (code: string, detail = ''): FindProblem =>
   ({ body, headers }) => {
     if (body?.error !== code) return `error is ${JSON.stringify(body?.error)}, not "${code}"`;
     if (typeof body.message !== 'string' || body.message === '') return 'there is no message';
+    if (!JSON.stringify(body.details ?? {}).includes(detail)) return `details do not contain ${detail}`;
     return headers.has('x-request-id') ? undefined : 'there is no x-request-id';
   };
 
@@ -60,9 +67,6 @@ export const isVideo: FindProblem = ({ body }) => {
   if (missing.length > 0) return `the record has no ${missing.join(', ')}`;
   return /^vid_[0-9a-f-]{36}$/.test(body.id) ? undefined : `its id is ${JSON.stringify(body.id)}`;
 };
-
-const isPriced: FindProblem = ({ body }) =>
-  body?.valid === true && Number(body.credits) > 0 ? undefined : 'there is no price';
 
 const unknownVideo = (operation: 'get-video' | 'cancel-video') =>
   ({ operation, path: { id: `vid_${randomUUID()}` } }) as const;
@@ -82,70 +86,58 @@ const VALID_REQUESTS = {
 
 type Check = readonly [what: string, status: number, request: SmokeRequest, find?: FindProblem];
 
+const isPriced = expectBody('there is no price', (body) => body.valid === true && body.credits > 0);
+
 const READS: readonly Check[] = [
   [
     'OpenAPI document',
     200,
     { operation: 'get-openapi', key: null },
-    ({ body }) => (String(body?.openapi).startsWith('3.') ? undefined : 'it is not an OpenAPI 3 document'),
+    expectBody('it is not OpenAPI 3', (body) => body.openapi.startsWith('3.')),
   ],
   [
     'newest videos',
     200,
     VALID_REQUESTS['list-videos'],
-    ({ body }) => (body?.videos?.length <= 5 ? undefined : 'there is no list of at most five videos'),
+    expectBody('there is no list of at most five videos', (body) => body.videos.length <= 5),
   ],
   [
     'all templates',
     200,
     VALID_REQUESTS['list-templates'],
-    ({ body }) => (JSON.stringify(body).includes(TEMPLATE) ? undefined : `${TEMPLATE} is not in the list`),
+    expectBody(`${TEMPLATE} is not in the list`, (body) => JSON.stringify(body).includes(TEMPLATE)),
   ],
   ['one template', 200, VALID_REQUESTS['get-template']],
   ['dry run', 200, VALID_REQUESTS['create-video'], isPriced],
   ['dry run', 200, VALID_REQUESTS['create-composition'], isPriced],
 ];
 
-const hasRemoteAssetProblem: FindProblem = (answer) => {
-  const problems: readonly { readonly code: string }[] = answer.body?.details?.problems ?? [];
-  return problems.some(({ code }) => code === 'remote_asset')
-    ? isError('invalid_composition')(answer)
-    : 'details do not contain remote_asset';
-};
-const namesVariable: FindProblem = (answer) =>
-  answer.body?.details?.judul ? isError('invalid_variables')(answer) : 'details do not contain the variable';
+const isInvalid = isError('invalid_input');
+const isNotFound = isError('not_found');
+const isUnknownTemplate = isError('unknown_template');
+const LONG_BODY = 'x'.repeat(BODY_MAX_BYTES + 1);
+const LONG_DOCUMENT = 'x'.repeat(HTML_MAX_CHARACTERS + 1);
+const REMOTE_PICTURE = composition(1, '<img id="foto" alt="" src="https://example.com/foto.jpg">');
+const LONG_VARIABLE = templateBody({ judul: 'x'.repeat(5000) });
+const UNKNOWN_INCLUDE = { ...VALID_REQUESTS['get-video'], query: 'include=everything' };
+const UNKNOWN_TEMPLATE = { operation: 'get-template', path: { template: 'tidak-ada@1' } } as const;
 
 /** 400, 404 and 422: none of these requests stores or charges anything. */
 const INVALID_REQUESTS: readonly Check[] = [
-  ['body is not JSON', 400, videoFrom('{'), isError('invalid_input')],
-  ['no template', 400, videoFrom({}), isError('invalid_input')],
-  ['body over 1 MiB', 400, compositionFrom('x'.repeat(BODY_MAX_BYTES + 1)), isError('invalid_input')],
-  ['document too long', 400, compositionFrom('x'.repeat(HTML_MAX_CHARACTERS + 1)), isError('invalid_input')],
-  ['limit=0', 400, { operation: 'list-videos', query: 'limit=0' }, isError('invalid_input')],
-  [
-    'unknown include',
-    400,
-    { ...VALID_REQUESTS['get-video'], query: 'include=everything' },
-    isError('invalid_input'),
-  ],
-  ['unknown template', 404, videoFrom({ template: 'tidak-ada@1' }), isError('unknown_template')],
-  ['unknown video', 404, VALID_REQUESTS['get-video'], isError('not_found')],
-  ['unknown video', 404, VALID_REQUESTS['cancel-video'], isError('not_found')],
-  [
-    'unknown template',
-    404,
-    { operation: 'get-template', path: { template: 'tidak-ada@1' } },
-    isError('unknown_template'),
-  ],
-  ['unknown path', 404, { operation: 'no operation' }, isError('not_found')],
-  ['variable too long', 422, videoFrom(templateBody({ judul: 'x'.repeat(5000) })), namesVariable],
-  [
-    'remote picture',
-    422,
-    compositionFrom(composition(1, '<img id="foto" alt="" src="https://example.com/foto.jpg">')),
-    hasRemoteAssetProblem,
-  ],
-  ['a duration of one day', 422, compositionFrom(composition(100_000)), isError('duration_too_long')],
+  ['body is not JSON', 400, videoFrom('{'), isInvalid],
+  ['no template', 400, videoFrom({}), isInvalid],
+  ['body over 1 MiB', 400, compositionFrom(LONG_BODY), isInvalid],
+  ['document too long', 400, compositionFrom(LONG_DOCUMENT), isInvalid],
+  ['limit=0', 400, { operation: 'list-videos', query: 'limit=0' }, isInvalid],
+  ['unknown include', 400, UNKNOWN_INCLUDE, isInvalid],
+  ['unknown template', 404, videoFrom({ template: 'tidak-ada@1' }), isUnknownTemplate],
+  ['unknown video', 404, VALID_REQUESTS['get-video'], isNotFound],
+  ['unknown video', 404, VALID_REQUESTS['cancel-video'], isNotFound],
+  ['unknown template', 404, UNKNOWN_TEMPLATE, isUnknownTemplate],
+  ['unknown path', 404, { operation: 'no operation' }, isNotFound],
+  ['variable too long', 422, videoFrom(LONG_VARIABLE), isError('invalid_variables', 'judul')],
+  ['remote picture', 422, compositionFrom(REMOTE_PICTURE), isError('invalid_composition', 'remote_asset')],
+  ['duration of one day', 422, compositionFrom(composition(100_000)), isError('duration_too_long')],
 ];
 
 /** 401 without a valid key, and 403 with a key that lacks the permission, of every operation that needs a key. */

@@ -34,7 +34,7 @@ export interface SmokeRequest {
 }
 
 /** Describes what is wrong with an answer of the expected status; undefined when nothing is. */
-export type FindProblem = (answer: SmokeAnswer) => string | undefined;
+export type FindProblem = (answer: SmokeAnswer) => string | undefined | Promise<string | undefined>;
 
 const REQUEST_LIMIT_MS = 35_000; // the gateway times out after 29 s
 const POLL_MS = 1000;
@@ -45,14 +45,6 @@ const resolve = ({ operation, path = {}, query }: SmokeRequest) => {
     encodeURIComponent(path[name] ?? ''),
   );
   return { method: route?.method ?? 'GET', target: query === undefined ? target : `${target}?${query}` };
-};
-
-const parseJson = (text: string): Body => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 /** Message and cause code of an error, with secrets masked. */
@@ -67,7 +59,7 @@ export type SmokeClient = ReturnType<typeof createSmokeClient>;
 /** Sends requests to a deployed API and reports a result for each check. Results contain no keys and no links. */
 export const createSmokeClient = (baseUrl: string, key: string, onResult: (result: SmokeResult) => void) => {
   const secrets = new Set([key]);
-  const created: { readonly id: string; readonly key: string }[] = [];
+  const createdIds: string[] = [];
 
   const send = async (request: SmokeRequest): Promise<SmokeAnswer> => {
     const { method, target } = resolve(request);
@@ -79,30 +71,16 @@ export const createSmokeClient = (baseUrl: string, key: string, onResult: (resul
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
     });
-    const json = parseJson(await response.text());
-    if (response.status === 201 && sentKey !== null) created.push({ id: json?.id, key: sentKey });
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const json: Body = isJson ? await response.json() : undefined;
+    if (response.status === 201) createdIds.push(json?.id);
     return { status: response.status, headers: response.headers, body: json };
-  };
-
-  /** Reports the problem that `find` returns or throws. */
-  const report = async (
-    { operation }: SmokeRequest,
-    status: number,
-    what: string,
-    find: () => Promise<string | undefined>,
-  ): Promise<void> => {
-    const reason = await find().catch((error: unknown) => describeError(error, secrets));
-    const result = { operation, status, what };
-    onResult(
-      reason === undefined ? { ...result, outcome: 'passed' } : { ...result, outcome: 'failed', reason },
-    );
   };
 
   return {
     secrets,
     send,
-    report,
-    /** Checks status and content of an answer; returns its body. */
+    /** Checks status and content of an answer and reports the result. Returns the body of the answer. */
     check: async (
       what: string,
       status: number,
@@ -110,21 +88,26 @@ export const createSmokeClient = (baseUrl: string, key: string, onResult: (resul
       find: FindProblem = () => undefined,
     ): Promise<Body> => {
       let body: Body;
-      await report(request, status, what, async () => {
+      const findProblem = async (): Promise<string | undefined> => {
         const answer = await send(request);
         body = answer.body;
         if (answer.status === status) return find(answer);
         const requestId = answer.headers.get('x-request-id') ?? 'none';
         return `status ${answer.status} ${answer.body?.error ?? ''} (x-request-id ${requestId})`;
-      });
+      };
+      const reason = await findProblem().catch((error: unknown) => describeError(error, secrets));
+      const result = { operation: request.operation, status, what };
+      onResult(
+        reason === undefined ? { ...result, outcome: 'passed' } : { ...result, outcome: 'failed', reason },
+      );
       return body;
     },
     skip: (operation: Operation, status: number, what: string, reason: string): void =>
       onResult({ operation, status, what, outcome: 'skipped', reason }),
     /** Cancels every video that was created; videos that have completed are not affected. */
     cancelAll: async (): Promise<void> => {
-      for (const { id, key } of created)
-        await send({ operation: 'cancel-video', path: { id }, key }).catch(() => undefined);
+      for (const id of createdIds)
+        await send({ operation: 'cancel-video', path: { id } }).catch(() => undefined);
     },
   };
 };

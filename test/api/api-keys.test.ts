@@ -11,7 +11,7 @@ import type { Send } from '#test/support/api.ts';
 const SEED = 20_260_115;
 const SECOND_MS = 1000;
 
-/** A request of each operation that succeeds with a key that may do everything. */
+/** A request of each operation that succeeds with a key that has all permissions. */
 const REQUESTS: Readonly<Record<GuardedOperation, (videoId: string) => Send>> = {
   'create-video': () => ({ body: { template: 'kartu@1' }, query: { dry_run: 'true' } }),
   'create-composition': () => ({ body: { html: A_COMPOSITION }, query: { dry_run: 'true' } }),
@@ -23,20 +23,20 @@ const REQUESTS: Readonly<Record<GuardedOperation, (videoId: string) => Send>> = 
 };
 const GUARDED = Object.keys(REQUESTS) as GuardedOperation[]; // safe: the keys of the record above
 
-/** The API with one video, and an eye on what the key store is asked for. */
-const createWatchedApi = async () => {
+/** The API with one video and a spy on the key store. */
+const createSpiedApi = async () => {
   const api = await createApi();
   const { body: video } = await api.send('create-video', { body: { template: 'kartu@1' } });
-  const lookUp = vi.spyOn(api.world.apiKeys, 'findByHash');
+  const findByHash = vi.spyOn(api.world.apiKeys, 'findByHash');
   const sendAs = (operation: GuardedOperation, key: string | null) =>
     api.send(operation, { ...REQUESTS[operation](video.id), key });
-  return { ...api, lookUp, sendAs };
+  return { ...api, findByHash, sendAs };
 };
 
 const place = fc.nat(45);
 const character = fc.constantFrom(...Array.from('0123456789ABCXYZabcxyz_-. ,%éа０\u0000'));
 
-/** A real key with something wrong about it. */
+/** Mutations of a valid key. */
 const mutate = fc.oneof(
   fc.tuple(place, character).map(
     ([at, other]) =>
@@ -71,8 +71,8 @@ const mutate = fc.oneof(
   ),
 );
 
-/** Text that is no key of anybody: mutated, made up, or well-formed but never given out. */
-const foreignKey = (key: string) =>
+/** Keys that do not exist: mutated, arbitrary text, or well-formed but never issued. */
+const unknownKey = (key: string) =>
   fc.oneof(
     { weight: 6, arbitrary: mutate.map((change) => change(key)).filter((text) => text !== key) },
     { weight: 2, arbitrary: fc.string({ unit: 'binary' }) },
@@ -83,20 +83,20 @@ const foreignKey = (key: string) =>
     { weight: 1, arbitrary: fc.constant(null).map(() => generateApiKey('test')) },
   );
 
-describe('keys that are none', () => {
-  it('are all refused, a thousand of them, and only those with a right checksum reach the store', async () => {
-    const { key, lookUp, sendAs, world } = await createWatchedApi();
+describe('unknown keys', () => {
+  it('get 401, and only those with a valid checksum cost a database read', async () => {
+    const { key, findByHash, sendAs, world } = await createSpiedApi();
     const before = world.snapshot();
     let reached = 0;
     const property = fc.asyncProperty(
-      foreignKey(key),
+      unknownKey(key),
       fc.constantFrom(...GUARDED),
       async (text, operation) => {
-        lookUp.mockClear();
-        const answer = await sendAs(operation, text);
-        expect(answer).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
-        expect(lookUp).toHaveBeenCalledTimes(hasValidChecksum(text) ? 1 : 0);
-        reached += lookUp.mock.calls.length;
+        findByHash.mockClear();
+        const response = await sendAs(operation, text);
+        expect(response).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
+        expect(findByHash).toHaveBeenCalledTimes(hasValidChecksum(text) ? 1 : 0);
+        reached += findByHash.mock.calls.length;
       },
     );
     await fc.assert(property, { numRuns: 1000, seed: SEED });
@@ -105,9 +105,9 @@ describe('keys that are none', () => {
   });
 });
 
-describe('a key that was good until now', () => {
-  it.each(GUARDED)('is refused by the next %s after it was revoked', async (operation) => {
-    const { key, world, workspace, sendAs } = await createWatchedApi();
+describe('a key that becomes invalid', () => {
+  it.each(GUARDED)('gets 401 from %s on the first request after it was revoked', async (operation) => {
+    const { key, world, workspace, sendAs } = await createSpiedApi();
     expect((await sendAs(operation, key)).status).toBe(200);
     await world.apiKeyAdmin.revoke(workspace.id, 'key_1', world.clock.nowMs());
     expect(await sendAs(operation, key)).toMatchObject({
@@ -116,8 +116,8 @@ describe('a key that was good until now', () => {
     });
   });
 
-  it.each(GUARDED)('opens %s until the moment it expires, and not a second longer', async (operation) => {
-    const { world, addKey, sendAs } = await createWatchedApi();
+  it.each(GUARDED)('is accepted by %s until the moment it expires', async (operation) => {
+    const { world, addKey, sendAs } = await createSpiedApi();
     const key = await addKey({ expiresAtMs: world.clock.nowMs() + SECOND_MS });
     world.clock.advance(SECOND_MS - 1);
     expect((await sendAs(operation, key)).status).toBe(200);
@@ -136,9 +136,9 @@ describe('permissions', () => {
     permission === null ? [] : sets.map((permissions) => ({ operation, permission, permissions })),
   );
 
-  it.each(matrix)('$permissions and $operation', async ({ operation, permission, permissions }) => {
-    const { addKey, sendAs } = await createWatchedApi();
-    const answer = await sendAs(operation, await addKey({ permissions }));
-    expect(answer.status).toBe(permissions.includes(permission) ? 200 : 403);
+  it.each(matrix)('$permissions on $operation', async ({ operation, permission, permissions }) => {
+    const { addKey, sendAs } = await createSpiedApi();
+    const response = await sendAs(operation, await addKey({ permissions }));
+    expect(response.status).toBe(permissions.includes(permission) ? 200 : 403);
   });
 });

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VIDEO_STATUSES } from '#core/video/video.ts';
 import { createFuzzWorld } from '#test/support/fuzz/fuzz-world.ts';
-import { expectSoundAnswer } from '#test/support/fuzz/check-response.ts';
+import { expectValidResponse } from '#test/support/fuzz/check-response.ts';
 import { aVideo } from '#test/support/fakes/builders.ts';
 
 const RUNS = 1000;
 const SEED = 20_260_115;
 
 /** Two workspaces, each with a video in every status. */
-const createNeighbours = async () => {
+const createTwoWorkspaces = async () => {
   const fuzz = await createFuzzWorld();
   fuzz.world.limiter.rate.perMinute = 10 * RUNS;
   const fill = (workspaceId: typeof fuzz.workspace.id) =>
@@ -44,11 +44,11 @@ const createNeighbours = async () => {
       work: 'nothing',
     });
   const mine = fill(fuzz.workspace.id);
-  const theirs = fill('ws_toko' as typeof fuzz.workspace.id);
-  return { ...fuzz, mine, theirs, send };
+  const foreign = fill('ws_toko' as typeof fuzz.workspace.id);
+  return { ...fuzz, mine, foreign, send };
 };
 
-/** Ways to write the same id that a careless comparison could take for it. */
+/** Spellings of an id that a careless comparison could accept. */
 const spelling = fc.constantFrom(
   (id: string) => id,
   (id: string) => id.toUpperCase(),
@@ -68,13 +68,13 @@ const query = fc.constantFrom(
   '?id=vid_1&include=progress',
 );
 
-describe('the videos of another workspace', () => {
-  it('are never given to anybody, in a thousand tries to read or cancel them', async () => {
-    const { mine, theirs, send, world } = await createNeighbours();
+describe('videos of another workspace', () => {
+  it('get 404 on read and cancel, however the id is spelled', async () => {
+    const { mine, foreign, send, world } = await createTwoWorkspaces();
     const before = world.snapshot();
     const target = fc.oneof(
       fc.constantFrom(...mine).map((id) => ({ key: 'another' as const, id })),
-      fc.constantFrom(...theirs).map((id) => ({ key: 'full' as const, id })),
+      fc.constantFrom(...foreign).map((id) => ({ key: 'full' as const, id })),
     );
     const property = fc.asyncProperty(
       target,
@@ -83,27 +83,27 @@ describe('the videos of another workspace', () => {
       fc.boolean(),
       async ({ key, id }, spell, search, cancels) => {
         const path = `/v1/videos/${spell(id)}${cancels ? '/cancel' : ''}${search}`;
-        const answer = await send(key, cancels ? 'POST' : 'GET', path);
-        expectSoundAnswer(answer);
-        expect(answer.statusCode).toBe(404);
-        expect(answer.body).not.toContain(id);
+        const response = await send(key, cancels ? 'POST' : 'GET', path);
+        expectValidResponse(response);
+        expect(response.statusCode).toBe(404);
+        expect(response.body).not.toContain(id);
       },
     );
     await fc.assert(property, { numRuns: RUNS, seed: SEED });
     expect(world.snapshot()).toEqual(before);
   });
 
-  it('are in no list, whatever its cursor', async () => {
-    const { mine, theirs, send } = await createNeighbours();
-    for (const cursor of [...mine, ...theirs]) {
+  it('are in no list, whatever the cursor', async () => {
+    const { mine, foreign, send } = await createTwoWorkspaces();
+    for (const cursor of [...mine, ...foreign]) {
       const { statusCode, body } = await send('another', 'GET', `/v1/videos?limit=100&cursor=${cursor}`);
       expect(statusCode).toBe(200);
       for (const id of mine) expect(body).not.toContain(id);
     }
   });
 
-  it('are there for their own workspace', async () => {
-    const { mine, send } = await createNeighbours();
+  it('are readable with a key of their own workspace', async () => {
+    const { mine, send } = await createTwoWorkspaces();
     for (const id of mine) {
       expect((await send('full', 'GET', `/v1/videos/${id}`)).statusCode).toBe(200);
       expect((await send('full', 'GET', `/v1/videos/${id.replace('_', '%5F')}`)).statusCode).toBe(200);

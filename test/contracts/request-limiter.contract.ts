@@ -1,9 +1,9 @@
+import pLimit from 'p-limit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiKeyAdmin, ApiKeyStore, RequestLimiter, WorkspaceAdmin } from '#core/ports/workspaces.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Allowance, RequestRate } from '#core/workspace/request-rate.ts';
 import { anApiKey, asWorkspaceId, aWorkspace } from '#test/support/fakes/builders.ts';
-import { createSemaphore } from '../../local/functions/semaphore.ts';
 import { NOW_MS } from './store-world.ts';
 
 export interface LimiterWorld {
@@ -17,8 +17,8 @@ const RATE = { perMinute: 60 };
 
 /** Two hundred requests, as many under way at a time as a busy machine still answers before the SDK gives up. */
 const atOnce = (take: (index: number) => Promise<Allowance>): Promise<Allowance[]> => {
-  const places = createSemaphore(32);
-  return Promise.all(Array.from({ length: 200 }, (_, index) => places.run(() => take(index))));
+  const limit = pLimit(32);
+  return Promise.all(Array.from({ length: 200 }, (_, index) => limit(() => take(index))));
 };
 
 export const describeRequestLimiter = (name: string, makeWorld: () => Promise<LimiterWorld>) =>

@@ -1,14 +1,15 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import { createApiKeyAdmin } from '#adapters/dynamodb/api-key-admin.ts';
-import { createApiKeyStore } from '#adapters/dynamodb/api-key-store.ts';
-import { createRequestLimiter } from '#adapters/dynamodb/request-limiter.ts';
-import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createApiKeyAdmin, createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
+import {
+  createApiKeyStore,
+  createRequestLimiter,
+  createWorkspaceStore,
+} from '#adapters/dynamodb/workspaces.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
-import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
-import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
-import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
+import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';

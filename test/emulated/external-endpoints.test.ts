@@ -10,13 +10,13 @@ import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import type { VideoId } from '#core/video/video.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { aComposition, openWorkspace, waitUntilGone } from '#test/support/stack.ts';
 import { readExternalEndpoints } from '../../local/external-endpoints.ts';
 import { descendantsOf, killProcessTree } from '../../local/processes.ts';
-import { sdkConfig } from '../../local/sdk-config.ts';
+import { sdkConfig } from '../../local/stack-env.ts';
 import { startStack } from '../../local/stack.ts';
 
 const EMULATORS = fileURLToPath(new URL('../../scripts/emulators.ts', import.meta.url));
@@ -37,7 +37,7 @@ const runEmulators = (...words: string[]) => {
   return { child, output: () => output };
 };
 
-/** Emulators in a process of their own, and the variables the command told to export. */
+/** Emulators in a separate process, with the variables that the command prints. */
 const startEmulatorProcess = async () => {
   const { child, output } = runEmulators();
   await expect.poll(output, { timeout: 20_000, interval: 50 }).toMatch(/AWS_ENDPOINT_URL_SQS=.+\n/);
@@ -47,7 +47,7 @@ const startEmulatorProcess = async () => {
 };
 
 describe('npm run emulators', () => {
-  it('runs a command with the three endpoints set, ends with its status, and leaves nothing behind', async () => {
+  it('runs a command with three endpoints set, exits with its status and stops the emulators', async () => {
     const print = `console.log(JSON.stringify(process.env)); process.exitCode = 7`;
     const { child, output } = runEmulators(process.execPath, '-e', print);
     const [status] = await once(child, 'close');
@@ -61,7 +61,7 @@ describe('npm run emulators', () => {
     await expect(fetch(endpoint)).rejects.toThrow('fetch failed');
   });
 
-  it('ends all three on Ctrl-C', async () => {
+  it('stops all emulators on Ctrl-C', async () => {
     const { child } = await startEmulatorProcess();
     const family = descendantsOf(child.pid ?? 0);
     child.kill('SIGINT');
@@ -70,11 +70,16 @@ describe('npm run emulators', () => {
   });
 });
 
-describe('a stack on services that are given', () => {
-  it('keeps its videos, documents and messages there', async () => {
+describe('a stack with external endpoints', () => {
+  it('stores videos, documents and messages there', async () => {
     const { env: shell } = await startEmulatorProcess();
-    const dataDir = mkdtempSync(join(tmpdir(), 'given-'));
-    const stack = await startStack({ port: 0, dataDir, workers: false, given: readExternalEndpoints(shell) });
+    const dataDir = mkdtempSync(join(tmpdir(), 'external-'));
+    const stack = await startStack({
+      port: 0,
+      dataDir,
+      workers: false,
+      external: readExternalEndpoints(shell),
+    });
     const { apiKey, workspaceId } = await openWorkspace(stack.env, 10_000);
     const answer = await fetch(`${stack.baseUrl}/v1/compositions`, {
       method: 'POST',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDynamodbClient } from '#adapters/aws-clients.ts';
-import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
-import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
+import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import {

@@ -9,26 +9,26 @@ import { readAllPages } from '#core/use-cases/reconcile-ledger.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
-import { createEmulatedBench } from '#test/support/faults/emulated-bench.ts';
+import { createEmulatedFixture } from '#test/support/faults/emulated-fixture.ts';
 
 const ADMIN = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url));
 const run = promisify(execFile);
 
 let aws: EmulatedAws;
-let bench: ReturnType<typeof createEmulatedBench>;
+let fixture: ReturnType<typeof createEmulatedFixture>;
 const ids: WorkspaceId[] = [];
 beforeAll(async () => {
   aws = await startEmulators();
-  bench = createEmulatedBench(aws);
+  fixture = createEmulatedFixture(aws);
   for (let index = 0; index < 5; index += 1) {
-    const id = await bench.audit.openWorkspace(2000);
+    const id = await fixture.audit.openWorkspace(2000);
     ids.push(id);
-    await bench.create(id);
+    await fixture.create(id);
   }
-  await bench.renderVisible();
+  await fixture.renderVisible();
 });
 afterAll(async () => {
-  bench.close();
+  fixture.close();
   await aws.stop();
 });
 
@@ -43,12 +43,12 @@ const reconcile = async (...words: string[]) => {
 };
 
 it('finds every workspace, page by page', async () => {
-  const books = createLedgerReader(aws.clients.dynamodb, aws.tableName, 2);
-  const found = await readAllPages((cursor) => books.workspaceIds(cursor));
+  const ledgerReader = createLedgerReader(aws.clients.dynamodb, aws.tableName, 2);
+  const found = await readAllPages((cursor) => ledgerReader.workspaceIds(cursor));
   expect([...found].sort()).toEqual([...ids].sort());
 });
 
-it('exits 0 while the books agree, and 1 with a row for each difference', async () => {
+it('exits with 0 when the ledger is consistent, and with 1 and a row per difference otherwise', async () => {
   const clean = await reconcile();
   expect(clean).toEqual({
     status: 0,

@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import type { InvocationResult, InvokeFunction } from '../../local/functions/invocation.ts';
-import { startQueuePump } from '../../local/event-sources.ts';
+import { startQueuePoller } from '../../local/event-sources.ts';
 
 let aws: EmulatedAws;
 let sqs: SQSClient;
@@ -19,7 +19,7 @@ const stops: (() => void)[] = [];
 
 beforeAll(async () => {
   aws = await startEmulators();
-  // Without the limits of our own functions: the pump polls for twenty seconds.
+  // Without the timeouts of our own clients: the poller waits up to twenty seconds.
   sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
 });
 afterEach(() => {
@@ -40,7 +40,7 @@ const attributesOf = async (queueUrl: string): Promise<Record<string, string>> =
   return (await sqs.send(command)).Attributes ?? {};
 };
 
-/** Messages in the queue, those taken out of sight included. */
+/** Messages in the queue, including those not visible. */
 const countMessages = async (queueUrl: string): Promise<number> => {
   const attributes = await attributesOf(queueUrl);
   return (
@@ -52,17 +52,17 @@ const countMessages = async (queueUrl: string): Promise<number> => {
 const send = (queueUrl: string, body: string) =>
   sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: body }));
 
-const pump = (queueUrl: string, invoke: InvokeFunction, maxConcurrent = 1): void => {
+const startPoller = (queueUrl: string, invoke: InvokeFunction, maxConcurrent = 1): void => {
   const queueArn = 'arn:aws:sqs:us-east-1:000000000000:renders';
   stops.push(
-    startQueuePump({ sqs, queueUrl, queueArn, functionName: 'render-video', invoke, maxConcurrent }).stop,
+    startQueuePoller({ sqs, queueUrl, queueArn, functionName: 'render-video', invoke, maxConcurrent }).stop,
   );
 };
 
 const waitFor = async (isReached: () => boolean | Promise<boolean>): Promise<void> => {
-  const giveUpAtMs = Date.now() + 10_000;
+  const deadlineMs = Date.now() + 10_000;
   while (!(await isReached())) {
-    if (Date.now() > giveUpAtMs) throw new Error('waited in vain');
+    if (Date.now() > deadlineMs) throw new Error('timed out');
     await delay(25);
   }
 };
@@ -70,11 +70,11 @@ const waitFor = async (isReached: () => boolean | Promise<boolean>): Promise<voi
 const OK: InvocationResult = { status: 'returned', payload: { batchItemFailures: [] } };
 const FAILED: InvocationResult = { status: 'failed', error: { errorType: 'Error', errorMessage: 'broken' } };
 
-describe('the queue pump', () => {
-  it('hands each message over on its own, as Lambda does, and deletes it when its function succeeds', async () => {
+describe('the queue poller', () => {
+  it('invokes the function once per message like Lambda and deletes the message on success', async () => {
     const queueUrl = await createQueue();
     const events: SQSEvent[] = [];
-    pump(queueUrl, (_name, event) => {
+    startPoller(queueUrl, (_name, event) => {
       events.push(event as SQSEvent);
       return Promise.resolve(OK);
     });
@@ -96,18 +96,18 @@ describe('the queue pump', () => {
   it.each([
     ['fails', () => FAILED],
     [
-      'names the message as failed',
+      'reports the message as failed',
       (event: SQSEvent): InvocationResult => ({
         status: 'returned',
         payload: { batchItemFailures: [{ itemIdentifier: event.Records[0]?.messageId }] },
       }),
     ],
   ])(
-    'leaves the message when its function %s, and tries again after the visibility timeout',
-    async (_how, result) => {
+    'keeps the message when its function %s and delivers it again after the visibility timeout',
+    async (_case, result) => {
       const queueUrl = await createQueue({ VisibilityTimeout: '1' });
       const counts: string[] = [];
-      pump(queueUrl, (_name, event) => {
+      startPoller(queueUrl, (_name, event) => {
         counts.push((event as SQSEvent).Records[0]?.attributes.ApproximateReceiveCount ?? '');
         return Promise.resolve(counts.length === 1 ? result(event as SQSEvent) : OK);
       });
@@ -119,39 +119,39 @@ describe('the queue pump', () => {
     },
   );
 
-  it('lets the queue move a message that keeps failing to its dead-letter queue, where the next pump takes it', async () => {
+  it('leaves a failing message to the dead-letter queue, from which another poller receives it', async () => {
     const deadLetterUrl = await createQueue();
     const { QueueArn = '' } = await attributesOf(deadLetterUrl);
     const queueUrl = await createQueue({
       VisibilityTimeout: '1',
       RedrivePolicy: JSON.stringify({ deadLetterTargetArn: QueueArn, maxReceiveCount: 2 }),
     });
-    const tried: string[] = [];
+    const received: string[] = [];
     const closed: string[] = [];
     const bodyOf = (event: unknown): string => (event as SQSEvent).Records[0]?.body ?? '';
-    pump(queueUrl, (_name, event) => {
-      tried.push(bodyOf(event));
+    startPoller(queueUrl, (_name, event) => {
+      received.push(bodyOf(event));
       return Promise.resolve(FAILED);
     });
-    pump(deadLetterUrl, (_name, event) => {
+    startPoller(deadLetterUrl, (_name, event) => {
       closed.push(bodyOf(event));
       return Promise.resolve(OK);
     });
     await send(queueUrl, 'poison');
     await waitFor(() => closed.length === 1);
-    expect({ tried, closed }).toEqual({ tried: ['poison', 'poison'], closed: ['poison'] });
+    expect({ received, closed }).toEqual({ received: ['poison', 'poison'], closed: ['poison'] });
   });
 
-  it('runs no more at once than it may', async () => {
+  it('runs at most the given number of invocations at the same time', async () => {
     const queueUrl = await createQueue();
     let running = 0;
-    let most = 0;
+    let maximum = 0;
     let ended = 0;
-    pump(
+    startPoller(
       queueUrl,
       async () => {
         running += 1;
-        most = Math.max(most, running);
+        maximum = Math.max(maximum, running);
         await delay(100);
         running -= 1;
         ended += 1;
@@ -161,13 +161,13 @@ describe('the queue pump', () => {
     );
     await Promise.all([1, 2, 3, 4, 5].map((n) => send(queueUrl, String(n))));
     await waitFor(() => ended === 5);
-    expect(most).toBe(2);
+    expect(maximum).toBe(2);
   });
 
-  it('takes nothing more after stop', async () => {
+  it('receives no message after stop', async () => {
     const queueUrl = await createQueue();
     const bodies: string[] = [];
-    pump(queueUrl, (_name, event) => {
+    startPoller(queueUrl, (_name, event) => {
       bodies.push((event as SQSEvent).Records[0]?.body ?? '');
       return Promise.resolve(OK);
     });

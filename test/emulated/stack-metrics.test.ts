@@ -4,9 +4,9 @@ import type { MetricName } from '#contracts/metrics.ts';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { aComposition, startTestStack } from '#test/support/stack.ts';
 import type { TestStack } from '#test/support/stack.ts';
-import { stackFiles } from '../../local/data-dir.ts';
+import { dataFiles } from '../../local/data-dir.ts';
 
-// Metrics as the wired functions print them: what CloudWatch would find in their logs.
+// Metrics in the function logs, where CloudWatch would find them.
 let host: TestStack;
 beforeAll(async () => {
   host = await startTestStack({ renders: false });
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 const linesOf = (part: string): readonly Record<string, unknown>[] =>
-  readFileSync(stackFiles(host.dataDir).log, 'utf8')
+  readFileSync(dataFiles(host.dataDir).log, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('{') && line.includes(part))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -24,8 +24,8 @@ const untilRecorded = (name: MetricName) =>
     timeout: 20_000,
   });
 
-describeEmbedded('the functions as they are wired', () => {
-  it('count a cancel with the credits it gave back', async () => {
+describeEmbedded('function logs', () => {
+  it('contain the released credits of a cancel', async () => {
     const toko = await host.openWorkspace();
     const { body: video } = await host.send(toko, 'POST', '/v1/compositions', {
       html: aComposition({ durationSeconds: 2.5 }),
@@ -40,12 +40,12 @@ describeEmbedded('the functions as they are wired', () => {
     });
   });
 
-  it('check the books when the host starts, and find them in order', async () => {
+  it('contain a ledger check without differences when the host starts', async () => {
     await untilRecorded('LedgerDrift').toMatchObject([{ LedgerDrift: 0 }]);
     expect(linesOf('ledger checked')).toMatchObject([{ service: 'reconcile-ledger', differences: 0 }]);
   });
 
-  it('report from the sweep of deliveries though there was nothing to do', async () => {
+  it('contain zeros from a webhook sweep without due deliveries', async () => {
     await untilRecorded('WebhookSweepErrors').toContainEqual(
       expect.objectContaining({ WebhooksFailed: 0, WebhookSweepErrors: 0 }),
     );

@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { waitUntilGone } from '#test/support/stack.ts';
-import { findFreePort } from '../../local/emulators/free-port.ts';
+import { findFreePort } from '../../local/emulators/emulator.ts';
 import { descendantsOf, killProcessTree } from '../../local/processes.ts';
 
-const START = fileURLToPath(new URL('../../local/start.ts', import.meta.url));
+const START = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 const ADMIN = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url));
 
 let dataDir: string;
@@ -46,9 +46,9 @@ const run = (program: string, args: readonly string[] = [], env: Record<string, 
 };
 
 const waitFor = async (isReached: () => boolean, what: () => string): Promise<void> => {
-  const giveUpAtMs = Date.now() + 20_000;
+  const deadlineMs = Date.now() + 20_000;
   while (!isReached()) {
-    if (Date.now() > giveUpAtMs) throw new Error(`waited in vain: ${what()}`);
+    if (Date.now() > deadlineMs) throw new Error(`timed out: ${what()}`);
     await delay(25);
   }
 };
@@ -64,7 +64,7 @@ const startHost = async (port: number, args: readonly string[] = []): Promise<Ru
 const readDemo = (): { base_url: string; api_key: string; workspace_id: string } =>
   JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'));
 
-const ask = (path: string): Promise<Response> => {
+const get = (path: string): Promise<Response> => {
   const { base_url: baseUrl, api_key: apiKey } = readDemo();
   return fetch(baseUrl + path, { headers: { 'x-api-key': apiKey } });
 };
@@ -75,15 +75,13 @@ const stopHost = async (host: Run, signal: NodeJS.Signals): Promise<number | nul
 };
 
 describeEmbedded('npm start', () => {
-  it('serves the workspace demo with the key in demo.json, and leaves no process behind on Ctrl-C', async () => {
+  it('serves the workspace demo with the key in demo.json and ends all processes on Ctrl-C', async () => {
     const port = await findFreePort();
-    const startedAtMs = Date.now();
     const host = await startHost(port);
-    expect(Date.now() - startedAtMs).toBeLessThan(15_000);
     expect(host.output()).toContain(`http://127.0.0.1:${port}`);
     expect(readDemo()).toMatchObject({ base_url: `http://127.0.0.1:${port}`, workspace_id: 'demo' });
     expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
-    expect((await ask('/v1/videos')).status).toBe(200);
+    expect((await get('/v1/videos')).status).toBe(200);
 
     const family = descendantsOf(host.child.pid ?? 0);
     expect(family.length).toBeGreaterThanOrEqual(2); // the database and the functions
@@ -92,7 +90,7 @@ describeEmbedded('npm start', () => {
     expect(existsSync(join(dataDir, 'env.json'))).toBe(false);
   });
 
-  it('ends with the npm it was started by, whose shell passes no signal on', async () => {
+  it('ends when npm ends, whose shell does not forward signals', async () => {
     const port = String(await findFreePort());
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${START}"; true`], {
       env: {
@@ -114,7 +112,7 @@ describeEmbedded('npm start', () => {
     await waitUntilGone(family);
   });
 
-  it('keeps the key over a restart with its new address, and forgets everything with --fresh', async () => {
+  it('keeps the key across a restart on another port and deletes everything with --fresh', async () => {
     const first = await startHost(await findFreePort());
     const before = readDemo();
     await stopHost(first, 'SIGTERM');
@@ -122,55 +120,53 @@ describeEmbedded('npm start', () => {
     const port = await findFreePort();
     const second = await startHost(port);
     expect(readDemo()).toEqual({ ...before, base_url: `http://127.0.0.1:${port}` });
-    expect((await ask('/v1/videos')).status).toBe(200);
+    expect((await get('/v1/videos')).status).toBe(200);
     await stopHost(second, 'SIGTERM');
 
     const third = await startHost(await findFreePort(), ['--fresh']);
     expect(readDemo().api_key).not.toBe(before.api_key);
-    expect((await ask('/v1/videos')).status).toBe(200);
+    expect((await get('/v1/videos')).status).toBe(200);
     await stopHost(third, 'SIGTERM');
   });
 
-  it('refuses to empty services that are not its own', async () => {
+  it('rejects --fresh with external endpoints', async () => {
     const host = run(START, ['--fresh'], { AWS_ENDPOINT_URL: 'http://127.0.0.1:9' });
     expect(await host.exited).toBe(1);
     expect(host.output()).toBe(
-      '--fresh empties our own emulators, not what AWS_ENDPOINT_URL names: empty that yourself.\n',
+      '--fresh deletes only the data of the emulators. Unset AWS_ENDPOINT_URL*, or empty those services yourself.\n',
     );
     expect(existsSync(join(dataDir, 'env.json'))).toBe(false);
   });
 
-  it('says in one sentence that the port is in use, touching nothing', async () => {
+  it('reports a port in use and changes nothing', async () => {
     const port = await findFreePort();
     const host = await startHost(port);
     const before = readDemo();
     const second = run(START, ['--fresh'], { PORT: String(port) });
     expect(await second.exited).toBe(1);
-    expect(second.output()).toBe(
-      `Port ${port} is in use: stop what listens there, or choose another with PORT.\n`,
-    );
+    expect(second.output()).toBe(`Port ${port} is in use. Set PORT to another one.\n`);
     expect(readDemo()).toEqual(before);
-    expect((await ask('/v1/videos')).status).toBe(200);
+    expect((await get('/v1/videos')).status).toBe(200);
     await stopHost(host, 'SIGTERM');
   });
 
   it.each([
-    [{ PORT: 'eighty' }, [], 1, 'PORT is "eighty": set it to a whole number'],
+    [{ PORT: 'eighty' }, [], 1, 'PORT must be a whole number'],
     [{ PORT: '0' }, ['--frehs'], 2, "unknown option '--frehs'"],
-  ])('refuses %j %j', async (env, args, status, sentence) => {
+  ])('rejects %j %j', async (env, args, status, sentence) => {
     const host = run(START, args, env);
     expect(await host.exited).toBe(status);
     expect(host.output()).toContain(sentence);
     expect(host.output()).not.toContain('    at ');
   });
 
-  it('starts again on the folder of one that was killed outright', async () => {
+  it('starts with the data folder of a killed stack', async () => {
     const first = await startHost(await findFreePort());
     const family = descendantsOf(first.child.pid ?? 0);
     await stopHost(first, 'SIGKILL');
     const second = await startHost(await findFreePort());
     await waitUntilGone(family);
-    expect((await ask('/v1/videos')).status).toBe(200);
+    expect((await get('/v1/videos')).status).toBe(200);
     await stopHost(second, 'SIGTERM');
   });
 });
@@ -181,7 +177,7 @@ describeEmbedded('npm run admin', () => {
     return { status: await command.exited, output: command.output() };
   };
 
-  it('works on the running stack: a workspace, credits, a key that is served and then revoked', async () => {
+  it('manages workspaces, credits and keys of the running stack', async () => {
     const host = await startHost(await findFreePort());
     const made = await admin('workspace', 'create', '--name', 'Toko', '--credits', '12.5', '--json');
     const { workspace_id: id } = JSON.parse(made.output);
@@ -203,7 +199,7 @@ describeEmbedded('npm run admin', () => {
     expect(output).toMatch(/^The embedded stack is not running: start it with `npm start`.*\n$/);
   });
 
-  it('exits with 2 and the usage for an unknown command', async () => {
+  it('prints the usage and exits with 2 for an unknown command', async () => {
     const { status, output } = await admin('workspace', 'destroy');
     expect(status).toBe(2);
     expect(output).toContain('Usage: npm run admin -- workspace');

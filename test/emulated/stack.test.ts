@@ -5,8 +5,7 @@ import { DEMO_REQUESTS } from '../../scripts/demo/requests.ts';
 import { aComposition, startTestStack } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
 
-// The whole service over HTTP with its real functions and emulators. Nothing takes messages off the queue, so that a
-// video stays queued for as long as a test looks at it.
+// The whole service over HTTP with real functions and emulators, but without workers, so that videos stay queued.
 let host: TestStack;
 beforeAll(async () => {
   host = await startTestStack({ workers: false });
@@ -19,14 +18,14 @@ const compose = (customer: Customer, body: object = {}) =>
 const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_value, index) => work(index)));
 
-const countStatuses = (answers: readonly { readonly status: number }[]): Record<number, number> => {
+const countStatuses = (responses: readonly { readonly status: number }[]): Record<number, number> => {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
 
 describeEmbedded('a video over HTTP', () => {
-  it('is created, read, listed and canceled, and its credits come back', async () => {
+  it('is created, read, listed and canceled, which releases its credits', async () => {
     const toko = await host.openWorkspace(10_000);
     const created = await compose(toko, { html: aComposition({ durationSeconds: 2.5 }), title: 'Uji' });
     const { id } = created.body;
@@ -67,14 +66,14 @@ describeEmbedded('a video over HTTP', () => {
     expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 10_000, activeVideoIds: [] });
   });
 
-  it.each(DEMO_REQUESTS)('is accepted as the demo orders it: $name', async ({ path, body }) => {
+  it.each(DEMO_REQUESTS)('is created by the demo request $name', async ({ path, body }) => {
     const kopi = await host.openWorkspace();
     await host.setBrandKit(kopi, { nama_usaha: 'Kopi Senja' });
     const { status, body: answer } = await host.send(kopi, 'POST', path, body);
     expect({ status, answer }).toMatchObject({ status: 201, answer: { status: 'queued' } });
   });
 
-  it('is no one else’s', async () => {
+  it('is not visible to another workspace', async () => {
     const [toko, other] = [await host.openWorkspace(), await host.openWorkspace()];
     const { id } = (await compose(toko)).body;
     const answer = await host.send(other, 'GET', `/v1/videos/${id}`);
@@ -82,44 +81,44 @@ describeEmbedded('a video over HTTP', () => {
     expect((await host.send(other, 'GET', '/v1/videos')).body.videos).toEqual([]);
   });
 
-  it('costs once when the same request comes two hundred times at once', async () => {
+  it('is created and charged once by 200 concurrent requests with one idempotency key', async () => {
     const toko = await host.openWorkspace(10_000);
-    const answers = await times(200, () => compose(toko, { idempotency_key: 'pesanan-1' }));
-    expect(countStatuses(answers)).toEqual({ 201: 1, 200: 199 });
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const responses = await times(200, () => compose(toko, { idempotency_key: 'pesanan-1' }));
+    expect(countStatuses(responses)).toEqual({ 201: 1, 200: 199 });
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     expect((await host.workspaceOf(toko)).balanceMilliCredits).toBe(9000);
     expect((await host.send(toko, 'GET', '/v1/videos')).body.videos).toHaveLength(1);
   });
 
-  it('is one of exactly two when ten different ones come at once', async () => {
+  it('is one of two active videos after ten concurrent creates', async () => {
     const toko = await host.openWorkspace(600_000);
-    const answers = await times(10, (index) => compose(toko, { title: `Video ${index}` }));
-    expect(countStatuses(answers)).toEqual({ 201: 2, 429: 8 });
+    const responses = await times(10, (index) => compose(toko, { title: `Video ${index}` }));
+    expect(countStatuses(responses)).toEqual({ 201: 2, 429: 8 });
     const { balanceMilliCredits, activeVideoIds } = await host.workspaceOf(toko);
     expect(balanceMilliCredits).toBe(598_000);
-    const accepted = answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
+    const accepted = responses.filter(({ status }) => status === 201).map(({ body }) => body.id);
     expect(new Set(activeVideoIds)).toEqual(new Set(accepted));
-    const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.body).toMatchObject({ error: 'too_many_active_renders', details: { max_active: 2 } });
-    expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/);
+    const rejected = responses.find(({ status }) => status === 429);
+    expect(rejected?.body).toMatchObject({ error: 'too_many_active_renders', details: { max_active: 2 } });
+    expect(rejected?.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 });
 
-describeEmbedded('a refusal over HTTP', () => {
-  const anyone = { apiKey: 'vk_live_nobody' };
+describeEmbedded('an error over HTTP', () => {
+  const unknownKey = { apiKey: 'vk_live_nobody' };
   let toko: Customer;
   beforeAll(async () => {
     toko = await host.openWorkspace(500);
   });
 
   it.each([
-    ['no key', 401, 'unauthorized', () => host.send(anyone, 'GET', '/v1/videos')],
+    ['a missing key', 401, 'unauthorized', () => host.send(unknownKey, 'GET', '/v1/videos')],
     ['an unknown path', 404, 'not_found', () => host.send(toko, 'GET', '/v1/nothing')],
     ['a wrong method', 404, 'not_found', () => host.send(toko, 'DELETE', '/v1/videos')],
     ['a malformed id', 404, 'not_found', () => host.send(toko, 'GET', '/v1/videos/vid_1')],
     ['a limit out of range', 400, 'invalid_input', () => host.send(toko, 'GET', '/v1/videos?limit=101')],
     [
-      'one thing included twice',
+      'a repeated include value',
       400,
       'invalid_input',
       () => host.send(toko, 'GET', '/v1/videos/vid_1?include=poster,poster'),
@@ -141,15 +140,18 @@ describeEmbedded('a refusal over HTTP', () => {
           html: aComposition().replace('<div id="box">', '<img src="https://x.example/a.png"><div id="box">'),
         }),
     ],
-  ] as const)('of %s is the envelope in Indonesian', async (_what, status, error, ask) => {
-    const answer = await ask();
-    expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error });
-    expect(answer.body.message).toMatch(/[a-z]{3,}.*\.$/);
-    expect(answer.headers.get('x-request-id')).toBeTruthy();
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-  });
+  ] as const)(
+    'for %s has the envelope with an Indonesian sentence',
+    async (_case, status, error, request) => {
+      const answer = await request();
+      expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error });
+      expect(answer.body.message).toMatch(/[a-z]{3,}.*\.$/);
+      expect(answer.headers.get('x-request-id')).toBeTruthy();
+      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    },
+  );
 
-  it('of a used key with another body names the first video', async () => {
+  it('for a reused idempotency key with another body contains the id of the first video', async () => {
     const rich = await host.openWorkspace();
     const first = await compose(rich, { idempotency_key: 'sama' });
     const second = await compose(rich, { idempotency_key: 'sama', title: 'Lain' });
@@ -161,27 +163,27 @@ describeEmbedded('a refusal over HTTP', () => {
   });
 });
 
-describeEmbedded('a key that hammers', () => {
-  it('is admitted for a minute’s worth, then told to wait, while other keys go on', async () => {
-    const [hurried, calm] = [await host.openWorkspace(), await host.openWorkspace()];
+describeEmbedded('the rate limit', () => {
+  it('rejects a key with 429 after its requests per minute and does not affect other keys', async () => {
+    const [limited, other] = [await host.openWorkspace(), await host.openWorkspace()];
     const startedAtMs = Date.now();
-    const answers = await times(360, () => host.send(hurried, 'GET', '/v1/templates'));
-    const refilled = Math.ceil((Date.now() - startedAtMs) / 200); // 300 a minute: one comes back every 200 ms
-    const { 200: admitted = 0, 429: refused = 0 } = countStatuses(answers);
-    expect(admitted + refused).toBe(360);
-    expect(admitted).toBeGreaterThanOrEqual(300);
-    expect(admitted).toBeLessThanOrEqual(300 + refilled);
-    const answer = answers.find(({ status }) => status === 429);
+    const responses = await times(360, () => host.send(limited, 'GET', '/v1/templates'));
+    const refilled = Math.ceil((Date.now() - startedAtMs) / 200); // 300 per minute: one token every 200 ms
+    const { 200: accepted = 0, 429: rejected = 0 } = countStatuses(responses);
+    expect(accepted + rejected).toBe(360);
+    expect(accepted).toBeGreaterThanOrEqual(300);
+    expect(accepted).toBeLessThanOrEqual(300 + refilled);
+    const answer = responses.find(({ status }) => status === 429);
     expect(answer?.body).toMatchObject({ error: 'quota_exceeded', details: { requests_per_minute: 300 } });
     expect(answer?.headers.get('retry-after')).toBe('1');
     expect(answer?.headers.get('ratelimit-policy')).toBe('"requests";q=300;w=60');
     expect(answer?.headers.get('ratelimit')).toBe('"requests";r=0;t=1');
-    expect((await host.send(calm, 'GET', '/v1/templates')).status).toBe(200);
+    expect((await host.send(other, 'GET', '/v1/templates')).status).toBe(200);
   });
 });
 
-describeEmbedded('the description of the API', () => {
-  it('is there for everybody, at the address it describes', async () => {
+describeEmbedded('the OpenAPI document', () => {
+  it('is served without a key at the path it describes', async () => {
     const response = await fetch(`${host.stack().baseUrl}/v1/openapi.json`);
     const document = (await response.json()) as { openapi: string; paths: Record<string, object> };
     expect(response.status).toBe(200);
@@ -191,8 +193,8 @@ describeEmbedded('the description of the API', () => {
   });
 });
 
-describeEmbedded('the folder of the stack', () => {
-  it('keeps videos, credits and keys over a restart', async () => {
+describeEmbedded('the data folder', () => {
+  it('keeps videos, credits and keys across a restart', async () => {
     const toko = await host.openWorkspace(10_000);
     const { body: video } = await compose(toko, { idempotency_key: 'tetap' });
     await host.restart();
@@ -202,9 +204,9 @@ describeEmbedded('the folder of the stack', () => {
     expect((await host.workspaceOf(toko)).balanceMilliCredits).toBe(9000);
   });
 
-  it('belongs to one stack at a time', async () => {
+  it('cannot be used by two stacks', async () => {
     await expect(startStack({ port: 0, dataDir: host.dataDir, fresh: true })).rejects.toThrow(
-      `process ${process.pid}) already works on`,
+      `in use by another stack (process ${process.pid})`,
     );
     const toko = await host.openWorkspace();
     expect((await compose(toko)).status).toBe(201);

@@ -1,11 +1,9 @@
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApiKeyAdmin } from '#adapters/dynamodb/api-key-admin.ts';
-import { createApiKeyStore } from '#adapters/dynamodb/api-key-store.ts';
-import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
-import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
-import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
+import { createApiKeyAdmin, createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
+import { createApiKeyStore, createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import type { Lease } from '#core/ports/videos.ts';
 import type { Video } from '#core/video/video.ts';
 import { startEmulators } from '#test/support/emulators.ts';

@@ -35,7 +35,7 @@ describe('GSAP from a CDN link', () => {
     'https://cdn.jsdelivr.net/npm/gsap@3/dist/SplitText.min.js',
     'https://unpkg.com/gsap@3.12.5/dist/SplitText.js',
     'https://cdnjs.cloudflare.com/ajax/libs/gsap/3.12.5/SplitText.min.js',
-  ])('runs the bundled copy of a plugin for %s', async (url) => {
+  ])('loads the bundled copy of a plugin for %s', async (url) => {
     const page = composition({
       head: `<script src="${url}"></script>`,
       body: '<p id="p">ab</p>',
@@ -45,7 +45,7 @@ describe('GSAP from a CDN link', () => {
     expect(isNear(colorAt(await firstFrame(page), 40, 40), [0, 0, 255])).toBe(true);
   });
 
-  it('fails the render when the bundle holds no such file', async () => {
+  it('fails the render when the file is not bundled', async () => {
     const page = composition({ head: '<script src="https://unpkg.com/gsap@2.1.3/TweenMax.js"></script>' });
     expect(await bench.fail(page)).toMatchObject({ code: 'asset_unavailable' });
   });
@@ -55,7 +55,7 @@ describe('emoji and symbols', () => {
   const sign = (text: string) =>
     firstFrame(composition({ body: `<p style="position:absolute;top:90px;font:80px Inter">${text}</p>` }));
 
-  it('are drawn, emoji in colour, whatever the family of the text', async () => {
+  it('are drawn with any font family, emoji in colour', async () => {
     const unknown = await sign('\u{10fffd}');
     for (const text of ['→', '★', '✓', '≥', '🔥', '🛍️']) {
       expect({ text, likeness: psnr(await sign(text), unknown) }).toMatchObject({
@@ -80,13 +80,13 @@ describe('bundled fonts', () => {
     expect(psnr(inter, playfair)).toBeLessThan(30);
   });
 
-  it('apply without a link, because a page may just name them', async () => {
+  it('apply without a link', async () => {
     const linked = await firstFrame(text("'Poppins'", googleLink('css2?family=Poppins:wght@700')));
     const named = await firstFrame(text("'Poppins'"));
     expect(psnr(linked, named)).toBeGreaterThan(60);
   });
 
-  it('are loaded before the first frame even for text that appears later', async () => {
+  it('are loaded before the first frame, also for text that appears later', async () => {
     const page = (display: string) =>
       composition({
         body: `<p id="p" style="position:absolute;top:90px;font:900 40px Montserrat;display:${display}">Gudeg</p>`,
@@ -98,13 +98,13 @@ describe('bundled fonts', () => {
     expect(late && early && psnr(late, early)).toBeGreaterThan(35);
   });
 
-  it('fails the render when a linked font is to be had nowhere, and keeps the text of the page out of the log', async () => {
+  it('fails the render when a linked font is not available, without logging text of the page', async () => {
     const failure = await bench.fail(text("'Comic Neue'", googleLink('css2?family=Comic+Neue:wght@700')));
     expect(failure.code).toBe('asset_unavailable');
     expect(failure.diagnostic).toBe('not in the bundle: a font family');
   });
 
-  it('fails the render for a file of the font provider, which cannot be told from its name', async () => {
+  it('fails the render when a file of the font provider is not available', async () => {
     const face =
       '<style>@font-face{font-family:Mystery;src:url(https://fonts.gstatic.com/s/x/v1/abc.woff2)}</style>';
     expect(await bench.fail(text('Mystery', face))).toMatchObject({ code: 'asset_unavailable' });
@@ -144,7 +144,7 @@ window.__timelines["${id}"] = tl;
     Object.assign(bench.tools(), { assets: await openAssets(folder) });
   };
 
-  it('mount five levels deep, each with its own scoped style and its own timeline', async () => {
+  it('mount five levels deep, each with its own scoped styles and timeline', async () => {
     const colors = ['#f00', '#0f0', '#00f', '#ff0', '#0ff'];
     const files = colors.map((color, level) => {
       const inside = level < 4 ? host(`level-${level + 1}`, 'left:20px;top:20px') : '';
@@ -173,7 +173,7 @@ window.__timelines["${id}"] = tl;
     );
   });
 
-  it('mount twice with different variables and move independently', async () => {
+  it('mount twice with different variables and animate independently', async () => {
     const script = `
 const { color } = window.__hyperframes.getVariables();
 document.querySelector('.tile').style.background = color;

@@ -15,16 +15,16 @@ const bench = useBench();
 const SHORT = { durationSeconds: 0.2 };
 
 describe.each(Object.entries(CSS_FEATURES))('a page with %s', (_, parts) => {
-  it('is filmed raw, agrees with a screenshot, and looks as it does the other way', async () => {
+  it('is captured raw, passes the self-check, and looks as it does with beginFrame', async () => {
     const html = composition({ ...parts, ...SHORT });
     const raw = await bench.render(html, SHORT);
     expect({ captureReason: undefined, ...raw.report }).toMatchObject({
       capture: 'raw',
       captureReason: undefined,
     });
-    const other = await bench.render(html, { ...SHORT, strategy: beginFrameCapture });
+    const compatible = await bench.render(html, { ...SHORT, strategy: beginFrameCapture });
     const frames = await decodeFrames(raw.file, 320, 240);
-    const expected = await decodeFrames(other.file, 320, 240);
+    const expected = await decodeFrames(compatible.file, 320, 240);
     expect(frames).toHaveLength(6);
     frames.forEach((frame, index) => {
       const same = expected[index];
@@ -38,24 +38,24 @@ const GREEN = 'style="position:absolute;left:100px;top:100px;width:100px;height:
 const DRAWN_ON =
   "const c = document.createElement('canvas'); c.width = c.height = 100; c.style = 'position:absolute;left:100px;top:100px'; Object.assign(c.getContext('2d'), { fillStyle: '#0a0' }).fillRect(0, 0, 100, 100);";
 
-/** Pages with a green square at 100, 100 on which the raw way fails, or might: what is in them, and why. */
-const PAGES_OF_THE_OTHER_WAY = {
+/** Pages with a green square at 100, 100 that raw capture does not support, and the reason it reports. */
+const UNSUPPORTED_PAGES = {
   'a canvas': { script: `${DRAWN_ON} document.body.append(c);`, reason: /<canvas>/ },
-  'a canvas that comes in the middle of the video': {
+  'a canvas added during the video': {
     script: `${DRAWN_ON} setTimeout(() => document.body.append(c), 60);`,
     reason: /<canvas>/,
   },
-  'a canvas nobody can find': {
+  'a canvas in a closed shadow root': {
     script: `${DRAWN_ON} const host = document.createElement('div'); document.body.append(host); host.attachShadow({ mode: 'closed' }).append(c);`,
     reason: /differs from a screenshot/,
   },
   'a video element': { body: `<video ${GREEN}></video>`, reason: /<video>/ },
   'a plug-in': { body: `<object ${GREEN}></object>`, reason: /<object>/ },
-  'surfaces in a common 3D space': {
+  'surfaces in a shared 3D space': {
     body: `<div style="transform-style:preserve-3d"><div ${GREEN}></div></div>`,
     reason: /3D space/,
   },
-  'what crashes Chromium when it is drawn into a canvas': {
+  'content that crashes Chromium when it is drawn into a canvas': {
     body: `<div style="transform:translateZ(0)"><div style="backface-visibility:hidden;opacity:.5;font:40px Inter"><span style="display:inline-block;backface-visibility:hidden">aa</span></div></div><p ${GREEN}></p>`,
     timeline:
       'tl.to("#root div", { opacity: 0.7, x: 10, duration: 0.3 }, 0); tl.set("#root div span", { y: 3, opacity: 0.2 }, 0.05);',
@@ -67,8 +67,8 @@ const PAGES_OF_THE_OTHER_WAY = {
   },
 };
 
-describe.each(Object.entries(PAGES_OF_THE_OTHER_WAY))('a page with %s', (_, { reason, ...parts }) => {
-  it('is filmed the other way, all of it, and the report says why', async () => {
+describe.each(Object.entries(UNSUPPORTED_PAGES))('a page with %s', (_, { reason, ...parts }) => {
+  it('is captured with beginFrame from the first frame, and the report gives the reason', async () => {
     const progress: number[] = [];
     const job = { onProgress: ({ framesDone }: SegmentProgress) => progress.push(framesDone) };
     const { report, file } = await bench.render(composition({ ...parts, ...SHORT }), { ...SHORT, job });
@@ -82,8 +82,8 @@ describe.each(Object.entries(PAGES_OF_THE_OTHER_WAY))('a page with %s', (_, { re
   });
 });
 
-describe('a browser that cannot draw elements into a canvas', () => {
-  it('films the other way, and the report says why', async () => {
+describe('a browser without the canvas-draw-element feature', () => {
+  it('captures with beginFrame, and the report gives the reason', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'other-browser-'));
     const flags = ['--disable-blink-features=CanvasDrawElement'];
     const chromium = await withFlags(bench.tools().chromium, folder, flags);
@@ -96,13 +96,13 @@ describe('a browser that cannot draw elements into a canvas', () => {
   });
 });
 
-describe('a picture of any size', () => {
+describe('raw capture', () => {
   it.each([
     [16, 16],
     [64, 64],
     [50, 1000],
     [1922, 18],
-  ])('is filmed raw: %i × %i', async (width, height) => {
+  ])('captures pictures of %i × %i', async (width, height) => {
     const { report, file } = await bench.render(composition(SHORT), { ...SHORT, width, height });
     expect(report).toMatchObject({ capture: 'raw' });
     const frames = await decodeFrames(file, width, height);

@@ -16,7 +16,7 @@ beforeAll(() => {
   Object.assign(bench.tools(), { assets: { ...assets, read } });
 });
 
-/** Registers a component: a tile of 20 × 20 that moves 40 pixels to the right in its first second. */
+/** Adds a component to the assets: a 20 × 20 tile that moves 40 pixels to the right in its first second. */
 const addTile = (name: string, { inside = '', script = '' } = {}) =>
   sources.set(
     `components/${name}.html`,
@@ -49,7 +49,7 @@ const host = ({ component, id = component, top, start = 0, color = '#ff0000' }: 
   `data-duration="9" data-track-index="1" data-variable-values='{"color":"${color}"}' ` +
   `style="position:absolute;left:0;top:${top}px;width:300px;height:30px"></div>`;
 
-const film = async (html: string, durationSeconds: number): Promise<(seconds: number) => Picture> => {
+const renderFrames = async (html: string, durationSeconds: number): Promise<(seconds: number) => Picture> => {
   const { file } = await bench.render(html, { fps: 10, durationSeconds });
   const frames = await decodeFrames(file, 320, 240);
   return (seconds) => {
@@ -69,36 +69,36 @@ const page = (body: string, durationSeconds: number, head = '') =>
 const isNear = (color: readonly number[], expected: readonly number[]): boolean =>
   expected.every((value, channel) => Math.abs(value - (color[channel] ?? -99)) <= 60);
 
-/** Where the tile of a row begins; undefined when there is none. */
+/** Left edge of the tile in a row; undefined if there is none. */
 const leftOf = (frame: Picture, top: number, color: readonly number[]): number | undefined =>
   Array.from({ length: 300 }, (_, x) => x).find((x) => isNear(colorAt(frame, x, top + 10), color));
 
-/** To the pixel or two that an edge blurred by the encoder leaves open. */
+/** Allows two pixels, because the encoder blurs the edge. */
 const expectLeft = (left: number | undefined, expected: number) =>
   expect(Math.abs((left ?? Number.NaN) - expected)).toBeLessThanOrEqual(2);
 
 const RED = [255, 0, 0];
 const BLUE = [0, 0, 255];
 
-describe('components inside components', () => {
-  it('start one after the other down to the fifth level, each by its own timeline', async () => {
+describe('nested components', () => {
+  it('start one after the other down to the fifth level, each with its own timeline', async () => {
     for (const level of [1, 2, 3, 4, 5]) {
       const inside = level < 5 ? host({ component: `level-${level + 1}`, top: 30, start: 0.5 }) : '';
       addTile(`level-${level}`, { inside });
     }
-    const at = await film(page(host({ component: 'level-1', top: 0, start: 0.5 }), 3.5), 3.5);
+    const at = await renderFrames(page(host({ component: 'level-1', top: 0, start: 0.5 }), 3.5), 3.5);
     for (const level of [1, 2, 3, 4, 5]) {
       const top = (level - 1) * 30;
-      const begins = level * 0.5;
-      expect(leftOf(at(begins - 0.1), top, RED)).toBeUndefined();
-      expectLeft(leftOf(at(begins), top, RED), 0);
-      expectLeft(leftOf(at(begins + 0.5), top, RED), 20);
+      const startsAt = level * 0.5;
+      expect(leftOf(at(startsAt - 0.1), top, RED)).toBeUndefined();
+      expectLeft(leftOf(at(startsAt), top, RED), 0);
+      expectLeft(leftOf(at(startsAt + 0.5), top, RED), 20);
     }
   });
 });
 
-describe('one component mounted often', () => {
-  it('moves at each place in its own time, under its own id or any other, in any order', async () => {
+describe('a component mounted several times', () => {
+  it('follows the time of each host, with its own id or another, in any order', async () => {
     addTile('ubin');
     const mounts: readonly Mount[] = [
       { component: 'ubin', id: 'pertama', top: 0, start: 0.5, color: '#0000ff' },
@@ -106,7 +106,7 @@ describe('one component mounted often', () => {
       { component: 'ubin', id: 'ketiga', top: 80, start: 1.5, color: '#0000ff' },
       { component: 'ubin', top: 120, start: 2 },
     ];
-    const at = await film(page(mounts.map(host).join(''), 3), 3);
+    const at = await renderFrames(page(mounts.map(host).join(''), 3), 3);
     for (const { top, start = 0, color } of mounts) {
       const shown = color === undefined ? RED : BLUE;
       expect(leftOf(at(start - 0.1), top, shown)).toBeUndefined();
@@ -116,20 +116,20 @@ describe('one component mounted often', () => {
     }
   });
 
-  it('leaves the timeline of a page alone that has the same id', async () => {
+  it('does not replace the timeline of a page with the same id', async () => {
     addTile('main');
     const html = page(host({ component: 'main', id: 'lain', top: 40 }), 1).replace(
       '#box{display:none!important}',
       '#box{width:20px!important;height:20px!important}',
     );
-    const at = await film(html, 1);
+    const at = await renderFrames(html, 1);
     expectLeft(leftOf(at(0.2), 0, RED), 96);
     expectLeft(leftOf(at(0.5), 40, RED), 20);
   });
 });
 
 describe('a component', () => {
-  it('fills the frame when its host has no size of its own', async () => {
+  it('fills the frame when its host has no size', async () => {
     addTile('penuh', { script: 'tile.style.cssText += ";width:100%;height:100%;clip-path:inset(0)";' });
     sources.set(
       'components/penuh.html',
@@ -138,7 +138,7 @@ describe('a component', () => {
         '#root{width:100%!important;height:100%!important;',
       ),
     );
-    const at = await film(
+    const at = await renderFrames(
       page(
         '<div data-composition-id="penuh" data-composition-src="compositions/components/penuh.html" data-start="0" data-duration="1"></div>',
         1,
@@ -149,13 +149,13 @@ describe('a component', () => {
     expect(isNear(colorAt(at(0), 310, 230), RED)).toBe(true);
   });
 
-  it('uses the GSAP the page has loaded, wherever that came from', async () => {
+  it('uses the GSAP that the page has loaded from another URL', async () => {
     addTile('pustaka', { script: 'tile.style.background = gsap.ofThePage ? "#00f" : "#f00";' });
     const html = page(
       host({ component: 'pustaka', top: 0 }),
       0.5,
       '<script src="https://unpkg.com/gsap@3/dist/gsap.js"></script><script>gsap.ofThePage = true</script>',
     ).replace(/<script src="https:\/\/cdn\.jsdelivr[^>]*><\/script>/, '');
-    expectLeft(leftOf((await film(html, 0.5))(0), 0, BLUE), 0);
+    expectLeft(leftOf((await renderFrames(html, 0.5))(0), 0, BLUE), 0);
   });
 });

@@ -62,7 +62,7 @@ const SOUP = [
   'clip-path:url(https://evil.example/a#a);',
 ];
 
-/** Which of the texts Chromium reads an address of, as a style attribute or as a sheet: it puts those in quotes of its own. */
+/** Whether Chromium reads an address in each text, as a style attribute or as a sheet. Chromium quotes addresses. */
 const READ_BY_CHROMIUM = `(texts) => {
   const element = document.createElement('p');
   const holds = (css) => /(?:url|image-set)\\("https:..evil/.test(css.replace(/--[^:]*:[^;}]*/g, ''));
@@ -75,7 +75,7 @@ const READ_BY_CHROMIUM = `(texts) => {
   });
 }`;
 
-it('every address that Chromium reads out of a style is one the validator has judged', async () => {
+it('readCssAddresses finds every address that Chromium reads in a style', async () => {
   const soups = fc.sample(fc.array(fc.constantFrom(...SOUP), { maxLength: 14 }), {
     numRuns: 100_000,
     seed: 1,

@@ -10,10 +10,10 @@ const examples = [...text.matchAll(/```html\n([^]*?)```/g)].map(([, example]) =>
 const bench = useBench();
 
 describe('an example of docs/compositions.md', () => {
-  it.each(examples)('renders as it stands, and moves (%#)', async (example) => {
-    const reading = readRootAttributes(example);
-    if (!('root' in reading)) throw new Error('the example has no root');
-    const { root } = reading;
+  it.each(examples)('renders and is animated (%#)', async (example) => {
+    const result = readRootAttributes(example);
+    if (!('root' in result)) throw new Error('the example has no root');
+    const { root } = result;
     const { file } = await bench.render(example, { ...root, fps: 1 });
     const frames = await decodeFrames(file, root.width, root.height);
     expect(frames).toHaveLength(root.durationSeconds);

@@ -26,7 +26,7 @@ const run = (...args: string[]) =>
   });
 
 describe('npm run render', () => {
-  it('renders one file and ends with its facts as JSON', async () => {
+  it('renders one file and prints its report as JSON', async () => {
     const { code, stdout } = await run(file('one.html', composition()), output, '--json');
     expect(code).toBe(0);
     const facts = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, unknown>;
@@ -43,7 +43,7 @@ describe('npm run render', () => {
     expect((await readMedia(output)).timestamps).toHaveLength(15);
   });
 
-  it('renders a folder with its own components and files, and fills in variables', async () => {
+  it('renders a folder with its own components and files, and with variables', async () => {
     const host =
       '<div data-composition-id="tile" data-composition-src="compositions/tile.html" data-start="0" data-duration="0.5" data-track-index="1"></div>';
     const script = 'box.style.background = window.__hyperframes.getVariables().warna;';
@@ -78,12 +78,12 @@ describe('npm run render', () => {
     ],
     ['the composition throws', [file('c.html', composition({ script: 'x.y.z' })), output], 'script_error'],
     [
-      'the variables are no object of strings',
+      'the variables are not an object of strings',
       [file('d.html', composition()), output, '--variables', file('e.json', '[1]')],
       'must contain one JSON object',
     ],
     [
-      'the variables are no JSON',
+      'the variables are not JSON',
       [file('f.html', composition()), output, '--variables', file('g.json', '{')],
       'g.json',
     ],
@@ -103,7 +103,7 @@ describe('npm run render', () => {
   it.each([
     ['nothing is given', [], "error: missing required argument 'input'"],
     [
-      'the output is no MP4',
+      'the output is not an MP4',
       [file('a.html', composition()), '/tmp/out.gif'],
       "error: command-argument value '/tmp/out.gif' is invalid for argument 'output'. It must be an .mp4 file.",
     ],

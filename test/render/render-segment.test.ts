@@ -179,7 +179,7 @@ describe('render-segment in a child process', () => {
     const { error } = await invoke(composition(), 0.2, {
       documentUrl: 'http://127.0.0.1:1/secret?signature=x',
     });
-    expect(error).toMatch(/^reading the document failed/);
+    expect(error).toMatch(/^document download failed/);
     expect(error).not.toContain('secret');
   });
 

@@ -23,7 +23,7 @@ const keyFor = ({ workspaceId }: Customer, ...permissions: Permission[]) =>
     return (await createApiKey(ports, { ...key, permissions })).secret;
   });
 
-/** The command as an operator runs it: its exit status and what it printed. */
+/** Runs the command and returns its exit status and output. */
 const smoke = (keys: Readonly<Record<string, string>>, ...words: string[]) =>
   promisify(execFile)(process.execPath, [SMOKE, host.stack().baseUrl, ...words], {
     env: { ...process.env, ...keys },
@@ -35,27 +35,31 @@ const smoke = (keys: Readonly<Record<string, string>>, ...words: string[]) =>
 const failuresOf = ({ results }: { readonly results: readonly SmokeResult[] }) =>
   results.filter(({ outcome }) => outcome !== 'passed');
 
-it('gets every status of every operation except 429 of reads, and spends one credit', async () => {
+it('receives every status of every operation except 429 of reads, and spends one credit', async () => {
   const toko = await host.openWorkspace(60_000);
   const keys = {
     reader: await keyFor(toko, 'videos:read'),
     creator: await keyFor(toko, 'videos:create'),
     noCredit: (await host.openWorkspace(0)).apiKey,
   };
-  const given = {
+  const environment = {
     SMOKE_KEY: toko.apiKey,
     SMOKE_READER_KEY: keys.reader,
     SMOKE_CREATOR_KEY: keys.creator,
     SMOKE_NO_CREDIT_KEY: keys.noCredit,
   };
-  const { status, stdout } = await smoke(given, '--json');
+  const { status, stdout } = await smoke(environment, '--json');
   const report = JSON.parse(stdout);
   expect(failuresOf(report)).toEqual([]);
   expect(status).toBe(0);
 
-  const met = new Set(report.results.map(({ operation, status }: SmokeResult) => `${operation} ${status}`));
-  const owed = ROUTES.flatMap(({ operation, statuses }) => statuses.map((owed) => `${operation} ${owed}`));
-  expect(owed.filter((answer) => !met.has(answer))).toEqual([
+  const received = new Set(
+    report.results.map(({ operation, status }: SmokeResult) => `${operation} ${status}`),
+  );
+  const expected = ROUTES.flatMap(({ operation, statuses }) =>
+    statuses.map((status) => `${operation} ${status}`),
+  );
+  expect(expected.filter((status) => !received.has(status))).toEqual([
     'list-videos 429',
     'get-video 429',
     'cancel-video 429',

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aComposition, startTestStack, waitUntilGone } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
 import { descendantsOf } from '../../local/processes.ts';
-import { stackFiles } from '../../local/data-dir.ts';
+import { dataFiles } from '../../local/data-dir.ts';
 import { download, readFileFacts } from '../../scripts/shared/video-file.ts';
 import { decodeFrames, psnr } from './support/frames.ts';
 import { readPicture } from './support/pictures.ts';
 
-// The whole service with real renders. This process is the host: whatever the stack starts descends from it.
+// The whole service with real renders. All processes of the stack descend from this one.
 let host: TestStack;
 let downloads: string;
 beforeAll(async () => {
@@ -39,11 +39,11 @@ const waitFor = async <T>(
   find: () => T | undefined | Promise<T | undefined>,
   timeoutMs = 60_000,
 ): Promise<T> => {
-  const giveUpAtMs = Date.now() + timeoutMs;
+  const timeoutAtMs = Date.now() + timeoutMs;
   for (;;) {
     const found = await find();
     if (found !== undefined) return found;
-    if (Date.now() > giveUpAtMs) throw new Error('waited in vain');
+    if (Date.now() > timeoutAtMs) throw new Error('the wait timed out');
     await delay(20);
   }
 };
@@ -56,7 +56,7 @@ const commandLineOf = (pid: number): string => {
   }
 };
 
-/** Processes under this one whose program is called so; a browser's page processes are left out. */
+/** Descendant processes by program name, without the child processes of a browser. */
 const findPrograms = (name: RegExp): readonly number[] =>
   descendantsOf(process.pid).filter((pid) => {
     const commandLine = commandLineOf(pid);
@@ -65,18 +65,18 @@ const findPrograms = (name: RegExp): readonly number[] =>
 
 const findBrowsers = () => findPrograms(/chrom/);
 
-/** The encoder runs from the first frame to the last. */
+/** The encoder runs while frames are captured. */
 const waitForFrames = () => waitFor(() => findPrograms(/ffmpeg/)[0]);
 
 /** Metrics in the order they were printed. */
 const metricLines = (): readonly Record<string, number>[] =>
-  readFileSync(stackFiles(host.dataDir).log, 'utf8')
+  readFileSync(dataFiles(host.dataDir).log, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('{"_aws"') && line.endsWith('}'))
     .map((line) => JSON.parse(line) as Record<string, number>);
 
 describe('a video', () => {
-  it('is made from a template: the ordered size, rate and length, for its price', async () => {
+  it('from a template has the requested size, frame rate and duration, and costs its price', async () => {
     const toko = await host.openWorkspace(60_000);
     const { body: templates } = await host.send(toko, 'GET', '/v1/templates/promo-produk@1');
     const created = await host.send(toko, 'POST', '/v1/videos', {
@@ -104,7 +104,7 @@ describe('a video', () => {
     });
   });
 
-  it('is made from a composition, and its link downloads like any file', async () => {
+  it('from a composition can be downloaded from its link', async () => {
     const toko = await host.openWorkspace(60_000);
     const id = await compose(toko, aComposition({ durationSeconds: 2 }));
     const video = await host.waitUntilCompleted(toko, id);
@@ -118,7 +118,7 @@ describe('a video', () => {
     expect((await host.workspaceOf(toko)).balanceMilliCredits).toBe(58_000);
   });
 
-  it('has a poster: the frame at three quarters, as a JPEG with a link of its own', async () => {
+  it('has a JPEG poster of the frame at three quarters of its duration', async () => {
     const toko = await host.openWorkspace(60_000);
     const id = await compose(toko, aComposition({ durationSeconds: 2 }));
     const video = await host.waitUntilCompleted(toko, id);
@@ -134,7 +134,7 @@ describe('a video', () => {
     expect(likeness.indexOf(Math.max(...likeness))).toBe(37);
   });
 
-  it('is counted: what it took from create to done, and what it cost per second of video', async () => {
+  it('emits metrics of its duration from create to done and of its cost per second of video', async () => {
     const toko = await host.openWorkspace(60_000);
     const id = await compose(toko, aComposition({ durationSeconds: 1.6 }));
     await host.waitUntilCompleted(toko, id);
@@ -150,7 +150,7 @@ describe('a video', () => {
     expect(Number(cost['RendererSecondsPerVideoSecond']) * 1.6).toBeCloseTo(Number(cost['RendererSeconds']));
   });
 
-  it('whose script throws fails with its reason and its credits come back', async () => {
+  it('whose script throws fails with a reason and releases its credits', async () => {
     const toko = await host.openWorkspace(60_000);
     const id = await compose(toko, aComposition({ script: 'null.gagal;' }));
     const video = await host.waitUntilCompleted(toko, id);
@@ -160,7 +160,7 @@ describe('a video', () => {
 });
 
 describe('a browser killed during a render', () => {
-  it('costs one more try, not the video', async () => {
+  it('causes a retry that completes the video', async () => {
     const toko = await host.openWorkspace(60_000);
     const id = await compose(toko, aComposition({ durationSeconds: 40 }));
     await waitForFrames();
@@ -172,7 +172,7 @@ describe('a browser killed during a render', () => {
     expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 20_000, activeVideoIds: [] });
   });
 
-  it('every time fails the video, gives the credits back, and the next video renders', async () => {
+  it('at every attempt fails the video and releases its credits, and the next video renders', async () => {
     const toko = await host.openWorkspace(60_000);
     const id = await compose(toko, aComposition({ durationSeconds: 20 }));
     const killing = setInterval(() => {
@@ -189,7 +189,7 @@ describe('a browser killed during a render', () => {
 });
 
 describe('stopping the stack', () => {
-  it('leaves no process, and what was queued or rendering is rendered after the next start', async () => {
+  it('leaves no process, and queued or interrupted videos are rendered after the next start', async () => {
     const toko = await host.openWorkspace(60_000);
     await host.restart({ workers: false });
     const queued = await compose(toko, aComposition({ durationSeconds: 1 }));

@@ -1,20 +1,20 @@
 /** Left, top, right, bottom in pixels of the frame. */
 export type Box = readonly [number, number, number, number];
 
-export interface SeenText {
+export interface VisibleText {
   readonly name: string;
   readonly text: string;
   readonly fontSize: number;
   readonly fontWeight: number;
   readonly color: string;
-  /** Where ink can be, line by line. */
+  /** Bounds of the glyphs, line by line. */
   readonly lines: readonly Box[];
   readonly problems: readonly string[];
 }
 
 /**
- * Runs in the page: takes the slant out of slanted elements, as boxes around slanted lines would overlap where
- * the lines do not.
+ * Runs in the page: removes the rotation of rotated elements, because the bounding boxes of rotated lines overlap
+ * where the lines do not.
  */
 export const straighten = (): void => {
   for (const element of document.querySelectorAll<HTMLElement>('#root *')) {
@@ -26,10 +26,10 @@ export const straighten = (): void => {
 };
 
 /**
- * Runs in the page: every `data-text` element that can be seen, and what is wrong with it. Sent as source
- * text, so it uses nothing from outside its body.
+ * Runs in the page: every visible `data-text` element and its layout problems. Sent as source text, so it uses
+ * nothing from outside its body.
  */
-export const readTexts = (): SeenText[] => {
+export const readTexts = (): VisibleText[] => {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   const range = document.createRange();
 
@@ -40,7 +40,7 @@ export const readTexts = (): SeenText[] => {
     return nodes.filter((node) => node.data.trim() !== '');
   };
 
-  // A line's box holds the whole font; what can be seen of it is the ink of these letters.
+  // The box of a line includes the font's full ascent and descent; the glyphs of this text are smaller.
   const inkLines = (node: Text): Box[] => {
     const style = getComputedStyle(node.parentElement ?? document.body);
     if (!context) return [];
@@ -68,7 +68,7 @@ export const readTexts = (): SeenText[] => {
     return element instanceof SVGGeometryElement || !isPlain;
   };
 
-  // Boxes that paint nothing there, such as other texts' and those that only arrange, do not cover.
+  // Boxes that paint nothing, such as those of other texts and layout containers, cover nothing.
   const isOnTop = (holder: Element, x: number, y: number): boolean => {
     const top = document
       .elementsFromPoint(x, y)
@@ -98,7 +98,7 @@ export const readTexts = (): SeenText[] => {
     const style = getComputedStyle(element);
     if (style.display === 'inline') return [];
     const box = element.getBoundingClientRect();
-    if (Math.abs(box.width - element.offsetWidth) > 1) return []; // scaled at this moment
+    if (Math.abs(box.width - element.offsetWidth) > 1) return []; // the element is being scaled
     const widest = Math.max(
       ...textNodes(element).flatMap((node) => {
         range.selectNodeContents(node);
@@ -108,18 +108,18 @@ export const readTexts = (): SeenText[] => {
     return widest > box.right - parseFloat(style.paddingRight) + 1.5 ? ['wider than its box'] : [];
   };
 
-  /** Which of the points along its lines can be seen. */
-  const seenPoints = (node: Text): boolean[] =>
+  /** Whether each of the sample points along the lines is visible. */
+  const visiblePoints = (node: Text): boolean[] =>
     inkLines(node).flatMap(([left, top, right, bottom]) =>
       [0.06, 0.5, 0.94].map((share) =>
         isOnTop(node.parentElement ?? document.body, left + (right - left) * share, (top + bottom) / 2),
       ),
     );
 
-  const read = (element: HTMLElement): SeenText[] => {
+  const read = (element: HTMLElement): VisibleText[] => {
     const nodes = textNodes(element);
     const lines = nodes.flatMap(inkLines);
-    const points = nodes.flatMap(seenPoints);
+    const points = nodes.flatMap(visiblePoints);
     if (opacityOf(element) < 0.9 || !points.includes(true)) return [];
     const style = getComputedStyle(element);
     return [
@@ -142,15 +142,15 @@ export const readTexts = (): SeenText[] => {
 };
 
 /**
- * Runs in the page: the lowest WCAG contrast of each text over the pixels of `picture` (PNG, base64, the page
- * without its texts). One pixel in fifty may be worse: edges of art are blends of the colours beside them.
+ * Runs in the page: the lowest WCAG contrast of each text with the pixels of `picture` (PNG in base64, the page
+ * without its texts). Ignores the worst 2 % of pixels: antialiased edges blend adjacent colours.
  */
 export const backgroundContrasts = async ({
   picture,
   texts,
 }: {
   readonly picture: string;
-  readonly texts: readonly SeenText[];
+  readonly texts: readonly VisibleText[];
 }): Promise<number[]> => {
   const bitmap = await createImageBitmap(
     new Blob([Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))], { type: 'image/png' }),

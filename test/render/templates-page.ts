@@ -15,12 +15,12 @@ import { createSite } from '#renderer/page/site.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { backgroundContrasts, readTexts, straighten } from './templates-measure.ts';
-import type { SeenText } from './templates-measure.ts';
+import type { VisibleText } from './templates-measure.ts';
 
 const FPS = 30;
-const BROWSER_LIFE_MS = 10 * 60 * 1000;
+const BROWSER_LIFETIME_MS = 10 * 60 * 1000;
 const LIMITS = { readyMs: 15_000, frameMs: 15_000 };
-/** Pictures are taken by screenshot here, so that the page can be measured and seen in the same state. */
+/** Screenshots replace the capture, so that the same state of a page can be measured and photographed. */
 const noCapture = (session: CDPSession): FrameCapture => ({
   ...topLevelPage(session),
   begin: async () => {},
@@ -31,10 +31,10 @@ const noCapture = (session: CDPSession): FrameCapture => ({
 
 export interface ShownTemplate {
   readonly seek: (seconds: number) => Promise<void>;
-  /** Every text that can be seen at this moment. */
-  readonly texts: () => Promise<readonly SeenText[]>;
-  /** Lowest contrast between each of the texts and the pixels it stands on. */
-  readonly contrasts: (texts: readonly SeenText[]) => Promise<readonly number[]>;
+  /** Every text that is visible at the current time. */
+  readonly texts: () => Promise<readonly VisibleText[]>;
+  /** Lowest contrast of each text with its background. */
+  readonly contrasts: (texts: readonly VisibleText[]) => Promise<readonly number[]>;
 }
 
 export interface TemplateViewer {
@@ -42,7 +42,7 @@ export interface TemplateViewer {
     template: Template,
     size: OutputSize,
     variables: Readonly<Record<string, string>>,
-    look: (page: ShownTemplate) => Promise<T>,
+    inspect: (page: ShownTemplate) => Promise<T>,
   ) => Promise<T>;
   readonly close: () => Promise<void>;
 }
@@ -65,7 +65,7 @@ const HIDE_TEXTS = addStyle(
   '[data-text], [data-text] * { color: transparent !important } .strike { opacity: 0 !important }',
 );
 
-const photographGround = async (session: CDPSession): Promise<string> => {
+const screenshotBackground = async (session: CDPSession): Promise<string> => {
   await call(session, HIDE_TEXTS);
   const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
   await call(session, `document.getElementById('hide-texts').remove()`);
@@ -74,8 +74,8 @@ const photographGround = async (session: CDPSession): Promise<string> => {
 
 const showIn =
   (running: RunningBrowser, memory: MemoryWatch, tools: RenderTools): TemplateViewer['show'] =>
-  async (template, size, variables, look) => {
-    const watch = createFailureWatch(Date.now() + BROWSER_LIFE_MS);
+  async (template, size, variables, inspect) => {
+    const watch = createFailureWatch(Date.now() + BROWSER_LIFETIME_MS);
     const session = await openPageTarget(running, size, false, memory, watch);
     try {
       const document = Buffer.from(prepareDocument(template.html, { ...size, fps: FPS }));
@@ -84,14 +84,14 @@ const showIn =
       const settings = { fps: FPS, script };
       const page = await openCompositionPage(session, noCapture(session), settings, LIMITS, watch);
       await call(session, STRAIGHT);
-      return await look({
+      return await inspect({
         seek: async (seconds) => {
           await page.seek(Math.round(seconds * FPS));
           await call(session, `(${straighten.toString()})()`);
         },
         texts: () => call(session, `(${readTexts.toString()})()`),
         contrasts: async (texts) => {
-          const picture = await photographGround(session);
+          const picture = await screenshotBackground(session);
           return call(session, `(${backgroundContrasts.toString()})(${JSON.stringify({ picture, texts })})`);
         },
       });
@@ -101,13 +101,13 @@ const showIn =
     }
   };
 
-/** One browser, one page per look: each loaded by the renderer's own loader. */
+/** Opens one browser, and a page per call of `show`, which the renderer's own code loads. */
 export const openViewer = async (
   chromium: Chromium,
   scratchDir: string,
   tools: RenderTools,
 ): Promise<TemplateViewer> => {
-  const watch = createFailureWatch(Date.now() + BROWSER_LIFE_MS);
+  const watch = createFailureWatch(Date.now() + BROWSER_LIFETIME_MS);
   const memory = watchMemory(scratchDir, watch);
   const running = await launchBrowser(chromium, scratchDir, [], watch);
   return {

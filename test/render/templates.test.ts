@@ -7,7 +7,7 @@ import { buildAssets } from '../../layers/assets/build.ts';
 import type { OutputSize, Template } from '#core/template/template.ts';
 import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
-import type { Box, SeenText } from './templates-measure.ts';
+import type { Box, VisibleText } from './templates-measure.ts';
 import { openViewer } from './templates-page.ts';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 import type { ShownTemplate, TemplateViewer } from './templates-page.ts';
@@ -16,8 +16,8 @@ const templates = createTemplateCatalog(fileURLToPath(new URL('../../catalog', i
 
 type Values = Readonly<Record<string, string>>;
 
-/** When everything of the opening stands still, and when everything of the whole has arrived. */
-const HOLDS: Readonly<Record<string, readonly number[]>> = {
+/** Seconds at which no text moves: within the opening, and when all texts are shown. */
+const STILL_TIMES: Readonly<Record<string, readonly number[]>> = {
   'menu-harian@1': [1.3, 5.9, 7],
   'pengumuman@1': [1.1, 5.8],
   'promo-produk@1': [1.6, 6.05],
@@ -27,7 +27,7 @@ const SIZES: Readonly<Record<string, OutputSize>> = {
   square: { width: 1080, height: 1080 },
   landscape: { width: 1920, height: 1080 },
 };
-/** Left and right, top, bottom. In portrait the players' own buttons lie over the rest. */
+/** Left and right, top, bottom. In portrait, the controls of video apps cover the margins. */
 const MARGINS: Readonly<Record<string, readonly [number, number, number]>> = {
   portrait: [40, 160, 200],
   square: [40, 30, 30],
@@ -54,10 +54,10 @@ const filled = (template: Template, textOf: TextOf): Values =>
       variable.kind === 'text' ? [[variable.name, textOf(variable.name, variable.maxLength)]] : [],
     ),
   );
-/** The longest price of the usual form; the struck one is the higher. */
+/** The longest price in the usual format; the old price is the higher one. */
 const priceOf: TextOf = (name, maxLength) => {
-  const form = ['Rp 888.888.888', 'Rp 8.888.888'].find(({ length }) => length <= maxLength) ?? '8';
-  return name === 'harga_coret' ? form.replaceAll('8', '9') : form;
+  const format = ['Rp 888.888.888', 'Rp 8.888.888'].find(({ length }) => length <= maxLength) ?? '8';
+  return name === 'harga_coret' ? format.replaceAll('8', '9') : format;
 };
 const FILLINGS = {
   'the longest texts without a space': (template: Template) =>
@@ -79,7 +79,7 @@ const squeeze = (text: string) => text.replace(/\s/g, '');
 const overlap = (a: Box, b: Box) =>
   Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > 1 && Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > 1;
 
-const frameProblems = (texts: readonly SeenText[], sizeName: string, leastFontSize: number): string[] => {
+const frameProblems = (texts: readonly VisibleText[], sizeName: string, minFontSize: number): string[] => {
   const { width = 0, height = 0 } = SIZES[sizeName] ?? {};
   const [side, top, bottom] = MARGINS[sizeName] ?? [0, 0, 0];
   const isOutside = (box: Box) =>
@@ -87,7 +87,7 @@ const frameProblems = (texts: readonly SeenText[], sizeName: string, leastFontSi
   return texts.flatMap((text, index) => [
     ...text.problems.map((problem) => `${text.name}: ${problem}`),
     ...(text.lines.some(isOutside) ? [`${text.name}: outside the safe frame`] : []),
-    ...(text.fontSize < leastFontSize ? [`${text.name}: ${text.fontSize} px is too small to read`] : []),
+    ...(text.fontSize < minFontSize ? [`${text.name}: ${text.fontSize} px is too small to read`] : []),
     ...texts
       .slice(index + 1)
       .filter((other) => text.lines.some((a) => other.lines.some((b) => overlap(a, b))))
@@ -95,7 +95,7 @@ const frameProblems = (texts: readonly SeenText[], sizeName: string, leastFontSi
   ]);
 };
 
-const isLarge = ({ fontSize, fontWeight }: SeenText) => fontSize >= 48 && fontWeight >= 700;
+const isLarge = ({ fontSize, fontWeight }: VisibleText) => fontSize >= 48 && fontWeight >= 700;
 const contrastProblems = async (page: ShownTemplate): Promise<string[]> => {
   const texts = await page.texts();
   const contrasts = await page.contrasts(texts);
@@ -106,10 +106,10 @@ const contrastProblems = async (page: ShownTemplate): Promise<string[]> => {
 };
 
 const lastFrame = ({ durationSeconds }: Template) => durationSeconds - 1 / 30;
-const missingValues = (values: Values, texts: readonly SeenText[]): string[] => {
-  const seen = new Set(texts.map(({ text }) => squeeze(text)));
+const missingValues = (values: Values, texts: readonly VisibleText[]): string[] => {
+  const shown = new Set(texts.map(({ text }) => squeeze(text)));
   return Object.entries(values)
-    .filter(([name, value]) => !name.startsWith('warna_') && value !== '' && !seen.has(squeeze(value)))
+    .filter(([name, value]) => !name.startsWith('warna_') && value !== '' && !shown.has(squeeze(value)))
     .map(([name]) => `${name} is not shown`);
 };
 
@@ -134,23 +134,21 @@ const LAYOUTS = Object.keys(SIZES).flatMap((size) =>
 
 describe.each(templates.map((template) => [template.id, template] as const))('%s', (id, template) => {
   it.each(LAYOUTS)(
-    'in $size with $filling on a $brand brand shows every text whole, alone and readable',
+    'in $size with $filling and $brand colours shows every text completely, without overlap and readable',
     async ({ size, filling, brand }) => {
       const values = { ...FILLINGS[filling as keyof typeof FILLINGS](template), ...BRANDS[brand] };
-      const leastFontSize = filling === 'the longest texts without a space' ? 14 : 22;
+      const minFontSize = filling === 'the longest texts without a space' ? 14 : 22;
       const problems = await viewer.show(template, SIZES[size] as OutputSize, values, async (page) => {
         const found: string[] = [];
-        for (const seconds of HOLDS[id] ?? []) {
+        for (const seconds of STILL_TIMES[id] ?? []) {
           await page.seek(seconds);
           const texts = await page.texts();
           if (texts.length === 0) found.push(`${seconds} s: no text`);
-          found.push(
-            ...frameProblems(texts, size, leastFontSize).map((problem) => `${seconds} s: ${problem}`),
-          );
+          found.push(...frameProblems(texts, size, minFontSize).map((problem) => `${seconds} s: ${problem}`));
         }
         await page.seek(lastFrame(template));
         const texts = await page.texts();
-        found.push(...missingValues(values, texts), ...frameProblems(texts, size, leastFontSize));
+        found.push(...missingValues(values, texts), ...frameProblems(texts, size, minFontSize));
         found.push(...(await contrastProblems(page)));
         return found;
       });
@@ -158,11 +156,11 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
     },
   );
 
-  it.each(Object.entries(BRANDS))('stays readable from start to end in the colours %s', async (_, brand) => {
+  it.each(Object.entries(BRANDS))('has readable texts at all times with the colours %s', async (_, brand) => {
     const values = { ...FILLINGS['the longest sentences and prices'](template), ...brand };
     const problems = await viewer.show(template, SIZES['portrait'] as OutputSize, values, async (page) => {
       const found: string[] = [];
-      for (const seconds of [...(HOLDS[id] ?? []), lastFrame(template)]) {
+      for (const seconds of [...(STILL_TIMES[id] ?? []), lastFrame(template)]) {
         await page.seek(seconds);
         found.push(...(await contrastProblems(page)));
       }
@@ -171,7 +169,7 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
     expect(problems).toEqual([]);
   });
 
-  it('names the business or its news in the very first frame', async () => {
+  it('shows a text in the first frame', async () => {
     const values = FILLINGS['the longest sentences and prices'](template);
     const texts = await viewer.show(template, SIZES['portrait'] as OutputSize, values, async (page) => {
       await page.seek(0);
@@ -185,7 +183,7 @@ describe('menu-harian@1 with fewer dishes', () => {
   const CASES = Object.keys(SIZES).flatMap((size) => [2, 3].map((dishes) => ({ size, dishes })));
 
   it.each(CASES)(
-    'in $size shows $dishes of them whole and nothing of the others',
+    'in $size shows $dishes dishes completely and none of the others',
     async ({ size, dishes }) => {
       const template = templates.find(({ id }) => id === 'menu-harian@1') as Template;
       const all = FILLINGS['the longest sentences and prices'](template);

@@ -10,17 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => host.stop());
 
-it('tells of a finished video with a link to it, while another receiver never answers', async () => {
-  const [stuck, quick] = [await startReceiver(neverAnswer), await startReceiver(answerWith(200))];
-  const [slow, toko] = [await openListening(host, stuck), await openListening(host, quick)];
+it('delivers the event of a finished video with its link while another receiver does not respond', async () => {
+  const [stalled, responsive] = [await startReceiver(neverAnswer), await startReceiver(answerWith(200))];
+  const [slow, toko] = [await openListening(host, stalled), await openListening(host, responsive)];
   const html = aComposition();
-  const { body: held } = await host.send(slow, 'POST', '/v1/compositions', { html });
-  await host.send(slow, 'POST', `/v1/videos/${held.id}/cancel`);
-  await expect.poll(() => stuck.received.length, { timeout: 10_000 }).toBe(1);
+  const { body: cancelled } = await host.send(slow, 'POST', '/v1/compositions', { html });
+  await host.send(slow, 'POST', `/v1/videos/${cancelled.id}/cancel`);
+  await expect.poll(() => stalled.received.length, { timeout: 10_000 }).toBe(1);
 
   const { body: created } = await host.send(toko, 'POST', '/v1/compositions', { html });
-  await expect.poll(() => quick.received.length, { timeout: 60_000 }).toBe(1);
-  const [message] = quick.received;
+  await expect.poll(() => responsive.received.length, { timeout: 60_000 }).toBe(1);
+  const [message] = responsive.received;
   const event = new Webhook(toko.secret).verify(message?.body ?? '', message?.headers ?? {});
   expect(event).toMatchObject({
     type: 'video.done',
@@ -30,6 +30,6 @@ it('tells of a finished video with a link to it, while another receiver never an
   const file = await fetch(data.output_url);
   expect(file.headers.get('content-type')).toBe('video/mp4');
   expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1000);
-  stuck.stop();
-  quick.stop();
+  stalled.stop();
+  responsive.stop();
 });

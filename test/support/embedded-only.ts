@@ -1,12 +1,9 @@
 import { describe } from 'vitest';
-import { isAnyExternal, readExternalEndpoints } from '../../local/external-endpoints.ts';
+import { hasExternalEndpoint, readExternalEndpoints } from '../../local/external-endpoints.ts';
 
-/** For what is about the embedded stack itself: given endpoints would not be what it tests. */
+/** For tests of the embedded stack: it starts its own emulators, so external endpoints would stay untested. */
 export const describeEmbedded = (name: string, tests: () => void): void => {
-  if (isAnyExternal(readExternalEndpoints(process.env)))
-    describe.skip(
-      `${name} (starts emulators of its own, so endpoints that are given are not tested by it)`,
-      tests,
-    );
+  if (hasExternalEndpoint(readExternalEndpoints(process.env)))
+    describe.skip(`${name} (skipped with external endpoints: starts its own emulators)`, tests);
   else describe(name, tests);
 };

@@ -1,22 +1,21 @@
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
-import type { CreateOutcome, VideoCreation, VideoStore } from '#core/ports/videos.ts';
-import type { VideoId } from '#core/video/video.ts';
-import { allOf, clause, STATUS_NAME } from './clauses.ts';
-import { idempotencyToItem, ledgerToItem, videoToItem } from './items.ts';
 import { TABLE, workspaceKey } from '#contracts/table-keys.ts';
-import type { Table } from './table.ts';
-import { isRefusedBy, runTransaction } from './transaction-outcome.ts';
-import { toUpdate } from './update.ts';
+import type { CreateOutcome, VideoCreation, VideoStore } from '#core/ports/videos.ts';
+import type { Video, VideoId } from '#core/video/video.ts';
+import { isConditionFailed, runTransaction } from './conditional-writes.ts';
+import { allOf, clause, joinActions, STATUS_NAME, toCreate, toUpdate } from './expressions.ts';
+import type { Table } from './expressions.ts';
+import { idempotencyToItem, ledgerToItem, videoToItem } from './items.ts';
 
 /**
- * Order of the actions, by which a refusal is read. DynamoDB hands back the item that broke a condition, so
- * no answer needs a second read.
+ * readRefusal depends on the order of the actions. DynamoDB returns the item whose condition failed, so a refusal
+ * needs no second read.
  */
 const actions = (table: Table, creation: VideoCreation, nowMs: number) => [
   reserve(table, creation),
-  putVideo(table, creation),
-  putReservation(table, creation, nowMs),
+  toCreate(table, videoToItem(creation.video)),
+  putReservation(table, creation.video, nowMs),
   ...(creation.idempotency ? [putIdempotency(table, creation, creation.idempotency, nowMs)] : []),
 ];
 
@@ -26,14 +25,13 @@ const reserve = (table: Table, { video }: VideoCreation) => {
   const hasFreeSlot = clause('attribute_not_exists(active) OR size(active) < :cap', {
     ':cap': MAX_ACTIVE_VIDEOS,
   });
-  const takeBoth = clause('SET balanceMilliCredits = balanceMilliCredits - :cost ADD active :videos', {
-    ':videos': new Set([video.id]),
-  });
+  const takeCredits = clause('SET balanceMilliCredits = balanceMilliCredits - :cost');
+  const takeSlot = clause('ADD active :videos', { ':videos': new Set([video.id]) });
   return {
     Update: {
       ...toUpdate(table, {
         key: workspaceKey(video.workspaceId),
-        change: takeBoth,
+        change: joinActions(takeCredits, takeSlot),
         condition: allOf(isActive, hasCredits, hasFreeSlot),
         names: STATUS_NAME,
       }),
@@ -42,27 +40,21 @@ const reserve = (table: Table, { video }: VideoCreation) => {
   };
 };
 
-const putVideo = ({ name }: Table, { video }: VideoCreation) => ({
-  Put: { TableName: name, Item: videoToItem(video), ConditionExpression: 'attribute_not_exists(pk)' },
-});
-
-const putReservation = ({ name }: Table, { video }: VideoCreation, nowMs: number) => ({
-  Put: {
-    TableName: name,
-    Item: ledgerToItem({
-      workspaceId: video.workspaceId,
-      subject: video.id,
+const putReservation = (table: Table, { workspaceId, id, costMilliCredits }: Video, nowMs: number) =>
+  toCreate(
+    table,
+    ledgerToItem({
+      workspaceId,
+      subject: id,
       kind: 'reserve',
-      milliCredits: video.costMilliCredits,
+      milliCredits: costMilliCredits,
       atMs: nowMs,
     }),
-    ConditionExpression: 'attribute_not_exists(pk)',
-  },
-});
+  );
 
 /**
  *   created                                      expires              deleted by DynamoDB, days later
- *      ├──── the key replays this video ────────────┼──── free again ─────────┼───▶
+ *      ├──── the key replays this video ────────────┼──── key reusable ───────┼───▶
  */
 const putIdempotency = (
   { name }: Table,
@@ -83,15 +75,15 @@ const putIdempotency = (
   };
 };
 
-/** A replay wins over everything: the first create may itself be why credits or slots are gone. */
+/** A replay takes precedence: the original create may be the reason why credits or slots are used up. */
 const readRefusal = (
   { video, idempotency }: VideoCreation,
   [workspace, , , earlier]: readonly CancellationReason[],
 ): Exclude<CreateOutcome, { status: 'created' }> => {
-  if (idempotency && isRefusedBy(earlier)) {
+  if (idempotency && isConditionFailed(earlier)) {
     const { fingerprint, videoId } = earlier?.Item ?? {};
     if (fingerprint?.S === undefined || videoId?.S === undefined)
-      throw new Error('an idempotency record came back without its members');
+      throw new Error('the returned idempotency record has no fingerprint or video id');
     const record = {
       keyHash: idempotency.keyHash,
       fingerprint: fingerprint.S,
@@ -100,7 +92,7 @@ const readRefusal = (
     return { status: 'replayed', record };
   }
   const { status, balanceMilliCredits, active } = workspace?.Item ?? {};
-  if (!isRefusedBy(workspace) || status === undefined)
+  if (!isConditionFailed(workspace) || status === undefined)
     throw new Error(`video ${video.id} exists already, or its workspace does not`);
   if (status.S !== 'active') return { status: 'suspended' };
   const available = Number(balanceMilliCredits?.N);
@@ -113,7 +105,7 @@ export const createCreateVideo =
   (table: Table): VideoStore['create'] =>
   async (creation, nowMs) => {
     const outcome = await runTransaction(table, {
-      // The same create sent twice, say after a lost answer, is one create. At most 36 characters: a UUID.
+      // Makes a repeated request, such as after a lost response, idempotent. At most 36 characters: a UUID.
       ClientRequestToken: creation.video.id.replace('vid_', ''),
       TransactItems: actions(table, creation, nowMs),
     });

@@ -2,30 +2,38 @@ import { RECORD_KEPT_DAYS } from '#contracts/limits.ts';
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { LedgerRow } from '#core/ledger/ledger.ts';
 import type { Video } from '#core/video/video.ts';
+import type { Delivery } from '#core/webhook/delivery.ts';
+import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import {
   apiKeyKey,
   apiKeyPointerKey,
+  deliveryKey,
   idempotencyKey,
   ledgerKey,
   TABLE,
   videoKey,
+  webhookEndpointKey,
   workspaceKey,
 } from '#contracts/table-keys.ts';
 
-/** An item as the document client reads it: only the functions here know what it holds. */
+// Converters between records and table items. An item is written by the converter here or by the updates of this
+// folder, so the casts of stored items are safe.
+
+/** An item as the document client returns it. */
 export type Item = Readonly<Record<string, unknown>>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const DELIVERY_KEPT_DAYS = 30;
 
-const expiresAtSeconds = (createdAtMs: number): number =>
-  Math.floor((createdAtMs + RECORD_KEPT_DAYS * DAY_MS) / 1000);
+const expiresAtSeconds = (createdAtMs: number, keptDays = RECORD_KEPT_DAYS): number =>
+  Math.floor((createdAtMs + keptDays * DAY_MS) / 1000);
 
-export const withoutNulls = (members: object): Item =>
+const withoutNulls = (members: object): Item =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
 
-/** A null member is no attribute; the due index takes in only items that have `duePk`. */
+/** Null members are left out. Only items with `duePk` are in the due index. */
 export const videoToItem = (video: Video): Item => ({
   ...withoutNulls(video),
   ...videoKey(video.workspaceId, video.id),
@@ -34,7 +42,6 @@ export const videoToItem = (video: Video): Item => ({
 });
 
 export const itemToVideo = (item: Item): Video => {
-  // safe: an item under a video's key was written by videoToItem and the updates of this folder
   const stored = item as unknown as Video;
   return {
     id: stored.id,
@@ -60,16 +67,15 @@ export const itemToVideo = (item: Item): Video => {
   };
 };
 
-/** Lives as long as the record of the video it names. */
+/** Expires together with the record of its video. */
 export const idempotencyToItem = (record: IdempotencyRecord, video: Video): Item => ({
   ...idempotencyKey(video.workspaceId, record.keyHash),
   ...record,
   [TABLE.ttl]: expiresAtSeconds(video.createdAtMs),
 });
 
-/** Undefined once the record has expired: DynamoDB deletes expired items only some time later. */
+/** Undefined once the record has expired: DynamoDB deletes expired items with a delay. */
 export const itemToIdempotency = (item: Item, nowMs: number): IdempotencyRecord | undefined => {
-  // safe: written by idempotencyToItem
   const stored = item as unknown as IdempotencyRecord & { readonly [TABLE.ttl]: number };
   if (stored[TABLE.ttl] * 1000 <= nowMs) return undefined;
   return { keyHash: stored.keyHash, fingerprint: stored.fingerprint, videoId: stored.videoId };
@@ -90,7 +96,7 @@ export const workspaceToItem = ({
 });
 
 export const itemToWorkspace = (item: Item): Workspace => {
-  // safe: written by workspaceToItem and the updates of this folder; a string set that is empty is no attribute
+  // DynamoDB has no empty string set: the attribute is missing instead.
   const stored = item as unknown as Workspace & {
     readonly active?: ReadonlySet<Workspace['activeVideoIds'][number]>;
   };
@@ -106,7 +112,7 @@ export const itemToWorkspace = (item: Item): Workspace => {
 
 export interface LedgerEntry {
   readonly workspaceId: string;
-  /** A video's id, or a grant's own. */
+  /** The id of a video or of a grant. */
   readonly subject: string;
   readonly kind: Parameters<typeof ledgerKey>[2];
   readonly milliCredits: number;
@@ -119,7 +125,6 @@ export const ledgerToItem = ({ workspaceId, ...entry }: LedgerEntry): Item => ({
 });
 
 export const itemToLedgerRow = (item: Item): LedgerRow => {
-  // safe: written by ledgerToItem
   const { subject, kind, milliCredits } = item as unknown as LedgerEntry;
   return { subject, kind, milliCredits };
 };
@@ -127,7 +132,6 @@ export const itemToLedgerRow = (item: Item): LedgerRow => {
 export const apiKeyToItem = (key: ApiKey): Item => ({ ...apiKeyKey(key.hash), ...withoutNulls(key) });
 
 export const itemToApiKey = (item: Item): ApiKey => {
-  // safe: written by apiKeyToItem and the revocation
   const stored = item as unknown as ApiKey;
   return {
     id: stored.id,
@@ -147,3 +151,42 @@ export const apiKeyPointerToItem = ({ workspaceId, id, hash }: ApiKey): Item => 
   ...apiKeyPointerKey(workspaceId, id),
   hash,
 });
+
+export const endpointToItem = (endpoint: WebhookEndpoint): Item => ({
+  ...webhookEndpointKey(endpoint.workspaceId),
+  ...withoutNulls(endpoint),
+});
+
+export const itemToEndpoint = (item: Item): WebhookEndpoint => {
+  const stored = item as unknown as WebhookEndpoint;
+  return {
+    workspaceId: stored.workspaceId,
+    url: stored.url,
+    createdAtMs: stored.createdAtMs,
+    disabledAtMs: stored.disabledAtMs ?? null,
+    secret: stored.secret,
+    retired: stored.retired ?? null,
+  };
+};
+
+export const deliveryToItem = (delivery: Delivery): Item => ({
+  ...deliveryKey(delivery.workspaceId, delivery.videoId),
+  ...withoutNulls(delivery),
+  ...(delivery.dueAtMs === null ? {} : { duePk: TABLE.dueDeliveries }),
+  [TABLE.ttl]: expiresAtSeconds(delivery.createdAtMs, DELIVERY_KEPT_DAYS),
+});
+
+export const itemToDelivery = (item: Item): Delivery => {
+  const stored = item as unknown as Delivery;
+  return {
+    workspaceId: stored.workspaceId,
+    videoId: stored.videoId,
+    type: stored.type,
+    status: stored.status,
+    attempt: stored.attempt,
+    createdAtMs: stored.createdAtMs,
+    dueAtMs: stored.dueAtMs ?? null,
+    lastAttemptAtMs: stored.lastAttemptAtMs ?? null,
+    lastResult: stored.lastResult ?? null,
+  };
+};

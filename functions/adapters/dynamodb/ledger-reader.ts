@@ -1,12 +1,12 @@
 import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { LedgerReader, Page } from '#core/ports/workspaces.ts';
+import { videoKey, workspaceKey } from '#contracts/table-keys.ts';
 import type { LedgerRow } from '#core/ledger/ledger.ts';
+import type { LedgerReader, Page } from '#core/ports/workspaces.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
+import type { Table } from './expressions.ts';
 import { itemToLedgerRow, itemToVideo } from './items.ts';
 import type { Item } from './items.ts';
-import { videoKey, workspaceKey } from '#contracts/table-keys.ts';
-import type { Table } from './table.ts';
 
 const LEDGER_PREFIX = 'LEDGER#';
 
@@ -31,7 +31,7 @@ const readPage = async <T>(
 
 const sortKeyOf = (key: Item | undefined): string | null => (key ? String(key['sk']) : null);
 
-/** Workspaces have no index of their own: only this audit asks for all of them, and it may take its time. */
+/** Scans the table: only reconciliation lists all workspaces, so there is no index for it. */
 const createReadWorkspaceIds =
   ({ client, name }: Table, pageSize: number): LedgerReader['workspaceIds'] =>
   async (cursor) => {
@@ -47,7 +47,7 @@ const createReadWorkspaceIds =
         Limit: pageSize,
       }),
     );
-    // safe: the filter leaves workspaces only
+    // safe: the filter selects workspace items
     const items = Items.map(({ id }) => id as WorkspaceId);
     return { items, nextCursor: LastEvaluatedKey ? JSON.stringify(LastEvaluatedKey) : null };
   };

@@ -1,8 +1,8 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { VideoStore } from '#core/ports/videos.ts';
-import { itemToIdempotency, itemToVideo } from './items.ts';
 import { idempotencyKey, TABLE, videoKey } from '#contracts/table-keys.ts';
-import type { Table } from './table.ts';
+import type { VideoStore } from '#core/ports/videos.ts';
+import type { Table } from './expressions.ts';
+import { itemToIdempotency, itemToVideo } from './items.ts';
 
 export const createFindVideo =
   ({ client, name }: Table): VideoStore['find'] =>
@@ -13,7 +13,7 @@ export const createFindVideo =
     return Item && itemToVideo(Item);
   };
 
-/** Newest first by key: video ids are ordered by time of creation. One more is read to know whether it goes on. */
+/** Video ids are ordered by creation time. One more item than the page is read, to find out if there is a next page. */
 const createListVideos =
   ({ client, name }: Table): VideoStore['list'] =>
   async (workspaceId, { limit, before }) => {
@@ -42,7 +42,7 @@ const createFindIdempotency =
     return Item && itemToIdempotency(Item, nowMs);
   };
 
-/** An index is read eventually: whoever acts on what it says does so under a condition. */
+/** Index reads are eventually consistent: every write based on this list is conditional. */
 const createListDue =
   ({ client, name }: Table): VideoStore['listDue'] =>
   async (nowMs, limit) => {

@@ -1,12 +1,11 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { WebhookAdmin } from '#core/ports/webhooks.ts';
-import { clause, STATUS_NAME } from './clauses.ts';
 import { deliveryKey, TABLE, webhookEndpointKey, workspaceKey } from '#contracts/table-keys.ts';
-import type { Table } from './table.ts';
-import { runTransaction } from './transaction-outcome.ts';
-import { runUpdate } from './update.ts';
-import { endpointToItem, itemToDelivery } from './webhook-items.ts';
+import type { WebhookAdmin } from '#core/ports/webhooks.ts';
+import { runTransaction, runUpdate } from './conditional-writes.ts';
+import { clause, EXISTS, STATUS_NAME } from './expressions.ts';
+import type { Table } from './expressions.ts';
+import { endpointToItem, itemToDelivery } from './items.ts';
 
 const putEndpoint =
   (table: Table): WebhookAdmin['putEndpoint'] =>
@@ -15,7 +14,7 @@ const putEndpoint =
     const workspaceExists = {
       TableName: table.name,
       Key: workspaceKey(workspaceId),
-      ConditionExpression: 'attribute_exists(pk)',
+      ConditionExpression: EXISTS.expression,
     };
     const outcome = await runTransaction(table, {
       TransactItems: [
@@ -35,7 +34,7 @@ const removeEndpoint =
     return Attributes !== undefined;
   };
 
-/** A video's id is ordered by its creation, and so are the keys of deliveries. */
+/** Newest video first: delivery keys contain the video id, which is ordered by creation time. */
 const listDeliveries =
   ({ client, name }: Table): WebhookAdmin['listDeliveries'] =>
   async (workspaceId, limit) => {

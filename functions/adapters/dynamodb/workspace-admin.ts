@@ -1,18 +1,14 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { WorkspaceAdmin } from '#core/ports/workspaces.ts';
+import { apiKeyKey, apiKeyPointerKey, workspaceKey } from '#contracts/table-keys.ts';
+import type { ApiKeyAdmin, WorkspaceAdmin } from '#core/ports/workspaces.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
-import { clause, STATUS_NAME } from './clauses.ts';
-import type { Clause } from './clauses.ts';
-import { ledgerToItem, workspaceToItem } from './items.ts';
-import { workspaceKey } from '#contracts/table-keys.ts';
-import type { Table } from './table.ts';
-import { isRefusedBy, runTransaction } from './transaction-outcome.ts';
-import { runUpdate, toUpdate } from './update.ts';
-import { createWorkspaceStore } from './workspace-store.ts';
-
-const EXISTS = clause('attribute_exists(pk)');
+import { isConditionFailed, runTransaction, runUpdate } from './conditional-writes.ts';
+import { clause, EXISTS, STATUS_NAME, toCreate, toUpdate } from './expressions.ts';
+import type { Clause, Table } from './expressions.ts';
+import { apiKeyPointerToItem, apiKeyToItem, ledgerToItem, workspaceToItem } from './items.ts';
+import { createApiKeyStore, createWorkspaceStore } from './workspaces.ts';
 
 const createWorkspace =
   ({ client, name }: Table): WorkspaceAdmin['create'] =>
@@ -31,7 +27,7 @@ const createWorkspace =
     }
   };
 
-/** The ledger row's key holds the grant's id, so a grant that is sent twice counts once. */
+/** The key of the ledger row contains the grant id, so a repeated grant is applied once. */
 const grantCredits = (table: Table): WorkspaceAdmin['grant'] => {
   const { find } = createWorkspaceStore(table.client, table.name);
   return async (workspaceId, { id, milliCredits, nowMs }) => {
@@ -42,23 +38,17 @@ const grantCredits = (table: Table): WorkspaceAdmin['grant'] => {
     const outcome = await runTransaction(table, {
       TransactItems: [
         { Update: toUpdate(table, { key: workspaceKey(workspaceId), change, condition: EXISTS }) },
-        {
-          Put: {
-            TableName: table.name,
-            Item: ledgerToItem(row),
-            ConditionExpression: 'attribute_not_exists(pk)',
-          },
-        },
+        toCreate(table, ledgerToItem(row)),
       ],
     });
-    const isMissing = outcome.status === 'refused' && isRefusedBy(outcome.reasons[0]);
+    const isMissing = outcome.status === 'refused' && isConditionFailed(outcome.reasons[0]);
     const workspace = isMissing ? undefined : await find(workspaceId);
     if (!workspace) throw new Error(`no workspace ${workspaceId}`);
     return workspace.balanceMilliCredits;
   };
 };
 
-const change = async (
+const changeWorkspace = async (
   table: Table,
   workspaceId: WorkspaceId,
   change: Clause,
@@ -75,8 +65,74 @@ export const createWorkspaceAdmin = (client: DynamoDBDocumentClient, tableName: 
     create: createWorkspace(table),
     grant: grantCredits(table),
     setStatus: (workspaceId, status) =>
-      change(table, workspaceId, clause('SET #status = :status', { ':status': status }), STATUS_NAME),
+      changeWorkspace(
+        table,
+        workspaceId,
+        clause('SET #status = :status', { ':status': status }),
+        STATUS_NAME,
+      ),
     setBrandKit: (workspaceId, brandKit) =>
-      change(table, workspaceId, clause('SET brandKit = :brandKit', { ':brandKit': brandKit })),
+      changeWorkspace(table, workspaceId, clause('SET brandKit = :brandKit', { ':brandKit': brandKit })),
   };
+};
+
+/** Writes the key item, which requests find by hash, and the pointer item, which the workspace lists. */
+const createKey =
+  (table: Table): ApiKeyAdmin['create'] =>
+  async (key) => {
+    const workspaceExists = {
+      TableName: table.name,
+      Key: workspaceKey(key.workspaceId),
+      ConditionExpression: EXISTS.expression,
+    };
+    const outcome = await runTransaction(table, {
+      TransactItems: [
+        { ConditionCheck: workspaceExists },
+        toCreate(table, apiKeyToItem(key)),
+        toCreate(table, apiKeyPointerToItem(key)),
+      ],
+    });
+    if (outcome.status === 'refused')
+      throw new Error(`API key ${key.id} exists already, or workspace ${key.workspaceId} does not`);
+  };
+
+const listKeys = (table: Table): ApiKeyAdmin['list'] => {
+  const { findByHash } = createApiKeyStore(table.client, table.name);
+  return async (workspaceId) => {
+    const { pk, sk: prefix } = apiKeyPointerKey(workspaceId, '');
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+        ConsistentRead: true,
+      }),
+    );
+    const keys = await Promise.all(Items.map((pointer) => findByHash(String(pointer['hash']))));
+    return keys.filter((key) => key !== undefined).sort((a, b) => a.createdAtMs - b.createdAtMs);
+  };
+};
+
+const revokeKey =
+  (table: Table): ApiKeyAdmin['revoke'] =>
+  async (workspaceId, keyId, nowMs) => {
+    const { Item: pointer } = await table.client.send(
+      new GetCommand({
+        TableName: table.name,
+        Key: apiKeyPointerKey(workspaceId, keyId),
+        ConsistentRead: true,
+      }),
+    );
+    if (!pointer) return false;
+    const revoked = await runUpdate(table, {
+      key: apiKeyKey(String(pointer['hash'])),
+      change: clause('SET revokedAtMs = if_not_exists(revokedAtMs, :nowMs)', { ':nowMs': nowMs }),
+      condition: EXISTS,
+    });
+    return revoked !== undefined;
+  };
+
+export const createApiKeyAdmin = (client: DynamoDBDocumentClient, tableName: string): ApiKeyAdmin => {
+  const table = { client, name: tableName };
+  return { create: createKey(table), list: listKeys(table), revoke: revokeKey(table) };
 };

@@ -1,4 +1,4 @@
-import { createLog } from '#adapters/powertools/logger.ts';
+import { createPublicDependencies } from '#composition-root/public-api.ts';
 import { createGetOpenapiHandler } from './handler.ts';
 
-export const handler = createGetOpenapiHandler({ log: createLog('get-openapi') });
+export const handler = createGetOpenapiHandler(createPublicDependencies('get-openapi'));

@@ -1,5 +1,5 @@
 import { createDynamodbClient } from '#adapters/aws-clients.ts';
-import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { systemClock } from '#adapters/system.ts';
 import { createCompletionPorts } from '#composition-root/completion.ts';

@@ -1,6 +1,6 @@
 import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters/aws-clients.ts';
-import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
-import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
+import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createWebhookQueue } from '#adapters/sqs/webhook-queue.ts';
 import { readEnv } from '#composition-root/read-environment.ts';

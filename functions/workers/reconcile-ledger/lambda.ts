@@ -1,6 +1,6 @@
 import { createDynamodbClient } from '#adapters/aws-clients.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
-import { createWorkspaceStore } from '#adapters/dynamodb/workspace-store.ts';
+import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { createRecordMetrics } from '#adapters/powertools/metrics.ts';

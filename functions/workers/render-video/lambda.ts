@@ -1,5 +1,5 @@
 import { createDynamodbClient, createLambdaClient, createS3Client } from '#adapters/aws-clients.ts';
-import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';

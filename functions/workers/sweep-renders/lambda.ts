@@ -1,5 +1,5 @@
 import { createDynamodbClient, createSqsClient } from '#adapters/aws-clients.ts';
-import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { systemClock } from '#adapters/system.ts';

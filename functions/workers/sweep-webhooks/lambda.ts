@@ -1,5 +1,5 @@
 import { createDynamodbClient, createSqsClient } from '#adapters/aws-clients.ts';
-import { createWebhookStore } from '#adapters/dynamodb/webhook-store.ts';
+import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createWebhookQueue } from '#adapters/sqs/webhook-queue.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { createLog } from '#adapters/powertools/logger.ts';

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createApi } from '#test/support/api.ts';
 
 describe('cancel-video 200', () => {
-  it('cancels a queued video, returns the credits and frees the slot', async () => {
+  it('cancels a queued video, releases its credits and frees its slot', async () => {
     const { send, world, workspace } = await createApi();
     const { body: video } = await send('create-video', { body: { template: 'kartu@1' } });
-    const answer = await send('cancel-video', { path: { id: video.id } });
-    expect(answer).toMatchObject({
+    const response = await send('cancel-video', { path: { id: video.id } });
+    expect(response).toMatchObject({
       status: 200,
       body: { ...video, status: 'canceled', finished_at: '2026-01-15T03:00:00.000Z' },
     });
@@ -16,14 +16,14 @@ describe('cancel-video 200', () => {
     });
   });
 
-  it('is counted with the credits that went back, once', async () => {
+  it('records the metrics of a cancellation once', async () => {
     const { send, world } = await createApi();
     const { body: video } = await send('create-video', { body: { template: 'kartu@1' } });
     for (let time = 1; time <= 2; time += 1) await send('cancel-video', { path: { id: video.id } });
     expect(world.recorded).toEqual([{ values: { RendersCanceled: 1, CreditsCanceled: 6 } }]);
   });
 
-  it('cancels a video while it renders; its worker can no longer finish it', async () => {
+  it('cancels a rendering video, whose worker can no longer finish it', async () => {
     const { send, world, workspace } = await createApi();
     const { body: video } = await send('create-video', { body: { template: 'kartu@1' } });
     const nowMs = world.clock.nowMs();
@@ -40,7 +40,7 @@ describe('cancel-video 200', () => {
     expect(await world.workspaces.find(workspace.id)).toMatchObject({ balanceMilliCredits: 60_000 });
   });
 
-  it('leaves a video that is over as it is', async () => {
+  it('returns a video in a terminal status unchanged', async () => {
     const { send, world } = await createApi();
     const { body: video } = await send('create-video', { body: { template: 'kartu@1' } });
     const first = await send('cancel-video', { path: { id: video.id } });

@@ -3,25 +3,25 @@ import { A_VIDEO_ID, createApi } from '#test/support/api.ts';
 
 describe('cancel-video 404', () => {
   it.each([A_VIDEO_ID, 'vid_1', A_VIDEO_ID.toUpperCase(), '', '../META', `${A_VIDEO_ID} `])(
-    'finds no video "%s"',
+    'is returned for the id "%s"',
     async (id) => {
       const { send } = await createApi();
-      const answer = await send('cancel-video', { path: { id } });
-      expect(answer).toMatchObject({
+      const response = await send('cancel-video', { path: { id } });
+      expect(response).toMatchObject({
         status: 404,
         body: { error: 'not_found', message: expect.stringContaining('Video tidak ditemukan') },
       });
     },
   );
 
-  it('answers for the video of another workspace as for none at all', async () => {
+  it('gives the same response for the video of another workspace as for an unknown id', async () => {
     const { send, world, addWorkspace, addKey } = await createApi();
     const created = await send('create-video', { body: { template: 'kartu@1' } });
     const other = await addWorkspace({ id: 'ws_toko' as never });
     const key = await addKey({ workspaceId: other.id });
     const before = world.snapshot();
     const foreign = await send('cancel-video', { key, path: { id: created.body.id } });
-    world.clock.advance(1000); // the key’s bucket is full again: the answers differ in nothing
+    world.clock.advance(1000); // refills the bucket, so that the rate-limit headers are equal too
     const missing = await send('cancel-video', { key, path: { id: A_VIDEO_ID } });
     expect(foreign).toEqual(missing);
     expect(foreign.status).toBe(404);

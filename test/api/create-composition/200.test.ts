@@ -13,30 +13,32 @@ describe('create-composition 200', () => {
     expect(world.snapshot()).toEqual(before);
   });
 
-  it('makes one video of twenty requests at once', async () => {
+  it('creates one video for twenty concurrent requests', async () => {
     const { send, world } = await createApi();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send('create-composition', { body })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => send('create-composition', { body })),
+    );
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(19);
     expect(world.storedVideos()).toHaveLength(1);
     expect(world.documents.stored.size).toBe(1);
   });
 
-  it('says what a dry run would cost and stores nothing', async () => {
+  it('returns the price for a dry run and stores nothing', async () => {
     const { send, world } = await createApi();
     const before = world.snapshot();
-    const answer = await send('create-composition', { body, query: { dry_run: 'true' } });
-    expect(answer).toMatchObject({ status: 200, body: { valid: true, credits: 2.5 } });
+    const response = await send('create-composition', { body, query: { dry_run: 'true' } });
+    expect(response).toMatchObject({ status: 200, body: { valid: true, credits: 2.5 } });
     expect(world.snapshot()).toEqual(before);
   });
 
-  it('prices a dry run under a used key as a new video, and answers with no earlier one', async () => {
+  it('prices a dry run with a used key as a new video and does not replay', async () => {
     const { send, world } = await createApi();
     await send('create-composition', { body });
     const before = world.snapshot();
-    const answer = await send('create-composition', { body, query: { dry_run: 'true' } });
-    expect(answer.body).toEqual({ valid: true, credits: 2.5 });
-    expect(answer.headers).not.toHaveProperty('Location');
+    const response = await send('create-composition', { body, query: { dry_run: 'true' } });
+    expect(response.body).toEqual({ valid: true, credits: 2.5 });
+    expect(response.headers).not.toHaveProperty('Location');
     expect(world.snapshot()).toEqual(before);
   });
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
 
 describe('create-composition 201', () => {
-  it('queues the document under the template name composition', async () => {
+  it('queues the document with the template name composition', async () => {
     const { send } = await createApi();
-    const answer = await send('create-composition', { body: { html: A_COMPOSITION, title: 'Halo' } });
-    expect(answer).toMatchObject({
+    const response = await send('create-composition', { body: { html: A_COMPOSITION, title: 'Halo' } });
+    expect(response).toMatchObject({
       status: 201,
-      headers: { Location: `/v1/videos/${answer.body.id}` },
+      headers: { Location: `/v1/videos/${response.body.id}` },
       body: { status: 'queued', template: 'composition', output_url: null, error: null },
     });
   });
@@ -28,14 +28,14 @@ describe('create-composition 201', () => {
     });
   });
 
-  it('keeps the title on the record, not in the answer', async () => {
+  it('stores the title but does not return it', async () => {
     const { send, world } = await createApi();
-    const answer = await send('create-composition', { body: { html: A_COMPOSITION, title: 'Promo Mei' } });
+    const response = await send('create-composition', { body: { html: A_COMPOSITION, title: 'Promo Mei' } });
     expect(world.storedVideos()).toMatchObject([{ title: 'Promo Mei' }]);
-    expect(answer.body).not.toHaveProperty('title');
+    expect(response.body).not.toHaveProperty('title');
   });
 
-  it('lets lint warnings pass', async () => {
+  it('accepts a document with lint warnings', async () => {
     const { send, world } = await createApi();
     world.validator.findings.push({ code: 'composition_file_too_large', severity: 'warning' });
     expect(await send('create-composition', { body: { html: A_COMPOSITION } })).toMatchObject({

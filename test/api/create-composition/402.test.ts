@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
 
 describe('create-composition 402', () => {
-  it('refuses a video the workspace cannot pay, and says what it costs', async () => {
+  it('is returned with required and available credits when the balance is too low', async () => {
     const { send, addWorkspace, addKey, world } = await createApi();
     const poor = await addWorkspace({ id: 'ws_pas' as never, balanceMilliCredits: 2499 });
     const key = await addKey({ workspaceId: poor.id });
     const before = world.snapshot();
-    const answer = await send('create-composition', { key, body: { html: A_COMPOSITION } });
-    expect(answer).toMatchObject({
+    const response = await send('create-composition', { key, body: { html: A_COMPOSITION } });
+    expect(response).toMatchObject({
       status: 402,
       body: {
         error: 'insufficient_credits',
@@ -18,7 +18,7 @@ describe('create-composition 402', () => {
     expect(world.snapshot()).toEqual(before);
   });
 
-  it('answers a dry run with the same refusal', async () => {
+  it('is returned for a dry run with the same body', async () => {
     const { send, addWorkspace, addKey } = await createApi();
     const poor = await addWorkspace({ id: 'ws_pas' as never, balanceMilliCredits: 2499 });
     const request = { key: await addKey({ workspaceId: poor.id }), body: { html: A_COMPOSITION } };

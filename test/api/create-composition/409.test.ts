@@ -2,24 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
 
 describe('create-composition 409', () => {
-  it('refuses a used key with another document and names the first video', async () => {
+  it('is returned with the id of the first video when the key was used with another document', async () => {
     const { send, world } = await createApi();
     const first = await send('create-composition', { body: { html: A_COMPOSITION, idempotency_key: 'k' } });
     const before = world.snapshot();
-    const answer = await send('create-composition', {
+    const response = await send('create-composition', {
       body: { html: `${A_COMPOSITION} `, idempotency_key: 'k' },
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 409,
       body: { error: 'idempotency_conflict', details: { video_id: first.body.id } },
     });
     expect(world.snapshot()).toEqual(before);
   });
 
-  it('counts the other create operation as another body', async () => {
+  it('is returned when the key was used with the other create operation', async () => {
     const { send } = await createApi();
     await send('create-video', { body: { template: 'kartu@1', idempotency_key: 'k' } });
-    const answer = await send('create-composition', { body: { html: A_COMPOSITION, idempotency_key: 'k' } });
-    expect(answer.status).toBe(409);
+    const response = await send('create-composition', {
+      body: { html: A_COMPOSITION, idempotency_key: 'k' },
+    });
+    expect(response.status).toBe(409);
   });
 });

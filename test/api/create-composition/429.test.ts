@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
 
 describe('create-composition 429', () => {
-  it('counts template and composition videos against the same cap', async () => {
+  it('counts videos of both create operations towards the cap', async () => {
     const { send, world } = await createApi();
     await send('create-video', { body: { template: 'kartu@1' } });
     await send('create-composition', { body: { html: A_COMPOSITION } });
     const before = world.snapshot();
-    const answer = await send('create-composition', { body: { html: A_COMPOSITION } });
-    expect(answer).toMatchObject({
+    const response = await send('create-composition', { body: { html: A_COMPOSITION } });
+    expect(response).toMatchObject({
       status: 429,
       headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
       body: { error: 'too_many_active_renders', details: { max_active: 2 } },
@@ -16,7 +16,7 @@ describe('create-composition 429', () => {
     expect(world.snapshot()).toEqual(before);
   });
 
-  it('answers a dry run at the cap with the same refusal', async () => {
+  it('is returned for a dry run at the cap with the same body', async () => {
     const { send } = await createApi();
     await send('create-video', { body: { template: 'kartu@1' } });
     await send('create-video', { body: { template: 'kartu@1' } });

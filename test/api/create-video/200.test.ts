@@ -4,7 +4,7 @@ import { createApi } from '#test/support/api.ts';
 const body = { template: 'kartu@1', variables: { slogan: 'Murah' }, idempotency_key: 'pesanan-1' };
 
 describe('create-video 200', () => {
-  it('returns the first video unchanged when key and body repeat: no second video, no second charge', async () => {
+  it('returns the first video unchanged when key and body repeat, without a second video or charge', async () => {
     const { send, world } = await createApi();
     const first = await send('create-video', { body });
     const before = world.snapshot();
@@ -14,7 +14,7 @@ describe('create-video 200', () => {
     expect(world.snapshot()).toEqual(before);
   });
 
-  it('counts bodies as the same whatever the order of their members', async () => {
+  it('ignores the order of body members', async () => {
     const { send } = await createApi();
     const first = await send('create-video', { body });
     const second = await send('create-video', {
@@ -23,7 +23,7 @@ describe('create-video 200', () => {
     expect(second).toMatchObject({ status: 200, body: { id: first.body.id } });
   });
 
-  it('replays with no credits left and both slots taken', async () => {
+  it('replays without credits and at the cap of active videos', async () => {
     const { send, world, addWorkspace, addKey } = await createApi();
     const poor = await addWorkspace({ id: 'ws_pas' as never, balanceMilliCredits: 12_000 });
     const key = await addKey({ workspaceId: poor.id });
@@ -33,24 +33,24 @@ describe('create-video 200', () => {
     expect(await send('create-video', { key, body })).toMatchObject({ status: 200 });
   });
 
-  it('replays although the template would be refused today', async () => {
+  it('replays although the template no longer exists', async () => {
     const { send, world } = await createApi();
     await send('create-video', { body });
     Object.assign(world.templates, { find: () => undefined });
     expect(await send('create-video', { body })).toMatchObject({ status: 200 });
   });
 
-  it('makes one video of twenty requests at once', async () => {
+  it('creates one video for twenty concurrent requests', async () => {
     const { send, world, workspace } = await createApi();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send('create-video', { body })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
-    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send('create-video', { body })));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(19);
+    expect(new Set(responses.map((response) => response.body.id)).size).toBe(1);
     expect(world.documents.stored.size).toBe(1);
     expect(await world.workspaces.find(workspace.id)).toMatchObject({ balanceMilliCredits: 54_000 });
   });
 
-  it('keeps the keys of two workspaces apart', async () => {
+  it('scopes idempotency keys to the workspace', async () => {
     const { send, addWorkspace, addKey } = await createApi();
     const other = await addWorkspace({ id: 'ws_toko' as never });
     const first = await send('create-video', { body });
@@ -59,21 +59,21 @@ describe('create-video 200', () => {
     expect(second.body.id).not.toBe(first.body.id);
   });
 
-  it('says what a dry run would cost and stores nothing', async () => {
+  it('returns the price for a dry run and stores nothing', async () => {
     const { send, world } = await createApi();
     const before = world.snapshot();
-    const answer = await send('create-video', { body, query: { dry_run: 'true' } });
-    expect(answer).toMatchObject({ status: 200, body: { valid: true, credits: 6 } });
+    const response = await send('create-video', { body, query: { dry_run: 'true' } });
+    expect(response).toMatchObject({ status: 200, body: { valid: true, credits: 6 } });
     expect(world.snapshot()).toEqual(before);
   });
 
-  it('prices a dry run under a used key as a new video, and answers with no earlier one', async () => {
+  it('prices a dry run with a used key as a new video and does not replay', async () => {
     const { send, world } = await createApi();
     await send('create-video', { body });
     const before = world.snapshot();
-    const answer = await send('create-video', { body, query: { dry_run: 'true' } });
-    expect(answer.body).toEqual({ valid: true, credits: 6 });
-    expect(answer.headers).not.toHaveProperty('Location');
+    const response = await send('create-video', { body, query: { dry_run: 'true' } });
+    expect(response.body).toEqual({ valid: true, credits: 6 });
+    expect(response.headers).not.toHaveProperty('Location');
     expect(world.snapshot()).toEqual(before);
   });
 });

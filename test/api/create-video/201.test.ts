@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createApi } from '#test/support/api.ts';
 
 describe('create-video 201', () => {
-  it('answers with the queued record, exactly the fields of the spec', async () => {
+  it('returns the queued record with exactly the fields of the spec', async () => {
     const { send } = await createApi();
-    const answer = await send('create-video', { body: { template: 'kartu@1' } });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    const response = await send('create-video', { body: { template: 'kartu@1' } });
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       id: expect.stringMatching(/^vid_[0-9a-f-]{36}$/),
       status: 'queued',
       template: 'kartu@1',
@@ -18,17 +18,17 @@ describe('create-video 201', () => {
     });
   });
 
-  it('says where the video is and when to ask again', async () => {
+  it('sends Location, Retry-After and x-request-id', async () => {
     const { send } = await createApi();
-    const answer = await send('create-video', { body: { template: 'kartu@1' } });
-    expect(answer.headers).toMatchObject({
-      Location: `/v1/videos/${answer.body.id}`,
+    const response = await send('create-video', { body: { template: 'kartu@1' } });
+    expect(response.headers).toMatchObject({
+      Location: `/v1/videos/${response.body.id}`,
       'Retry-After': '3',
       'x-request-id': 'request-1',
     });
   });
 
-  it('reserves the length of the template at once, takes a slot and sends the video to the queue', async () => {
+  it('reserves the credits, takes a slot and queues the render message', async () => {
     const { send, world, workspace } = await createApi();
     const { body } = await send('create-video', { body: { template: 'kartu@1' } });
     expect(await world.workspaces.find(workspace.id)).toMatchObject({
@@ -39,7 +39,7 @@ describe('create-video 201', () => {
     expect(world.queue.messages).toEqual([{ workspaceId: workspace.id, videoId: body.id }]);
   });
 
-  it('fills in the brand kit, then the defaults, and keeps what was sent', async () => {
+  it('prefers request variables over the brand kit and the brand kit over defaults', async () => {
     const { send, world } = await createApi();
     await send('create-video', { body: { template: 'kartu@1', variables: { warna_utama: '#112233' } } });
     const [document] = world.documents.stored.values();
@@ -53,7 +53,7 @@ describe('create-video 201', () => {
     });
   });
 
-  it('renders in the size and frame rate asked for', async () => {
+  it('uses the requested size and frame rate', async () => {
     const { send, world } = await createApi();
     const output = { width: 1080, height: 1080, fps: 24 };
     await send('create-video', { body: { template: 'kartu@1', output } });
@@ -61,7 +61,7 @@ describe('create-video 201', () => {
     expect(document).toMatchObject({ ...output, frameCount: 144 });
   });
 
-  it('makes a new video of every request without a key', async () => {
+  it('creates a new video for every request without an idempotency key', async () => {
     const { send, world } = await createApi();
     const first = await send('create-video', { body: { template: 'kartu@1' } });
     const second = await send('create-video', { body: { template: 'kartu@1' } });
@@ -70,11 +70,11 @@ describe('create-video 201', () => {
     expect(world.storedVideos()).toHaveLength(2);
   });
 
-  it('accepts the video even when the queue cannot be reached: the sweeper sends it', async () => {
+  it('is returned although the queue is unreachable, since the sweeper sends the message later', async () => {
     const { send, world, logged } = await createApi();
     world.failOn('queue', 'send');
-    const answer = await send('create-video', { body: { template: 'kartu@1' } });
-    expect(answer.status).toBe(201);
+    const response = await send('create-video', { body: { template: 'kartu@1' } });
+    expect(response.status).toBe(201);
     expect(logged.map(({ event }) => event.name)).toContain('render message not sent');
     expect(await world.videos.listDue(world.clock.nowMs() + 60_000, 10)).toHaveLength(1);
   });

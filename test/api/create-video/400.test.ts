@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createApi } from '#test/support/api.ts';
 
 const CASES: readonly [name: string, body: unknown, path: string, rule: string][] = [
-  ['no template', {}, '/template', 'required'],
+  ['a missing template', {}, '/template', 'required'],
   ['a body that is a list', [], '', 'type'],
   ['a body that is null', null, '', 'type'],
   ['an unknown member', { template: 'kartu@1', warna: 'merah' }, '/warna', 'additionalProperties'],
@@ -13,7 +13,7 @@ const CASES: readonly [name: string, body: unknown, path: string, rule: string][
     'type',
   ],
   ['variables that are null', { template: 'kartu@1', variables: null }, '/variables', 'type'],
-  ['a frame rate that is not offered', { template: 'kartu@1', output: { fps: 60 } }, '/output/fps', 'enum'],
+  ['an unsupported frame rate', { template: 'kartu@1', output: { fps: 60 } }, '/output/fps', 'enum'],
   ['a width with a fraction', { template: 'kartu@1', output: { width: 10.5 } }, '/output/width', 'type'],
   ['an empty idempotency key', { template: 'kartu@1', idempotency_key: '' }, '/idempotency_key', 'minLength'],
   [
@@ -24,7 +24,7 @@ const CASES: readonly [name: string, body: unknown, path: string, rule: string][
   ],
   ['a NUL', { template: 'kartu@1', variables: { slogan: 'a\0b' } }, '/variables/slogan', 'format'],
   [
-    'half a surrogate pair',
+    'a lone surrogate',
     { template: 'kartu@1', variables: { slogan: '\ud83d' } },
     '/variables/slogan',
     'format',
@@ -32,12 +32,12 @@ const CASES: readonly [name: string, body: unknown, path: string, rule: string][
 ];
 
 describe('create-video 400', () => {
-  it.each(CASES)('refuses %s and names the place and the rule', async (_name, body, path, rule) => {
+  it.each(CASES)('is returned for %s, with path and rule', async (_name, body, path, rule) => {
     const { send, world } = await createApi();
     const before = world.snapshot();
-    const answer = await send('create-video', { body });
-    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_input' } });
-    expect(answer.body.details).toContainEqual({ path, rule, message: expect.stringMatching(/[.]$/) });
+    const response = await send('create-video', { body });
+    expect(response).toMatchObject({ status: 400, body: { error: 'invalid_input' } });
+    expect(response.body.details).toContainEqual({ path, rule, message: expect.stringMatching(/[.]$/) });
     expect(world.snapshot()).toEqual(before);
   });
 
@@ -46,22 +46,25 @@ describe('create-video 400', () => {
     ['nothing', ''],
     ['a cut-off body', '{"template":'],
     ['ten thousand open brackets', '['.repeat(10_000)],
-  ])('refuses %s where JSON belongs', async (_name, rawBody) => {
+  ])('is returned for %s instead of JSON', async (_name, rawBody) => {
     const { send } = await createApi();
-    const answer = await send('create-video', { rawBody });
-    expect(answer).toMatchObject({
+    const response = await send('create-video', { rawBody });
+    expect(response).toMatchObject({
       status: 400,
       body: { error: 'invalid_input', details: [{ rule: 'json' }] },
     });
   });
 
   it.each(['1', '', 'TRUE', 'ya', ['true', 'false'], ['true', 'true']])(
-    'refuses dry_run=%s: taken for a no it would spend credits',
+    'is returned for dry_run=%s, since reading it as false would spend credits',
     async (value) => {
       const { send, world } = await createApi();
       const before = world.snapshot();
-      const answer = await send('create-video', { body: { template: 'kartu@1' }, query: { dry_run: value } });
-      expect(answer).toMatchObject({
+      const response = await send('create-video', {
+        body: { template: 'kartu@1' },
+        query: { dry_run: value },
+      });
+      expect(response).toMatchObject({
         status: 400,
         body: { details: [{ path: 'query.dry_run', rule: 'enum' }] },
       });
@@ -69,12 +72,12 @@ describe('create-video 400', () => {
     },
   );
 
-  it('names a hundred mistakes at most: an answer has to fit into what Lambda can send', async () => {
+  it('lists at most 100 violations, so that the response fits the Lambda limit', async () => {
     const { send } = await createApi();
     const body = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`m${index}`, 0]));
-    const answer = await send('create-video', { body });
-    expect(answer.status).toBe(400);
-    expect(answer.body.details).toHaveLength(100);
+    const response = await send('create-video', { body });
+    expect(response.status).toBe(400);
+    expect(response.body.details).toHaveLength(100);
   });
 
   it.each([
@@ -84,32 +87,32 @@ describe('create-video 400', () => {
       (name: string) => ({ template: 'kartu@1', variables: { [name]: 1 } }),
       '/variables',
     ],
-  ])('shortens the endless name of %s, whole characters only', async (_name, bodyWith, parent) => {
+  ])('shortens the long name of %s to whole characters', async (_name, bodyWith, parent) => {
     const { send } = await createApi();
     for (const [character, escaped] of [
       ['\u0001', '\u0001'],
       ['😀', '😀'],
       ['~', '~0'],
     ] as const) {
-      const answer = await send('create-video', { body: bodyWith(`a${character.repeat(240_000)}`) });
-      expect(answer.status).toBe(400);
-      const paths = answer.body.details.map(({ path }: { path: string }) => path);
+      const response = await send('create-video', { body: bodyWith(`a${character.repeat(240_000)}`) });
+      expect(response.status).toBe(400);
+      const paths = response.body.details.map(({ path }: { path: string }) => path);
       expect(paths).toContain(`${parent}/a${escaped.repeat(99)}…`);
-      expect(JSON.stringify(answer.body).length).toBeLessThan(10_000);
+      expect(JSON.stringify(response.body).length).toBeLessThan(10_000);
     }
   });
 
-  it('refuses a body over 1 MiB', async () => {
+  it('is returned for a body over 1 MiB', async () => {
     const { send } = await createApi();
     const rawBody = JSON.stringify({ template: 'kartu@1', variables: { slogan: 'é'.repeat(600_000) } });
-    const answer = await send('create-video', { rawBody });
-    expect(answer).toMatchObject({ status: 400, body: { details: [{ rule: 'bodySize' }] } });
+    const response = await send('create-video', { rawBody });
+    expect(response).toMatchObject({ status: 400, body: { details: [{ rule: 'bodySize' }] } });
   });
 
-  it('reports everything that is wrong at once', async () => {
+  it('lists all violations at once', async () => {
     const { send } = await createApi();
-    const answer = await send('create-video', { body: { variables: 1, output: { fps: 7 } } });
-    expect(answer.body.details.map(({ path }: { path: string }) => path).toSorted()).toEqual([
+    const response = await send('create-video', { body: { variables: 1, output: { fps: 7 } } });
+    expect(response.body.details.map(({ path }: { path: string }) => path).toSorted()).toEqual([
       '/output/fps',
       '/template',
       '/variables',
@@ -119,7 +122,7 @@ describe('create-video 400', () => {
   it('does not use up the idempotency key', async () => {
     const { send } = await createApi();
     await send('create-video', { body: { template: 1, idempotency_key: 'k' } });
-    const answer = await send('create-video', { body: { template: 'kartu@1', idempotency_key: 'k' } });
-    expect(answer.status).toBe(201);
+    const response = await send('create-video', { body: { template: 'kartu@1', idempotency_key: 'k' } });
+    expect(response.status).toBe(201);
   });
 });

@@ -8,11 +8,11 @@ describe('create-video 402', () => {
     return { ...api, workspace, key: await api.addKey({ workspaceId: workspace.id }) };
   };
 
-  it('refuses a video that costs a thousandth more than there is, and says both', async () => {
+  it('is returned with required and available credits when one milli-credit is missing', async () => {
     const { send, key, world } = await poorApi();
     const before = world.snapshot();
-    const answer = await send('create-video', { key, body: { template: 'kartu@1' } });
-    expect(answer).toMatchObject({
+    const response = await send('create-video', { key, body: { template: 'kartu@1' } });
+    expect(response).toMatchObject({
       status: 402,
       body: {
         error: 'insufficient_credits',
@@ -23,13 +23,13 @@ describe('create-video 402', () => {
     expect(world.snapshot()).toEqual(before);
   });
 
-  it('comes before 429 when both apply', async () => {
+  it('takes precedence over 429', async () => {
     const { send, key, world, workspace } = await poorApi();
     await world.workspaceAdmin.grant(workspace.id, { id: 'g', milliCredits: 6001, nowMs: 0 });
     await send('create-video', { key, body: { template: 'kartu@1' } });
     await send('create-video', { key, body: { template: 'kartu@1' } });
-    const answer = await send('create-video', { key, body: { template: 'kartu@1' } });
-    expect(answer.status).toBe(402);
+    const response = await send('create-video', { key, body: { template: 'kartu@1' } });
+    expect(response.status).toBe(402);
   });
 
   it('does not use up the idempotency key', async () => {
@@ -40,7 +40,7 @@ describe('create-video 402', () => {
     expect(await send('create-video', { key, body })).toMatchObject({ status: 201 });
   });
 
-  it('answers a dry run with the same refusal', async () => {
+  it('is returned for a dry run with the same body', async () => {
     const { send, key } = await poorApi();
     const body = { template: 'kartu@1' };
     const dryRun = await send('create-video', { key, body, query: { dry_run: 'true' } });

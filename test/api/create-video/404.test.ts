@@ -3,12 +3,12 @@ import { createApi } from '#test/support/api.ts';
 
 describe('create-video 404', () => {
   it.each(['kartu', 'kartu@2', 'Kartu@1', '../kartu@1', '__proto__'])(
-    'knows no template %s and says where the catalogue is',
+    'is returned for the template %s, with a hint to the catalogue',
     async (template) => {
       const { send, world } = await createApi();
       const before = world.snapshot();
-      const answer = await send('create-video', { body: { template } });
-      expect(answer).toMatchObject({
+      const response = await send('create-video', { body: { template } });
+      expect(response).toMatchObject({
         status: 404,
         body: { error: 'unknown_template', message: expect.stringContaining('GET /v1/templates') },
       });

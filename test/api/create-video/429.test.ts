@@ -4,34 +4,34 @@ import { createApi } from '#test/support/api.ts';
 const body = { template: 'kartu@1' };
 
 describe('create-video 429', () => {
-  it('refuses a third active video, names the two and says when to try again', async () => {
+  it('is returned for a third active video, with both active ids and Retry-After', async () => {
     const { send, world } = await createApi();
     const first = await send('create-video', { body });
     const second = await send('create-video', { body });
     const before = world.snapshot();
-    const answer = await send('create-video', { body });
-    expect(answer).toMatchObject({
+    const response = await send('create-video', { body });
+    expect(response).toMatchObject({
       status: 429,
       headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
       body: { error: 'too_many_active_renders', details: { max_active: 2 } },
     });
-    expect(new Set(answer.body.details.active_videos)).toEqual(new Set([first.body.id, second.body.id]));
+    expect(new Set(response.body.details.active_videos)).toEqual(new Set([first.body.id, second.body.id]));
     expect(world.snapshot()).toEqual(before);
   });
 
-  it('accepts exactly two of ten different creates at once', async () => {
+  it('is returned to eight of ten concurrent creates', async () => {
     const { send, world } = await createApi();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         send('create-video', { body: { ...body, idempotency_key: `k${index}` } }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(8);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(8);
     expect(world.documents.stored.size).toBe(2);
   });
 
-  it('frees the slot when a video ends', async () => {
+  it('is not returned after an active video was canceled', async () => {
     const { send } = await createApi();
     const first = await send('create-video', { body });
     await send('create-video', { body });
@@ -39,7 +39,7 @@ describe('create-video 429', () => {
     expect(await send('create-video', { body })).toMatchObject({ status: 201 });
   });
 
-  it('answers a dry run at the cap with the same refusal', async () => {
+  it('is returned for a dry run at the cap with the same body', async () => {
     const { send } = await createApi();
     await send('create-video', { body: { template: 'kartu@1' } });
     await send('create-video', { body: { template: 'kartu@1' } });

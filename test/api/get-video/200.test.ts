@@ -24,11 +24,11 @@ const done = (nowMs: number): Partial<Video> => ({
 const FINISHED = Date.UTC(2026, 0, 15, 3, 0, 0);
 
 describe('get-video 200', () => {
-  it('shows a queued video with everything still null, and when to ask again', async () => {
+  it('returns a queued video with null results and Retry-After', async () => {
     const { get, id } = await withVideo({});
-    const answer = await get();
-    expect(answer.headers['Retry-After']).toBe('3');
-    expect(answer.body).toEqual({
+    const response = await get();
+    expect(response.headers['Retry-After']).toBe('3');
+    expect(response.body).toEqual({
       id,
       status: 'queued',
       template: 'composition',
@@ -40,7 +40,7 @@ describe('get-video 200', () => {
     });
   });
 
-  it('shows a finished video with the length of its file and a link for fifteen minutes', async () => {
+  it('returns a finished video with its measured duration and a link valid for 15 minutes', async () => {
     const { get, id } = await withVideo(done(FINISHED));
     const { headers, body } = await get();
     expect(headers).not.toHaveProperty('Retry-After');
@@ -51,20 +51,20 @@ describe('get-video 200', () => {
     expect(link.searchParams.get('response-content-disposition')).toContain(`${id}.mp4`);
   });
 
-  it('makes a fresh link each time', async () => {
+  it('creates a new link for every request', async () => {
     const { get } = await withVideo(done(FINISHED));
     const first = await get();
     const second = await get();
     expect(second.body.output_url).not.toBe(first.body.output_url);
   });
 
-  it('shows a video whose file is no longer kept as done, without a link', async () => {
+  it('returns a null link after the file has expired', async () => {
     const { get, world } = await withVideo(done(FINISHED));
     world.clock.advance(30 * 24 * 60 * 60 * 1000);
     expect((await get()).body).toMatchObject({ status: 'done', output_url: null, duration_seconds: 5.96 });
   });
 
-  it('says why a video failed and what to do', async () => {
+  it('returns failure code and message of a failed video', async () => {
     const { get } = await withVideo({
       status: 'failed',
       failure: { code: 'script_error' },
@@ -80,7 +80,7 @@ describe('get-video 200', () => {
     });
   });
 
-  it('adds progress only when asked', async () => {
+  it('adds progress only on request', async () => {
     const { get } = await withVideo({ status: 'rendering', framesDone: 45 });
     expect((await get()).body).not.toHaveProperty('progress');
     expect((await get({ include: 'progress' })).body.progress).toEqual({
@@ -90,7 +90,7 @@ describe('get-video 200', () => {
     });
   });
 
-  it('adds a link to the poster only when asked, a fresh one for fifteen minutes each time', async () => {
+  it('adds a new poster link valid for 15 minutes only on request', async () => {
     const { get, id } = await withVideo(done(FINISHED));
     expect((await get()).body).not.toHaveProperty('poster_url');
     const { poster_url: posterUrl, ...video } = (await get({ include: 'poster' })).body;
@@ -111,21 +111,21 @@ describe('get-video 200', () => {
     ],
     ['canceled', { status: 'canceled', finishedAtMs: FINISHED, dueAtMs: null }],
     ['done without a poster', { ...done(FINISHED), posterKey: null }],
-  ] as const)('has no poster of a video that is %s', async (_, overrides) => {
+  ] as const)('returns a null poster_url for a video that is %s', async (_, overrides) => {
     const { get } = await withVideo(overrides);
     const { status, body } = await get({ include: 'poster' });
     expect(status).toBe(200);
     expect(body.poster_url).toBeNull();
   });
 
-  it('has no poster once the files are no longer kept', async () => {
+  it('returns a null poster_url after the files have expired', async () => {
     const { get, world } = await withVideo(done(FINISHED));
     world.clock.advance(30 * 24 * 60 * 60 * 1000);
     expect((await get({ include: 'poster' })).body).toMatchObject({ status: 'done', poster_url: null });
   });
 
   it.each(['progress,poster', 'poster,progress', ['progress', 'poster']])(
-    'adds both when asked for %s',
+    'adds both for include=%s',
     async (include) => {
       const { get } = await withVideo(done(FINISHED));
       const { body } = await get({ include });

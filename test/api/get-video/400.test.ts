@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { A_VIDEO_ID, createApi } from '#test/support/api.ts';
 
-const askFor = async (include: string | readonly string[]) => {
+const getWithInclude = async (include: string | readonly string[]) => {
   const { send } = await createApi();
   return send('get-video', { path: { id: A_VIDEO_ID }, query: { include } });
 };
 
 describe('get-video 400', () => {
   it.each(['html', '', ',', 'progress,', 'poster,html', 'progress, poster', 'Poster'])(
-    'refuses to include what there is not: %j',
+    'is returned for the unknown include %j',
     async (include) => {
-      expect(await askFor(include)).toMatchObject({
+      expect(await getWithInclude(include)).toMatchObject({
         status: 400,
         body: {
           error: 'invalid_input',
@@ -23,9 +23,9 @@ describe('get-video 400', () => {
   );
 
   it.each(['progress,progress', 'poster,progress,poster', ['poster', 'poster']])(
-    'refuses to include anything twice: %s',
+    'is returned for the repeated include %s',
     async (include) => {
-      expect(await askFor(include)).toMatchObject({
+      expect(await getWithInclude(include)).toMatchObject({
         status: 400,
         body: {
           error: 'invalid_input',

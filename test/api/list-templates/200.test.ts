@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createApi } from '#test/support/api.ts';
 
 describe('list-templates 200', () => {
-  it('shows every template with what it costs and what it needs', async () => {
+  it('returns every template with price, sizes and variables', async () => {
     const { send } = await createApi();
-    const answer = await send('list-templates');
-    expect(answer.status).toBe(200);
-    expect(answer.body.templates).toEqual([
+    const response = await send('list-templates');
+    expect(response.status).toBe(200);
+    expect(response.body.templates).toEqual([
       {
         id: 'kartu@1',
         title: 'Kartu',

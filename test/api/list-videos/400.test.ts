@@ -11,10 +11,10 @@ describe('list-videos 400', () => {
     ['dua', 'integer'],
     ['1e1', 'integer'],
     ['99999999999999999999', 'maximum'],
-  ])('refuses the limit "%s"', async (limit, rule) => {
+  ])('is returned for the limit "%s"', async (limit, rule) => {
     const { send } = await createApi();
-    const answer = await send('list-videos', { query: { limit } });
-    expect(answer).toMatchObject({
+    const response = await send('list-videos', { query: { limit } });
+    expect(response).toMatchObject({
       status: 400,
       body: {
         error: 'invalid_input',
@@ -23,10 +23,10 @@ describe('list-videos 400', () => {
     });
   });
 
-  it('refuses a cursor that is none of ours', async () => {
+  it('is returned for an invalid cursor', async () => {
     const { send } = await createApi();
-    const answer = await send('list-videos', { query: { cursor: 'VIDEO#' } });
-    expect(answer).toMatchObject({
+    const response = await send('list-videos', { query: { cursor: 'VIDEO#' } });
+    expect(response).toMatchObject({
       status: 400,
       body: { details: [{ path: 'query.cursor', rule: 'cursor' }] },
     });

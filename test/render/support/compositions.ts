@@ -9,7 +9,7 @@ export interface CompositionParts {
 
 export const GSAP = '<script src="https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js"></script>';
 
-/** A small composition whose box `#box` lies on a white page; the parts go where an author would put them. */
+/** A small composition: the box `#box` on a white page. The parts go where an author would put them. */
 export const composition = (parts: CompositionParts = {}): string => `<!doctype html>
 <html><head><meta charset="utf-8">${GSAP}${parts.head ?? ''}
 <style>*{margin:0}body{background:#fff;overflow:hidden}#box{position:absolute;left:0;top:0;width:80px;height:80px;background:#f00}</style>

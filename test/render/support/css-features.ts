@@ -10,7 +10,7 @@ export interface CssFeature {
   readonly body: string;
 }
 
-/** One page for each thing a browser draws in a way of its own. */
+/** One page for each CSS feature that the two capture strategies might draw differently. */
 export const CSS_FEATURES: Readonly<Record<string, CssFeature>> = {
   'backdrop-filter': { body: overStripes('backdrop-filter:blur(6px) saturate(1.5)') },
   'mix-blend-mode': { body: overStripes('background:#f0f;mix-blend-mode:difference') },

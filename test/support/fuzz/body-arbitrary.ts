@@ -2,15 +2,15 @@ import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import { A_COMPOSITION } from '#test/support/api.ts';
 
-/** Stands in everything a caller would not want to read in a log. */
+/** Part of every secret value that the generator makes; must not appear in the log. */
 export const CANARY = 'RAHASIA';
 
-/** How to make a body: small to print, whatever the size of what it makes. */
+/** Describes a body briefly, so that a counterexample is small to print. */
 export type BodyRecipe =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  /** One byte of a text is another: often no UTF-8 any more. */
+  /** Text with one byte replaced; often invalid UTF-8. */
   | { readonly kind: 'corrupt'; readonly text: string; readonly place: number; readonly byte: number }
   | { readonly kind: 'padded'; readonly text: string; readonly length: number }
   | { readonly kind: 'nested'; readonly depth: number; readonly open: string; readonly member: string }
@@ -48,8 +48,8 @@ export const makeBody = (recipe: BodyRecipe): Buffer => {
   }
 };
 
-/** Texts of JSON values, and of what only looks like one. */
-const WEIRD_VALUES = [
+/** Unusual JSON values and invalid ones. */
+const UNUSUAL_VALUES = [
   'null',
   'true',
   'false',
@@ -85,15 +85,15 @@ const WEIRD_VALUES = [
   `{"a":${'['.repeat(50)}${']'.repeat(50)}}`,
 ];
 
-const weirdValue: Arbitrary<string> = fc.oneof(
-  fc.constantFrom(...WEIRD_VALUES),
+const unusualValue: Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...UNUSUAL_VALUES),
   fc.json(),
   fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text)),
   fc.double().map(String),
   fc.bigInt().map(String),
 );
 
-const weirdName = fc.oneof(
+const unusualName = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'html', 'template', 'output'),
   fc.constantFrom('nama_usaha', 'slogan', 'idempotency_key', 'x'.repeat(101), '$ref', 'length', 'then'),
   fc.string({ unit: 'binary' }),
@@ -101,21 +101,25 @@ const weirdName = fc.oneof(
 
 type Members = readonly (readonly [name: string, valueText: string])[];
 
-/** Duplicates stay, as no JSON.stringify would leave them. */
+/** Keeps duplicate members, unlike JSON.stringify. */
 const objectText = (members: Members): string =>
   `{${members.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`;
 
 const strayMembers = fc.oneof(
   { weight: 8, arbitrary: fc.constant<Members>([]) },
-  { weight: 1, arbitrary: fc.array(fc.tuple(weirdName, weirdValue), { minLength: 1, maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.array(fc.tuple(unusualName, unusualValue), { minLength: 1, maxLength: 3 }) },
 );
 
-/** A member that is mostly as it should be, sometimes missing, sometimes weird. */
-const member = (name: string, good: Arbitrary<string>, { missing = 1, weird = 1 } = {}): Arbitrary<Members> =>
+/** A member that is usually valid, sometimes missing or unusual. */
+const member = (
+  name: string,
+  good: Arbitrary<string>,
+  { missing = 1, unusual = 1 } = {},
+): Arbitrary<Members> =>
   fc.oneof(
     { weight: 10, arbitrary: good.map((value): Members => [[name, value]]) },
     { weight: missing, arbitrary: fc.constant<Members>([]) },
-    { weight: weird, arbitrary: weirdValue.map((value): Members => [[name, value]]) },
+    { weight: unusual, arbitrary: unusualValue.map((value): Members => [[name, value]]) },
   );
 
 const body = (...members: Arbitrary<Members>[]): Arbitrary<string> =>
@@ -188,13 +192,13 @@ const createCompositionBody = body(
 
 const MIB = 1024 * 1024;
 
-/** One and the same body, again and again. */
+/** The same body every time, with an idempotency key. */
 const repeated = (members: Members): string =>
   objectText([...members, ['idempotency_key', quoted(`${CANARY}-tetap`)]]);
 
-const sound = (text: Arbitrary<string>, again: string): Arbitrary<BodyRecipe> =>
+const almostValid = (text: Arbitrary<string>, repeatedText: string): Arbitrary<BodyRecipe> =>
   fc.oneof(
-    { weight: 3, arbitrary: fc.constant<BodyRecipe>({ kind: 'text', text: again }) },
+    { weight: 3, arbitrary: fc.constant<BodyRecipe>({ kind: 'text', text: repeatedText }) },
     { weight: 60, arbitrary: text.map((made): BodyRecipe => ({ kind: 'text', text: made })) },
     {
       weight: 4,
@@ -207,9 +211,9 @@ const sound = (text: Arbitrary<string>, again: string): Arbitrary<BodyRecipe> =>
     },
   );
 
-const broken: Arbitrary<BodyRecipe> = fc.oneof(
+const invalid: Arbitrary<BodyRecipe> = fc.oneof(
   { weight: 4, arbitrary: fc.constant<BodyRecipe>({ kind: 'none' }) },
-  { weight: 6, arbitrary: weirdValue.map((text): BodyRecipe => ({ kind: 'text', text })) },
+  { weight: 6, arbitrary: unusualValue.map((text): BodyRecipe => ({ kind: 'text', text })) },
   {
     weight: 6,
     arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes): BodyRecipe => ({ kind: 'bytes', bytes })),
@@ -245,17 +249,20 @@ const broken: Arbitrary<BodyRecipe> = fc.oneof(
   },
 );
 
-/** Bodies for an operation: mostly nearly right, sometimes anything. */
+/** Bodies for an operation: usually valid or almost valid, sometimes arbitrary. */
 export const bodyFor = (operation: string): Arbitrary<BodyRecipe> => {
   if (operation === 'create-video')
     return fc.oneof(
-      { weight: 9, arbitrary: sound(createVideoBody, repeated([['template', '"kartu@1"']])) },
-      { weight: 1, arbitrary: broken },
+      { weight: 9, arbitrary: almostValid(createVideoBody, repeated([['template', '"kartu@1"']])) },
+      { weight: 1, arbitrary: invalid },
     );
   if (operation === 'create-composition')
     return fc.oneof(
-      { weight: 9, arbitrary: sound(createCompositionBody, repeated([['html', quoted(HTML)]])) },
-      { weight: 1, arbitrary: broken },
+      { weight: 9, arbitrary: almostValid(createCompositionBody, repeated([['html', quoted(HTML)]])) },
+      { weight: 1, arbitrary: invalid },
     );
-  return fc.oneof({ weight: 12, arbitrary: fc.constant({ kind: 'none' }) }, { weight: 1, arbitrary: broken });
+  return fc.oneof(
+    { weight: 12, arbitrary: fc.constant({ kind: 'none' }) },
+    { weight: 1, arbitrary: invalid },
+  );
 };

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Keeps what the real logger writes, line by line, until `stop`. */
+/** Captures the lines of the real logger until `stop`. */
 export const captureLog = (): { readonly lines: readonly string[]; readonly stop: () => void } => {
   const lines: string[] = [];
   const spies = [process.stdout, process.stderr].map((stream) =>

@@ -7,9 +7,9 @@ import { REFUSAL_MESSAGES, UNAUTHORIZED_MESSAGES, VIDEO_NOT_FOUND_MESSAGE } from
 import type { FakeWorld } from '#test/support/fakes/world.ts';
 import { findGatewayViolations, findResponseViolations } from '#test/support/openapi-checker.ts';
 import { CANARY } from './body-arbitrary.ts';
-import type { FuzzAnswer } from './fuzz-world.ts';
+import type { FuzzResponse } from './fuzz-world.ts';
 
-const LAMBDA_ANSWER_MAX_BYTES = 6 * 1024 * 1024;
+const LAMBDA_RESPONSE_MAX_BYTES = 6 * 1024 * 1024;
 
 const SENTENCES: ReadonlySet<string> = new Set([
   ...Object.values(REFUSAL_MESSAGES),
@@ -20,7 +20,7 @@ const SENTENCES: ReadonlySet<string> = new Set([
 const INDONESIAN =
   /\b(yang|tidak|belum|atau|paling|harus|dengan|untuk|dari|pada|lalu|bukan|wajib|nilai|teks|tulis|pakai|pilih)\b/i;
 
-/** Every `message` and `hint` inside of `details`. */
+/** Every `message` and `hint` nested in `details`. */
 const sentencesIn = (details: unknown): string[] => {
   if (typeof details !== 'object' || details === null) return [];
   return Object.entries(details).flatMap(([name, member]) =>
@@ -37,17 +37,19 @@ const expectEnvelope = ({ error, message, details }: Readonly<Record<string, unk
   }
 };
 
-/** The answer is one the OpenAPI document promises, small enough for Lambda, and a refusal is in Indonesian. */
-export const expectSoundAnswer = ({ operation, statusCode, headers, body: text }: FuzzAnswer): void => {
+/** Expects a documented response within the Lambda size limit; errors must be in Indonesian. */
+export const expectValidResponse = ({ operation, statusCode, headers, body: text }: FuzzResponse): void => {
   const body = JSON.parse(text.toString()) as Record<string, unknown>;
-  // safe: our functions send one value of a header
-  const judged = { status: statusCode, headers: headers as Readonly<Record<string, string>>, body };
-  expect(operation ? findResponseViolations(operation, judged) : findGatewayViolations(judged)).toEqual([]);
-  expect(text.length).toBeLessThan(LAMBDA_ANSWER_MAX_BYTES);
+  // safe: the handlers send each header once
+  const response = { status: statusCode, headers: headers as Readonly<Record<string, string>>, body };
+  expect(operation ? findResponseViolations(operation, response) : findGatewayViolations(response)).toEqual(
+    [],
+  );
+  expect(text.length).toBeLessThan(LAMBDA_RESPONSE_MAX_BYTES);
   if (statusCode >= 400) expectEnvelope(body);
 };
 
-/** No key, document, variable or signed link stands in the log. */
+/** Expects no key, document, variable or signed link in the log. */
 export const expectNoSecrets = (lines: readonly string[], keys: Readonly<Record<string, string>>): void => {
   const secrets = [
     new RegExp(CANARY, 'i'),
@@ -59,7 +61,7 @@ export const expectNoSecrets = (lines: readonly string[], keys: Readonly<Record<
   expect(lines.filter((line) => secrets.some((secret) => secret.test(line)))).toEqual([]);
 };
 
-/** Balance = granted − reserved − captured; slots are the active videos; each video has its ledger rows. */
+/** Balance = granted − reserved − captured; slots = active videos; every video has its ledger rows. */
 export const expectConsistentLedger = async (world: FakeWorld, workspaceId: string): Promise<void> => {
   const workspace = await world.workspaces.find(workspaceId as never);
   const videos = world.storedVideos().filter((video) => video.workspaceId === workspaceId);

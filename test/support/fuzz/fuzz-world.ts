@@ -5,8 +5,8 @@ import type { Video } from '#core/video/video.ts';
 import { A_TEMPLATE, A_VIDEO_ID, createApi } from '#test/support/api.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
-import { answerRequest } from '../../../local/gateway/handle-request.ts';
-import type { GatewayAnswer } from '../../../local/gateway/handle-request.ts';
+import { handleRequest } from '../../../local/gateway/handle-request.ts';
+import type { GatewayResponse } from '../../../local/gateway/handle-request.ts';
 import type { InvokeFunction } from '../../../local/functions/invocation.ts';
 import { CANARY, makeBody } from './body-arbitrary.ts';
 import { FOREIGN_VIDEO, SOME_VIDEO } from './request-arbitrary.ts';
@@ -17,7 +17,7 @@ const REQUESTS_PER_MINUTE = 24;
 
 type Api = Awaited<ReturnType<typeof createApi>>;
 
-/** Workspaces and keys of every kind a caller can have. */
+/** Creates workspaces and keys of every kind. */
 const createKeys = async ({ world, addKey, addWorkspace }: Api): Promise<Record<KeyName, string>> => {
   const rich = { balanceMilliCredits: 10_000_000, brandKit: { nama_usaha: `Toko ${CANARY}` } };
   const [toko, poor, suspended] = [
@@ -47,8 +47,8 @@ const createKeys = async ({ world, addKey, addWorkspace }: Api): Promise<Record<
 const pickFrom = (videos: readonly Video[], pick: number): string =>
   videos[pick % Math.max(1, videos.length)]?.id ?? A_VIDEO_ID;
 
-/** What workers would do: claim the oldest active video, and end it one way or the other. */
-const work = async (world: FakeWorld, kind: FuzzRequest['work']): Promise<void> => {
+/** Plays the worker: claims the oldest active video, then finishes or fails it. */
+const playWorker = async (world: FakeWorld, kind: FuzzRequest['work']): Promise<void> => {
   const video = world.storedVideos().find(({ status }) => !isTerminal(status));
   if (video === undefined || kind === 'nothing') return;
   const { id: videoId, workspaceId } = video;
@@ -66,12 +66,12 @@ const work = async (world: FakeWorld, kind: FuzzRequest['work']): Promise<void> 
   }
 };
 
-export interface FuzzAnswer extends GatewayAnswer {
-  /** The operation that answered; undefined when the gateway did. */
+export interface FuzzResponse extends GatewayResponse {
+  /** Undefined for a response of the gateway itself. */
   readonly operation: keyof Api['handlers'] | undefined;
 }
 
-/** The real gateway and the real handlers over a world in memory that goes on living between requests. */
+/** The real gateway and handlers over in-memory ports that keep their state between requests. */
 export const createFuzzWorld = async (ports: { readonly log?: Log } = {}) => {
   const api = await createApi(ports);
   const { world, handlers, workspace } = api;
@@ -88,21 +88,21 @@ export const createFuzzWorld = async (ports: { readonly log?: Log } = {}) => {
       .replaceAll(FOREIGN_VIDEO, pickFrom(foreign, pick));
   };
 
-  const send = async (request: FuzzRequest): Promise<FuzzAnswer> => {
+  const send = async (request: FuzzRequest): Promise<FuzzResponse> => {
     world.clock.advance(request.pauseMs);
-    await work(world, request.work);
-    let operation: FuzzAnswer['operation'];
+    await playWorker(world, request.work);
+    let operation: FuzzResponse['operation'];
     const invoke: InvokeFunction = async (name, event) => {
-      // safe: the route found is one of ours
+      // safe: the gateway found the name in ROUTES
       operation = name as keyof typeof handlers;
-      // An event comes to Lambda as JSON.
+      // Lambda receives events as JSON.
       const sent = JSON.parse(JSON.stringify(event)) as never;
       const payload = await handlers[operation](sent, { awsRequestId: randomUUID() } as never);
       return { status: 'returned', payload };
     };
     const keyHeaders = request.keys.flatMap((key) => ['x-api-key', keys[key as KeyName] ?? key]);
     const body = makeBody(request.body);
-    const answer = await answerRequest(invoke, {
+    const response = await handleRequest(invoke, {
       method: request.method,
       target: targetOf(request),
       rawHeaders: [...keyHeaders, ...request.headers.flat()],
@@ -111,7 +111,7 @@ export const createFuzzWorld = async (ports: { readonly log?: Log } = {}) => {
       requestId: randomUUID(),
       receivedAtMs: world.clock.nowMs(),
     });
-    return { ...answer, operation };
+    return { ...response, operation };
   };
   return { ...api, keys, send };
 };

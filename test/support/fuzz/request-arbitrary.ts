@@ -6,7 +6,7 @@ import { A_VIDEO_ID } from '#test/support/api.ts';
 import { bodyFor, CANARY } from './body-arbitrary.ts';
 import type { BodyRecipe } from './body-arbitrary.ts';
 
-/** Keys of the fuzzed world; `another` belongs to another workspace, `poor` to one with hardly a credit. */
+/** Names of the keys; `another` belongs to another workspace, `poor` to one with few credits. */
 export const KEY_NAMES = [
   'full',
   'another',
@@ -20,22 +20,22 @@ export const KEY_NAMES = [
 ] as const;
 export type KeyName = (typeof KEY_NAMES)[number];
 
-/** Becomes the id of a video that is there: of the first workspace, or of another. */
+/** Placeholders for the id of an existing video of the first workspace, or of another one. */
 export const SOME_VIDEO = '{mine}';
 export const FOREIGN_VIDEO = '{foreign}';
 
 export interface FuzzRequest {
   readonly method: string;
   readonly target: string;
-  /** Values of `x-api-key`: a name of a key, or the text itself. */
+  /** Values of `x-api-key`: the name of a key, or literal text. */
   readonly keys: readonly string[];
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: BodyRecipe;
-  /** Which of the videos that are there `{mine}` and `{foreign}` mean. */
+  /** Index, modulo their number, of the videos that the placeholders stand for. */
   readonly pick: number;
-  /** Time since the request before. */
+  /** Time since the previous request. */
   readonly pauseMs: number;
-  /** What the workers do meanwhile. */
+  /** What a worker does before the request. */
   readonly work: 'nothing' | 'claim' | 'finish' | 'fail';
 }
 

@@ -12,7 +12,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import { videoToItem } from '#adapters/dynamodb/items.ts';
-import { createVideoStore } from '#adapters/dynamodb/video-store.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { asWorkspaceId, aVideo, createVideoIds } from '#test/support/fakes/builders.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 15);

@@ -41,8 +41,8 @@ const mounting = (name: string, values: object) =>
   `<div data-composition-id="${name}" data-composition-src="compositions/components/${name}.html" data-start="0" ` +
   `data-duration="5" data-track-index="1" data-variable-values='${JSON.stringify(values)}'></div></div></body></html>`;
 
-describe('the registry', () => {
-  it('offers the ten components', () => {
+describe('the component catalog', () => {
+  it('contains the ten components', () => {
     expect(names).toEqual(
       [
         'call-to-action',
@@ -60,7 +60,7 @@ describe('the registry', () => {
   });
 });
 
-it('are all named to a caller who asks for one that is not there', () => {
+it('lists all components in the error for an unknown one', () => {
   const { hint } = describeCompositionProblem({ code: 'unknown_component', position: 0, subject: 'x' });
   expect(hint.match(/[a-z]+(?:-[a-z]+)*(?=,|\.$)/g)?.filter((word) => names.includes(word))).toEqual(names);
 });
@@ -74,7 +74,7 @@ describe.each(names)('%s', (name) => {
       '[]',
   ) as readonly Declaration[];
 
-  it('has no finding of the linter, not even a warning', async () => {
+  it('has no lint findings, including warnings', async () => {
     const fonts = BUNDLED_FONT_FAMILIES.map((family) => `@font-face{font-family:'${family}'}`).join('');
     const { findings } = await lintHyperframeHtml(html, {
       isSubComposition: true,
@@ -85,7 +85,7 @@ describe.each(names)('%s', (name) => {
     expect(findings).toEqual([]);
   });
 
-  it('needs nothing but the animation library and bundled fonts, and mounts nothing that is not there', () => {
+  it('uses only GSAP, bundled fonts and existing components', () => {
     expect(findAssetProblems(document, catalog)).toEqual([]);
     expect(findComponentProblems(document, catalog)).toEqual([]);
     expect(html.match(/https?:\/\/[^\s"'<]+/g)?.filter((address) => !address.endsWith('/2000/svg'))).toEqual([
@@ -102,7 +102,7 @@ describe.each(names)('%s', (name) => {
     ).toEqual([]);
   });
 
-  it('is a template whose root and classes carry its name, so that it cannot meet another', () => {
+  it('uses its name in the root and all class names', () => {
     expect(root?.isInTemplate).toBe(true);
     expect(root?.attributes.get('data-composition-id')).toBe(name);
     expect(html).toContain(`window.__timelines['${name}'] = tl;`);
@@ -112,7 +112,7 @@ describe.each(names)('%s', (name) => {
     expect(classes.filter((part) => !part.startsWith(`${name}-`))).toEqual([]);
   });
 
-  it('moves by its timeline alone, and by no chance, clock or event', () => {
+  it('animates only by its timeline, without randomness, clocks or events', () => {
     expect(html).not.toMatch(/Math\.random|Date|performance\.|setTimeout|setInterval|requestAnimationFrame/);
     expect(html).not.toMatch(/onUpdate|onStart|onComplete|\.call\(|@keyframes|transition:|repeat: -1/);
   });
@@ -124,7 +124,7 @@ describe.each(names)('%s', (name) => {
     expect(written.filter((value) => /values|textOf/.test(value.replace(chosenByValue, '')))).toEqual([]);
   });
 
-  it('declares every variable with a label and a default of its own type', () => {
+  it('declares every variable with a label and a default of its type', () => {
     expect(declarations.length).toBeGreaterThan(1);
     for (const declaration of declarations) {
       expect(declaration.id).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
@@ -135,7 +135,7 @@ describe.each(names)('%s', (name) => {
     expect(hosting && findComponentProblems(hosting, catalog)).toEqual([]);
   });
 
-  it('is mounted by a page that passes the validator, with every variable set', async () => {
+  it('passes the validator when mounted with every variable set', async () => {
     const values = Object.fromEntries(
       declarations.map((declaration) => [declaration.id, EXAMPLES[declaration.type](declaration)]),
     );
@@ -143,7 +143,7 @@ describe.each(names)('%s', (name) => {
     expect(checked).toEqual({ root: { width: 1080, height: 1920, fps: 30, durationSeconds: 5 } });
   });
 
-  it('reads every variable it declares and no other', () => {
+  it('reads exactly the variables that it declares', () => {
     const read = [...html.matchAll(/values\.([a-z_0-9]+)|textOf\('([a-z_]+)'\)|, '([a-z_]+)'\]/g)].map(
       ([, member, text, line]) => member ?? text ?? line,
     );
@@ -153,7 +153,7 @@ describe.each(names)('%s', (name) => {
     expect(members.filter((member) => !ids.includes(member))).toEqual([]);
   });
 
-  it('is described in the catalogue with its variables', () => {
+  it('is documented with its variables in catalog/README.md', () => {
     const section = readme.split('\n### ').find((text) => text.startsWith(`\`${name}\``)) ?? '';
     const rows = [...section.matchAll(/^\| `([a-z_0-9]+)` \|/gm)].map(([, id]) => id);
     expect(rows).toEqual(declarations.map(({ id }) => id));

@@ -42,12 +42,12 @@ const digestOf = ({ id }: Template): string =>
     )
     .digest('hex');
 
-describe('the catalogue', () => {
-  it('offers the three templates', () => {
+describe('the template catalog', () => {
+  it('contains the three templates', () => {
     expect(templates.map(({ id }) => id)).toEqual(['menu-harian@1', 'pengumuman@1', 'promo-produk@1']);
   });
 
-  it('knows the digest of every published version', () => {
+  it('has the digest of every published version', () => {
     expect(Object.keys(published).toSorted()).toEqual(templates.map(({ id }) => id));
   });
 });
@@ -55,11 +55,11 @@ describe('the catalogue', () => {
 describe.each(templates.map((template) => [template.id, template] as const))('%s', (id, template) => {
   const byName = new Map(template.variables.map((variable) => [variable.name, variable]));
 
-  it('is still what was published: a change is a new version', () => {
+  it('equals its published version', () => {
     expect(digestOf(template)).toBe(published[id]);
   });
 
-  it('describes itself completely and with nothing else', () => {
+  it('has exactly the documented fields', () => {
     expect(id).toMatch(/^[a-z]+(-[a-z]+)*@[1-9]\d*$/);
     expect(Object.keys(template).toSorted()).toEqual([
       'description',
@@ -81,7 +81,7 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
     ]);
   });
 
-  it('gives every variable a rule, a label and, where it may be left out, a default that keeps the rule', () => {
+  it('gives every variable a rule, a label and, when optional, a valid default', () => {
     expect(byName.size).toBe(template.variables.length);
     for (const variable of template.variables) {
       expect(Object.keys(variable)).toEqual(keysOf(variable));
@@ -96,7 +96,7 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
     }
   });
 
-  it('takes the brand kit', () => {
+  it('accepts the brand kit variables', () => {
     expect([...byName.keys()]).toEqual(expect.arrayContaining([...BRAND_KIT_VARIABLES]));
     expect(byName.get('nama_usaha')).not.toHaveProperty('default');
     expect(byName.get('kontak')).toMatchObject({ kind: 'text', default: '' });
@@ -104,7 +104,7 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
     expect(byName.get('warna_latar')?.kind).toBe('color');
   });
 
-  it('has a page of the declared length, written for the first size', () => {
+  it('has a page of the declared duration and first size', () => {
     expect(readRootAttributes(template.html)).toEqual({
       root: { ...template.sizes[0], fps: 30, durationSeconds: template.durationSeconds },
     });
@@ -121,12 +121,12 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
     }
   });
 
-  it('has no finding of the linter, not even a warning', async () => {
+  it('has no lint findings, including warnings', async () => {
     const { findings } = await lintHyperframeHtml(template.html, { distributed: true });
     expect(findings).toEqual([]);
   });
 
-  it('needs nothing but bundled fonts and the animation library', () => {
+  it('uses only bundled fonts and GSAP', () => {
     const document = parseDocument(template.html);
     expect(document && findAssetProblems(document, { read: () => undefined })).toEqual([]);
     const addresses = template.html.match(/(?:https?:)?\/\/[^\s"')]+/g) ?? [];

@@ -12,8 +12,8 @@ const shuffled = (value: unknown): unknown => {
   );
 };
 
-describe('the fingerprint of a request', () => {
-  it('does not depend on the order of members', () => {
+describe('requestFingerprint', () => {
+  it('ignores the order of members', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), fc.jsonValue()),
@@ -25,7 +25,7 @@ describe('the fingerprint of a request', () => {
     expect(requestFingerprint('create-video', {})).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('leaves out the idempotency key itself', () => {
+  it('ignores the idempotency key', () => {
     expect(requestFingerprint('create-video', { idempotency_key: 'a' })).toBe(
       requestFingerprint('create-video', {}),
     );
@@ -36,11 +36,11 @@ describe('the fingerprint of a request', () => {
     [{ a: [1, 2] }, { a: [2, 1] }],
     [{ a: '' }, {}],
     [{ 'a","b': 1 }, { a: 1, b: 1 }],
-  ])('tells %j from %j', (left: object, right: object) => {
+  ])('differs between %j and %j', (left: object, right: object) => {
     expect(requestFingerprint('create-video', left)).not.toBe(requestFingerprint('create-video', right));
   });
 
-  it('tells one operation from another', () => {
+  it('differs between operations', () => {
     expect(requestFingerprint('create-video', {})).not.toBe(requestFingerprint('create-composition', {}));
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { frameCount } from '#core/rendering/frames.ts';
 import { creditsFromMilli, priceMilliCredits } from '#core/credits/credits.ts';
 
-describe('the price of a video', () => {
+describe('priceMilliCredits', () => {
   it.each([
     [6, 6000],
     [2.5, 2500],
@@ -12,11 +12,11 @@ describe('the price of a video', () => {
     [2.9, 2900],
     [8.2, 8200],
     [300, 300_000],
-  ])('of %d seconds is %i milli-credits', (seconds, price) => {
+  ])('prices %d seconds at %i milli-credits', (seconds, price) => {
     expect(priceMilliCredits(seconds)).toBe(price);
   });
 
-  it('is exact for every length of whole milliseconds', () => {
+  it('is exact for every whole number of milliseconds', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300_000 }),
@@ -27,7 +27,7 @@ describe('the price of a video', () => {
   });
 });
 
-describe('the number of frames', () => {
+describe('frameCount', () => {
   it.each([
     [10, 30, 300],
     [2.9, 30, 87],

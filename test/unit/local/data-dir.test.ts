@@ -1,66 +1,67 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimDataDir, thisStack } from '../../../local/claim-data-dir.ts';
 import {
+  claimDataDir,
   readDemoRecord,
-  readOrMakeSecret,
+  readOrCreateSecret,
   readStackRecord,
   removeStackRecord,
-  stackFiles,
+  dataFiles,
   writeDemoRecord,
   writeStackRecord,
 } from '../../../local/data-dir.ts';
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'stack-files-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'data-dir-'));
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
-describe('the files of the stack', () => {
-  it('keeps one random pepper and one random key per folder', () => {
-    const other = mkdtempSync(join(tmpdir(), 'stack-files-'));
+describe('the data folder', () => {
+  it('has its own random pepper and webhook key', () => {
+    const other = mkdtempSync(join(tmpdir(), 'data-dir-'));
     const secrets = [dataDir, other].flatMap((folder) => [
-      readOrMakeSecret(folder, 'pepper'),
-      readOrMakeSecret(folder, 'webhookKey'),
+      readOrCreateSecret(folder, 'pepper'),
+      readOrCreateSecret(folder, 'webhookKey'),
     ]);
-    expect(readOrMakeSecret(dataDir, 'pepper')).toBe(secrets[0]);
-    expect(readOrMakeSecret(dataDir, 'webhookKey')).toBe(secrets[1]);
+    expect(readOrCreateSecret(dataDir, 'pepper')).toBe(secrets[0]);
+    expect(readOrCreateSecret(dataDir, 'webhookKey')).toBe(secrets[1]);
     for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
     expect(new Set(secrets).size).toBe(4);
     rmSync(other, { recursive: true });
   });
 
-  it('lets nobody but the owner read what holds secrets', () => {
-    readOrMakeSecret(dataDir, 'pepper');
-    readOrMakeSecret(dataDir, 'webhookKey');
+  it('makes files with secrets readable by their owner only', () => {
+    readOrCreateSecret(dataDir, 'pepper');
+    readOrCreateSecret(dataDir, 'webhookKey');
     writeDemoRecord(dataDir, { base_url: 'http://x', api_key: 'vk_test_x', workspace_id: 'demo' });
-    writeStackRecord(dataDir, thisStack({}));
-    const { pepper, webhookKey, demoRecord, stackRecord } = stackFiles(dataDir);
+    writeStackRecord(dataDir, {});
+    const { pepper, webhookKey, demoRecord, stackRecord } = dataFiles(dataDir);
     const modes = [pepper, webhookKey, demoRecord, stackRecord].map(modeOf);
     expect(modes).toEqual([0o600, 0o600, 0o600, 0o600]);
   });
 
-  it('reads its records back, and none where there is none', () => {
+  it('returns written records, and undefined before', () => {
     expect(readDemoRecord(dataDir)).toBeUndefined();
     expect(readStackRecord(dataDir)).toBeUndefined();
-    writeStackRecord(dataDir, thisStack({ TABLE_NAME: 'videos' }));
+    writeStackRecord(dataDir, { TABLE_NAME: 'videos' });
     expect(readStackRecord(dataDir)).toMatchObject({ pid: process.pid, env: { TABLE_NAME: 'videos' } });
     removeStackRecord(dataDir);
     expect(readStackRecord(dataDir)).toBeUndefined();
   });
 
-  it('refuses a folder a running stack works on', () => {
-    writeStackRecord(dataDir, thisStack({}));
+  it('cannot be claimed while a running stack uses it', () => {
+    writeStackRecord(dataDir, {});
     expect(() => claimDataDir(dataDir)).toThrow(`process ${process.pid}`);
   });
 
-  it('takes over a folder whose stack is gone, even when its pid is in use again', () => {
-    writeStackRecord(dataDir, { ...thisStack({}), startTicks: '1' });
+  it('can be claimed when its stack has ended, even if the pid is in use again', () => {
+    const record = { pid: process.pid, startTicks: '1', env: {} };
+    writeFileSync(dataFiles(dataDir).stackRecord, JSON.stringify(record));
     expect(() => claimDataDir(dataDir)).not.toThrow();
   });
 });

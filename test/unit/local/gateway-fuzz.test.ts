@@ -5,28 +5,28 @@ import { startGateway } from '../../../local/gateway/gateway.ts';
 import type { Emulator } from '../../../local/emulators/emulator.ts';
 import { findGatewayViolations } from '#test/support/openapi-checker.ts';
 
-const ANSWER = { ok: true };
+const RESULT = { ok: true };
 
 let gateway: Emulator;
 beforeAll(async () => {
   gateway = await startGateway({
     port: 0,
     invoke: () =>
-      Promise.resolve({ status: 'returned', payload: { statusCode: 200, body: JSON.stringify(ANSWER) } }),
+      Promise.resolve({ status: 'returned', payload: { statusCode: 200, body: JSON.stringify(RESULT) } }),
   });
 });
 afterAll(() => gateway.stop());
 
-/** Everything that comes back for these bytes, after which both sides hang up. */
+/** Sends the bytes and returns everything received until the connection closes. */
 const exchange = (bytes: Uint8Array): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(gateway.endpoint).port), '127.0.0.1', () => socket.end(bytes));
-    let answer = '';
-    socket.on('data', (data) => (answer += data.toString()));
-    socket.on('end', () => resolve(answer)).on('error', reject);
+    let received = '';
+    socket.on('data', (data) => (received += data.toString()));
+    socket.on('end', () => resolve(received)).on('error', reject);
   });
 
-const firstAnswer = (text: string) => {
+const parseFirstResponse = (text: string) => {
   const [, status = ''] = /^HTTP\/1\.1 (\d{3}) /.exec(text) ?? [];
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const headers = Object.fromEntries(
@@ -40,9 +40,9 @@ const firstAnswer = (text: string) => {
 };
 
 const expectEnvelope = (text: string): void => {
-  const { status, headers, body } = firstAnswer(text);
+  const { status, headers, body } = parseFirstResponse(text);
   expect(headers['content-type']).toBe('application/json');
-  if (status === 200) return expect(JSON.parse(body)).toEqual(ANSWER);
+  if (status === 200) return expect(JSON.parse(body)).toEqual(RESULT);
   expect([400, 404]).toContain(status);
   expect(findGatewayViolations({ status, headers, body: JSON.parse(body) as unknown })).toEqual([]);
 };
@@ -51,22 +51,22 @@ const REQUEST = Buffer.from(
   'POST /v1/videos?dry_run=true HTTP/1.1\r\nhost: x\r\ncontent-length: 24\r\nx-api-key: k\r\n\r\n{"template":"kartu@1"}  ',
 );
 
-/** A sound request in which some bytes are others, missing, or more. */
-const bentRequest = fc
+/** A valid request with some bytes replaced, removed or added. */
+const mutatedRequest = fc
   .array(fc.tuple(fc.nat(REQUEST.length), fc.nat(3), fc.uint8Array({ maxLength: 4 })), { maxLength: 4 })
-  .map((bends) =>
-    bends.reduce(
+  .map((mutations) =>
+    mutations.reduce(
       (bytes: Buffer, [at, removed, added]) =>
         Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at + removed)]),
       REQUEST,
     ),
   );
 
-describe('any bytes at all', () => {
-  it('are answered in the envelope', async () => {
+describe('the gateway', () => {
+  it('responds to arbitrary bytes with a JSON envelope', async () => {
     const property = fc.asyncProperty(
       fc.oneof(
-        { weight: 5, arbitrary: bentRequest },
+        { weight: 5, arbitrary: mutatedRequest },
         { weight: 1, arbitrary: fc.uint8Array({ minLength: 1 }) },
       ),
       async (bytes) => {
@@ -77,21 +77,21 @@ describe('any bytes at all', () => {
   }, 60_000);
 
   it.each([
-    ['no host', 'GET /v1/videos HTTP/1.1\r\n\r\n'],
-    ['two hosts', 'GET /v1/videos HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n'],
-    ['an expectation nobody knows', 'GET /v1/videos HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n'],
+    ['no Host header', 'GET /v1/videos HTTP/1.1\r\n\r\n'],
+    ['two Host headers', 'GET /v1/videos HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n'],
+    ['an unknown Expect value', 'GET /v1/videos HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n'],
     [
-      'a wish for another protocol',
+      'a protocol upgrade',
       'GET /v1/videos HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: tea\r\n\r\n',
     ],
-    ['a tunnel', 'CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['CONNECT', 'CONNECT x:443 HTTP/1.1\r\nhost: x\r\n\r\n'],
     [
-      'two lengths',
+      'two Content-Length headers',
       'POST /v1/videos HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}',
     ],
-    ['a body that ends early', 'POST /v1/videos HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{}'],
-    ['old HTTP', 'GET /v1/videos HTTP/1.0\r\n\r\n'],
-  ])('with %s are answered in the envelope', async (_what, bytes) => {
+    ['a truncated body', 'POST /v1/videos HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{}'],
+    ['HTTP/1.0', 'GET /v1/videos HTTP/1.0\r\n\r\n'],
+  ])('responds to a request with %s with a JSON envelope', async (_case, bytes) => {
     expectEnvelope(await exchange(Buffer.from(bytes)));
   });
 });

@@ -20,17 +20,17 @@ const gatewayTo = async (invoke: InvokeFunction): Promise<string> => {
 
 const REQUEST_ID = /^[0-9a-f-]{36}$/;
 
-/** Sends bytes that no HTTP client would. */
+/** Sends bytes that an HTTP client would not send. */
 const sendRaw = (baseUrl: string, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1', () => socket.write(bytes));
-    let answer = '';
-    socket.on('data', (data) => (answer += data.toString()));
-    socket.on('end', () => resolve(answer)).on('error', reject);
+    let received = '';
+    socket.on('data', (data) => (received += data.toString()));
+    socket.on('end', () => resolve(received)).on('error', reject);
   });
 
 describe('the gateway', () => {
-  it('invokes the function of the route with the proxy event and sends its answer', async () => {
+  it('invokes the function of the route with a proxy event and sends its result', async () => {
     const seen: { name: string; event: APIGatewayProxyEvent }[] = [];
     const baseUrl = await gatewayTo((name, event) => {
       seen.push({ name, event: event as APIGatewayProxyEvent });
@@ -51,7 +51,7 @@ describe('the gateway', () => {
   it.each([
     ['GET', '/nowhere'],
     ['DELETE', '/v1/videos'],
-  ])('answers %s %s with the not_found envelope', async (method, path) => {
+  ])('responds to %s %s with the not_found envelope', async (method, path) => {
     const baseUrl = await gatewayTo(() => Promise.reject(new Error('must not be called')));
     const response = await fetch(baseUrl + path, { method });
     expect(response.status).toBe(404);
@@ -59,7 +59,7 @@ describe('the gateway', () => {
     expect(await response.json()).toEqual(GATEWAY_RESPONSES.unknownRoute.body);
   });
 
-  it('refuses a body over 10 MB as invalid input without invoking anything', async () => {
+  it('rejects a body over 10 MB with 400 without invoking a function', async () => {
     const baseUrl = await gatewayTo(() => Promise.reject(new Error('must not be called')));
     const response = await fetch(`${baseUrl}/v1/compositions`, {
       method: 'POST',
@@ -69,7 +69,7 @@ describe('the gateway', () => {
     expect(await response.json()).toEqual(GATEWAY_RESPONSES.bodyTooLarge.body);
   });
 
-  it('refuses a body that is no UTF-8 without invoking anything', async () => {
+  it('rejects a body that is not UTF-8 with 400 without invoking a function', async () => {
     const baseUrl = await gatewayTo(() => Promise.reject(new Error('must not be called')));
     const body = Buffer.from([0x7b, 0xff, 0xfe, 0x7d]);
     const response = await fetch(`${baseUrl}/v1/compositions`, { method: 'POST', body });
@@ -77,7 +77,7 @@ describe('the gateway', () => {
     expect(await response.json()).toEqual(GATEWAY_RESPONSES.badEncoding.body);
   });
 
-  it('lets a body of exactly 10 MB through', async () => {
+  it('accepts a body of exactly 10 MB', async () => {
     const baseUrl = await gatewayTo((_name, event) =>
       Promise.resolve(
         returned({ statusCode: 200, body: String((event as APIGatewayProxyEvent).body?.length) }),
@@ -90,9 +90,9 @@ describe('the gateway', () => {
 
   it.each([
     ['fails', { status: 'failed', error: { errorType: 'Error', errorMessage: 'secret inside' } }],
-    ['answers with no proxy result', returned({ ok: true })],
-    ['answers with nothing', returned(null)],
-  ] as const)('hides what happened when a function %s', async (_what, result) => {
+    ['returns no proxy result', returned({ ok: true })],
+    ['returns null', returned(null)],
+  ] as const)('responds with 500 and no details when a function %s', async (_case, result) => {
     const baseUrl = await gatewayTo(() => Promise.resolve(result));
     const response = await fetch(`${baseUrl}/v1/videos`);
     expect(response.status).toBe(500);
@@ -103,14 +103,14 @@ describe('the gateway', () => {
   it.each([
     'NOT HTTP AT ALL\r\n\r\n',
     `GET /v1/videos HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
-  ])('answers what is no HTTP request with the envelope', async (bytes) => {
+  ])('responds to malformed HTTP with 400 and the error envelope', async (bytes) => {
     const baseUrl = await gatewayTo(() => Promise.reject(new Error('must not be called')));
-    const answer = await sendRaw(baseUrl, bytes);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain(JSON.stringify(GATEWAY_RESPONSES.badRequest.body));
+    const received = await sendRaw(baseUrl, bytes);
+    expect(received).toMatch(/^HTTP\/1\.1 400 /);
+    expect(received).toContain(JSON.stringify(GATEWAY_RESPONSES.badRequest.body));
   });
 
-  it('sends every value of a repeated header and decodes a binary body', async () => {
+  it('sends all values of a repeated header and decodes a base64 body', async () => {
     const baseUrl = await gatewayTo(() =>
       Promise.resolve(
         returned({

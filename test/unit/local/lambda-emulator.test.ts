@@ -33,7 +33,7 @@ const call = (payload: unknown, functionName = 'render-segment', abortSignal?: A
   );
 
 describe('the Lambda emulator', () => {
-  it("gives the SDK the function's answer to its event", async () => {
+  it("returns the function's payload", async () => {
     invoke = (name, event) => Promise.resolve({ status: 'returned', payload: { name, event } });
     const { StatusCode, FunctionError, Payload } = await call({ a: 1 });
     expect({ StatusCode, FunctionError }).toEqual({ StatusCode: 200, FunctionError: undefined });
@@ -43,7 +43,7 @@ describe('the Lambda emulator', () => {
     });
   });
 
-  it('marks the answer of a function that failed', async () => {
+  it('returns a function error as Unhandled', async () => {
     invoke = () =>
       Promise.resolve({ status: 'failed', error: { errorType: 'Runtime.ExitError', errorMessage: 'gone' } });
     const { StatusCode, FunctionError, Payload } = await call({});
@@ -54,12 +54,12 @@ describe('the Lambda emulator', () => {
     });
   });
 
-  it('knows only the functions it was given', async () => {
+  it('rejects unknown functions', async () => {
     await expect(call({}, 'other')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 
-  it('tells the function when its caller has hung up', async () => {
-    const hungUp = new Promise<void>((resolve) => {
+  it('aborts the function when its caller disconnects', async () => {
+    const aborted = new Promise<void>((resolve) => {
       invoke = (_name, _event, signal) =>
         new Promise((answer) => {
           signal?.addEventListener('abort', () => {
@@ -72,6 +72,6 @@ describe('the Lambda emulator', () => {
     const calling = call({}, 'render-segment', caller.signal);
     setTimeout(() => caller.abort(), 100);
     await expect(calling).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(hungUp).resolves.toBeUndefined();
+    await expect(aborted).resolves.toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { proxyEvent } from '../../../local/gateway/proxy-event.ts';
+import { ROUTES } from '#contracts/routes.ts';
+import { findRoute, proxyEvent } from '../../../local/gateway/proxy-event.ts';
 import type { IncomingRequest } from '../../../local/gateway/proxy-event.ts';
 
 const MATCH = { operation: 'get-video', resource: '/v1/videos/{id}', pathParameters: { id: 'vid_1' } };
@@ -20,8 +21,37 @@ const event = (request: Partial<IncomingRequest> = {}) =>
     MATCH,
   );
 
+describe('findRoute', () => {
+  it('finds every route of the contract', () => {
+    for (const { operation, method, path } of ROUTES) {
+      const requested = path.replaceAll(/\{(\w+)\}/g, 'value-of-$1');
+      expect(findRoute(method, requested)).toMatchObject({ operation, resource: path });
+    }
+  });
+
+  it('returns path parameters percent-encoded', () => {
+    expect(findRoute('GET', '/v1/templates/promo-produk%401')?.pathParameters).toEqual({
+      template: 'promo-produk%401',
+    });
+  });
+
+  it.each([
+    ['GET', '/'],
+    ['GET', '/v1'],
+    ['GET', '/v1/videos/'],
+    ['GET', '/v1/videos/a/b'],
+    ['POST', '/v1/videos//cancel'],
+    ['DELETE', '/v1/videos'],
+    ['PUT', '/v1/videos/vid_1'],
+    ['GET', '/V1/videos'],
+    ['GET', '/v1/videos/../videos'],
+  ])('finds no route for %s %s', (method, path) => {
+    expect(findRoute(method, path)).toBeUndefined();
+  });
+});
+
 describe('proxyEvent', () => {
-  it('has the members of a payload version 1 event', () => {
+  it('has the members of a payload version 1.0 event', () => {
     expect(event()).toEqual({
       resource: '/v1/videos/{id}',
       path: '/v1/videos/vid_1',
@@ -45,7 +75,7 @@ describe('proxyEvent', () => {
     });
   });
 
-  it('keeps all values of a repeated header under its first spelling, and the last as the single value', () => {
+  it('groups repeated headers under the first spelling and uses the last as the single value', () => {
     const { headers, multiValueHeaders } = event({
       rawHeaders: ['X-Api-Key', 'one', 'Accept', '*/*', 'x-api-key', 'two'],
     });
@@ -53,24 +83,28 @@ describe('proxyEvent', () => {
     expect(headers).toEqual({ 'X-Api-Key': 'two', Accept: '*/*' });
   });
 
-  it.each(['__proto__', 'constructor', 'toString'])('takes a header called %s for a header', (name) => {
+  it.each(['__proto__', 'constructor', 'toString'])('accepts a header named %s', (name) => {
     const { headers, multiValueHeaders } = event({ rawHeaders: [name, 'one', name, 'two'] });
     expect(Object.entries(multiValueHeaders)).toEqual([[name, ['one', 'two']]]);
     expect(Object.entries(headers)).toEqual([[name, 'two']]);
   });
 
-  it('decodes the query, keeps repeated values and gives the last as the single one', () => {
-    const read = event({ search: new URLSearchParams('limit=5&limit=7&q=a%20b%26c&empty=') });
-    expect(read.multiValueQueryStringParameters).toEqual({ limit: ['5', '7'], q: ['a b&c'], empty: [''] });
-    expect(read.queryStringParameters).toEqual({ limit: '7', q: 'a b&c', empty: '' });
+  it('decodes query parameters and uses the last of repeated ones as the single value', () => {
+    const decoded = event({ search: new URLSearchParams('limit=5&limit=7&q=a%20b%26c&empty=') });
+    expect(decoded.multiValueQueryStringParameters).toEqual({
+      limit: ['5', '7'],
+      q: ['a b&c'],
+      empty: [''],
+    });
+    expect(decoded.queryStringParameters).toEqual({ limit: '7', q: 'a b&c', empty: '' });
   });
 
-  it('finds the user agent whatever its spelling', () => {
+  it('finds the user agent regardless of its spelling', () => {
     const { requestContext } = event({ rawHeaders: ['USER-AGENT', 'curl/8'] });
     expect(requestContext.identity.userAgent).toBe('curl/8');
   });
 
-  it('passes a body on as text', () => {
+  it('passes the body on as text', () => {
     expect(event({ body: '{"halo":"dunia"}' }).body).toBe('{"halo":"dunia"}');
   });
 });

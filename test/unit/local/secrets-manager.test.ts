@@ -25,18 +25,18 @@ afterAll(async () => {
 });
 
 describe('the Secrets Manager emulator', () => {
-  it('gives the SDK a secret it holds', async () => {
-    const answer = await client.send(new GetSecretValueCommand({ SecretId: 'pepper' }));
-    expect(answer).toMatchObject({ Name: 'pepper', SecretString: 'very secret' });
+  it('returns a secret by id', async () => {
+    const secret = await client.send(new GetSecretValueCommand({ SecretId: 'pepper' }));
+    expect(secret).toMatchObject({ Name: 'pepper', SecretString: 'very secret' });
   });
 
-  it('refuses one it does not hold the way AWS does', async () => {
+  it('rejects an unknown secret like AWS', async () => {
     await expect(client.send(new GetSecretValueCommand({ SecretId: 'other' }))).rejects.toMatchObject({
       name: 'ResourceNotFoundException',
     });
   });
 
-  it('refuses every other call', async () => {
+  it('rejects every other operation', async () => {
     await expect(client.send(new ListSecretsCommand({}))).rejects.toMatchObject({
       name: 'UnknownOperationException',
     });

@@ -3,9 +3,9 @@ import { inputViolationMessage, REFUSAL_MESSAGES, RENDER_FAILURE_MESSAGES } from
 
 const ENGLISH = /\b(the|is|are|must|error|failed|invalid|please|your|with)\b/i;
 
-describe('what people read', () => {
+describe('Indonesian messages', () => {
   it.each([...Object.entries(REFUSAL_MESSAGES), ...Object.entries(RENDER_FAILURE_MESSAGES)])(
-    '%s is a whole Indonesian sentence that says what to do',
+    'has one short Indonesian sentence for %s',
     (_code, sentence) => {
       expect(sentence).toMatch(/^([A-Z]|idempotency_key ).*[.]$/);
       expect(sentence).not.toMatch(ENGLISH);
@@ -13,13 +13,13 @@ describe('what people read', () => {
     },
   );
 
-  it('gives the limit of a body in a unit people know', () => {
+  it('gives the body limit in MB', () => {
     expect(inputViolationMessage('bodySize', '1048576')).toBe(
       'Isi permintaan terlalu besar: paling banyak 1 MB.',
     );
   });
 
-  it('has a sentence even for a rule nobody thought of', () => {
+  it('has a fallback for an unknown rule', () => {
     expect(inputViolationMessage('multipleOf')).toBe('Nilai tidak sesuai.');
     expect(inputViolationMessage('__proto__')).toBe('Nilai tidak sesuai.');
   });

@@ -17,8 +17,8 @@ const makeFolder = async () => {
 
 const FAMILIES = ['Inter', 'Poppins', 'Plus Jakarta Sans', 'Montserrat', 'Playfair Display', 'Roboto'];
 
-describe('the assets directory', () => {
-  it('holds the runtime, GSAP with its plugins, the component mounter and every bundled font', async () => {
+describe('buildAssets', () => {
+  it('writes the runtime, GSAP with its plugins, the component mounter and every bundled font', async () => {
     const folder = await makeFolder();
     await buildAssets(folder);
     const assets = await openAssets(folder);
@@ -37,7 +37,23 @@ describe('the assets directory', () => {
     }
   });
 
-  it('is mended when built again: damaged files restored, strangers removed', async () => {
+  it('bundles the browser runtime as functions of their settings that define no globals', async () => {
+    const folder = await makeFolder();
+    await buildAssets(folder);
+    const { pageScript, captureHostScript, workerScript } = (await openAssets(folder)).browserRuntime;
+    const size = { width: 100, height: 100 };
+    for (const script of [
+      pageScript({ fps: 30, variables: { judul: '</script>' }, epochMs: 0 }),
+      captureHostScript({ workerPath: '/worker.js' }),
+      workerScript({ size, ringBytes: 1 }),
+    ]) {
+      expect(script).toMatch(
+        /^\(\(settings\) => \{\n"use strict";\n\(\(\) => \{[^]*\}\)\(\);\n\n\}\)\(\{.*\}\);$/,
+      );
+    }
+  });
+
+  it('restores damaged files and removes files that do not belong', async () => {
     const folder = await makeFolder();
     await buildAssets(folder);
     const gsap = await readFile(join(folder, 'vendor/gsap.min.js'));
@@ -49,14 +65,16 @@ describe('the assets directory', () => {
     expect(await readdir(join(folder, 'templates'))).not.toContain('old@1');
   });
 
-  it('is whole after two builds at once', async () => {
+  it('writes a complete directory when two builds run concurrently', async () => {
     const [folder, reference] = [await makeFolder(), await makeFolder()];
     await Promise.all([buildAssets(folder), buildAssets(folder), buildAssets(reference)]);
     const list = async (from: string) => (await readdir(from, { recursive: true })).toSorted();
     expect(await list(folder)).toEqual(await list(reference));
   });
+});
 
-  it('is read by plain names only', async () => {
+describe('openAssets', () => {
+  it('reads files by plain names only', async () => {
     const folder = await makeFolder();
     await buildAssets(folder);
     await writeFile(join(folder, 'secret'), 'x');
@@ -75,12 +93,12 @@ describe('the assets directory', () => {
     }
   });
 
-  it('is asked for with the fix when it is not there', async () => {
+  it('throws an error with the build command when the directory is missing', async () => {
     await expect(openAssets('/nowhere')).rejects.toThrow(/build them with "node layers\/assets\/build.ts"/);
   });
 });
 
-describe('bringing the assets up to date', () => {
+describe('bringAssetsUpToDate', () => {
   const build = async () => {
     const folder = join(await makeFolder(), 'dist');
     await bringAssetsUpToDate(folder);
@@ -88,14 +106,14 @@ describe('bringing the assets up to date', () => {
   };
   const gsapOf = (folder: string) => join(folder, 'vendor/gsap.min.js');
 
-  it('leaves them alone as long as no source is younger', async () => {
+  it('does nothing while no source is newer', async () => {
     const folder = await build();
-    await writeFile(gsapOf(folder), 'as it was');
+    await writeFile(gsapOf(folder), 'unchanged');
     await bringAssetsUpToDate(folder);
-    expect(await readFile(gsapOf(folder), 'utf8')).toBe('as it was');
+    expect(await readFile(gsapOf(folder), 'utf8')).toBe('unchanged');
   });
 
-  it('builds them when a source is younger than they are', async () => {
+  it('builds when a source is newer than the assets', async () => {
     const folder = await build();
     await writeFile(gsapOf(folder), 'out of date');
     await utimes(buildStampOf(folder), 0, 0);
@@ -103,7 +121,7 @@ describe('bringing the assets up to date', () => {
     expect((await readFile(gsapOf(folder))).length).toBeGreaterThan(1000);
   });
 
-  it('builds them when a file of theirs is missing, as after a build that was broken off', async () => {
+  it('builds when a file is missing', async () => {
     const folder = await build();
     await rm(gsapOf(folder));
     await bringAssetsUpToDate(folder);

@@ -14,7 +14,7 @@ const faces: FontFace[] = ['Inter', 'Plus Jakarta Sans'].flatMap((family) =>
   ),
 );
 
-/** The faces of an answer, as `weight style`. */
+/** The faces of a stylesheet, as `weight style`. */
 const facesOf = (query: string) => {
   const answer = fontProviderCss(new URL(`https://fonts.googleapis.com/${query}`), faces);
   if ('missing' in answer) return answer.missing;
@@ -24,7 +24,7 @@ const facesOf = (query: string) => {
     .map((rule) => `${/font-weight:(\d+)/.exec(rule)?.[1]} ${/font-style:(\w+)/.exec(rule)?.[1]}`);
 };
 
-describe('the stylesheet for a font provider link', () => {
+describe('fontProviderCss', () => {
   it.each([
     ['css2?family=Inter', ['400 normal']],
     ['css2?family=Inter:wght@400;700&display=block', ['400 normal', '700 normal']],
@@ -36,11 +36,11 @@ describe('the stylesheet for a font provider link', () => {
     ['css?family=Inter:bold,italic', ['400 italic', '700 normal'].toReversed()],
     ['css?family=Inter|Plus+Jakarta+Sans:500', ['400 normal', '500 normal']],
     ['css2?family=Inter&family=Plus+Jakarta+Sans:wght@700', ['400 normal', '700 normal']],
-  ])('holds the faces %s asks for', (query, expected) => {
+  ])('contains the faces that %s requests', (query, expected) => {
     expect(facesOf(query)).toEqual(expected);
   });
 
-  it('takes its files from the bundle, under our own origin', () => {
+  it('refers to bundled files under the origin of the composition', () => {
     const answer = fontProviderCss(
       new URL('https://fonts.googleapis.com/css2?family=Plus+Jakarta+Sans'),
       faces,
@@ -52,19 +52,19 @@ describe('the stylesheet for a font provider link', () => {
     });
   });
 
-  it('names a family that is not bundled, rather than leave it out', () => {
+  it('reports a family that is not bundled', () => {
     expect(facesOf('css2?family=Inter&family=Comic+Neue:wght@700')).toBe('a font family');
     expect(facesOf('icon?family=Material+Icons')).toBe('a font family');
     expect(facesOf('css2')).toMatch(/font family/);
   });
 
-  it('says so when a bundled family has none of the faces asked for', () => {
+  it('reports a bundled family without the requested faces', () => {
     expect(facesOf('css2?family=Inter:wght@950')).toMatch(/weights or styles/);
   });
 });
 
-describe('the stylesheet of all bundled fonts', () => {
-  it('has a rule for every file', () => {
+describe('allFontsCss', () => {
+  it('contains a rule for every file', () => {
     expect(allFontsCss(faces).split('@font-face')).toHaveLength(faces.length + 1);
   });
 });

@@ -15,18 +15,18 @@ const planesOf = (luma: Luma): Uint8Array[] => [
 const flat: Luma = () => 60;
 const differ = (a: Luma, b: Luma) => pictureDifference(planesOf(a), planesOf(b), WIDTH);
 
-/** Something as large as a small letter, some levels lighter than what is around it. */
+/** A square the size of a small letter, lighter than its surroundings. */
 const mark =
   (levels: number, size: number): Luma =>
   (column, row) =>
     60 + (column >= 20 && column < 20 + size && row >= 20 && row < 20 + size ? levels : 0);
 
-describe('the difference of two pictures', () => {
-  it('is nothing for the same picture', () => {
+describe('pictureDifference', () => {
+  it('is 0 for equal pictures', () => {
     expect(differ(mark(100, 9), mark(100, 9))).toEqual({ meanSquare: 0, worstBlock: 0 });
   });
 
-  it('counts an edge that is sharper as little in a block, though not over the whole', () => {
+  it('scores a sharper edge low in its block, though not in the mean of the picture', () => {
     const sharp: Luma = (column) => (column < 30 ? 40 : 200);
     const soft: Luma = (column) => [40, 80, 160, 200][Math.min(3, Math.max(0, column - 28))] ?? 0;
     const { meanSquare, worstBlock } = differ(sharp, soft);
@@ -38,11 +38,11 @@ describe('the difference of two pictures', () => {
     ['a letter', mark(120, 9)],
     ['a line', ((_, row) => (row === 30 ? 200 : 60)) satisfies Luma],
     ['a pale box', mark(24, 28)],
-  ])('counts %s that is missing', (_, luma) => {
+  ])('scores %s that is missing above the limit of the self-check', (_, luma) => {
     expect(differ(luma, flat).worstBlock).toBeGreaterThan(200);
   });
 
-  it('finds it wherever it is, and in whatever block', () => {
+  it('includes the incomplete blocks at the edges', () => {
     const inCorner: Luma = (column, row) => (column >= WIDTH - 8 && row >= HEIGHT - 8 ? 255 : 60);
     expect(differ(inCorner, flat).worstBlock).toBeGreaterThan(2_000);
   });

@@ -6,8 +6,8 @@ const RUNTIME = '<script src="/vendor/hyperframe.runtime.iife.js"></script>';
 const FONTS = '<link rel="stylesheet" href="/fonts/all.css">';
 const ROOT = '<div data-composition-id="main" data-width="100" data-height="100" data-duration="1"></div>';
 
-describe('a prepared document', () => {
-  it('has our fonts at the start of the head and the runtime at its end', () => {
+describe('prepareDocument', () => {
+  it('inserts the fonts at the start of the head and the runtime at its end', () => {
     const html = `<!doctype html><html><head><title>x</title></head><body>${ROOT}</body></html>`;
     expect(prepareDocument(html, format)).toContain(`<head>${FONTS}<title>x</title>${RUNTIME}</head>`);
   });
@@ -21,7 +21,7 @@ describe('a prepared document', () => {
       'the word </head> in a comment and a script',
       `<!doctype html><html><head><!-- </head> --><script>"</head>"</script></head><body>${ROOT}</body></html>`,
     ],
-  ])('gets both with %s', (_, html) => {
+  ])('inserts both with %s', (_, html) => {
     const prepared = prepareDocument(html, format);
     expect(prepared.indexOf(FONTS)).toBeGreaterThanOrEqual(0);
     expect(prepared.indexOf(RUNTIME)).toBeGreaterThan(prepared.indexOf(FONTS));
@@ -33,12 +33,12 @@ describe('a prepared document', () => {
     );
   });
 
-  it('keeps its doctype first, whatever stands before it: a browser would draw it by other rules', () => {
+  it('keeps the doctype first, because the browser would use quirks mode without it', () => {
     const prepared = prepareDocument(`<!-- promo --> <!DOCTYPE html>${ROOT}`, format);
     expect(prepared).toContain(`<!-- promo --> <!DOCTYPE html>${FONTS}`);
   });
 
-  it('is in the size and rate of the video, whatever the root says', () => {
+  it('sets the size and frame rate of the video on the root', () => {
     const html = `<body><p data-width="7"></p><div data-width='100' DATA-HEIGHT=100 data-fps="30" data-composition-id="main">x</div>`;
     const prepared = prepareDocument(html, format);
     expect(prepared).toContain('<p data-width="7">');
@@ -47,13 +47,13 @@ describe('a prepared document', () => {
     );
   });
 
-  it('adds the attributes a root lacks', () => {
+  it('adds attributes that the root lacks', () => {
     expect(prepareDocument('<body><main data-composition-id="main">', format)).toContain(
       '<main data-width="1080" data-height="1920" data-fps="25" data-composition-id="main">',
     );
   });
 
-  it('takes the declared root, or else the first composition that is no component', () => {
+  it('changes the declared root, or else the first composition that is not a component', () => {
     const host = '<i data-composition-id="c" data-composition-src="compositions/components/c.html"></i>';
     expect(prepareDocument(`<body>${host}<b data-composition-id="main">`, format)).toContain(
       '<b data-width="1080"',
@@ -71,16 +71,16 @@ describe('a prepared document', () => {
     '<script src="hyperframe.runtime.iife.js"></script>',
     '<script data-hyperframes-preview-runtime="1">window.x = 1</script>',
     '<script>window.__hyperframeRuntimeBootstrapped = true;</script>',
-  ])('leaves out a runtime the author embedded: %s', (script) => {
+  ])('removes a runtime embedded by the author: %s', (script) => {
     expect(prepareDocument(`<head>${script}</head><body>${ROOT}`, format)).not.toContain(script);
   });
 
-  it('keeps the author’s own scripts', () => {
+  it('keeps other scripts of the author', () => {
     const script = '<script>const runtime = "hyperframes"; window.__timelines = {};</script>';
     expect(prepareDocument(`<body>${ROOT}${script}`, format)).toContain(script);
   });
 
-  it('mounts every component behind its host and runs their scripts at the end of the body', () => {
+  it('mounts every component after its host and runs their scripts at the end of the body', () => {
     const host = '<i data-composition-id="c" data-composition-src="c.html"><b></b></i>';
     const prepared = prepareDocument(
       `<head></head><body><div data-composition-id="m">${host}${host}</div></body>`,
@@ -92,7 +92,7 @@ describe('a prepared document', () => {
     expect(prepared).toContain('mount-components.js"></script></head>');
   });
 
-  it('loads no component code for a document without components', () => {
+  it('does not load the mounter for a document without components', () => {
     expect(prepareDocument(`<body>${ROOT}`, format)).not.toContain('components');
   });
 });

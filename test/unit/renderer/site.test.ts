@@ -23,7 +23,7 @@ const bodyOf = async (url: string) => {
   return answer.status === 'found' ? answer.file.body.toString() : answer.status;
 };
 
-describe('the site of a composition', () => {
+describe('createSite', () => {
   it.each([
     ['https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js', 'vendor/gsap.min.js'],
     ['https://cdn.jsdelivr.net/npm/gsap@3/dist/gsap.js', 'vendor/gsap.min.js'],
@@ -33,7 +33,7 @@ describe('the site of a composition', () => {
     ['https://composition.invalid/compositions/components/badge.html', 'components/badge.html'],
     ['https://composition.invalid/fonts/inter.woff2', 'fonts/inter.woff2'],
     ['https://composition.invalid/logo.svg', '<svg/>'],
-  ])('answers %s from %s', async (url, body) => {
+  ])('responds to %s with %s', async (url, body) => {
     expect(await bodyOf(url)).toBe(body);
   });
 
@@ -44,7 +44,7 @@ describe('the site of a composition', () => {
     'https://fonts.googleapis.com/css2?family=Nothing',
     'https://composition.invalid/nothing.png',
     'https://composition.invalid/%E0%A4%A',
-  ])('has no %s, and says it is missing', async (url) => {
+  ])('reports %s as missing', async (url) => {
     expect(await bodyOf(url)).toBe('missing');
   });
 
@@ -60,19 +60,19 @@ describe('the site of a composition', () => {
     expect(await bodyOf(url)).toBe('blocked');
   });
 
-  it('answers a font link with rules for bundled files', async () => {
+  it('responds to a font link with rules for bundled files', async () => {
     expect(await bodyOf('https://fonts.googleapis.com/css2?family=Inter')).toContain('fonts/inter.woff2');
     expect(await bodyOf('https://composition.invalid/fonts/all.css')).toContain('fonts/inter.woff2');
   });
 
-  it('answers for families that are not bundled what the provider says', async () => {
+  it('responds to links of other families with the stylesheet of the provider', async () => {
     for (const [url, body] of PROVIDED) expect(await bodyOf(url)).toBe(body);
     expect(await site.respond([...PROVIDED.keys()][1] ?? '')).toMatchObject({
       file: { contentType: 'font/woff2' },
     });
   });
 
-  it('tells the browser what a file is', async () => {
+  it('returns the content type of a file', async () => {
     const answer = await site.respond('https://composition.invalid/logo.svg');
     expect(answer).toMatchObject({ status: 'found', file: { contentType: 'image/svg+xml' } });
   });

@@ -2,67 +2,67 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { pollForCancellation } from '#workers/render-segment/cancellation-poller.ts';
 import { useServers } from '#test/support/listen.ts';
+import { pollForCancellation } from '#workers/render-segment/transfers.ts';
 
 const serve = useServers();
 const listen = async (answer: RequestListener) => `${await serve(answer)}/stop`;
 
-/** Storage that answers each look with the next status, and with the last one from then on. */
+/** Storage that answers each poll with the next status, and with the last one from then on. */
 const storage = async (...statuses: number[]) => {
-  const looks: number[] = [];
+  const polls: number[] = [];
   const enough = Promise.withResolvers<void>();
   const url = await listen((_, response) => {
-    const status = statuses[Math.min(looks.length, statuses.length - 1)] ?? 404;
-    looks.push(status);
+    const status = statuses[Math.min(polls.length, statuses.length - 1)] ?? 404;
+    polls.push(status);
     response.writeHead(status, { location: '/stop' }).end();
-    if (looks.length > statuses.length + 2) enough.resolve();
+    if (polls.length > statuses.length + 2) enough.resolve();
   });
-  return { url, looks, enough: enough.promise };
+  return { url, polls, enough: enough.promise };
 };
 
-it('a renderer stops once there is something behind its link', async () => {
-  const { url, looks } = await storage(404, 404, 200);
-  const { signal, end } = pollForCancellation(url, 1);
+it('aborts when the cancellation object exists', async () => {
+  const { url, polls } = await storage(404, 404, 200);
+  const { signal, stop } = pollForCancellation(url, 1);
   await once(signal, 'abort');
-  await end();
-  expect(looks).toEqual([404, 404, 200]);
+  await stop();
+  expect(polls).toEqual([404, 404, 200]);
 });
 
-it.each([404, 403, 500, 503, 302, 204])('an answer of %i is no reason to stop', async (status) => {
+it.each([404, 403, 500, 503, 302, 204])('does not abort for the status %i', async (status) => {
   const { url, enough } = await storage(status);
-  const { signal, end } = pollForCancellation(url, 1);
+  const { signal, stop } = pollForCancellation(url, 1);
   await enough;
-  await end();
+  await stop();
   expect(signal.aborted).toBe(false);
 });
 
-it('storage that cannot be reached is no reason to stop', async () => {
-  let looks = 0;
+it('does not abort when storage is unreachable', async () => {
+  let polls = 0;
   const enough = Promise.withResolvers<void>();
   const url = await listen((request) => {
-    looks += 1;
+    polls += 1;
     request.socket.destroy();
-    if (looks === 3) enough.resolve();
+    if (polls === 3) enough.resolve();
   });
-  const { signal, end } = pollForCancellation(url, 1);
+  const { signal, stop } = pollForCancellation(url, 1);
   await enough.promise;
-  await end();
+  await stop();
   expect(signal.aborted).toBe(false);
 });
 
-it('nothing is looked for after the end, not even by a look that hangs', async () => {
-  let looks = 0;
+it('sends no request after it was stopped, also when the last request hangs', async () => {
+  let polls = 0;
   const enough = Promise.withResolvers<void>();
   const url = await listen((_, response) => {
-    looks += 1;
-    if (looks < 3) response.writeHead(404).end();
+    polls += 1;
+    if (polls < 3) response.writeHead(404).end();
     else enough.resolve();
   });
-  const { signal, end } = pollForCancellation(url, 1);
+  const { signal, stop } = pollForCancellation(url, 1);
   await enough.promise;
-  await end();
-  await sleep(20); // twenty times as long as between two looks
-  expect(looks).toBe(3);
+  await stop();
+  await sleep(20); // twenty times the poll interval
+  expect(polls).toBe(3);
   expect(signal.aborted).toBe(false);
 });

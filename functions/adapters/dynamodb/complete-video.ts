@@ -1,0 +1,150 @@
+import { videoKey, workspaceKey } from '#contracts/table-keys.ts';
+import type { CompletedVideo, VideoStore } from '#core/ports/videos.ts';
+import { isTerminal, TRANSITIONS } from '#core/video/video.ts';
+import type { Video } from '#core/video/video.ts';
+import { newDelivery } from '#core/webhook/delivery.ts';
+import type { Delivery } from '#core/webhook/delivery.ts';
+import { isConditionFailed, runTransaction } from './conditional-writes.ts';
+import {
+  allOf,
+  allowsTransition,
+  clause,
+  EXISTS,
+  isHeldBy,
+  isUnchanged,
+  joinActions,
+  STATUS_NAME,
+  toCreate,
+  toUpdate,
+} from './expressions.ts';
+import type { Clause, Table } from './expressions.ts';
+import { deliveryToItem, ledgerToItem } from './items.ts';
+import { createFindVideo } from './video-queries.ts';
+import { createFindEndpoint } from './webhooks.ts';
+
+interface Completion {
+  readonly transition: 'finish' | 'fail' | 'cancel';
+  /** Required besides a status that allows the transition. */
+  readonly fence?: Clause;
+  readonly finishedAtMs: number;
+  /** Further attributes of the completed video. */
+  readonly facts?: Partial<Pick<Video, 'outputKey' | 'posterKey' | 'durationMs' | 'framesDone' | 'failure'>>;
+}
+
+const updateVideo = (
+  table: Table,
+  video: Video,
+  { transition, fence, finishedAtMs, facts = {} }: Completion,
+) => {
+  const attributes = Object.entries({ finishedAtMs, ...facts });
+  const assignments = attributes.map(([attribute]) => `, ${attribute} = :${attribute}`).join('');
+  const change = clause(`SET #status = :to${assignments} REMOVE leaseOwner, duePk, dueAtMs`, {
+    ':to': TRANSITIONS[transition].to,
+    ...Object.fromEntries(attributes.map(([attribute, value]) => [`:${attribute}`, value])),
+  });
+  const key = videoKey(video.workspaceId, video.id);
+  const condition = fence ? allOf(allowsTransition(transition), fence) : allowsTransition(transition);
+  return { Update: toUpdate(table, { key, change, condition, names: STATUS_NAME }) };
+};
+
+/** Frees the slot and, unless the video is done, returns its credits. */
+const updateWorkspace = (table: Table, video: Video, isReleased: boolean) => {
+  const freeSlot = clause('DELETE active :videos', { ':videos': new Set([video.id]) });
+  const returnCredits = clause('SET balanceMilliCredits = balanceMilliCredits + :cost', {
+    ':cost': video.costMilliCredits,
+  });
+  const change = isReleased ? joinActions(returnCredits, freeSlot) : freeSlot;
+  const key = workspaceKey(video.workspaceId);
+  return { Update: toUpdate(table, { key, change, condition: EXISTS }) };
+};
+
+const putLedgerRow = (table: Table, video: Video, isReleased: boolean, atMs: number) =>
+  toCreate(
+    table,
+    ledgerToItem({
+      workspaceId: video.workspaceId,
+      subject: video.id,
+      kind: isReleased ? 'release' : 'capture',
+      milliCredits: video.costMilliCredits,
+      atMs,
+    }),
+  );
+
+/** Null when the workspace has no enabled endpoint. */
+const makeDelivery = async (
+  table: Table,
+  { workspaceId, id }: Video,
+  { transition, finishedAtMs }: Completion,
+): Promise<Delivery | null> => {
+  const endpoint = await createFindEndpoint(table)(workspaceId);
+  if (!endpoint || endpoint.disabledAtMs !== null) return null;
+  return newDelivery({ workspaceId, id }, TRANSITIONS[transition].to, finishedAtMs);
+};
+
+const asCompleted = (video: Video, { transition, finishedAtMs, facts }: Completion): Video => ({
+  ...video,
+  ...facts,
+  status: TRANSITIONS[transition].to,
+  finishedAtMs,
+  leaseOwner: null,
+  dueAtMs: null,
+});
+
+/**
+ * Writes video, workspace, ledger row and delivery in one transaction. Undefined when the video does not meet the
+ * condition of the transition any more.
+ */
+const complete = async (
+  table: Table,
+  video: Video,
+  completion: Completion,
+): Promise<CompletedVideo | undefined> => {
+  const isReleased = completion.transition !== 'finish';
+  const delivery = await makeDelivery(table, video, completion);
+  const outcome = await runTransaction(table, {
+    TransactItems: [
+      updateVideo(table, video, completion),
+      updateWorkspace(table, video, isReleased),
+      putLedgerRow(table, video, isReleased, completion.finishedAtMs),
+      ...(delivery ? [toCreate(table, deliveryToItem(delivery))] : []),
+    ],
+  });
+  if (outcome.status === 'committed') return { video: asCompleted(video, completion), delivery };
+  if (isConditionFailed(outcome.reasons[0])) return undefined;
+  throw new Error(`ledger and status of video ${video.id} are inconsistent`);
+};
+
+export const createVideoCompletion = (
+  table: Table,
+): Pick<VideoStore, 'finish' | 'fail' | 'abandon' | 'cancel'> => {
+  const find = createFindVideo(table);
+  return {
+    finish: async (lease, { finishedAtMs, outputKey, durationMs, posterKey }) => {
+      const video = await find(lease.workspaceId, lease.videoId);
+      if (!video) return undefined;
+      const facts = {
+        outputKey,
+        ...(posterKey !== undefined && { posterKey }),
+        durationMs,
+        framesDone: video.frameCount,
+      };
+      return complete(table, video, { transition: 'finish', fence: isHeldBy(lease), finishedAtMs, facts });
+    },
+    fail: async (lease, failure, nowMs) => {
+      const video = await find(lease.workspaceId, lease.videoId);
+      if (!video) return undefined;
+      const fence = isHeldBy(lease);
+      return complete(table, video, { transition: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
+    },
+    abandon: async (seen, failure, nowMs) => {
+      if (isTerminal(seen.status)) return undefined;
+      const fence = isUnchanged(seen);
+      return complete(table, seen, { transition: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
+    },
+    cancel: async (workspaceId, videoId, nowMs) => {
+      const video = await find(workspaceId, videoId);
+      if (!video || isTerminal(video.status)) return undefined;
+      return complete(table, video, { transition: 'cancel', finishedAtMs: nowMs });
+    },
+  };
+};

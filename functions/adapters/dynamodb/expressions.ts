@@ -1,0 +1,78 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Lease } from '#core/ports/videos.ts';
+import { TRANSITIONS } from '#core/video/video.ts';
+import type { Video, VideoTransition } from '#core/video/video.ts';
+
+export interface Table {
+  readonly client: DynamoDBDocumentClient;
+  readonly name: string;
+}
+
+/** An update or condition expression with the values it refers to. */
+export interface Clause {
+  readonly expression: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export interface ConditionalUpdate {
+  readonly key: { readonly pk: string; readonly sk: string };
+  readonly change: Clause;
+  readonly condition: Clause;
+  readonly names?: Record<string, string>;
+}
+
+/** STATUS is a reserved word, so every expression uses `#status`. */
+export const STATUS_NAME = { '#status': 'status' } as const;
+
+export const clause = (expression: string, values: Clause['values'] = {}): Clause => ({ expression, values });
+
+const mergeValues = (clauses: readonly Clause[]) =>
+  Object.assign({}, ...clauses.map(({ values }) => values)) as Clause['values'];
+
+export const allOf = (...clauses: readonly Clause[]): Clause => ({
+  expression: clauses.map(({ expression }) => `(${expression})`).join(' AND '),
+  values: mergeValues(clauses),
+});
+
+/** Joins the actions of one update expression: SET, REMOVE, ADD, DELETE. */
+export const joinActions = (...clauses: readonly Clause[]): Clause => ({
+  expression: clauses.map(({ expression }) => expression).join(' '),
+  values: mergeValues(clauses),
+});
+
+export const EXISTS = clause('attribute_exists(pk)');
+
+/** The video has a status from which the transition is legal. */
+export const allowsTransition = (transition: VideoTransition): Clause => {
+  const values = Object.fromEntries(TRANSITIONS[transition].from.map((status) => [`:${status}`, status]));
+  return clause(`#status IN (${Object.keys(values).join(', ')})`, values);
+};
+
+export const isHeldBy = ({ attempt, owner }: Lease): Clause =>
+  clause('attempt = :attempt AND leaseOwner = :owner', { ':attempt': attempt, ':owner': owner });
+
+/** No claim, heartbeat, resend or completion since the video was read. */
+export const isUnchanged = ({ status, attempt, dueAtMs }: Video): Clause =>
+  clause('#status = :seenStatus AND attempt = :seenAttempt AND dueAtMs = :seenDueAtMs', {
+    ':seenStatus': status,
+    ':seenAttempt': attempt,
+    ':seenDueAtMs': dueAtMs,
+  });
+
+/** Input for an UpdateCommand or for an update inside a transaction. */
+export const toUpdate = ({ name }: Table, { key, change, condition, names }: ConditionalUpdate) => {
+  const values = mergeValues([change, condition]);
+  return {
+    TableName: name,
+    Key: key,
+    UpdateExpression: change.expression,
+    ConditionExpression: condition.expression,
+    ...(names && { ExpressionAttributeNames: names }),
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+  };
+};
+
+/** Input for a put inside a transaction that fails when the key exists. */
+export const toCreate = ({ name }: Table, Item: Readonly<Record<string, unknown>>) => ({
+  Put: { TableName: name, Item, ConditionExpression: 'attribute_not_exists(pk)' },
+});

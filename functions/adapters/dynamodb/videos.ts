@@ -1,0 +1,90 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { MAX_ATTEMPTS } from '#contracts/limits.ts';
+import { videoKey } from '#contracts/table-keys.ts';
+import type { VideoStore } from '#core/ports/videos.ts';
+import { TRANSITIONS } from '#core/video/video.ts';
+import { createVideoCompletion } from './complete-video.ts';
+import { runUpdate } from './conditional-writes.ts';
+import { createCreateVideo } from './create-video.ts';
+import { allOf, allowsTransition, clause, isHeldBy, STATUS_NAME } from './expressions.ts';
+import type { Table } from './expressions.ts';
+import { itemToVideo } from './items.ts';
+import { createFindVideo, createVideoQueries } from './video-queries.ts';
+
+const createPostpone =
+  (table: Table): VideoStore['postpone'] =>
+  async (workspaceId, videoId, dueAtMs) => {
+    const isQueued = clause('#status = :queued', { ':queued': 'queued' });
+    const updated = await runUpdate(table, {
+      key: videoKey(workspaceId, videoId),
+      change: clause('SET dueAtMs = :dueAtMs, resends = resends + :one', { ':dueAtMs': dueAtMs, ':one': 1 }),
+      condition: isQueued,
+      names: STATUS_NAME,
+    });
+    return updated !== undefined;
+  };
+
+/**
+ *   created        claim        heartbeat        heartbeat                       dueAtMs
+ *      ├── queued ───┼──────────────┼────────────────┼──────────────────────────────┼──── anyone may claim ──▶
+ *                    └────── rendering, one owner; each heartbeat moves dueAtMs ────┘
+ */
+const createClaim = (table: Table): VideoStore['claim'] => {
+  const find = createFindVideo(table);
+  return async (workspaceId, videoId, { owner, nowMs, leaseExpiresAtMs }) => {
+    const isFree = clause('#status <> :rendering OR dueAtMs <= :nowMs', {
+      ':rendering': 'rendering',
+      ':nowMs': nowMs,
+    });
+    const hasAttemptLeft = clause('attempt < :maxAttempts', { ':maxAttempts': MAX_ATTEMPTS });
+    const takeLease = clause(
+      'SET #status = :to, attempt = attempt + :one, leaseOwner = :owner, dueAtMs = :leaseExpiresAtMs, framesDone = :none',
+      {
+        ':to': TRANSITIONS.claim.to,
+        ':one': 1,
+        ':owner': owner,
+        ':leaseExpiresAtMs': leaseExpiresAtMs,
+        ':none': 0,
+      },
+    );
+    const claimed = await runUpdate(table, {
+      key: videoKey(workspaceId, videoId),
+      change: takeLease,
+      condition: allOf(allowsTransition('claim'), isFree, hasAttemptLeft),
+      names: STATUS_NAME,
+    });
+    if (claimed) return itemToVideo(claimed);
+    // When the response to a claim is lost, the SDK repeats the claim and its condition fails because of the first.
+    const found = await find(workspaceId, videoId);
+    return found?.leaseOwner === owner && found.dueAtMs === leaseExpiresAtMs ? found : undefined;
+  };
+};
+
+const createHeartbeat =
+  (table: Table): VideoStore['heartbeat'] =>
+  async (lease, { leaseExpiresAtMs, framesDone }) => {
+    const isRendering = clause('#status = :rendering', { ':rendering': 'rendering' });
+    const updated = await runUpdate(table, {
+      key: videoKey(lease.workspaceId, lease.videoId),
+      change: clause('SET dueAtMs = :leaseExpiresAtMs, framesDone = :framesDone', {
+        ':leaseExpiresAtMs': leaseExpiresAtMs,
+        ':framesDone': framesDone,
+      }),
+      condition: allOf(isRendering, isHeldBy(lease)),
+      names: STATUS_NAME,
+    });
+    return updated !== undefined;
+  };
+
+/** Every write is conditional; docs/data-model.md lists the conditions. */
+export const createVideoStore = (client: DynamoDBDocumentClient, tableName: string): VideoStore => {
+  const table = { client, name: tableName };
+  return {
+    create: createCreateVideo(table),
+    ...createVideoQueries(table),
+    postpone: createPostpone(table),
+    claim: createClaim(table),
+    heartbeat: createHeartbeat(table),
+    ...createVideoCompletion(table),
+  };
+};

@@ -1,0 +1,116 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { deliveryKey, TABLE, webhookEndpointKey } from '#contracts/table-keys.ts';
+import type { WebhookStore } from '#core/ports/webhooks.ts';
+import { runUpdate } from './conditional-writes.ts';
+import { clause, STATUS_NAME } from './expressions.ts';
+import type { Clause, Table } from './expressions.ts';
+import { itemToDelivery, itemToEndpoint } from './items.ts';
+
+export const createFindEndpoint =
+  ({ client, name }: Table): WebhookStore['findEndpoint'] =>
+  async (workspaceId) => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: name, Key: webhookEndpointKey(workspaceId), ConsistentRead: true }),
+    );
+    return Item && itemToEndpoint(Item);
+  };
+
+const createDisableEndpoint =
+  (table: Table): WebhookStore['disableEndpoint'] =>
+  async ({ workspaceId, url }, nowMs) => {
+    await runUpdate(table, {
+      key: webhookEndpointKey(workspaceId),
+      change: clause('SET disabledAtMs = :nowMs', { ':nowMs': nowMs }),
+      condition: clause('#url = :url', { ':url': url }),
+      names: { '#url': 'url' },
+    });
+  };
+
+/** Pending, and no attempt has started since the delivery was read. */
+const isAtAttempt = (attempt: number): Clause =>
+  clause('#status = :pending AND attempt = :attempt', { ':pending': 'pending', ':attempt': attempt });
+
+/**
+ *   completed    claim        settle: pending                            dueAtMs
+ *     ├── sent ────┼── attempt ───┼──── delay before the next attempt ─────┼── sweep-webhooks sends again ──▶
+ *                  └ dueAtMs: when sweep-webhooks sends again if this attempt dies
+ */
+const createClaim =
+  (table: Table): WebhookStore['claim'] =>
+  async ({ workspaceId, videoId, attempt }, { nowMs, leaseExpiresAtMs }) => {
+    const claimed = await runUpdate(table, {
+      key: deliveryKey(workspaceId, videoId),
+      change: clause('SET attempt = attempt + :one, dueAtMs = :leaseExpiresAtMs, lastAttemptAtMs = :nowMs', {
+        ':one': 1,
+        ':leaseExpiresAtMs': leaseExpiresAtMs,
+        ':nowMs': nowMs,
+      }),
+      condition: isAtAttempt(attempt),
+      names: STATUS_NAME,
+    });
+    return claimed && itemToDelivery(claimed);
+  };
+
+const createSettle =
+  (table: Table): WebhookStore['settle'] =>
+  async ({ workspaceId, videoId, attempt }, settlement) => {
+    const result = { ':result': settlement.result };
+    const change =
+      settlement.status === 'pending'
+        ? clause('SET lastResult = :result, dueAtMs = :dueAtMs', {
+            ...result,
+            ':dueAtMs': settlement.dueAtMs,
+          })
+        : clause('SET lastResult = :result, #status = :to REMOVE duePk, dueAtMs', {
+            ...result,
+            ':to': settlement.status,
+          });
+    const updated = await runUpdate(table, {
+      key: deliveryKey(workspaceId, videoId),
+      change,
+      condition: isAtAttempt(attempt),
+      names: STATUS_NAME,
+    });
+    return updated !== undefined;
+  };
+
+const createPostpone =
+  (table: Table): WebhookStore['postpone'] =>
+  async ({ workspaceId, videoId, attempt }, dueAtMs) => {
+    const updated = await runUpdate(table, {
+      key: deliveryKey(workspaceId, videoId),
+      change: clause('SET dueAtMs = :dueAtMs', { ':dueAtMs': dueAtMs }),
+      condition: isAtAttempt(attempt),
+      names: STATUS_NAME,
+    });
+    return updated !== undefined;
+  };
+
+/** Index reads are eventually consistent: every write based on this list is conditional. */
+const createListDue =
+  ({ client, name }: Table): WebhookStore['listDue'] =>
+  async (nowMs, limit) => {
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName: name,
+        IndexName: TABLE.dueIndex.name,
+        KeyConditionExpression: 'duePk = :due AND dueAtMs <= :nowMs',
+        ExpressionAttributeValues: { ':due': TABLE.dueDeliveries, ':nowMs': nowMs },
+        Limit: limit,
+      }),
+    );
+    return Items.map(itemToDelivery);
+  };
+
+export const createWebhookStore = (client: DynamoDBDocumentClient, tableName: string): WebhookStore => {
+  const table = { client, name: tableName };
+  return {
+    findEndpoint: createFindEndpoint(table),
+    disableEndpoint: createDisableEndpoint(table),
+    claim: createClaim(table),
+    settle: createSettle(table),
+    postpone: createPostpone(table),
+    listDue: createListDue(table),
+  };
+};

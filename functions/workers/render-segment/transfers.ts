@@ -1,0 +1,162 @@
+import { openAsBlob } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
+import { RenderDocumentSchema } from '#contracts/schemas/render-document.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { ProgressReport, SegmentProgress } from '#contracts/schemas/segment.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
+
+const DOCUMENT_MAX_BYTES = 8 * 1024 * 1024; // more than 200 000 characters as \uXXXX\uXXXX each
+const TRANSFER_TIMEOUT_MS = 60_000;
+const ATTEMPTS = 3;
+const RETRY_DELAY_MS = 300;
+
+/** Throws a RenderError when `signal` aborts. */
+export const downloadDocument = async (url: string, signal: AbortSignal): Promise<RenderDocument> => {
+  const operation = 'document download';
+  const response = await transfer(operation, url, signal, async () => ({}));
+  const text = await readText(response).catch((error: unknown) => {
+    throw signal.aborted ? abortedError(operation) : error;
+  });
+  const document = parseDocument(parseJson(text));
+  if (!document) throw new Error('the render document is invalid');
+  return document;
+};
+
+const parseDocument = createParser(RenderDocumentSchema);
+
+const readText = async (response: Response): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of response.body ?? []) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > DOCUMENT_MAX_BYTES) throw new Error('the render document is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const createUpload =
+  (operation: string, type: string) =>
+  async (url: string, path: string, signal: AbortSignal): Promise<void> => {
+    await transfer(operation, url, signal, async () => ({
+      method: 'PUT',
+      headers: { 'Content-Type': type },
+      body: await openAsBlob(path, { type }),
+    }));
+  };
+
+/** Throw a RenderError when `signal` aborts. */
+export const uploadVideo = createUpload('video upload', 'video/mp4');
+export const uploadPoster = createUpload('poster upload', 'image/jpeg');
+
+/** Retries lost connections, timeouts, 429 and 5xx. */
+const transfer = async (
+  operation: string,
+  url: string,
+  signal: AbortSignal,
+  init: () => Promise<RequestInit>,
+): Promise<Response> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(url, {
+      ...(await init()),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TRANSFER_TIMEOUT_MS)]),
+    }).catch((error: unknown) => error as Error);
+    if (response instanceof Response && response.ok) return response;
+    if (signal.aborted) throw abortedError(operation);
+    const status = response instanceof Response ? response.status : response.name;
+    const isFinal = response instanceof Response && response.status < 500 && response.status !== 429;
+    // The message must not contain the link, which is a secret.
+    if (isFinal || attempt >= ATTEMPTS) throw new Error(`${operation} failed: ${status}`);
+    await sleep(RETRY_DELAY_MS * attempt);
+  }
+};
+
+/** Aborted by the deadline or by a cancellation. */
+const abortedError = (operation: string) => new RenderError('render_timeout', `${operation} was aborted`);
+
+export interface ProgressReporter {
+  readonly report: (progress: SegmentProgress) => void;
+  /** Aborts a running request and waits for its end. */
+  readonly stop: () => Promise<void>;
+}
+
+const PROGRESS_INTERVAL_MS = 1_000;
+
+/**
+ * Writes the progress about once a second, a split immediately, one request at a time. Failed requests are ignored: the
+ * next one replaces them.
+ */
+export const createProgressReporter = (url: string): ProgressReporter => {
+  const stopped = new AbortController();
+  let lastStartMs = 0;
+  let isSplitReported = false;
+  let writing: Promise<unknown> | undefined;
+  const write = async ({ framesDone, segmentFrames }: SegmentProgress) => {
+    const report: ProgressReport = {
+      frames_done: framesDone,
+      ...(segmentFrames && { segment_frames: segmentFrames }),
+    };
+    await fetch(url, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(report),
+      redirect: 'error',
+      signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(TRANSFER_TIMEOUT_MS)]),
+    }).catch(() => undefined);
+    writing = undefined;
+  };
+  return {
+    report: (progress) => {
+      const nowMs = performance.now();
+      const isFirstSplit = progress.segmentFrames !== undefined && !isSplitReported;
+      const isDue = isFirstSplit || nowMs - lastStartMs >= PROGRESS_INTERVAL_MS;
+      if (writing !== undefined || stopped.signal.aborted || !isDue) return;
+      isSplitReported ||= isFirstSplit;
+      lastStartMs = nowMs;
+      writing = write(progress);
+    },
+    stop: async () => {
+      stopped.abort();
+      await writing;
+    },
+  };
+};
+
+export interface CancellationPoller {
+  /** Aborts when the coordinator has cancelled the render. */
+  readonly signal: AbortSignal;
+  readonly stop: () => Promise<void>;
+}
+
+const POLL_INTERVAL_MS = 2_000;
+const POLL_TIMEOUT_MS = 5_000;
+
+/** Polls the cancellation link: the coordinator cannot end a running function by other means. */
+export const pollForCancellation = (url: string, intervalMs = POLL_INTERVAL_MS): CancellationPoller => {
+  const cancelled = new AbortController();
+  const stopped = new AbortController();
+  const poll = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      if (await isCancelled(url, stopped.signal).catch(() => false)) return cancelled.abort();
+      await sleep(intervalMs, undefined, { signal: stopped.signal }).catch(() => undefined);
+    }
+  };
+  const polling = poll();
+  return {
+    signal: cancelled.signal,
+    stop: async () => {
+      stopped.abort();
+      await polling;
+    },
+  };
+};
+
+/** Only 200 is a cancellation: the object does not exist before, and errors of storage must not end a render. */
+const isCancelled = async (url: string, stopped: AbortSignal): Promise<boolean> => {
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(POLL_TIMEOUT_MS)]);
+  const response = await fetch(url, { redirect: 'error', signal });
+  await response.body?.cancel();
+  return response.status === 200;
+};

@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
+import type { Clock, NewVideoId } from '#core/ports/system.ts';
+import type { RenderDocuments, SegmentFiles } from '#core/ports/media.ts';
+import type { VideoStore } from '#core/ports/videos.ts';
+import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
+import { accept, isRefused } from '#core/refusal.ts';
+import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
+import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';
+import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
+import { createVideo } from '#core/use-cases/create-video.ts';
+import { createRenderVideo } from '#core/use-cases/render-video.ts';
+import type { RenderVideoOutcome } from '#core/use-cases/render-video.ts';
+import { createSweepRenders } from '#core/use-cases/sweep.ts';
+import type { VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { FakeClock } from '#test/support/fakes/clock.ts';
+import { breakPort, createActor } from './break-port.ts';
+import type { Fault } from './break-port.ts';
+import { createVirtualQueue } from './virtual-queue.ts';
+import type { QueuedMessage } from './virtual-queue.ts';
+import { aRenderRequest } from '#test/support/fakes/builders.ts';
+
+export interface FixturePorts {
+  readonly clock: FakeClock;
+  readonly videos: VideoStore;
+  readonly documents: RenderDocuments;
+  readonly segmentFiles: SegmentFiles;
+  readonly newVideoId: NewVideoId;
+  /** Stores the file for a request and returns its report. */
+  readonly storeFile: (request: SegmentRequest) => Promise<RenderedSegment>;
+}
+
+export const A_REQUEST = aRenderRequest({ output: { width: 64, height: 64, fps: 25 }, durationSeconds: 0.2 });
+
+interface ActorOptions {
+  readonly fault?: Fault;
+  /** Difference of this actor's clock from the fixture's clock. */
+  readonly skewMs?: number;
+}
+
+/** Metrics and webhook messages are outside of what the fixture tests. */
+const completeVideo: CompleteVideo = async () => {};
+
+const skewed = (clock: Clock, skewMs = 0): Clock => ({ nowMs: () => clock.nowMs() + skewMs });
+
+/** One render-video worker whose renderer answers, heartbeats and deadline the test controls. */
+export interface Worker {
+  readonly queued: QueuedMessage;
+  /** The pending request to the renderer. */
+  readonly request: () => SegmentRequest | undefined;
+  readonly answer: (outcome: SegmentOutcome | Error) => void;
+  readonly heartbeat: () => void;
+  readonly timeOut: () => void;
+  readonly stop: () => void;
+  readonly resume: () => void;
+  readonly isStopped: () => boolean;
+  /** Undefined while the worker runs; the error when it threw. */
+  readonly outcome: () => RenderVideoOutcome | Error | undefined;
+  readonly ended: Promise<void>;
+}
+
+/** The real use cases over the given ports with virtual time, an in-memory queue and workers controlled by the test. */
+export const createFixture = (ports: FixturePorts) => {
+  const { clock } = ports;
+  const queue = createVirtualQueue(clock);
+  let workersMade = 0;
+
+  const create = (
+    workspaceId: WorkspaceId,
+    {
+      key,
+      order = A_REQUEST,
+      fault,
+      skewMs,
+    }: ActorOptions & { readonly key?: string; readonly order?: RenderRequest } = {},
+  ) => {
+    const actor = createActor();
+    const deps = {
+      videos: breakPort(ports.videos, actor, fault),
+      documents: breakPort(ports.documents, actor, fault),
+      queue: breakPort({ send: queue.send }, actor, fault),
+      clock: skewed(clock, skewMs),
+      newVideoId: ports.newVideoId,
+      maxDurationSeconds: 300,
+      onSendFailed: () => {},
+    };
+    const idempotency = key === undefined ? null : { keyHash: key, fingerprint: JSON.stringify(order) };
+    const request = { workspaceId, idempotency, signal: new AbortController().signal };
+    return createVideo(deps, request, accept(order));
+  };
+
+  const startWorker = (queued: QueuedMessage, { fault, skewMs }: ActorOptions = {}): Worker => {
+    workersMade += 1;
+    const actor = createActor();
+    const deadline = new AbortController();
+    let answer = Promise.withResolvers<SegmentOutcome>();
+    let isAnswered = false;
+    let endSleep: (() => void) | undefined;
+    let request: SegmentRequest | undefined;
+    let outcome: RenderVideoOutcome | Error | undefined;
+    const renderVideo = createRenderVideo({
+      videos: breakPort(ports.videos, actor, fault),
+      documents: breakPort(ports.documents, actor, fault),
+      segmentFiles: breakPort(ports.segmentFiles, actor, fault),
+      completeVideo,
+      clock: skewed(clock, skewMs),
+      maxSegments: 1,
+      segmentRenderer: {
+        render: (newRequest, signal) => {
+          request = newRequest;
+          isAnswered = false; // a crashed render is requested again
+          answer = Promise.withResolvers();
+          answer.promise.catch(() => {});
+          signal.addEventListener('abort', () => answer.reject(new Error('aborted')));
+          return answer.promise;
+        },
+      },
+      sleep: (_delayMs, signal) =>
+        new Promise((resolve) => {
+          endSleep = resolve;
+          signal.addEventListener('abort', () => resolve());
+        }),
+    });
+    const attempt = {
+      owner: `worker-${workersMade}`,
+      deadlineMs: clock.nowMs() + 600_000,
+      deadline: deadline.signal,
+    };
+    const ended = renderVideo(queued.message, attempt)
+      .catch((error: unknown) => error as Error)
+      .then((result) => {
+        outcome = result;
+        if (!(result instanceof Error)) queue.remove(queued);
+      });
+    return {
+      queued,
+      request: () => (isAnswered ? undefined : request),
+      answer: (given) => {
+        if (isAnswered || !request) return;
+        isAnswered = true;
+        if (given instanceof Error) answer.reject(given);
+        else answer.resolve(given);
+      },
+      heartbeat: () => endSleep?.(),
+      timeOut: () => deadline.abort(),
+      stop: actor.stop,
+      resume: actor.resume,
+      isStopped: actor.isStopped,
+      outcome: () => outcome,
+      ended,
+    };
+  };
+
+  const sweep = ({ fault, skewMs }: ActorOptions = {}) => {
+    const actor = createActor();
+    return createSweepRenders({
+      videos: breakPort(ports.videos, actor, fault),
+      completeVideo,
+      queue: breakPort({ send: queue.send }, actor, fault),
+      clock: skewed(clock, skewMs),
+      onFailed: () => {},
+    })();
+  };
+  const closeAbandoned = createCloseAbandonedRender({ ...ports, completeVideo });
+
+  /** Renders every visible message successfully. */
+  const renderVisible = async (): Promise<void> => {
+    for (let queued = queue.receive(); queued; queued = queue.receive()) {
+      const worker = startWorker(queued);
+      await waitUntil(() => worker.request() !== undefined || worker.outcome() !== undefined);
+      const request = worker.request();
+      if (request) worker.answer(await ports.storeFile(request));
+      await worker.ended;
+    }
+  };
+
+  /** Sweeps and renders once per virtual minute until `isEnded`. Returns the minutes; throws after `limitMinutes`. */
+  const minutesUntilEnded = async (
+    isEnded: () => Promise<boolean>,
+    limitMinutes: number,
+  ): Promise<number> => {
+    for (let minutes = 0; minutes <= limitMinutes; minutes += 1) {
+      await renderVisible();
+      for (const message of queue.takeDeadLetters()) await closeAbandoned(message);
+      if (await isEnded()) return minutes;
+      clock.advance(RESEND_AFTER_SECONDS * 1000);
+      await sweep();
+    }
+    throw new Error(`not ended after ${limitMinutes} minutes`);
+  };
+
+  return { clock, queue, create, startWorker, sweep, closeAbandoned, renderVisible, minutesUntilEnded };
+};
+
+export type Fixture = ReturnType<typeof createFixture>;
+
+/** Lets pending promises settle that need neither time nor network. */
+export const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+export const waitUntil = async (isTrue: () => boolean): Promise<void> => {
+  for (let polls = 0; !isTrue(); polls += 1) await (polls < 20 ? settle() : sleep(2));
+};
+
+export const videoIdOf = (created: Awaited<ReturnType<Fixture['create']>>): VideoId | undefined =>
+  !isRefused(created) && 'video' in created.value ? created.value.video.id : undefined;
+
+export const kindOf = (created: Awaited<ReturnType<Fixture['create']>>): string =>
+  isRefused(created) ? created.refusal.code : created.value.kind;

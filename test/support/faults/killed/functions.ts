@@ -1,0 +1,116 @@
+// Runs in a child process: one invocation of one of our own functions, killed at the point the message names.
+import { request as httpRequest } from 'node:http';
+import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters/aws-clients.ts';
+import { createVideoStore } from '#adapters/dynamodb/videos.ts';
+import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
+import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
+import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
+import type { SegmentRenderer } from '#core/ports/media.ts';
+import type { SegmentRequest } from '#contracts/schemas/segment.ts';
+import { accept } from '#core/refusal.ts';
+import { createVideo } from '#core/use-cases/create-video.ts';
+import type { VideoId, WorkspaceId } from '#core/video/video.ts';
+import { newVideoId, sleep } from '#adapters/system.ts';
+import { INVOCATION, messageBody, sqsEvent } from '#test/support/workers.ts';
+import { createCloseAbandonedRenderHandler } from '../../../../functions/workers/close-abandoned-render/handler.ts';
+import { createRenderVideoHandler } from '../../../../functions/workers/render-video/handler.ts';
+import { createSweepRendersHandler } from '../../../../functions/workers/sweep-renders/handler.ts';
+import { A_REQUEST } from '../fixture.ts';
+import { aFile, putFile } from '../emulated-fixture.ts';
+import { killSelf } from '../killed-process.ts';
+
+export interface FunctionMessage {
+  readonly role: 'create' | 'render' | 'sweep' | 'close';
+  /** `before <call>` or `after <call>`. */
+  readonly killAt: string;
+  readonly nowMs: number;
+  readonly workspaceId: WorkspaceId;
+  readonly videoId?: VideoId;
+  /** The renderer answers that the page threw. */
+  readonly fails?: boolean;
+  /** The first renderer leaves all but the first of so many frames to others. */
+  readonly segmentFrames?: readonly number[];
+  readonly tableName: string;
+  readonly bucketName: string;
+  readonly queueUrl: string;
+}
+
+type AnyPort = Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>;
+
+const killPort = <Port extends object>(port: Port, killAt: string): Port =>
+  Object.fromEntries(
+    Object.entries(port as AnyPort).map(([method, call]) => [
+      method,
+      async (...args: unknown[]) => {
+        if (killAt === `before ${method}`) return killSelf();
+        const answer = await call(...args);
+        if (killAt === `after ${method}`) return killSelf();
+        return answer;
+      },
+    ]),
+  ) as Port;
+
+/** Sends half of the file and is gone. */
+const putHalf = async (link: string): Promise<never> => {
+  const { bytes } = await aFile();
+  const upload = httpRequest(link, {
+    method: 'PUT',
+    headers: { 'content-type': 'video/mp4', 'content-length': bytes.length },
+  });
+  upload.on('error', () => {});
+  await new Promise((sent) => upload.write(bytes.subarray(0, bytes.length / 2), sent));
+  return killSelf();
+};
+
+const putFirst = async (request: SegmentRequest, segmentFrames: readonly number[]) => {
+  const [frameCount = 0] = segmentFrames;
+  const segment = { ...request.segment, frameCount };
+  return { ...(await putFile({ ...request, segment })), segmentFrames };
+};
+
+const rendererOf = ({ killAt, fails, segmentFrames }: FunctionMessage): SegmentRenderer => ({
+  render: async (request) => {
+    if (killAt === 'half of upload') return putHalf(request.outputUrl);
+    if (fails) return { status: 'failed', code: 'script_error', diagnostic: '' };
+    if (killAt === 'after heartbeat') await new Promise(() => {});
+    return segmentFrames && request.maxSegments > 1 ? putFirst(request, segmentFrames) : putFile(request);
+  },
+});
+
+const run = async (message: FunctionMessage): Promise<unknown> => {
+  const { role, killAt, nowMs, workspaceId, videoId } = message;
+  const s3 = createS3Client();
+  const deps = {
+    videos: killPort(createVideoStore(createDynamodbClient(), message.tableName), killAt),
+    documents: killPort(createRenderDocuments(s3, message.bucketName), killAt),
+    segmentFiles: killPort(createSegmentFiles(s3, message.bucketName), killAt),
+    queue: killPort(createRenderQueue(createSqsClient(), message.queueUrl), killAt),
+    segmentRenderer: killPort(rendererOf(message), killAt),
+    maxSegments: 8,
+    clock: { nowMs: () => nowMs },
+    sleep: (_delayMs: number, signal: AbortSignal) => sleep(20, signal),
+    completeVideo: async () => {},
+    log: () => {},
+    record: () => {},
+  };
+  if (role === 'create') {
+    const others = { newVideoId, maxDurationSeconds: 300, onSendFailed: () => {} };
+    const request = { workspaceId, idempotency: null, signal: new AbortController().signal };
+    return createVideo({ ...deps, ...others }, request, accept(A_REQUEST));
+  }
+  if (role === 'sweep') return createSweepRendersHandler(deps)({}, INVOCATION);
+  if (!videoId) throw new Error('which video?');
+  const event = sqsEvent(messageBody({ id: videoId, workspaceId }));
+  if (role === 'close') return createCloseAbandonedRenderHandler(deps)(event, INVOCATION);
+  const context = { ...INVOCATION, getRemainingTimeInMillis: () => 60_000 };
+  return createRenderVideoHandler(deps)(event, context);
+};
+
+process.once('message', (message: FunctionMessage) => {
+  run(message)
+    .then((answer) => process.send?.({ answer }, () => process.exit(0)))
+    .catch((error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(1);
+    });
+});

@@ -9,26 +9,26 @@ import { readAllPages } from '#core/use-cases/reconcile-ledger.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
-import { createEmulatedBench } from '#test/support/faults/emulated-bench.ts';
+import { createEmulatedFixture } from '#test/support/faults/emulated-fixture.ts';
 
 const ADMIN = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url));
 const run = promisify(execFile);
 
 let aws: EmulatedAws;
-let bench: ReturnType<typeof createEmulatedBench>;
+let fixture: ReturnType<typeof createEmulatedFixture>;
 const ids: WorkspaceId[] = [];
 beforeAll(async () => {
   aws = await startEmulators();
-  bench = createEmulatedBench(aws);
+  fixture = createEmulatedFixture(aws);
   for (let index = 0; index < 5; index += 1) {
-    const id = await bench.audit.openWorkspace(2000);
+    const id = await fixture.audit.openWorkspace(2000);
     ids.push(id);
-    await bench.create(id);
+    await fixture.create(id);
   }
-  await bench.renderVisible();
+  await fixture.renderVisible();
 });
 afterAll(async () => {
-  bench.close();
+  fixture.close();
   await aws.stop();
 });
 

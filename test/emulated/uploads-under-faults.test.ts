@@ -6,8 +6,8 @@ import type { SegmentOutcome } from '#contracts/schemas/segment.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
-import { settle, waitUntil } from '#test/support/faults/bench.ts';
-import { aFile, createEmulatedBench } from '#test/support/faults/emulated-bench.ts';
+import { settle, waitUntil } from '#test/support/faults/fixture.ts';
+import { aFile, createEmulatedFixture } from '#test/support/faults/emulated-fixture.ts';
 import { startStorageProxy } from '#test/support/faults/storage-proxy.ts';
 import { uploadVideo } from '#workers/render-segment/transfers.ts';
 
@@ -38,12 +38,12 @@ const answerOf = async (uploaded: unknown): Promise<SegmentOutcome> => {
 
 /** Renders one video whose file goes to S3 through the proxy, by the renderer's own upload. */
 const renderThroughProxy = async (...faults: Parameters<typeof proxy.breakNext>) => {
-  const bench = createEmulatedBench(aws);
-  const id = await bench.audit.openWorkspace(10 * COST);
-  await bench.create(id);
-  const queued = bench.queue.receive();
+  const fixture = createEmulatedFixture(aws);
+  const id = await fixture.audit.openWorkspace(10 * COST);
+  await fixture.create(id);
+  const queued = fixture.queue.receive();
   if (!queued) throw new Error('nothing was sent');
-  const worker = bench.startWorker(queued);
+  const worker = fixture.startWorker(queued);
   proxy.breakNext(...faults);
   let uploaded: unknown;
   for (;;) {
@@ -57,10 +57,10 @@ const renderThroughProxy = async (...faults: Parameters<typeof proxy.breakNext>)
     await settle();
   }
   await worker.ended;
-  const [video] = await bench.audit.listVideos(id);
-  expect(await bench.audit.reconcile(id)).toEqual([]);
-  bench.close();
-  return { status: video?.status, spent: 10 * COST - ((await bench.audit.balance(id)) ?? 0), uploaded };
+  const [video] = await fixture.audit.listVideos(id);
+  expect(await fixture.audit.reconcile(id)).toEqual([]);
+  fixture.close();
+  return { status: video?.status, spent: 10 * COST - ((await fixture.audit.balance(id)) ?? 0), uploaded };
 };
 
 it.each([

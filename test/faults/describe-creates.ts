@@ -11,7 +11,7 @@ import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { anApiKey, createVideoIds } from '#test/support/fakes/builders.ts';
 import { createFakeCompositionValidator } from '#test/support/fakes/catalogs.ts';
-import { createAudit, emulatedPorts } from '#test/support/faults/emulated-bench.ts';
+import { createAudit, emulatedPorts } from '#test/support/faults/emulated-fixture.ts';
 import { createRandom } from '#test/support/faults/random.ts';
 import { injectFaults } from '#test/support/faults/sdk-faults.ts';
 import type { FaultRates } from '#test/support/faults/sdk-faults.ts';

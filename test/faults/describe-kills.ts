@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
-import { A_REQUEST } from '#test/support/faults/bench.ts';
-import { createEmulatedBench } from '#test/support/faults/emulated-bench.ts';
-import { runVictim } from '#test/support/faults/killed-process.ts';
-import type { OurFunctionMessage } from '#test/support/faults/victims/our-functions.ts';
+import { A_REQUEST } from '#test/support/faults/fixture.ts';
+import { createEmulatedFixture } from '#test/support/faults/emulated-fixture.ts';
+import { runKillable } from '#test/support/faults/killed-process.ts';
+import type { FunctionMessage } from '#test/support/faults/killed/functions.ts';
 
-const PROGRAM = fileURLToPath(new URL('../support/faults/victims/our-functions.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../support/faults/killed/functions.ts', import.meta.url));
 
 /** Seconds and milli-credits of what is ordered at a point. */
 const orderOf = ({ segmentFrames = [] }: KillPoint) => {
@@ -18,7 +18,7 @@ const orderOf = ({ segmentFrames = [] }: KillPoint) => {
 const MINUTES_TO_END = 3;
 
 interface KillPoint {
-  readonly role: OurFunctionMessage['role'];
+  readonly role: FunctionMessage['role'];
   readonly at: string;
   readonly ends: 'done' | 'failed' | 'never began';
   readonly fails?: true;
@@ -68,17 +68,17 @@ export const describeKills = (runs: number) =>
     const kill = async (point: KillPoint) => {
       const { role, at, fails, segmentFrames } = point;
       const { order, cost } = orderOf(point);
-      const bench = createEmulatedBench(aws);
-      const workspaceId = await bench.audit.openWorkspace(10 * cost);
-      if (role !== 'create') await bench.create(workspaceId, { order });
-      const [video] = await bench.audit.listVideos(workspaceId);
+      const fixture = createEmulatedFixture(aws);
+      const workspaceId = await fixture.audit.openWorkspace(10 * cost);
+      if (role !== 'create') await fixture.create(workspaceId, { order });
+      const [video] = await fixture.audit.listVideos(workspaceId);
       // The message dies with the process that holds it: only the sweeper is left to heal.
-      bench.queue.loseAll();
-      if (role === 'sweep') bench.clock.advance(60_001);
-      const message: OurFunctionMessage = {
+      fixture.queue.loseAll();
+      if (role === 'sweep') fixture.clock.advance(60_001);
+      const message: FunctionMessage = {
         role,
         killAt: at,
-        nowMs: bench.clock.nowMs(),
+        nowMs: fixture.clock.nowMs(),
         workspaceId,
         tableName: aws.tableName,
         bucketName: aws.bucketName,
@@ -87,8 +87,8 @@ export const describeKills = (runs: number) =>
         ...(fails && { fails }),
         ...(segmentFrames && { segmentFrames }),
       };
-      expect(await runVictim(PROGRAM, message, aws.env)).toBe('killed');
-      return { workspaceId, ...bench };
+      expect(await runKillable(PROGRAM, message, aws.env)).toBe('killed');
+      return { workspaceId, ...fixture };
     };
 
     const points = KILL_POINTS.map((point) => ({
@@ -98,9 +98,9 @@ export const describeKills = (runs: number) =>
     it.each(points)(`loses nothing in ${runs} runs: $role, $at, $of`, async (point) => {
       const { cost } = orderOf(point);
       for (let run = 0; run < runs; run += 1) {
-        const { workspaceId, audit, minutesUntilOver, close } = await kill(point);
+        const { workspaceId, audit, minutesUntilEnded, close } = await kill(point);
         const isOver = () => audit.isOver(workspaceId);
-        expect(await minutesUntilOver(isOver, MINUTES_TO_END)).toBeLessThanOrEqual(MINUTES_TO_END);
+        expect(await minutesUntilEnded(isOver, MINUTES_TO_END)).toBeLessThanOrEqual(MINUTES_TO_END);
         const videos = await audit.listVideos(workspaceId);
         expect(videos.map(({ status }) => status)).toEqual(point.ends === 'never began' ? [] : [point.ends]);
         expect(await audit.reconcile(workspaceId)).toEqual([]);

@@ -8,15 +8,15 @@ import type { SegmentOutcome } from '#contracts/schemas/segment.ts';
 import { findProcessesOf } from '#renderer/processes.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
-import { A_REQUEST, waitUntil } from '#test/support/faults/bench.ts';
-import type { Worker } from '#test/support/faults/bench.ts';
-import { createEmulatedBench } from '#test/support/faults/emulated-bench.ts';
-import { runVictim } from '#test/support/faults/killed-process.ts';
-import type { RendererMessage } from '#test/support/faults/victims/renderer.ts';
+import { A_REQUEST, waitUntil } from '#test/support/faults/fixture.ts';
+import type { Worker } from '#test/support/faults/fixture.ts';
+import { createEmulatedFixture } from '#test/support/faults/emulated-fixture.ts';
+import { runKillable } from '#test/support/faults/killed-process.ts';
+import type { RendererMessage } from '#test/support/faults/killed/renderer.ts';
 import { composition } from '../render/support/compositions.ts';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 
-const PROGRAM = fileURLToPath(new URL('../support/faults/victims/renderer.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../support/faults/killed/renderer.ts', import.meta.url));
 const COST = 200;
 
 /** Five frames of 64 × 64: the smallest film with a middle. */
@@ -56,7 +56,7 @@ export const describeRendererKills = (runs: number) =>
       const request = { ...asked, deadlineMs: Date.now() + 60_000 };
       const message: RendererMessage = { killAt, request };
       // A folder for temporary files of its own: other renders of this machine are none of this test's business.
-      const outcome = await runVictim(PROGRAM, message, { HOME: folder, TMPDIR: folder, ASSETS_DIR });
+      const outcome = await runKillable(PROGRAM, message, { HOME: folder, TMPDIR: folder, ASSETS_DIR });
       const crash = { status: 'failed', code: 'render_crashed', diagnostic: 'killed' } as const;
       worker.answer(outcome === 'killed' ? crash : (outcome as SegmentOutcome));
       return outcome as SegmentOutcome | 'killed';
@@ -66,23 +66,23 @@ export const describeRendererKills = (runs: number) =>
       `is done by the next invocation, leaving nothing behind, in ${runs} runs: %s`,
       async (killAt) => {
         for (let run = 0; run < runs; run += 1) {
-          const bench = createEmulatedBench(aws);
-          const workspaceId = await bench.audit.openWorkspace(10 * COST);
+          const fixture = createEmulatedFixture(aws);
+          const workspaceId = await fixture.audit.openWorkspace(10 * COST);
           const html = composition({ durationSeconds: A_REQUEST.durationSeconds });
-          await bench.create(workspaceId, { order: { ...A_REQUEST, html } });
-          const queued = bench.queue.receive();
+          await fixture.create(workspaceId, { order: { ...A_REQUEST, html } });
+          const queued = fixture.queue.receive();
           if (!queued) throw new Error('nothing was sent');
-          const worker = bench.startWorker(queued);
+          const worker = fixture.startWorker(queued);
           expect(await invoke(worker, killAt)).toBe('killed');
           expect(await invoke(worker, null)).toMatchObject({ status: 'rendered', frames: 5 });
           await worker.ended;
-          const [video] = await bench.audit.listVideos(workspaceId);
+          const [video] = await fixture.audit.listVideos(workspaceId);
           expect(video).toMatchObject({ status: 'done', attempt: 1 });
-          expect(await bench.audit.balance(workspaceId)).toBe(9 * COST);
-          expect(await bench.audit.reconcile(workspaceId)).toEqual([]);
+          expect(await fixture.audit.balance(workspaceId)).toBe(9 * COST);
+          expect(await fixture.audit.reconcile(workspaceId)).toEqual([]);
           expect(findProcessesOf(folder)).toEqual([]);
           expect(readdirSync(folder).filter((name) => name.startsWith('video-render-'))).toEqual([]);
-          bench.close();
+          fixture.close();
         }
       },
     );

@@ -3,9 +3,9 @@ import type { Arbitrary, AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import { isTerminal } from '#core/video/video.ts';
-import { A_REQUEST, kindOf, settle, videoIdOf } from '#test/support/faults/bench.ts';
-import { BREAKS } from '#test/support/faults/break-port.ts';
-import type { Break } from '#test/support/faults/break-port.ts';
+import { A_REQUEST, kindOf, settle, videoIdOf } from '#test/support/faults/fixture.ts';
+import { FAULT_KINDS } from '#test/support/faults/break-port.ts';
+import type { Fault } from '#test/support/faults/break-port.ts';
 import { checkInvariants, pickOf, SPOILED_SHA256, WORKSPACE_IDS } from './life-world.ts';
 import type { LifeWorld } from './life-world.ts';
 
@@ -22,15 +22,15 @@ const command = (name: string, given: object, act: (life: LifeWorld) => Promise<
   toString: () => `${name} ${JSON.stringify(given)}`,
 });
 
-const breakAt = (...methods: readonly string[]): Arbitrary<Break | null> =>
-  option(record({ at: constantFrom(...methods), how: constantFrom(...BREAKS) }), { freq: 2 });
+const faultIn = (...methods: readonly string[]): Arbitrary<Fault | null> =>
+  option(record({ at: constantFrom(...methods), kind: constantFrom(...FAULT_KINDS) }), { freq: 2 });
 
 const actorOf = (
   life: LifeWorld,
-  { broken, skewMs }: { readonly broken: Break | null; readonly skewMs: number },
+  { fault, skewMs }: { readonly fault: Fault | null; readonly skewMs: number },
 ) => {
   life.aheadMs = Math.max(life.aheadMs, skewMs);
-  return { skewMs, ...(broken && { broken }) };
+  return { skewMs, ...(fault && { fault }) };
 };
 
 const SKEW = constantFrom(0, 0, 0, -300_000, 300_000);
@@ -40,7 +40,7 @@ const create = record({
   workspace: nat(1),
   key: option(nat(3), { freq: 3 }),
   longer: nat(1),
-  broken: breakAt('put', 'create', 'send', 'findIdempotency'),
+  fault: faultIn('put', 'create', 'send', 'findIdempotency'),
   skewMs: SKEW,
 }).map((given) =>
   command('create', given, async (life) => {
@@ -68,7 +68,7 @@ const throwUnlessInjected = (error: unknown): void => {
 const deliver = record({
   pick: PICK,
   copies: constantFrom(1, 1, 1, 2, 5),
-  broken: breakAt(
+  fault: faultIn(
     'claim',
     'presignRead',
     'joinSegments',
@@ -123,23 +123,23 @@ const fail = record({ pick: PICK, code: constantFrom(...RENDER_FAILURE_CODES) })
   }),
 );
 
-const heartbeat = onWorker('heartbeat', (_life, worker) => worker.beat());
+const heartbeat = onWorker('heartbeat', (_life, worker) => worker.heartbeat());
 const crash = onWorker('crash', (_life, worker) => worker.stop());
 const timeOut = onWorker('time out', (_life, worker) => worker.timeOut());
 const lostRenderer = onWorker('renderer cannot be called', (_life, worker) =>
   worker.answer(new Error('injected fault')),
 );
 /** A worker that was taken for dead goes on where it was. */
-const wake = PICK.map((pick) =>
-  command('wake', { pick }, async (life) =>
+const resume = PICK.map((pick) =>
+  command('resume', { pick }, async (life) =>
     pickOf(
-      life.workers.filter((worker) => worker.isStill()),
+      life.workers.filter((worker) => worker.isStopped()),
       pick,
-    )?.wake(),
+    )?.resume(),
   ),
 );
 
-const sweep = record({ broken: breakAt('send', 'postpone', 'abandon', 'listDue'), skewMs: SKEW }).map(
+const sweep = record({ fault: faultIn('send', 'postpone', 'abandon', 'listDue'), skewMs: SKEW }).map(
   (given) =>
     command('sweep', given, async (life) => {
       const sweeping = life.sweep(actorOf(life, given)).catch(throwUnlessInjected);
@@ -198,7 +198,7 @@ export const lifeCommands = commands(
     finish,
     oneof(finishBadly, fail),
     heartbeat,
-    oneof(crash, wake),
+    oneof(crash, resume),
     oneof(timeOut, lostRenderer),
     sweep,
     oneof(bury, redrive, cancel),

@@ -4,8 +4,8 @@ import { findDifferences } from '#core/ledger/ledger.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
-import type { Worker } from '#test/support/faults/bench.ts';
-import { createMemoryBench } from '#test/support/faults/memory-bench.ts';
+import type { Worker } from '#test/support/faults/fixture.ts';
+import { createMemoryFixture } from '#test/support/faults/memory-fixture.ts';
 
 export const WORKSPACE_IDS = [asWorkspaceId('ws_kopi'), asWorkspaceId('ws_teh')] as const;
 /** Enough for twelve videos: some sequences run out of it. */
@@ -13,10 +13,10 @@ const GRANTED = 12 * 200;
 
 /** Everything one sequence of commands plays on, and what it has seen so far. */
 export const createLifeWorld = async () => {
-  const bench = createMemoryBench();
-  for (const id of WORKSPACE_IDS) await bench.world.addWorkspace({ id, balanceMilliCredits: GRANTED });
+  const fixture = createMemoryFixture();
+  for (const id of WORKSPACE_IDS) await fixture.world.addWorkspace({ id, balanceMilliCredits: GRANTED });
   return {
-    ...bench,
+    ...fixture,
     workers: [] as Worker[],
     /** How far the clock of any actor so far was ahead. */
     aheadMs: 0,
@@ -84,9 +84,9 @@ export const letAllEnd = async (state: LifeWorld): Promise<void> => {
   const isOver = async () => state.world.storedVideos().every(({ status }) => isTerminal(status));
   // A clock that runs ahead writes leases that end as much later: time is lost by it, nothing else.
   const limit = MINUTES_TO_END + state.aheadMs / 60_000;
-  expect(await state.minutesUntilOver(isOver, limit)).toBeLessThanOrEqual(limit);
+  expect(await state.minutesUntilEnded(isOver, limit)).toBeLessThanOrEqual(limit);
   checkInvariants(state);
-  for (const worker of state.workers) worker.wake();
+  for (const worker of state.workers) worker.resume();
   for (const worker of state.workers) {
     worker.answer(new Error('gone'));
     worker.timeOut();

@@ -9,8 +9,8 @@ import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import { sleep } from '#adapters/system.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
-import { createEmulatedBench, emulatedPorts } from '#test/support/faults/emulated-bench.ts';
-import { runVictim } from '#test/support/faults/killed-process.ts';
+import { createEmulatedFixture, emulatedPorts } from '#test/support/faults/emulated-fixture.ts';
+import { runKillable } from '#test/support/faults/killed-process.ts';
 import { composition } from './support/compositions.ts';
 import { decodeFrames, psnr } from './support/frames.ts';
 import { readPicture } from './support/pictures.ts';
@@ -22,7 +22,7 @@ const SIZE = { width: 160, height: 120 };
 const SECONDS = 36;
 const FRAMES = SECONDS * 30;
 
-const bench = useBench();
+const fixture = useBench();
 const folder = mkdtempSync(join(tmpdir(), 'split-test-'));
 let aws: EmulatedAws;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ requestAnimationFrame(move);`,
 });
 
 it('a long video rendered by several renderers and joined shows the same frames as one rendered in one piece', async () => {
-  const { audit, close, create, queue } = createEmulatedBench(aws);
+  const { audit, close, create, queue } = createEmulatedFixture(aws);
   const workspaceId = await audit.openWorkspace(SECONDS * 1000);
   const output = { ...SIZE, fps: 30 };
   const order = { template: 'composition', title: null, html: PAGE, variables: {}, output };
@@ -58,7 +58,7 @@ it('a long video rendered by several renderers and joined shows the same frames 
       render: async (request) => {
         requests.push(request);
         const env = { HOME: folder, TMPDIR: folder, ASSETS_DIR };
-        return (await runVictim(PROGRAM, request, env)) as SegmentOutcome;
+        return (await runKillable(PROGRAM, request, env)) as SegmentOutcome;
       },
     },
     completeVideo: async () => {},
@@ -88,7 +88,7 @@ it('a long video rendered by several renderers and joined shows the same frames 
   };
   const path = await fetchFile(video?.outputKey, 'joined.mp4');
   const joined = await decodeFrames(path, SIZE.width, SIZE.height);
-  const { file } = await bench.render(PAGE, { ...SIZE, durationSeconds: SECONDS });
+  const { file } = await fixture.render(PAGE, { ...SIZE, durationSeconds: SECONDS });
   const whole = await decodeFrames(file, SIZE.width, SIZE.height);
   expect(joined).toHaveLength(FRAMES);
   joined.forEach((frame, index) => {

@@ -22,7 +22,7 @@ export interface Rendered {
   readonly file: string;
 }
 
-export interface Bench {
+export interface Fixture {
   /** Renders a document, by default 320×240 at 30 fps. The file is removed after the last test. */
   readonly render: (html: string, options?: Partial<RenderOptions>) => Promise<Rendered>;
   /** Renders a document that must fail. */
@@ -42,7 +42,7 @@ export interface RenderOptions extends Partial<RenderDocument> {
 const RENDER_LIMIT_MS = 90_000;
 
 /** Renders with real Chromium, ffmpeg and assets into one folder per suite. */
-export const useBench = (): Bench => {
+export const useBench = (): Fixture => {
   let tools: RenderTools | undefined;
   let outputDir = '';
   let files = 0;
@@ -57,7 +57,7 @@ export const useBench = (): Bench => {
     if (tools === undefined) throw new Error('the tools are located in beforeAll');
     return tools;
   };
-  const render: Bench['render'] = async (html, { segment, job, strategy, chromium, ...format } = {}) => {
+  const render: Fixture['render'] = async (html, { segment, job, strategy, chromium, ...format } = {}) => {
     const { durationSeconds = 0.5, fps = 30 } = format;
     const frames = frameCount(durationSeconds, fps);
     const defaults = { html, variables: {}, width: 320, height: 240 };

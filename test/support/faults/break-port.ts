@@ -1,52 +1,54 @@
-export const BREAKS = ['dies before', 'dies after', 'throws', 'loses the answer'] as const;
+export const FAULT_KINDS = ['stops before', 'stops after', 'throws', 'loses the answer'] as const;
 
-/** One call that goes wrong: the first one of this method. */
-export interface Break {
+/** A fault in the first call of a method. */
+export interface Fault {
   readonly at: string;
-  readonly how: (typeof BREAKS)[number];
+  readonly kind: (typeof FAULT_KINDS)[number];
 }
 
-/** Holds an actor still, as SIGSTOP does: nothing it has begun goes on until it is woken. */
+/** A process that can be stopped like by SIGSTOP: its calls do not continue until it resumes. */
 export interface Actor {
-  readonly isStill: () => boolean;
+  readonly isStopped: () => boolean;
   readonly stop: () => void;
-  readonly wake: () => void;
-  readonly untilAwake: () => Promise<void>;
+  readonly resume: () => void;
+  readonly untilRunning: () => Promise<void>;
 }
 
 export const createActor = (): Actor => {
-  let isStill = false;
+  let isStopped = false;
   const waiting: (() => void)[] = [];
   return {
-    isStill: () => isStill,
+    isStopped: () => isStopped,
     stop: () => {
-      isStill = true;
+      isStopped = true;
     },
-    wake: () => {
-      isStill = false;
-      for (const resume of waiting.splice(0)) resume();
+    resume: () => {
+      isStopped = false;
+      for (const resolve of waiting.splice(0)) resolve();
     },
-    untilAwake: () => (isStill ? new Promise((resolve) => void waiting.push(resolve)) : Promise.resolve()),
+    untilRunning: () =>
+      isStopped ? new Promise((resolve) => void waiting.push(resolve)) : Promise.resolve(),
   };
 };
 
 type AnyPort = Readonly<Record<string, unknown>>;
 
-/** The port as one actor sees it: its calls wait while the actor is still, and the break happens once. */
-export const breakPort = <Port extends object>(port: Port, actor: Actor, broken?: Break): Port => {
-  let isSpent = false;
+/** Wraps a port for one actor: its calls wait while the actor is stopped, and the fault occurs once. */
+export const breakPort = <Port extends object>(port: Port, actor: Actor, fault?: Fault): Port => {
+  let hasOccurred = false;
   const guarded = Object.entries(port as AnyPort).map(([method, member]) => {
     if (typeof member !== 'function') return [method, member];
     const call = async (...args: unknown[]): Promise<unknown> => {
-      const isHit = !isSpent && broken?.at === method;
-      if (isHit) isSpent = true;
-      if (isHit && broken.how === 'dies before') actor.stop();
-      await actor.untilAwake();
-      if (isHit && broken.how === 'throws') throw new Error('injected fault');
+      const isFault = !hasOccurred && fault?.at === method;
+      if (isFault) hasOccurred = true;
+      if (isFault && fault.kind === 'stops before') actor.stop();
+      await actor.untilRunning();
+      if (isFault && fault.kind === 'throws') throw new Error('injected fault');
       const answer: unknown = await member(...args);
-      if (isHit && broken.how === 'dies after') actor.stop();
-      if (isHit && broken.how === 'loses the answer') throw new Error('injected fault: the answer was lost');
-      await actor.untilAwake();
+      if (isFault && fault.kind === 'stops after') actor.stop();
+      if (isFault && fault.kind === 'loses the answer')
+        throw new Error('injected fault: the answer was lost');
+      await actor.untilRunning();
       return answer;
     };
     return [method, call];

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Runs a program in a process of its own with one message: its answer, or 'killed' when it killed itself. */
-export const runVictim = async (
+/** Runs a program in a child process with one message. Returns its answer, or 'killed' when it ended by SIGKILL. */
+export const runKillable = async (
   program: string,
   message: object,
   env: Readonly<Record<string, string>>,
@@ -16,12 +16,12 @@ export const runVictim = async (
   child.send(message);
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   if (signal === 'SIGKILL') return 'killed';
-  if (code !== 0 || answers.length === 0) throw new Error(`the victim ended with ${signal ?? code}`);
+  if (code !== 0 || answers.length === 0) throw new Error(`the child process ended with ${signal ?? code}`);
   return answers[0];
 };
 
-/** A process that is killed has no last word: nothing after this line happens. */
-export const killMyself = (): Promise<never> => {
+/** Never resolves: the process is gone. */
+export const killSelf = (): Promise<never> => {
   process.kill(process.pid, 'SIGKILL');
   return new Promise(() => {});
 };

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same seed. */
+/** Returns a generator of numbers in [0, 1), deterministic for a seed (mulberry32). */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed;
   return () => {

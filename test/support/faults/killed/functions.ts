@@ -15,11 +15,11 @@ import { INVOCATION, messageBody, sqsEvent } from '#test/support/workers.ts';
 import { createCloseAbandonedRenderHandler } from '../../../../functions/workers/close-abandoned-render/handler.ts';
 import { createRenderVideoHandler } from '../../../../functions/workers/render-video/handler.ts';
 import { createSweepRendersHandler } from '../../../../functions/workers/sweep-renders/handler.ts';
-import { A_REQUEST } from '../bench.ts';
-import { aFile, putFile } from '../emulated-bench.ts';
-import { killMyself } from '../killed-process.ts';
+import { A_REQUEST } from '../fixture.ts';
+import { aFile, putFile } from '../emulated-fixture.ts';
+import { killSelf } from '../killed-process.ts';
 
-export interface OurFunctionMessage {
+export interface FunctionMessage {
   readonly role: 'create' | 'render' | 'sweep' | 'close';
   /** `before <call>` or `after <call>`. */
   readonly killAt: string;
@@ -42,9 +42,9 @@ const killPort = <Port extends object>(port: Port, killAt: string): Port =>
     Object.entries(port as AnyPort).map(([method, call]) => [
       method,
       async (...args: unknown[]) => {
-        if (killAt === `before ${method}`) return killMyself();
+        if (killAt === `before ${method}`) return killSelf();
         const answer = await call(...args);
-        if (killAt === `after ${method}`) return killMyself();
+        if (killAt === `after ${method}`) return killSelf();
         return answer;
       },
     ]),
@@ -59,7 +59,7 @@ const putHalf = async (link: string): Promise<never> => {
   });
   upload.on('error', () => {});
   await new Promise((sent) => upload.write(bytes.subarray(0, bytes.length / 2), sent));
-  return killMyself();
+  return killSelf();
 };
 
 const putFirst = async (request: SegmentRequest, segmentFrames: readonly number[]) => {
@@ -68,7 +68,7 @@ const putFirst = async (request: SegmentRequest, segmentFrames: readonly number[
   return { ...(await putFile({ ...request, segment })), segmentFrames };
 };
 
-const rendererOf = ({ killAt, fails, segmentFrames }: OurFunctionMessage): SegmentRenderer => ({
+const rendererOf = ({ killAt, fails, segmentFrames }: FunctionMessage): SegmentRenderer => ({
   render: async (request) => {
     if (killAt === 'half of upload') return putHalf(request.outputUrl);
     if (fails) return { status: 'failed', code: 'script_error', diagnostic: '' };
@@ -77,7 +77,7 @@ const rendererOf = ({ killAt, fails, segmentFrames }: OurFunctionMessage): Segme
   },
 });
 
-const run = async (message: OurFunctionMessage): Promise<unknown> => {
+const run = async (message: FunctionMessage): Promise<unknown> => {
   const { role, killAt, nowMs, workspaceId, videoId } = message;
   const s3 = createS3Client();
   const deps = {
@@ -106,7 +106,7 @@ const run = async (message: OurFunctionMessage): Promise<unknown> => {
   return createRenderVideoHandler(deps)(event, context);
 };
 
-process.once('message', (message: OurFunctionMessage) => {
+process.once('message', (message: FunctionMessage) => {
   run(message)
     .then((answer) => process.send?.({ answer }, () => process.exit(0)))
     .catch((error: unknown) => {

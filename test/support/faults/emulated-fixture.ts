@@ -17,7 +17,7 @@ import { asWorkspaceId, aWorkspace, createVideoIds } from '#test/support/fakes/b
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { makeJpeg } from '#test/support/make-jpeg.ts';
 import { muxMp4 } from '#test/support/mux-mp4.ts';
-import { A_REQUEST, createBench } from './bench.ts';
+import { A_REQUEST, createFixture } from './fixture.ts';
 import { injectFaults } from './sdk-faults.ts';
 import type { FaultRates } from './sdk-faults.ts';
 
@@ -40,7 +40,7 @@ const makeFile = async (frames: number) => {
 const made = new Map<number, ReturnType<typeof makeFile>>();
 const ORDERED_FRAMES = frameCount(A_REQUEST.durationSeconds, A_REQUEST.output.fps);
 
-/** A file as ordered on the bench, and the report on it; made once, since an MP4 holds the time of its making. */
+/** A file as ordered on the fixture, and the report on it; made once, since an MP4 holds the time of its making. */
 export const aFile = (frames = ORDERED_FRAMES) => {
   const file = made.get(frames) ?? makeFile(frames);
   made.set(frames, file);
@@ -100,12 +100,12 @@ export const createAudit = (aws: EmulatedAws) => {
   };
 };
 
-/** The bench over the real adapters, whose DynamoDB client fails as told. */
-export const createEmulatedBench = (aws: EmulatedAws, rates: FaultRates = {}, random = Math.random) => {
+/** The fixture over the real adapters, whose DynamoDB client fails as told. */
+export const createEmulatedFixture = (aws: EmulatedAws, rates: FaultRates = {}, random = Math.random) => {
   const client = createDynamodbClient();
   const injected = injectFaults(client, rates, random);
   const clock = createFakeClock(Date.now() + workspaces * 3_600_000);
   const newVideoId = createVideoIds(clock);
-  const bench = createBench({ ...emulatedPorts(aws, client), clock, newVideoId, storeFile: putFile });
-  return { ...bench, injected, audit: createAudit(aws), close: () => client.destroy() };
+  const fixture = createFixture({ ...emulatedPorts(aws, client), clock, newVideoId, storeFile: putFile });
+  return { ...fixture, injected, audit: createAudit(aws), close: () => client.destroy() };
 };

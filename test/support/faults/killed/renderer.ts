@@ -5,7 +5,7 @@ import type { ChildProcess } from 'node:child_process';
 import { request as httpRequest } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import type { SegmentRequest } from '#contracts/schemas/segment.ts';
-import { killMyself } from '../killed-process.ts';
+import { killSelf } from '../killed-process.ts';
 
 export interface RendererMessage {
   readonly killAt: string | null;
@@ -56,7 +56,7 @@ const putHalf = async (link: string, body: Blob): Promise<never> => {
   const upload = httpRequest(link, { method: 'PUT', headers });
   upload.on('error', () => {});
   await new Promise((sent) => upload.write(bytes.subarray(0, bytes.length / 2), sent));
-  return killMyself();
+  return killSelf();
 };
 
 const watchTransfers = ({ killAt, request }: RendererMessage, reach: Reach): void => {
@@ -75,7 +75,7 @@ const watchTransfers = ({ killAt, request }: RendererMessage, reach: Reach): voi
 
 process.once('message', (message: RendererMessage) => {
   const reach: Reach = (point) => {
-    if (point === message.killAt) void killMyself();
+    if (point === message.killAt) void killSelf();
   };
   watchTransfers(message, reach);
   watchProcesses(reach);

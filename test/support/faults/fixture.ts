@@ -15,52 +15,52 @@ import { createSweepRenders } from '#core/use-cases/sweep.ts';
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { FakeClock } from '#test/support/fakes/clock.ts';
 import { breakPort, createActor } from './break-port.ts';
-import type { Break } from './break-port.ts';
+import type { Fault } from './break-port.ts';
 import { createVirtualQueue } from './virtual-queue.ts';
 import type { QueuedMessage } from './virtual-queue.ts';
 import { aRenderRequest } from '#test/support/fakes/builders.ts';
 
-export interface BenchPorts {
+export interface FixturePorts {
   readonly clock: FakeClock;
   readonly videos: VideoStore;
   readonly documents: RenderDocuments;
   readonly segmentFiles: SegmentFiles;
   readonly newVideoId: NewVideoId;
-  /** Puts the file a request asks for and returns the report on it. */
+  /** Stores the file for a request and returns its report. */
   readonly storeFile: (request: SegmentRequest) => Promise<RenderedSegment>;
 }
 
 export const A_REQUEST = aRenderRequest({ output: { width: 64, height: 64, fps: 25 }, durationSeconds: 0.2 });
 
 interface ActorOptions {
-  readonly broken?: Break;
-  /** How far this actor's clock is off. */
+  readonly fault?: Fault;
+  /** Difference of this actor's clock from the fixture's clock. */
   readonly skewMs?: number;
 }
 
-/** Metrics and webhook messages are outside of what the bench tests. */
+/** Metrics and webhook messages are outside of what the fixture tests. */
 const completeVideo: CompleteVideo = async () => {};
 
 const skewed = (clock: Clock, skewMs = 0): Clock => ({ nowMs: () => clock.nowMs() + skewMs });
 
-/** One worker under the test's control: its render ends, beats and stops when the test says so. */
+/** One render-video worker whose renderer answers, heartbeats and deadline the test controls. */
 export interface Worker {
   readonly queued: QueuedMessage;
-  /** What it has asked the renderer for, until that is answered. */
+  /** The pending request to the renderer. */
   readonly request: () => SegmentRequest | undefined;
   readonly answer: (outcome: SegmentOutcome | Error) => void;
-  readonly beat: () => void;
+  readonly heartbeat: () => void;
   readonly timeOut: () => void;
   readonly stop: () => void;
-  readonly wake: () => void;
-  readonly isStill: () => boolean;
-  /** Undefined while it works; the error when it threw. */
+  readonly resume: () => void;
+  readonly isStopped: () => boolean;
+  /** Undefined while the worker runs; the error when it threw. */
   readonly outcome: () => RenderVideoOutcome | Error | undefined;
   readonly ended: Promise<void>;
 }
 
-/** The service's real use cases around given ports, on virtual time, with a queue and workers that obey the test. */
-export const createBench = (ports: BenchPorts) => {
+/** The real use cases over the given ports with virtual time, an in-memory queue and workers controlled by the test. */
+export const createFixture = (ports: FixturePorts) => {
   const { clock } = ports;
   const queue = createVirtualQueue(clock);
   let workersMade = 0;
@@ -70,15 +70,15 @@ export const createBench = (ports: BenchPorts) => {
     {
       key,
       order = A_REQUEST,
-      broken,
+      fault,
       skewMs,
     }: ActorOptions & { readonly key?: string; readonly order?: RenderRequest } = {},
   ) => {
     const actor = createActor();
     const deps = {
-      videos: breakPort(ports.videos, actor, broken),
-      documents: breakPort(ports.documents, actor, broken),
-      queue: breakPort({ send: queue.send }, actor, broken),
+      videos: breakPort(ports.videos, actor, fault),
+      documents: breakPort(ports.documents, actor, fault),
+      queue: breakPort({ send: queue.send }, actor, fault),
       clock: skewed(clock, skewMs),
       newVideoId: ports.newVideoId,
       maxDurationSeconds: 300,
@@ -89,26 +89,26 @@ export const createBench = (ports: BenchPorts) => {
     return createVideo(deps, request, accept(order));
   };
 
-  const startWorker = (queued: QueuedMessage, { broken, skewMs }: ActorOptions = {}): Worker => {
+  const startWorker = (queued: QueuedMessage, { fault, skewMs }: ActorOptions = {}): Worker => {
     workersMade += 1;
     const actor = createActor();
     const deadline = new AbortController();
     let answer = Promise.withResolvers<SegmentOutcome>();
     let isAnswered = false;
-    let wakeUp: (() => void) | undefined;
+    let endSleep: (() => void) | undefined;
     let request: SegmentRequest | undefined;
     let outcome: RenderVideoOutcome | Error | undefined;
     const renderVideo = createRenderVideo({
-      videos: breakPort(ports.videos, actor, broken),
-      documents: breakPort(ports.documents, actor, broken),
-      segmentFiles: breakPort(ports.segmentFiles, actor, broken),
+      videos: breakPort(ports.videos, actor, fault),
+      documents: breakPort(ports.documents, actor, fault),
+      segmentFiles: breakPort(ports.segmentFiles, actor, fault),
       completeVideo,
       clock: skewed(clock, skewMs),
       maxSegments: 1,
       segmentRenderer: {
-        render: (asked, signal) => {
-          request = asked;
-          isAnswered = false; // a crashed render is asked for once more
+        render: (newRequest, signal) => {
+          request = newRequest;
+          isAnswered = false; // a crashed render is requested again
           answer = Promise.withResolvers();
           answer.promise.catch(() => {});
           signal.addEventListener('abort', () => answer.reject(new Error('aborted')));
@@ -117,7 +117,7 @@ export const createBench = (ports: BenchPorts) => {
       },
       sleep: (_delayMs, signal) =>
         new Promise((resolve) => {
-          wakeUp = resolve;
+          endSleep = resolve;
           signal.addEventListener('abort', () => resolve());
         }),
     });
@@ -141,29 +141,29 @@ export const createBench = (ports: BenchPorts) => {
         if (given instanceof Error) answer.reject(given);
         else answer.resolve(given);
       },
-      beat: () => wakeUp?.(),
+      heartbeat: () => endSleep?.(),
       timeOut: () => deadline.abort(),
       stop: actor.stop,
-      wake: actor.wake,
-      isStill: actor.isStill,
+      resume: actor.resume,
+      isStopped: actor.isStopped,
       outcome: () => outcome,
       ended,
     };
   };
 
-  const sweep = ({ broken, skewMs }: ActorOptions = {}) => {
+  const sweep = ({ fault, skewMs }: ActorOptions = {}) => {
     const actor = createActor();
     return createSweepRenders({
-      videos: breakPort(ports.videos, actor, broken),
+      videos: breakPort(ports.videos, actor, fault),
       completeVideo,
-      queue: breakPort({ send: queue.send }, actor, broken),
+      queue: breakPort({ send: queue.send }, actor, fault),
       clock: skewed(clock, skewMs),
       onFailed: () => {},
     })();
   };
   const closeAbandoned = createCloseAbandonedRender({ ...ports, completeVideo });
 
-  /** Renders everything that is visible, well. */
+  /** Renders every visible message successfully. */
   const renderVisible = async (): Promise<void> => {
     for (let queued = queue.receive(); queued; queued = queue.receive()) {
       const worker = startWorker(queued);
@@ -174,32 +174,35 @@ export const createBench = (ports: BenchPorts) => {
     }
   };
 
-  /** Lets time pass with a sweep a minute and good workers until the videos are over; returns the minutes it took. */
-  const minutesUntilOver = async (isOver: () => Promise<boolean>, limitMinutes: number): Promise<number> => {
+  /** Sweeps and renders once per virtual minute until `isEnded`. Returns the minutes; throws after `limitMinutes`. */
+  const minutesUntilEnded = async (
+    isEnded: () => Promise<boolean>,
+    limitMinutes: number,
+  ): Promise<number> => {
     for (let minutes = 0; minutes <= limitMinutes; minutes += 1) {
       await renderVisible();
       for (const message of queue.takeDeadLetters()) await closeAbandoned(message);
-      if (await isOver()) return minutes;
+      if (await isEnded()) return minutes;
       clock.advance(RESEND_AFTER_SECONDS * 1000);
       await sweep();
     }
-    throw new Error(`not over after ${limitMinutes} minutes`);
+    throw new Error(`not ended after ${limitMinutes} minutes`);
   };
 
-  return { clock, queue, create, startWorker, sweep, closeAbandoned, renderVisible, minutesUntilOver };
+  return { clock, queue, create, startWorker, sweep, closeAbandoned, renderVisible, minutesUntilEnded };
 };
 
-export type Bench = ReturnType<typeof createBench>;
+export type Fixture = ReturnType<typeof createFixture>;
 
-/** Lets everything go on that needs no clock and no network. */
+/** Lets pending promises settle that need neither time nor network. */
 export const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export const waitUntil = async (isTrue: () => boolean): Promise<void> => {
-  for (let looks = 0; !isTrue(); looks += 1) await (looks < 20 ? settle() : sleep(2));
+  for (let polls = 0; !isTrue(); polls += 1) await (polls < 20 ? settle() : sleep(2));
 };
 
-export const videoIdOf = (created: Awaited<ReturnType<Bench['create']>>): VideoId | undefined =>
+export const videoIdOf = (created: Awaited<ReturnType<Fixture['create']>>): VideoId | undefined =>
   !isRefused(created) && 'video' in created.value ? created.value.video.id : undefined;
 
-export const kindOf = (created: Awaited<ReturnType<Bench['create']>>): string =>
+export const kindOf = (created: Awaited<ReturnType<Fixture['create']>>): string =>
   isRefused(created) ? created.refusal.code : created.value.kind;

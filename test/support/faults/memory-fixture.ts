@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { RenderedSegment, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
-import { A_REQUEST, createBench } from './bench.ts';
+import { A_REQUEST, createFixture } from './fixture.ts';
 
-/** The bench over the ports in memory. */
-export const createMemoryBench = () => {
+/** The fixture over the ports in memory. */
+export const createMemoryFixture = () => {
   const world = createFakeWorld();
   const { width, height, fps } = A_REQUEST.output;
   const storeFile = async ({ outputUrl, posterUrl, segment }: SegmentRequest): Promise<RenderedSegment> => {
@@ -22,5 +22,5 @@ export const createMemoryBench = () => {
     });
     return { ...report, poster };
   };
-  return { world, storeFile, ...createBench({ ...world, storeFile }) };
+  return { world, storeFile, ...createFixture({ ...world, storeFile }) };
 };

@@ -1,7 +1,7 @@
 import { createSqsClient } from '#adapters/aws-clients.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { createRecordMetrics } from '#adapters/powertools/metrics.ts';
-import { createWebhookQueue } from '#adapters/sqs/webhook-queue.ts';
+import { createWebhookQueue } from '#adapters/sqs/queues.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import { createCompleteVideo } from '#core/use-cases/complete-video.ts';

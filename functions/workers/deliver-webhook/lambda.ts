@@ -2,7 +2,7 @@ import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
-import { createWebhookQueue } from '#adapters/sqs/webhook-queue.ts';
+import { createWebhookQueue } from '#adapters/sqs/queues.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { createRecordMetrics } from '#adapters/powertools/metrics.ts';

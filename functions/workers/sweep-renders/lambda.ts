@@ -1,6 +1,6 @@
 import { createDynamodbClient, createSqsClient } from '#adapters/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
-import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
+import { createRenderQueue } from '#adapters/sqs/queues.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { systemClock } from '#adapters/system.ts';
 import { createCompletionPorts } from '#composition-root/completion.ts';

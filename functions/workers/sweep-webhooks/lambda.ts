@@ -1,6 +1,6 @@
 import { createDynamodbClient, createSqsClient } from '#adapters/aws-clients.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
-import { createWebhookQueue } from '#adapters/sqs/webhook-queue.ts';
+import { createWebhookQueue } from '#adapters/sqs/queues.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { createRecordMetrics } from '#adapters/powertools/metrics.ts';

@@ -4,7 +4,7 @@ import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
-import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
+import { createRenderQueue } from '#adapters/sqs/queues.ts';
 import type { SegmentRenderer } from '#core/ports/media.ts';
 import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 import { accept } from '#core/refusal.ts';

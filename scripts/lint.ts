@@ -33,7 +33,7 @@ const unreadable = (problem: DescribedProblem): Checked => ({
   problems: [{ ...problem, line: null, column: null }],
 });
 
-/** Judges the file as `POST /v1/compositions` would judge its text. */
+/** Checks the file by the same rules as `POST /v1/compositions`. */
 const check = async (bytes: Buffer): Promise<Checked> => {
   const html = decode(bytes);
   if (html === undefined) return unreadable(UNREADABLE_DOCUMENT.notText());
@@ -52,7 +52,7 @@ const check = async (bytes: Buffer): Promise<Checked> => {
 
 const lint = async (file: string, { json = false }: { json?: boolean }): Promise<void> => {
   const bytes = await readFile(file).catch(() => {
-    throw new OperatorError(`There is no file ${file} that can be read.`);
+    throw new OperatorError(`Cannot read the file ${file}.`);
   });
   const checked = await check(bytes);
   const problems = 'problems' in checked ? checked.problems : [];

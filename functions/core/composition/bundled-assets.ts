@@ -1,4 +1,4 @@
-/** Font families the service ships: a composition uses them by name, with nothing to load. */
+/** Font families a composition can use by name. */
 export const BUNDLED_FONT_FAMILIES = [
   'Inter',
   'Montserrat',
@@ -8,7 +8,7 @@ export const BUNDLED_FONT_FAMILIES = [
   'Roboto',
 ] as const;
 
-/** UMD builds of GSAP 3.15.0 and its plugins, as the service serves them. */
+/** UMD builds of GSAP 3.15.0 and its plugins. */
 export const VENDORED_FILES: ReadonlySet<string> = new Set([
   'CSSRulePlugin.min.js',
   'CustomBounce.min.js',
@@ -37,7 +37,7 @@ export const VENDORED_FILES: ReadonlySet<string> = new Set([
   'gsap.min.js',
 ]);
 
-/** Folder, next to the document, under which a composition may name a vendored file without a CDN. */
+/** Folder of the vendored files, relative to the document. */
 export const VENDOR_FOLDER = 'vendor/';
 
 const FONT_STYLESHEET_HOST = 'fonts.googleapis.com';
@@ -57,7 +57,7 @@ const CDN_PATHS: ReadonlyMap<string, RegExp> = new Map([
 const isPlainHttps = (url: URL): boolean =>
   url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
 
-/** The vendored file that stands for a CDN address; undefined for every other address. */
+/** The vendored file served for a CDN address; undefined for every other address. */
 export const vendoredFile = (url: URL): string | undefined => {
   if (!isPlainHttps(url) || url.search !== '') return undefined;
   const name = CDN_PATHS.get(url.hostname)?.exec(url.pathname)?.[1];
@@ -65,18 +65,18 @@ export const vendoredFile = (url: URL): string | undefined => {
   return VENDORED_FILES.has(file) ? file : undefined;
 };
 
-/** Whether an address is a stylesheet of the font provider: one the renderer asks for when a video is made. */
+/** Whether an address is a stylesheet of the font provider, which the renderer serves or fetches. */
 export const isFontStylesheet = (url: URL): boolean =>
   isPlainHttps(url) && url.hostname === FONT_STYLESHEET_HOST && FONT_STYLESHEET_PATH.test(url.pathname);
 
-/** Whether an address is a font file of the provider, likewise. */
+/** Whether an address is a font file of the font provider. */
 export const isFontFile = (url: URL): boolean =>
   isPlainHttps(url) &&
   url.hostname === FONT_FILE_HOST &&
   url.search === '' &&
   FONT_FILE_PATH.test(url.pathname);
 
-/** Whether a page may publish a connection to this host: one that some allowed address names. */
+/** Whether an address is on a CDN or font host; `preconnect` and `dns-prefetch` may name only these. */
 export const isKnownHost = (url: URL): boolean =>
   isPlainHttps(url) &&
   (CDN_PATHS.has(url.hostname) || url.hostname === FONT_STYLESHEET_HOST || url.hostname === FONT_FILE_HOST);

@@ -73,9 +73,9 @@ export const readAttributeStyles = (element: DocumentElement): readonly Attribut
   );
 };
 
-const useOf = ({ name, attributes }: DocumentElement, attribute: string): ResourceUse | undefined => {
+const useOf = ({ name, isSvg, attributes }: DocumentElement, attribute: string): ResourceUse | undefined => {
   const plain = attribute.replace(/^xlink:/, '');
-  if (name === 'link' && plain === 'href') return linkUse(attributes.get('rel') ?? '');
+  if (name === 'link' && !isSvg && plain === 'href') return linkUse(attributes.get('rel') ?? '');
   return USES[`${name} ${plain}`] ?? USES[`* ${plain}`];
 };
 
@@ -118,7 +118,7 @@ export const readRefreshAddress = (element: DocumentElement): string | undefined
   return REFRESH_ADDRESS.exec(content.slice(0, 4096))?.[1]?.trim() ?? '';
 };
 
-/** Subject of the problem with such an element; `messages` has a sentence of its own for it. */
+/** Subject of a problem with the page's own policy; `messages` has a separate sentence for it. */
 export const CONTENT_POLICY_META = 'http-equiv="Content-Security-Policy"';
 
 /** A policy of the page would also block the renderer's scripts. */

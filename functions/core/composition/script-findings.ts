@@ -1,4 +1,4 @@
-import { parse, tokTypes } from 'acorn';
+import { parse, tokenizer, tokTypes } from 'acorn';
 import type { Token, TokenType } from 'acorn';
 
 interface ScriptText {
@@ -43,7 +43,8 @@ export const readScript = (source: string): ScriptFindings => {
   return { forbiddenApis, imports, texts };
 };
 
-// The parser, unlike the bare tokenizer, always distinguishes a regular expression from a division.
+// The parser, unlike the bare tokenizer, always distinguishes a regular expression from a division. The tokenizer
+// still reads a script that does not parse, so that all problems are reported beside the linter's syntax error.
 const readTokens = (source: string): readonly ScriptToken[] => {
   const tokens: ScriptToken[] = [];
   try {
@@ -55,8 +56,18 @@ const readTokens = (source: string): readonly ScriptToken[] => {
       allowImportExportEverywhere: true,
       onToken: (token) => tokens.push(toScriptToken(token)),
     });
+    return tokens;
   } catch {
-    // The linter reports what does not parse; the tokens before the error still count.
+    return readTokensLeniently(source);
+  }
+};
+
+const readTokensLeniently = (source: string): readonly ScriptToken[] => {
+  const tokens: ScriptToken[] = [];
+  try {
+    for (const token of tokenizer(source, { ecmaVersion: 'latest' })) tokens.push(toScriptToken(token));
+  } catch {
+    // An invalid token: those before it still count.
   }
   return tokens;
 };

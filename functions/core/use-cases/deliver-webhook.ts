@@ -8,7 +8,7 @@ import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import type {
   PresentVideo,
   Settlement,
-  WebhookAnswer,
+  WebhookResponse,
   WebhookMessage,
   WebhookQueue,
   WebhookSender,
@@ -84,7 +84,7 @@ const send = (
   endpoint: WebhookEndpoint,
   delivery: Delivery,
   body: string,
-): Promise<WebhookAnswer> => {
+): Promise<WebhookResponse> => {
   const sentAtMs = clock.nowMs();
   return sender.send({
     url: endpoint.url,
@@ -100,7 +100,7 @@ const send = (
 const judge = (
   { clock, random }: DeliverWebhookDeps,
   { attempt }: Delivery,
-  answer: WebhookAnswer,
+  answer: WebhookResponse,
 ): Settlement => {
   const result = answer.status === 'answered' ? `http_${answer.httpStatus}` : answer.reason;
   if (answer.status === 'answered' && answer.httpStatus >= 200 && answer.httpStatus < 300)

@@ -78,7 +78,7 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     expect(await lint()).toMatchObject({ status: 2, err: expect.stringContaining('Usage: npm run lint') });
     expect(await lint(join(folder, 'none.html'))).toMatchObject({
       status: 2,
-      err: expect.stringMatching(/no file/),
+      err: expect.stringMatching(/Cannot read the file/),
     });
   });
 });

@@ -12,12 +12,12 @@ export interface EmulatedAws extends Resources {
   readonly clients: Clients;
   readonly tableName: string;
   readonly bucketName: string;
-  /** What a child process needs to reach the same services. */
+  /** Environment variables with which a child process reaches the same services. */
   readonly env: Readonly<Record<string, string>>;
   readonly stop: () => Promise<void>;
 }
 
-/** An endpoint that is given (LocalStack, DynamoDB Local) is used and left running. */
+/** An endpoint from the environment (LocalStack, DynamoDB Local) is used and left running. */
 const useOrStart = async (given: string | undefined, start: () => Promise<Emulator>): Promise<Emulator> =>
   given === undefined ? start() : { endpoint: given, stop: async () => {} };
 
@@ -42,11 +42,11 @@ const openServices = async () => {
   };
 };
 
-/** Starts what is not running yet, with empty resources of its own, and points the SDK of this process at it. */
+/** Starts missing emulators, creates empty resources and points the SDK of this process at them. */
 export const startEmulators = async ({ visibilityTimeoutSeconds = 30 } = {}): Promise<EmulatedAws> => {
   const { env, stop } = await openServices();
   Object.assign(process.env, env);
-  // A developer's own login would win over the emulator's key pair.
+  // A developer's own profile would override the emulator's credentials.
   for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN']) delete process.env[name];
   const clients = { dynamodb: createDynamodbClient(), s3: createS3Client(), sqs: createSqsClient() };
   const run = randomUUID();

@@ -15,11 +15,11 @@ import { createWorkspace, getWorkspace, setBrandKit } from '../../scripts/admin/
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests read the members they expect
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests access the members they expect
   readonly body: any;
 }
 
-/** One workspace as a caller of the HTTP API. */
+/** Credentials of one workspace for the HTTP API. */
 export interface Customer {
   readonly workspaceId: string;
   readonly apiKey: string;
@@ -27,18 +27,18 @@ export interface Customer {
 
 const TERMINAL = ['done', 'failed', 'canceled'];
 
-/** Resolves when all of the processes have exited. */
+/** Resolves when all processes have ended; throws after five seconds. */
 export const waitUntilGone = async (pids: readonly number[]): Promise<void> => {
-  const giveUpAtMs = Date.now() + 5000;
+  const deadlineMs = Date.now() + 5000;
   for (;;) {
     const left = pids.filter(isRunning);
     if (left.length === 0) return;
-    if (Date.now() > giveUpAtMs) throw new Error(`still running: ${left.join(', ')}`);
+    if (Date.now() > deadlineMs) throw new Error(`still running: ${left.join(', ')}`);
     await delay(20);
   }
 };
 
-/** Creates a workspace with credits and a key with all permissions. */
+/** A workspace with credits and a key with all permissions. */
 export const openWorkspace = async (env: Env, milliCredits: number): Promise<Customer> => {
   const { ports, close } = connectAdmin(env);
   try {
@@ -56,7 +56,7 @@ export const openWorkspace = async (env: Env, milliCredits: number): Promise<Cus
   }
 };
 
-/** Starts the embedded stack in a temporary folder, with helpers for tests. */
+/** The embedded stack in a temporary folder, with helpers for tests. */
 export const startTestStack = async (options: Pick<StackOptions, 'workers' | 'renders'> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stack-test-'));
   let stack: Stack = await startStack({ ...options, port: 0, dataDir });
@@ -95,17 +95,17 @@ export const startTestStack = async (options: Pick<StackOptions, 'workers' | 're
     setBrandKit: ({ workspaceId }: Customer, brandKit: BrandKit) =>
       withAdmin((ports) => setBrandKit(ports, workspaceId, brandKit)),
     workspaceOf: ({ workspaceId }: Customer) => withAdmin((ports) => getWorkspace(ports, workspaceId)),
-    /** Polls like a caller until the video is finished. */
+    /** Polls until the video is done, failed or canceled. */
     waitUntilCompleted: async (customer: Customer, id: string, timeoutMs = 120_000) => {
-      const giveUpAtMs = Date.now() + timeoutMs;
+      const deadlineMs = Date.now() + timeoutMs;
       for (;;) {
         const { body } = await send(customer, 'GET', `/v1/videos/${id}`);
         if (TERMINAL.includes(body.status)) return body;
-        if (Date.now() > giveUpAtMs) throw new Error(`the video is still ${body.status}`);
+        if (Date.now() > deadlineMs) throw new Error(`the video is still ${body.status}`);
         await delay(200);
       }
     },
-    /** Restarts the stack on the same folder. */
+    /** Restarts the stack with the same data folder. */
     restart: async (changed: Pick<StackOptions, 'workers' | 'renders'> = options) => {
       await stack.stop();
       stack = await startStack({ ...changed, port: 0, dataDir });

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
+import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { isRefused } from '#core/refusal.ts';
 import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';

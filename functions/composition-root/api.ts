@@ -4,7 +4,7 @@ import {
   createSecretsClient,
   createSqsClient,
 } from '#adapters/aws-clients.ts';
-import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
+import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import {
   createApiKeyStore,
   createRequestLimiter,
@@ -14,8 +14,8 @@ import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
-import { createSecretReader } from '#adapters/secrets/secret-reader.ts';
-import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
+import { createSecretReader } from '#adapters/secrets/secrets.ts';
+import { createRenderQueue } from '#adapters/sqs/queues.ts';
 import { newVideoId, systemClock } from '#adapters/system.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';

@@ -19,7 +19,7 @@ const SIZE = { width: 640, height: 360 };
 const never = new AbortController().signal;
 
 let posters = 0;
-/** A poster as a renderer leaves it, and what it reports. */
+/** Stores a poster and returns its report. */
 const putPoster = async (Body: Buffer, headers: object = {}): Promise<StoredFile> => {
   posters += 1;
   const key = `parts/ws/vid/${posters}/0.jpg`;
@@ -38,7 +38,7 @@ const isThere = (Key: string) =>
     () => false,
   );
 
-/** A client that does something before each command of a name. */
+/** A client that calls `act` before each command of this name. */
 const clientThat = (before: string, act: () => Promise<unknown>): S3Client => {
   const client: S3Client = createS3Client();
   client.middlewareStack.add(
@@ -52,8 +52,8 @@ const clientThat = (before: string, act: () => Promise<unknown>): S3Client => {
   return client;
 };
 
-describe('a poster as reported', () => {
-  it('is copied byte for byte, and stays as it is whatever comes by its link afterwards', async () => {
+describe('a poster that matches its report', () => {
+  it('is copied and not changed by a later upload', async () => {
     const poster = await aPoster();
     expect(await copy(poster)).toEqual({ status: 'copied' });
     const another = { Bucket: aws.bucketName, Key: poster.key, Body: 'another' };
@@ -65,7 +65,7 @@ describe('a poster as reported', () => {
     expect(bytes).toEqual(makeJpeg(SIZE.width, SIZE.height));
   });
 
-  it('is handed out as a JPEG, with no header its renderer chose', async () => {
+  it('is served as image/jpeg without the headers of the upload', async () => {
     const poster = await aPoster({
       ContentEncoding: 'gzip',
       ContentType: 'text/html',
@@ -82,7 +82,7 @@ describe('a poster as reported', () => {
   });
 });
 
-describe('a poster that is not the one reported', () => {
+describe('a poster that differs from its report', () => {
   it.each([
     ['is missing', async () => ({ ...(await aPoster()), key: 'parts/ws/vid/none/0.jpg' })],
     ['has another size', async () => ({ ...(await aPoster()), sizeBytes: 7 })],
@@ -92,7 +92,7 @@ describe('a poster that is not the one reported', () => {
     expect(await isThere(outputOf(poster))).toBe(false);
   });
 
-  it('is not copied when it was replaced after its size was looked at', async () => {
+  it('is not copied when it is replaced after the size check', async () => {
     const poster = await aPoster();
     const Body = Buffer.alloc(poster.sizeBytes, 'x');
     const replacing = clientThat('CopyObjectCommand', () =>
@@ -107,7 +107,7 @@ describe('a poster that is not the one reported', () => {
 
   it.each([
     ['has another digest', async () => ({ ...(await aPoster()), sha256: 'f'.repeat(64) }), /digest/],
-    ['is of another size', () => putPoster(makeJpeg(360, 640)), /no JPEG/],
+    ['has other dimensions', () => putPoster(makeJpeg(360, 640)), /no JPEG/],
     ['is no JPEG', () => putPoster(Buffer.from('<!doctype html>')), /no JPEG/],
   ])('is invalid when it %s', async (_, makePoster, diagnostic) => {
     expect(await copy(await makePoster())).toEqual({
@@ -117,11 +117,11 @@ describe('a poster that is not the one reported', () => {
   });
 });
 
-it('a copy that is called off ends at once', async () => {
+it('throws when the signal is aborted', async () => {
   await expect(copy(await aPoster(), aws.clients.s3, AbortSignal.abort())).rejects.toThrow();
 });
 
-it('a poster is not judged while S3 cannot be read', async () => {
+it('throws when S3 cannot be read', async () => {
   const broken = clientThat('GetObjectCommand', () => Promise.reject(new Error('connection lost')));
   await expect(copy(await aPoster(), broken)).rejects.toThrow('connection lost');
 });

@@ -7,9 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createGuardedPost } from '#adapters/webhooks/guarded-post.ts';
-import type { ResolveHost } from '#adapters/webhooks/resolve-host.ts';
-import { resolveHost } from '#adapters/webhooks/resolve-host.ts';
+import { createGuardedPost, resolveHost } from '#adapters/webhooks/guarded-post.ts';
+import type { ResolveHost } from '#adapters/webhooks/guarded-post.ts';
 import { createCertificate } from '#test/support/certificate.ts';
 
 const HOST = 'hooks.invalid'; // resolved by nobody on earth

@@ -22,17 +22,17 @@ afterAll(() => aws.stop());
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const never = new AbortController().signal;
 
-let parts = 0;
-/** A part as a renderer leaves it, and what it reports. */
-const putPart = async (Body: Uint8Array, frames: number): Promise<SegmentFile> => {
-  parts += 1;
-  const key = `parts/ws/vid/1/${parts}.mp4`;
+let stored = 0;
+/** Stores a segment and returns its report. */
+const putSegment = async (Body: Uint8Array, frames: number): Promise<SegmentFile> => {
+  stored += 1;
+  const key = `parts/ws/vid/1/${stored}.mp4`;
   await aws.clients.s3.send(new PutObjectCommand({ Bucket: aws.bucketName, Key: key, Body }));
   return { key, frames, sizeBytes: Body.length, sha256: digestOf(Body) };
 };
 
-const aPart = async (frames: number, format: Parameters<typeof muxMp4>[0] = {}) =>
-  putPart(await muxMp4({ width: 64, height: 64, ...format, frames }), frames);
+const aSegment = async (frames: number, format: Parameters<typeof muxMp4>[0] = {}) =>
+  putSegment(await muxMp4({ width: 64, height: 64, ...format, frames }), frames);
 
 const LIMITS = fileLimitsOf({ width: 64, height: 64, fps: 30 }, 60);
 const OUTPUT = { key: 'out/ws/vid/1/video.mp4', fps: 30, frameBytes: LIMITS.frameBytes };
@@ -54,7 +54,7 @@ const packetsOf = async (bytes: Uint8Array) => {
   return packets;
 };
 
-/** A client, and the keys of what was read by it. */
+/** A client and the keys of the objects it has read. */
 const countReads = () => {
   const client: S3Client = createS3Client();
   const keys: string[] = [];
@@ -71,9 +71,9 @@ const countReads = () => {
 
 const scratchFolders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('join-parts-'));
 
-describe('parts that fit', () => {
-  it('become one file of all their pictures as they are, at a constant rate', async () => {
-    const given = [await aPart(7), await aPart(1), await aPart(12)];
+describe('segments that match their reports', () => {
+  it('become one file with the same encoded frames at a constant rate', async () => {
+    const given = [await aSegment(7), await aSegment(1), await aSegment(12)];
     const joined = await join(given);
     const bytes = await read(OUTPUT.key);
     expect(joined).toEqual({ status: 'joined', sizeBytes: bytes.length, sha256: digestOf(bytes) });
@@ -93,8 +93,8 @@ describe('parts that fit', () => {
     expect(packets.map(({ sha256 }) => sha256)).toEqual(pictures.flat().map(({ sha256 }) => sha256));
   });
 
-  it('keep the order in which their pictures are shown', async () => {
-    await join([await aPart(7, { isReordered: true }), await aPart(5, { isReordered: true })]);
+  it('keep the display order of their frames', async () => {
+    await join([await aSegment(7, { isReordered: true }), await aSegment(5, { isReordered: true })]);
     const packets = await packetsOf(await read(OUTPUT.key));
     const shown = [0, 2, 1, 4, 3, 6, 5, 7, 9, 8, 11, 10];
     packets.forEach(({ frame }, index) => expect(frame).toBeCloseTo(shown[index] ?? -1, 6));
@@ -106,23 +106,23 @@ describe('parts that fit', () => {
     });
   });
 
-  it('have their index in front, so that a player can start before the download ends', async () => {
-    await join([await aPart(30), await aPart(30)]);
+  it('become a file with its index in front', async () => {
+    await join([await aSegment(30), await aSegment(30)]);
     const bytes = Buffer.from(await read(OUTPUT.key));
     expect(bytes.indexOf('moov')).toBeGreaterThan(0);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  it('may be a single one, which is copied as it is and not read', async () => {
-    const [part, reads] = [await aPart(5), countReads()];
+  it('are copied without a download when there is only one', async () => {
+    const [part, reads] = [await aSegment(5), countReads()];
     const { sizeBytes, sha256 } = part;
     expect(await join([part], OUTPUT.key, reads.client)).toEqual({ status: 'joined', sizeBytes, sha256 });
     expect(digestOf(await read(OUTPUT.key))).toBe(sha256);
     expect(reads.keys).toEqual([]);
   });
 
-  it('are handed out with no header their renderer chose', async () => {
-    const part = await aPart(5);
+  it('are served as video/mp4 without the headers of the upload', async () => {
+    const part = await aSegment(5);
     const odd = { ContentEncoding: 'gzip', ContentType: 'text/html', Metadata: { note: 'x' } };
     const Body = await read(part.key);
     await aws.clients.s3.send(new PutObjectCommand({ Bucket: aws.bucketName, Key: part.key, Body, ...odd }));
@@ -136,8 +136,8 @@ describe('parts that fit', () => {
     });
   });
 
-  it('stay as they were joined, whatever is stored by their links afterwards', async () => {
-    for (const given of [[await aPart(5)], [await aPart(5), await aPart(5)]]) {
+  it('are not changed by a later upload', async () => {
+    for (const given of [[await aSegment(5)], [await aSegment(5), await aSegment(5)]]) {
       await join(given);
       const before = digestOf(await read(OUTPUT.key));
       for (const { key } of given)
@@ -148,7 +148,7 @@ describe('parts that fit', () => {
     }
   });
 
-  it('are stored although storage fails for a moment', async () => {
+  it('are uploaded again after storage errors', async () => {
     const client: S3Client = createS3Client();
     let puts = 0;
     client.middlewareStack.add(
@@ -159,37 +159,40 @@ describe('parts that fit', () => {
         },
       { step: 'initialize' },
     );
-    const given = [await aPart(5), await aPart(5)];
+    const given = [await aSegment(5), await aSegment(5)];
     expect(await join(given, OUTPUT.key, client)).toMatchObject({ status: 'joined' });
     expect(puts).toBe(3);
   });
 });
 
-describe('parts that do not fit', () => {
+describe('segments are invalid', () => {
   const aFile = () => muxMp4({ width: 64, height: 64, frames: 5 });
-  const altered = async () => ({ ...(await aPart(5)), sha256: 'f'.repeat(64) });
-  const cutOff = async () => {
+  const altered = async () => ({ ...(await aSegment(5)), sha256: 'f'.repeat(64) });
+  const truncated = async () => {
     const bytes = await muxMp4({ width: 64, height: 64, frames: 5 });
-    return putPart(bytes.slice(0, -40), 5);
+    return putSegment(bytes.slice(0, -40), 5);
   };
   it.each([
-    ['is missing', async () => ({ ...(await aPart(5)), key: 'parts/ws/vid/1/none.mp4' })],
-    ['is not the one reported', altered],
-    ['has another size', () => aPart(5, { width: 128 })],
-    ['has a frame less than ordered', async () => ({ ...(await aPart(5)), frames: 6 })],
-    ['has a frame more', async () => ({ ...(await aPart(5)), frames: 4 })],
-    ['holds two pictures at once', () => aPart(5, { tracks: 2 })],
-    ['has a frame twice', async () => putPart(rewriteTable(await aFile(), 'stts', [5, 0]), 5)],
-    ['has a frame behind its own', async () => putPart(rewriteTable(await aFile(), 'stts', [5, 57_600]), 5)],
+    ['is missing', async () => ({ ...(await aSegment(5)), key: 'parts/ws/vid/1/none.mp4' })],
+    ['has another digest', altered],
+    ['has another size', () => aSegment(5, { width: 128 })],
+    ['has a frame less', async () => ({ ...(await aSegment(5)), frames: 6 })],
+    ['has a frame more', async () => ({ ...(await aSegment(5)), frames: 4 })],
+    ['has two tracks', () => aSegment(5, { tracks: 2 })],
+    ['has a frame twice', async () => putSegment(rewriteTable(await aFile(), 'stts', [5, 0]), 5)],
     [
-      'tells of more frames than there can be',
-      async () => putPart(rewriteTable(await aFile(), 'stts', [0xffffffff, 1]), 5),
+      'has a frame outside its range',
+      async () => putSegment(rewriteTable(await aFile(), 'stts', [5, 57_600]), 5),
     ],
-    ['is cut off', cutOff],
-    ['is no video', () => putPart(Buffer.from('not a video'), 5)],
-  ])('make no file when one %s', async (name, makePart) => {
+    [
+      'claims billions of frames',
+      async () => putSegment(rewriteTable(await aFile(), 'stts', [0xffffffff, 1]), 5),
+    ],
+    ['is truncated', truncated],
+    ['is no video', () => putSegment(Buffer.from('not a video'), 5)],
+  ])('and not joined when one %s', async (name, makeSegment) => {
     const key = `out/ws/${name}.mp4`;
-    const outcome = await join([await aPart(5), await makePart()], key);
+    const outcome = await join([await aSegment(5), await makeSegment()], key);
     expect(outcome).toEqual({
       status: 'invalid',
       diagnostic: expect.stringMatching(/^(a segment|the segments)/),
@@ -199,26 +202,26 @@ describe('parts that do not fit', () => {
   });
 });
 
-it('a join that is called off stores nothing and leaves no file behind', async () => {
-  const key = 'out/ws/called-off.mp4';
-  await expect(join([await aPart(5)], key, aws.clients.s3, AbortSignal.abort())).rejects.toThrow();
+it('an aborted join stores nothing and removes its temporary files', async () => {
+  const key = 'out/ws/aborted.mp4';
+  await expect(join([await aSegment(5)], key, aws.clients.s3, AbortSignal.abort())).rejects.toThrow();
   await expect(read(key)).rejects.toThrow();
   expect(scratchFolders()).toEqual([]);
 });
 
-describe('a single part that is not the one reported', () => {
+describe('a single segment that differs from its report', () => {
   it.each([
-    ['is missing', async () => ({ ...(await aPart(5)), key: 'parts/ws/vid/1/none.mp4' })],
-    ['has another size', async () => ({ ...(await aPart(5)), sizeBytes: 7 })],
-  ])('is not copied when it %s', async (name, makePart) => {
+    ['is missing', async () => ({ ...(await aSegment(5)), key: 'parts/ws/vid/1/none.mp4' })],
+    ['has another size', async () => ({ ...(await aSegment(5)), sizeBytes: 7 })],
+  ])('is not copied when it %s', async (name, makeSegment) => {
     const key = `out/ws/single ${name}.mp4`;
-    const outcome = await join([await makePart()], key);
+    const outcome = await join([await makeSegment()], key);
     expect(outcome).toEqual({ status: 'invalid', diagnostic: expect.stringMatching(/^the file/) });
     await expect(read(key)).rejects.toThrow();
   });
 
-  it('is not copied when it was replaced after its size was looked at', async () => {
-    const part = await aPart(5);
+  it('is not copied when it is replaced after the size check', async () => {
+    const part = await aSegment(5);
     const key = 'out/ws/replaced.mp4';
     const client: S3Client = createS3Client();
     client.middlewareStack.add(
@@ -240,8 +243,8 @@ describe('a single part that is not the one reported', () => {
   });
 });
 
-it('no part is brought here whose size is not the one reported', async () => {
-  const given = [{ ...(await aPart(5)), sizeBytes: 7 }, await aPart(5)];
+it('a segment whose size differs from its report is not downloaded', async () => {
+  const given = [{ ...(await aSegment(5)), sizeBytes: 7 }, await aSegment(5)];
   expect(await join(given, 'out/ws/other-size.mp4')).toEqual({
     status: 'invalid',
     diagnostic: 'a segment size differs from the reported one',

@@ -1,6 +1,6 @@
 import { ChangeMessageVisibilityCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
+import { createRenderQueue } from '#adapters/sqs/queues.ts';
 import { asWorkspaceId, createVideoIds } from '#test/support/fakes/builders.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';

@@ -32,7 +32,7 @@ const put = (Key: string, Body: string | Uint8Array) =>
   );
 
 describe('links', () => {
-  it('let anyone who holds them read the document until they expire', async () => {
+  it('read the document until they expire', async () => {
     await documents.put('in/ws/short.json', DOCUMENT);
     const link = await documents.presignRead('in/ws/short.json', 1);
     const answer = await fetch(link);
@@ -42,7 +42,7 @@ describe('links', () => {
     expect((await fetch(link)).status).toBe(403);
   });
 
-  it('open neither another key nor a longer life', async () => {
+  it('cannot be changed to another key, lifetime or method', async () => {
     await documents.put('in/ws/mine.json', DOCUMENT);
     await documents.put('in/ws/theirs.json', DOCUMENT);
     const link = await documents.presignRead('in/ws/mine.json', 60);
@@ -52,7 +52,7 @@ describe('links', () => {
     expect((await fetch(link, { method: 'PUT', body: 'x' })).status).toBe(403);
   });
 
-  it('accept an upload of the type they were made for and no other', async () => {
+  it('accept uploads of the signed content type only', async () => {
     const link = await files.presignUpload('out/ws/up.mp4', 'video/mp4', 60);
     const upload = (type: string) =>
       fetch(link, { method: 'PUT', body: 'bytes', headers: { 'content-type': type } });
@@ -61,7 +61,7 @@ describe('links', () => {
     expect((await fetch(link)).status).toBe(403);
   });
 
-  it('download a file under its name, whole or in part', async () => {
+  it('download a file with its name, also in ranges', async () => {
     await put('out/ws/file.mp4', 'abcdefgh');
     const link = await createDownloadLinks(aws.clients.s3, aws.bucketName).presign(
       'out/ws/file.mp4',
@@ -78,8 +78,8 @@ describe('links', () => {
   });
 });
 
-describe('a stop', () => {
-  it('is found by the link only once it was put', async () => {
+describe('a cancellation', () => {
+  it('is found by its link after it was requested', async () => {
     const link = await files.presignCancellation('progress/ws/vid/1/stop', 60);
     expect((await fetch(link)).status).toBe(404);
     await files.requestCancellation('progress/ws/vid/1/stop');
@@ -89,7 +89,7 @@ describe('a stop', () => {
 });
 
 describe('progress', () => {
-  it('is what the renderer last reported', async () => {
+  it('is the latest report of the renderer', async () => {
     const link = await files.presignUpload('progress/ws/a.json', 'application/json', 60);
     for (const framesDone of [0, 12, 180]) {
       const body = JSON.stringify({ frames_done: framesDone });
@@ -102,25 +102,25 @@ describe('progress', () => {
     ['nothing', ''],
     ['no JSON', '<html>'],
     ['null', 'null'],
-    ['a text', '{"frames_done":"many"}'],
+    ['a string', '{"frames_done":"many"}'],
     ['a negative number', '{"frames_done":-4}'],
     ['a fraction', '{"frames_done":1.5}'],
     ['a huge document', JSON.stringify({ frames_done: 1, padding: 'x'.repeat(2_000_000) })],
-  ])('is none when the renderer wrote %s', async (_, body) => {
+  ])('is zero when the renderer wrote %s', async (_, body) => {
     await put('progress/ws/odd.json', body);
     expect(await files.readProgress('progress/ws/odd.json')).toEqual({ framesDone: 0 });
   });
 });
 
-describe('facts of a file', () => {
+describe('metadata of a file', () => {
   const FACTS = { width: 1080, height: 1920, durationMs: 6000, frames: 180 };
 
-  it('come from its sample table, standing in front', async () => {
+  it('is read from the sample table in front', async () => {
     await put('out/ws/facts.mp4', await muxMp4());
     expect(await readMediaFacts('out/ws/facts.mp4')).toEqual(FACTS);
   });
 
-  it('count every frame of a long video', async () => {
+  it('counts every frame of a long video', async () => {
     await put('out/ws/long.mp4', await muxMp4({ frames: 18_000, fps: 60, frameBytes: 8 }));
     expect(await readMediaFacts('out/ws/long.mp4', { ...LIMITS, frames: 18_000 })).toMatchObject({
       frames: 18_000,
@@ -128,7 +128,7 @@ describe('facts of a file', () => {
     });
   });
 
-  it('are read without the pictures', async () => {
+  it('is read without the frames', async () => {
     const file = await muxMp4({ frameBytes: 50_000 });
     await put('out/ws/heavy.mp4', file);
     const counting = createS3Client();
@@ -151,12 +151,12 @@ describe('facts of a file', () => {
     expect(bytesRead).toBeLessThan(file.byteLength / 10);
   });
 
-  it('are unknown when the file is no MP4, cut off, empty, or not as our encoder writes it', async () => {
+  it('is undefined when the file is no MP4, truncated, empty or of another structure', async () => {
     const whole = await muxMp4();
     const odd = {
       text: 'not a video',
       empty: '',
-      'cut off': whole.slice(0, 600),
+      truncated: whole.slice(0, 600),
       'index at the end': await muxMp4({ fastStart: false }),
       'two tracks': await muxMp4({ tracks: 2, frames: 2 }),
     };
@@ -166,7 +166,7 @@ describe('facts of a file', () => {
     }
   });
 
-  it('are not judged while S3 cannot be read', async () => {
+  it('throws when S3 cannot be read', async () => {
     await put('out/ws/fine.mp4', await muxMp4({ frames: 2 }));
     const broken: S3Client = createS3Client();
     broken.middlewareStack.add(
@@ -182,14 +182,14 @@ describe('facts of a file', () => {
   });
 
   it.each([
-    ['tables tell of a frame more than ordered', { frames: 179 }],
-    ['pictures are larger than pictures can be', { frameBytes: 63 }],
-  ])('are unknown when its %s', async (_, limits) => {
+    ['tables contain one frame too many', { frames: 179 }],
+    ['frames are larger than allowed', { frameBytes: 63 }],
+  ])('is undefined when its %s', async (_, limits) => {
     await put('out/ws/beyond.mp4', await muxMp4());
     expect(await readMediaFacts('out/ws/beyond.mp4', { ...LIMITS, ...limits })).toBeUndefined();
   });
 
-  it('are not read from a file larger than the pictures ordered can be', async () => {
+  it('is not read from a file larger than allowed', async () => {
     const limits = fileLimitsOf({ width: 16, height: 16, fps: 30 }, 2);
     await put('out/ws/large.mp4', await muxMp4({ width: 16, height: 16, frames: 2, fastStart: true }));
     expect(await readMediaFacts('out/ws/large.mp4', limits)).toMatchObject({ frames: 2 });
@@ -203,7 +203,7 @@ describe('facts of a file', () => {
 });
 
 describe('the digest of a file', () => {
-  it('is that of every byte that lies there', async () => {
+  it('covers every stored byte', async () => {
     const file = await muxMp4({ frameBytes: 30_000 });
     await put('out/ws/digest.mp4', file);
     expect(await files.readDigest('out/ws/digest.mp4', file.byteLength)).toEqual({
@@ -212,7 +212,7 @@ describe('the digest of a file', () => {
     });
   });
 
-  it('is not taken of a file larger than it may be', async () => {
+  it('is undefined for a file larger than allowed', async () => {
     const file = await muxMp4();
     await put('out/ws/longer.mp4', file);
     expect(await files.readDigest('out/ws/longer.mp4', file.byteLength - 1)).toBeUndefined();

@@ -3,7 +3,7 @@ import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWebhookQueue } from '#adapters/sqs/webhook-queue.ts';
+import { createWebhookQueue } from '#adapters/sqs/queues.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { asWorkspaceId, createVideoIds } from '#test/support/fakes/builders.ts';

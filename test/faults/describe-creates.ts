@@ -21,22 +21,22 @@ const PEPPER = 'a pepper for tests';
 const COST = 2500; // A_COMPOSITION lasts 2.5 s
 const FAULTS: FaultRates = { throttled: 0.1, conflict: 0.1, lostAnswer: 0.1, late: 0.2 };
 
-/** More in one process wait so long for it that the clock they have read is no longer true. */
+/** With more in one process, requests wait so long that their timestamps are outdated. */
 const CREATES_AT_ONCE = 200;
 
 export interface CreateSizes {
   readonly atOnce: number;
-  /** Rounds under injected faults, each with dice of its own. */
+  /** Rounds with injected faults, each with its own random seed. */
   readonly rounds: number;
   readonly roundSize: number;
 }
 
-/** The real handler over the real adapters, one key, and a client that fails as told. */
-const createDoor = async (aws: EmulatedAws, workspaceId: WorkspaceId, rates: FaultRates, seed: number) => {
+/** The real handler over the real adapters with one API key; the DynamoDB client fails at the given rates. */
+const openApi = async (aws: EmulatedAws, workspaceId: WorkspaceId, rates: FaultRates, seed: number) => {
   const [dynamodb, s3] = [createDynamodbClient(), createS3Client()];
-  // In the cloud every request has clients of its own: here they queue for sockets, which is no fault.
+  // On Lambda each request has its own clients; here they share sockets, so waiting must not time out.
   for (const { config } of [dynamodb, s3]) {
-    // safe: the handler of Node, whose settings can be changed
+    // safe: Node's request handler, whose settings can be changed
     const handler = config.requestHandler as unknown as {
       updateHttpClientConfig: (key: string, value: number) => void;
     };
@@ -66,7 +66,7 @@ const createDoor = async (aws: EmulatedAws, workspaceId: WorkspaceId, rates: Fau
     // safe: the handler reads no more of the event and context than these members
     return toTestResponse(await handle(event as never, { awsRequestId: 'request' } as never));
   };
-  /** As a caller does: a 5xx is asked again with the same key. Counts the 5xx answers. */
+  /** Retries 5xx answers with the same key, as callers do, and counts them. */
   const createUntilAnswered = async (idempotencyKey: string, title?: string) => {
     for (let failures = 0; ; failures += 1) {
       const answer = await create(idempotencyKey, title);
@@ -91,7 +91,7 @@ const repeat = <T>(times: number, act: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, index) => act(index)));
 
 export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
-  describe('creates at once', () => {
+  describe('concurrent create requests', () => {
     let aws: EmulatedAws;
     let audit: ReturnType<typeof createAudit>;
     beforeAll(async () => {
@@ -102,7 +102,7 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
 
     const open = async (credits: number, rates: FaultRates = {}, seed = 1) => {
       const id = await audit.openWorkspace(credits * COST);
-      return { id, ...(await createDoor(aws, id, rates, seed)) };
+      return { id, ...(await openApi(aws, id, rates, seed)) };
     };
     const expectLedger = async (id: WorkspaceId, videos: number, credits: number) => {
       expect(await audit.listVideos(id)).toHaveLength(videos);
@@ -110,7 +110,7 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
       expect(await audit.reconcile(id)).toEqual([]);
     };
 
-    it(`answers ${atOnce} with one key by one 201 and ${atOnce - 1} times 200, and charges once`, async () => {
+    it(`returns one 201 and ${atOnce - 1} times 200 for one key, and charges once`, async () => {
       const { id, create, close } = await open(10);
       const answers = await repeat(atOnce, () => create('one'));
       expect(tally(answers)).toEqual({ 200: atOnce - 1, 201: 1 });
@@ -119,30 +119,30 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
       close();
     });
 
-    it(`does so in each of ${rounds} rounds of ${roundSize} while 30 % of the calls fail`, async () => {
+    it(`charges once in each of ${rounds} rounds of ${roundSize} while 30 % of the DynamoDB requests fail`, async () => {
       let injectedFaults = 0;
-      let refusals = 0;
+      let serverErrors = 0;
       const play = async (round: number) => {
         const { id, createUntilAnswered, injected, close } = await open(10, FAULTS, round);
         const answers = await repeat(roundSize, () => createUntilAnswered('one'));
         const { 201: created = 0, ...rest } = tally(answers);
-        // The one 201 may itself have become a 5xx: its caller asked again and got the video by 200.
+        // The 201 may have become a 5xx, whose retry is answered with 200.
         expect(created).toBeLessThanOrEqual(1);
         expect(rest).toEqual({ 200: roundSize - created });
         expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
         await expectLedger(id, 1, 10);
         injectedFaults += injected.throttled + injected.conflict + injected.lostAnswer;
-        refusals += answers.reduce((sum, { failures }) => sum + failures, 0);
+        serverErrors += answers.reduce((sum, { failures }) => sum + failures, 0);
         close();
       };
       const roundsAtOnce = Math.min(rounds, Math.floor(CREATES_AT_ONCE / roundSize));
       for (let round = 1; round <= rounds; round += roundsAtOnce)
         await repeat(roundsAtOnce, (index) => play(round + index));
       expect(injectedFaults).toBeGreaterThan(rounds * roundSize * 0.3);
-      expect(refusals).toBeLessThan(rounds * roundSize * 0.1);
+      expect(serverErrors).toBeLessThan(rounds * roundSize * 0.1);
     });
 
-    it('lets one of two bodies under one key win, and answers the other by 409', async () => {
+    it('accepts one of two bodies with the same key and returns 409 for the other', async () => {
       for (let round = 0; round < 3; round += 1) {
         const { id, create, close } = await open(10);
         const answers = await repeat(20, (index) => create('one', index % 2 === 0 ? 'Satu' : 'Dua'));
@@ -154,8 +154,8 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
 
     it.each([
       ['', {}],
-      [', under faults too', FAULTS],
-    ])('accepts exactly two of fifty with fifty keys%s', async (_name, rates) => {
+      [', also with injected faults', FAULTS],
+    ])('accepts exactly two of fifty requests with different keys%s', async (_name, rates) => {
       const { id, createUntilAnswered, close } = await open(60, rates, 7);
       const answers = await repeat(50, (index) => createUntilAnswered(`key-${index}`));
       const { 200: replayed = 0, 201: created = 0, ...rest } = tally(answers);
@@ -166,7 +166,7 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
       close();
     });
 
-    it('accepts exactly one of fifty when the credits are enough for one', async () => {
+    it('accepts exactly one of fifty requests when the credits suffice for one', async () => {
       const { id, create, close } = await open(1);
       const answers = await repeat(50, (index) => create(`key-${index}`));
       expect(tally(answers)).toEqual({ 201: 1, '402 insufficient_credits': 49 });
@@ -174,7 +174,7 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
       close();
     });
 
-    it('replays by 200 at a full cap and with no credits left', async () => {
+    it('replays with 200 when the cap is reached and no credits are left', async () => {
       const { id, create, close } = await open(2);
       const [first] = [await create('one'), await create('two')];
       expect((await create('three')).status).toBe(402);

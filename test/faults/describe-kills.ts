@@ -9,7 +9,7 @@ import type { FunctionMessage } from '#test/support/faults/killed/functions.ts';
 
 const PROGRAM = fileURLToPath(new URL('../support/faults/killed/functions.ts', import.meta.url));
 
-/** Seconds and milli-credits of what is ordered at a point. */
+/** The request and its price in milli-credits. */
 const orderOf = ({ segmentFrames = [] }: KillPoint) => {
   const frames = segmentFrames.reduce((sum, count) => sum + count, 0);
   const durationSeconds = frames === 0 ? A_REQUEST.durationSeconds : frames / A_REQUEST.output.fps;
@@ -20,16 +20,16 @@ const MINUTES_TO_END = 3;
 interface KillPoint {
   readonly role: FunctionMessage['role'];
   readonly at: string;
-  readonly ends: 'done' | 'failed' | 'never began';
+  readonly ends: 'done' | 'failed' | 'not created';
   readonly fails?: true;
-  /** A video long enough to be filmed by several renderers. */
+  /** A video long enough for several renderers. */
   readonly segmentFrames?: readonly number[];
 }
 
 const SEGMENT_FRAMES = [120, 100, 84];
 
 const KILL_POINTS: readonly KillPoint[] = [
-  { role: 'create', at: 'before create', ends: 'never began' },
+  { role: 'create', at: 'before create', ends: 'not created' },
   { role: 'create', at: 'after create', ends: 'done' },
   { role: 'create', at: 'after send', ends: 'done' },
   { role: 'render', at: 'before claim', ends: 'done' },
@@ -56,9 +56,9 @@ const KILL_POINTS: readonly KillPoint[] = [
   { role: 'close', at: 'after abandon', ends: 'failed' },
 ];
 
-/** Each function of ours is killed by SIGKILL at each point; afterwards sweeper and other workers go on. */
+/** Kills each function by SIGKILL at each point; afterwards the sweeper and other workers continue. */
 export const describeKills = (runs: number) =>
-  describe('a process killed by SIGKILL', () => {
+  describe('a function killed by SIGKILL', () => {
     let aws: EmulatedAws;
     beforeAll(async () => {
       aws = await startEmulators();
@@ -72,7 +72,7 @@ export const describeKills = (runs: number) =>
       const workspaceId = await fixture.audit.openWorkspace(10 * cost);
       if (role !== 'create') await fixture.create(workspaceId, { order });
       const [video] = await fixture.audit.listVideos(workspaceId);
-      // The message dies with the process that holds it: only the sweeper is left to heal.
+      // The message is lost with the process, so that only the sweeper can recover the video.
       fixture.queue.loseAll();
       if (role === 'sweep') fixture.clock.advance(60_001);
       const message: FunctionMessage = {
@@ -95,14 +95,14 @@ export const describeKills = (runs: number) =>
       ...point,
       of: point.segmentFrames ? 'several segments' : 'one segment',
     }));
-    it.each(points)(`loses nothing in ${runs} runs: $role, $at, $of`, async (point) => {
+    it.each(points)(`ends each video once in ${runs} runs: $role, $at, $of`, async (point) => {
       const { cost } = orderOf(point);
       for (let run = 0; run < runs; run += 1) {
         const { workspaceId, audit, minutesUntilEnded, close } = await kill(point);
-        const isOver = () => audit.isOver(workspaceId);
-        expect(await minutesUntilEnded(isOver, MINUTES_TO_END)).toBeLessThanOrEqual(MINUTES_TO_END);
+        const areAllEnded = () => audit.areAllEnded(workspaceId);
+        expect(await minutesUntilEnded(areAllEnded, MINUTES_TO_END)).toBeLessThanOrEqual(MINUTES_TO_END);
         const videos = await audit.listVideos(workspaceId);
-        expect(videos.map(({ status }) => status)).toEqual(point.ends === 'never began' ? [] : [point.ends]);
+        expect(videos.map(({ status }) => status)).toEqual(point.ends === 'not created' ? [] : [point.ends]);
         expect(await audit.reconcile(workspaceId)).toEqual([]);
         expect(await audit.balance(workspaceId)).toBe((point.ends === 'done' ? 9 : 10) * cost);
         for (const { outputKey } of videos)

@@ -19,11 +19,11 @@ import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 const PROGRAM = fileURLToPath(new URL('../support/faults/killed/renderer.ts', import.meta.url));
 const COST = 200;
 
-/** Five frames of 64 × 64: the smallest film with a middle. */
+/** Points of a video of five frames of 64 × 64. */
 const KILL_POINTS = [
   'document fetched',
   'browser started',
-  'browser answers',
+  'browser responds',
   'page loaded',
   'frame 1',
   'frame 3',
@@ -34,7 +34,7 @@ const KILL_POINTS = [
   'after upload',
 ] as const;
 
-/** The function that shows strangers' HTML is killed at each point; the next invocation takes its place. */
+/** Kills render-segment, which runs untrusted HTML, at each point; the next invocation renders the segment. */
 export const describeRendererKills = (runs: number) =>
   describe('render-segment killed by SIGKILL', () => {
     const folder = mkdtempSync(join(tmpdir(), 'kill-test-'));
@@ -48,14 +48,14 @@ export const describeRendererKills = (runs: number) =>
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     });
 
-    /** Lets a real invocation answer what the worker has asked for; `killed` is what a dead function answers. */
+    /** Answers the worker's request with a real invocation; a killed one is reported as a crash. */
     const invoke = async (worker: Worker, killAt: string | null): Promise<SegmentOutcome | 'killed'> => {
       await waitUntil(() => worker.request() !== undefined || worker.outcome() !== undefined);
-      const asked = worker.request();
-      if (!asked) throw new Error(`nothing was asked for: ${JSON.stringify(worker.outcome())}`);
-      const request = { ...asked, deadlineMs: Date.now() + 60_000 };
+      const pending = worker.request();
+      if (!pending) throw new Error(`no pending request: ${JSON.stringify(worker.outcome())}`);
+      const request = { ...pending, deadlineMs: Date.now() + 60_000 };
       const message: RendererMessage = { killAt, request };
-      // A folder for temporary files of its own: other renders of this machine are none of this test's business.
+      // A separate temporary folder hides other renders on this machine from the test.
       const outcome = await runKillable(PROGRAM, message, { HOME: folder, TMPDIR: folder, ASSETS_DIR });
       const crash = { status: 'failed', code: 'render_crashed', diagnostic: 'killed' } as const;
       worker.answer(outcome === 'killed' ? crash : (outcome as SegmentOutcome));
@@ -63,7 +63,7 @@ export const describeRendererKills = (runs: number) =>
     };
 
     it.each(KILL_POINTS)(
-      `is done by the next invocation, leaving nothing behind, in ${runs} runs: %s`,
+      `is completed by the next invocation without left-over files or processes in ${runs} runs: %s`,
       async (killAt) => {
         for (let run = 0; run < runs; run += 1) {
           const fixture = createEmulatedFixture(aws);
@@ -71,7 +71,7 @@ export const describeRendererKills = (runs: number) =>
           const html = composition({ durationSeconds: A_REQUEST.durationSeconds });
           await fixture.create(workspaceId, { order: { ...A_REQUEST, html } });
           const queued = fixture.queue.receive();
-          if (!queued) throw new Error('nothing was sent');
+          if (!queued) throw new Error('no message is visible');
           const worker = fixture.startWorker(queued);
           expect(await invoke(worker, killAt)).toBe('killed');
           expect(await invoke(worker, null)).toMatchObject({ status: 'rendered', frames: 5 });

@@ -45,7 +45,14 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
         expect(await fixture.audit.balance(id)).toBe((1000 - done) * COST);
         fixture.close();
       };
-      return { ...fixture, id, current, start, expectLedger, isOver: () => fixture.audit.isOver(id) };
+      return {
+        ...fixture,
+        id,
+        current,
+        start,
+        expectLedger,
+        areAllEnded: () => fixture.audit.areAllEnded(id),
+      };
     };
     const finish = async (worker: Worker) => {
       const request = worker.request();
@@ -53,11 +60,11 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       await worker.ended;
     };
 
-    it('start once and end once when each message comes five times, at once and late', async () => {
+    it('start once and end once when each message is delivered five times, concurrently and late', async () => {
       const fixture = await open();
       await fixture.create(fixture.id);
       const [message] = fixture.queue.waiting;
-      if (!message) throw new Error('nothing was sent');
+      if (!message) throw new Error('no message was sent');
       for (let copy = 1; copy < 5; copy += 1) await fixture.queue.duplicate(message);
       const workers = await Promise.all(Array.from({ length: 5 }, fixture.start));
       expect(workers.filter((worker) => worker.request())).toHaveLength(1);
@@ -71,13 +78,13 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       await fixture.expectLedger(1);
     });
 
-    it(`come about within two minutes after ${lostSends} crashes between record and message`, async () => {
+    it(`end within two minutes after ${lostSends} crashes between record and message`, async () => {
       const fixture = await open();
       let longest = 0;
       for (let run = 0; run < lostSends; run += 1) {
         void fixture.create(fixture.id, { fault: { at: 'send', kind: 'stops before' } });
         for (;;) if ((await fixture.audit.listVideos(fixture.id)).length > run) break;
-        longest = Math.max(longest, await fixture.minutesUntilEnded(fixture.isOver, 2));
+        longest = Math.max(longest, await fixture.minutesUntilEnded(fixture.areAllEnded, 2));
       }
       expect(longest).toBeLessThanOrEqual(2);
       const videos = await fixture.audit.listVideos(fixture.id);
@@ -85,12 +92,12 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       await fixture.expectLedger(lostSends);
     });
 
-    it('fail with their credits back when the queue gives up on them, once for all redrives', async () => {
+    it('fail once and release their credits when their message becomes a dead letter, also after redrives', async () => {
       const fixture = await open();
       await fixture.create(fixture.id);
       const [message] = fixture.queue.waiting;
-      if (!message) throw new Error('nothing was sent');
-      fixture.queue.bury(message);
+      if (!message) throw new Error('no message was sent');
+      fixture.queue.moveToDeadLetters(message);
       const [letter] = fixture.queue.takeDeadLetters();
       if (!letter) throw new Error('no dead letter');
       expect(await fixture.closeAbandoned(letter)).toBe('closed');
@@ -103,7 +110,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       await fixture.expectLedger(0);
     });
 
-    it(`lose none of ${throttledVideos} videos while 30 % of the calls to DynamoDB are throttled`, async () => {
+    it(`end for all ${throttledVideos} videos while 30 % of the DynamoDB requests are throttled`, async () => {
       const fixture = await open({ throttled: 0.3 }, 11);
       let refused = 0;
       for (let made = 0; made < throttledVideos;) {
@@ -111,14 +118,14 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
         const isMade = created !== undefined && videoIdOf(created) !== undefined;
         if (isMade) made += 1;
         else {
-          // A worker that failed has left its message hidden and its slot taken: only time brings them back.
+          // A failed worker leaves its message hidden and its slot in use until the timeouts pass.
           refused += 1;
           fixture.clock.advance(60_001);
           await fixture.sweep().catch(() => {});
         }
         if (!isMade || made % 2 === 0) await fixture.renderVisible().catch(() => {});
       }
-      await fixture.minutesUntilEnded(fixture.isOver, 5);
+      await fixture.minutesUntilEnded(fixture.areAllEnded, 5);
       const videos = await fixture.audit.listVideos(fixture.id);
       expect(videos.map(({ status }) => status)).toEqual(videos.map(() => 'done'));
       expect(fixture.injected.throttled).toBeGreaterThan(throttledVideos);
@@ -126,7 +133,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       await fixture.expectLedger(videos.length);
     });
 
-    it('are not ended by a worker that was stopped, taken for dead, and wakes after its lease', async () => {
+    it('are not completed by a worker that resumes after its lease has expired', async () => {
       const fixture = await open();
       await fixture.create(fixture.id);
       const first = await fixture.start();
@@ -149,7 +156,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       await fixture.expectLedger(1);
     });
 
-    it('stay as they are once done, whatever is stored by the link their renderer had', async () => {
+    it("are not changed by an upload with the renderer's link after completion", async () => {
       const fixture = await open();
       await fixture.create(fixture.id);
       const worker = await fixture.start();
@@ -164,7 +171,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       await fixture.expectLedger(1);
     });
 
-    it('fail with their credits back when a file of few bytes tells of frames without end', async () => {
+    it('fail and release their credits when the tables of the file claim billions of frames', async () => {
       const fixture = await open();
       await fixture.create(fixture.id);
       const worker = await fixture.start();
@@ -186,7 +193,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       await fixture.expectLedger(0);
     });
 
-    it('stop at the next heartbeat when somebody else has taken them over', async () => {
+    it('stop at the next heartbeat when another worker has claimed the video', async () => {
       const fixture = await open();
       await fixture.create(fixture.id);
       const first = await fixture.start();

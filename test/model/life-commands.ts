@@ -151,7 +151,7 @@ const bury = PICK.map((pick) =>
   command('dead letter', { pick }, async ({ queue, closeAbandoned }) => {
     const queued = pickOf(queue.waiting, pick);
     if (!queued) return;
-    queue.bury(queued);
+    queue.moveToDeadLetters(queued);
     for (const message of queue.takeDeadLetters()) await closeAbandoned(message);
   }),
 );

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAssets } from '../../layers/assets/build.ts';
 import type { OutputSize, Template } from '#core/template/template.ts';
-import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
+import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
 import type { Box, VisibleText } from './templates-measure.ts';
 import { openViewer } from './templates-page.ts';

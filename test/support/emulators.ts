@@ -12,28 +12,28 @@ export interface EmulatedAws extends Resources {
   readonly clients: Clients;
   readonly tableName: string;
   readonly bucketName: string;
-  /** What a child process needs to reach the same services. */
+  /** SDK variables for child processes that use the same services. */
   readonly env: Readonly<Record<string, string>>;
   readonly stop: () => Promise<void>;
 }
 
-/** An endpoint that is given (LocalStack, DynamoDB Local) is used and left running. */
-const useOrStart = async (given: string | undefined, start: () => Promise<Emulator>): Promise<Emulator> =>
-  given === undefined ? start() : { endpoint: given, stop: async () => {} };
+/** Uses an external endpoint (LocalStack, DynamoDB Local) without stopping it, or starts an emulator. */
+const useOrStart = async (endpoint: string | undefined, start: () => Promise<Emulator>): Promise<Emulator> =>
+  endpoint === undefined ? start() : { endpoint, stop: async () => {} };
 
 const openServices = async () => {
-  const given = readExternalEndpoints(process.env);
+  const external = readExternalEndpoints(process.env);
   const emulators = await Promise.all([
-    useOrStart(given.dynamodb, startDynamodb),
-    useOrStart(given.s3, startS3),
-    useOrStart(given.sqs, startSqs),
+    useOrStart(external.dynamodb, startDynamodb),
+    useOrStart(external.s3, startS3),
+    useOrStart(external.sqs, startSqs),
   ]);
   const [dynamodb, s3, sqs] = emulators;
   return {
     env: {
       AWS_REGION: process.env['AWS_REGION'] ?? 'us-east-1',
-      AWS_ACCESS_KEY_ID: given.credentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: given.credentials.secretAccessKey,
+      AWS_ACCESS_KEY_ID: external.credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: external.credentials.secretAccessKey,
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
       AWS_ENDPOINT_URL_S3: s3.endpoint,
       AWS_ENDPOINT_URL_SQS: sqs.endpoint,
@@ -42,11 +42,11 @@ const openServices = async () => {
   };
 };
 
-/** Starts what is not running yet, with empty resources of its own, and points the SDK of this process at it. */
+/** Starts the services with new, empty resources and configures the SDK of this process for them. */
 export const startEmulators = async ({ visibilityTimeoutSeconds = 30 } = {}): Promise<EmulatedAws> => {
   const { env, stop } = await openServices();
   Object.assign(process.env, env);
-  // A developer's own login would win over the emulator's key pair.
+  // These would take precedence over the emulator's key pair.
   for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN']) delete process.env[name];
   const clients = { dynamodb: createDynamodbClient(), s3: createS3Client(), sqs: createSqsClient() };
   const run = randomUUID();

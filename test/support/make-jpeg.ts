@@ -5,7 +5,7 @@ const segment = (marker: number, content: readonly number[]): number[] => {
 
 const twoBytes = (value: number): number[] => [value >> 8, value & 0xff];
 
-/** The segments of a baseline JPEG of one colour, as our encoder orders them; whoever spoils one takes them apart. */
+/** The segments of a baseline JPEG in the order of ffmpeg's encoder, so that tests can replace one. */
 export const jpegSegments = (width: number, height: number) => ({
   start: [0xff, 0xd8],
   application: segment(0xe0, [...Buffer.from('JFIF\0'), 1, 2, 0, 0, 1, 0, 1, 0, 0]),

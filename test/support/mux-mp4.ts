@@ -1,6 +1,6 @@
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny';
 
-/** The H.264 description of a High stream, as an encoder writes it; the pictures may be anything. */
+/** The decoder settings of an H.264 High stream. */
 const decoderConfig = (codedWidth: number, codedHeight: number) => ({
   codec: 'avc1.640028',
   codedWidth,
@@ -8,13 +8,13 @@ const decoderConfig = (codedWidth: number, codedHeight: number) => ({
   description: Uint8Array.from([1, 0x64, 0, 0x28, 0xff, 0xe1, 0, 0, 1, 0, 0]),
 });
 
-/** Where a frame is shown that is not the first one when each is decoded behind the one that follows it. */
+/** Display position of a frame when each pair of frames after the first is decoded in reverse order. */
 const swapped = (frame: number, frames: number): number => {
   const shown = frame % 2 === 0 ? frame - 1 : frame + 1;
   return frame === 0 || shown >= frames ? frame : shown;
 };
 
-/** An MP4 whose tables are in order and whose pictures are noise. */
+/** Returns an MP4 with valid tables and zeros as frames. */
 export const muxMp4 = async ({
   width = 1080,
   height = 1920,
@@ -39,11 +39,11 @@ export const muxMp4 = async ({
       await source.add(packet, { decoderConfig: decoderConfig(width, height) });
     }
   await output.finalize();
-  if (!target.buffer) throw new Error('nothing was muxed');
+  if (!target.buffer) throw new Error('the muxer wrote no file');
   return new Uint8Array(target.buffer);
 };
 
-/** The file with other numbers in place of those that follow the count of a table. */
+/** Returns the file with the first numbers of a table's rows replaced. */
 export const rewriteTable = (file: Uint8Array, name: string, numbers: readonly number[]): Buffer => {
   const bytes = Buffer.from(file);
   const rows = bytes.indexOf(name) + 12;

@@ -15,11 +15,11 @@ import { createWorkspace, getWorkspace, setBrandKit } from '../../scripts/admin/
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads the members it expects
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests access the members they expect
   readonly body: any;
 }
 
-/** One workspace as its customer sees it, over HTTP. */
+/** Credentials of one workspace for the HTTP API. */
 export interface Customer {
   readonly workspaceId: string;
   readonly apiKey: string;
@@ -27,18 +27,18 @@ export interface Customer {
 
 const TERMINAL = ['done', 'failed', 'canceled'];
 
-/** Resolves when none of the processes runs any more. */
+/** Resolves when all processes have ended; throws after five seconds. */
 export const waitUntilGone = async (pids: readonly number[]): Promise<void> => {
-  const giveUpAtMs = Date.now() + 5000;
+  const deadlineMs = Date.now() + 5000;
   for (;;) {
     const left = pids.filter(isRunning);
     if (left.length === 0) return;
-    if (Date.now() > giveUpAtMs) throw new Error(`still running: ${left.join(', ')}`);
+    if (Date.now() > deadlineMs) throw new Error(`still running: ${left.join(', ')}`);
     await delay(20);
   }
 };
 
-/** A workspace with credits and a key that may do everything. */
+/** A workspace with credits and a key with all permissions. */
 export const openWorkspace = async (env: Env, milliCredits: number): Promise<Customer> => {
   const { ports, close } = connectAdmin(env);
   try {
@@ -56,7 +56,7 @@ export const openWorkspace = async (env: Env, milliCredits: number): Promise<Cus
   }
 };
 
-/** The embedded stack in a folder of its own, with what a test needs around it. */
+/** The embedded stack in a temporary folder, with helpers for tests. */
 export const startTestStack = async (options: Pick<StackOptions, 'workers' | 'renders'> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'stack-test-'));
   let stack: Stack = await startStack({ ...options, port: 0, dataDir });
@@ -95,17 +95,17 @@ export const startTestStack = async (options: Pick<StackOptions, 'workers' | 're
     setBrandKit: ({ workspaceId }: Customer, brandKit: BrandKit) =>
       withAdmin((ports) => setBrandKit(ports, workspaceId, brandKit)),
     workspaceOf: ({ workspaceId }: Customer) => withAdmin((ports) => getWorkspace(ports, workspaceId)),
-    /** Polls as a customer would, until the video has ended. */
+    /** Polls until the video is done, failed or canceled. */
     waitUntilCompleted: async (customer: Customer, id: string, timeoutMs = 120_000) => {
-      const giveUpAtMs = Date.now() + timeoutMs;
+      const deadlineMs = Date.now() + timeoutMs;
       for (;;) {
         const { body } = await send(customer, 'GET', `/v1/videos/${id}`);
         if (TERMINAL.includes(body.status)) return body;
-        if (Date.now() > giveUpAtMs) throw new Error(`the video is still ${body.status}`);
+        if (Date.now() > deadlineMs) throw new Error(`the video is still ${body.status}`);
         await delay(200);
       }
     },
-    /** Stops the stack and starts it again on the same folder. */
+    /** Restarts the stack with the same data folder. */
     restart: async (changed: Pick<StackOptions, 'workers' | 'renders'> = options) => {
       await stack.stop();
       stack = await startStack({ ...changed, port: 0, dataDir });
@@ -119,7 +119,7 @@ export const startTestStack = async (options: Pick<StackOptions, 'workers' | 're
 
 export type TestStack = Awaited<ReturnType<typeof startTestStack>>;
 
-/** A small composition that passes every check; `script` runs before the timeline is registered. */
+/** A small valid composition; `script` runs before the timeline is registered. */
 export const aComposition = ({ durationSeconds = 1, script = '' } = {}): string => `<!doctype html>
 <html lang="id"><head><meta charset="UTF-8" /><title>Uji</title>
 <script src="https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js"></script>

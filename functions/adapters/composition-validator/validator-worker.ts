@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createComponentCatalog } from '#adapters/catalog/component-catalog.ts';
+import { createComponentCatalog } from '#adapters/catalog/catalogs.ts';
 import { createCompositionLinter } from '#adapters/composition-validator/composition-linter.ts';
 import { checkComposition } from '#core/composition/check-composition.ts';
 import type { CompositionCheck } from '#core/composition/problems.ts';

@@ -1,7 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import type { Log } from '#core/log.ts';
 
-/** Structured log of one function. Events come from the closed catalogue of `core/log.ts`. */
+/** Structured JSON log of one function, limited to the events of `core/log.ts`. */
 export const createLog = (serviceName: string): Log => {
   const logger = new Logger({ serviceName });
   return (event, fields = {}, error) => {
@@ -11,7 +11,7 @@ export const createLog = (serviceName: string): Log => {
   };
 };
 
-/** Name, message and stack, never an error's other members: SDK errors carry whole requests and links. */
+/** Name, message and stack only: SDK errors contain whole requests and presigned links in other members. */
 const describeError = (error: unknown) =>
   error instanceof Error
     ? { name: error.name, message: error.message, stack: error.stack, cause: causeName(error.cause) }

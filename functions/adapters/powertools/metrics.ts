@@ -4,8 +4,8 @@ import type { MetricName } from '#contracts/metrics.ts';
 import type { RecordMetrics } from '#core/ports/system.ts';
 
 /**
- * Prints metrics in CloudWatch's embedded format: one line of JSON on stdout, which needs no right and no call. A code
- * is a dimension beside the sum over all codes.
+ * Writes metrics in CloudWatch's embedded metric format: one line of JSON on stdout, without an API call or IAM
+ * permission. With a code, values are published both in sum and under the dimension `code`.
  */
 export const createRecordMetrics = (namespace: string): RecordMetrics => {
   const metrics = new Metrics({ namespace, serviceName: METRIC_SERVICE });

@@ -1,15 +1,18 @@
+import { Resolver } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { findUrlProblem } from '#core/webhook/endpoint.ts';
-import type { WebhookAnswer } from '#core/ports/webhooks.ts';
+import type { WebhookResponse } from '#core/ports/webhooks.ts';
 import { literalAddress, mayBeReached } from './public-address.ts';
-import type { ResolveHost } from './resolve-host.ts';
+
+/** Returns every address of a name, IPv4 first; empty when there is none. */
+export type ResolveHost = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 export interface GuardedPostDeps {
   readonly resolveHost: ResolveHost;
-  /** Off wherever strangers' URLs are called: it lets http and this machine itself be reached. */
+  /** Allows http and loopback addresses. Must be false wherever customers set the URL. */
   readonly allowLoopback: boolean;
 }
 
@@ -19,20 +22,20 @@ export interface Post {
   readonly body: string;
 }
 
-export type GuardedPost = (post: Post) => Promise<WebhookAnswer>;
+export type GuardedPost = (post: Post) => Promise<WebhookResponse>;
 
-/** From the first DNS query to the last byte of the answer's headers. */
-const ANSWER_LIMIT_MS = 10_000;
-/** Before the next address of the same name is tried. */
-const CONNECT_LIMIT_MS = 3000;
+/** From the first DNS query to the last byte of the response headers. */
+const RESPONSE_TIMEOUT_MS = 10_000;
+/** Then the next address of the same name is tried. */
+const CONNECT_TIMEOUT_MS = 3000;
 const MAX_HEADER_BYTES = 8 * 1024;
 
-const unanswered = (reason: string): WebhookAnswer => ({ status: 'unanswered', reason });
+const unanswered = (reason: string): WebhookResponse => ({ status: 'unanswered', reason });
 
 /**
- * Posts to a URL that a stranger chose. The name is resolved here, once; every address must be public, and the
- * connection goes to those addresses whatever the name says by then. Redirects are an answer like any other, and the
- * body of the answer is not read. Resolves within ten seconds and never throws: an error could tell the URL.
+ * Posts to an untrusted URL. Resolves the name once, requires every address to be public and connects to those
+ * addresses only (DNS rebinding). Follows no redirect and reads no response body. Resolves within ten seconds and
+ * never rejects: an error could contain the URL.
  */
 export const createGuardedPost =
   ({ resolveHost, allowLoopback }: GuardedPostDeps): GuardedPost =>
@@ -40,17 +43,17 @@ export const createGuardedPost =
     const problem = findUrlProblem(post.url, allowLoopback);
     if (problem !== undefined) return unanswered(problem);
     const url = new URL(post.url);
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), ANSWER_LIMIT_MS);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), RESPONSE_TIMEOUT_MS);
     try {
       const literal = literalAddress(url);
-      const addresses = literal === undefined ? await resolveHost(url.hostname, limit.signal) : [literal];
-      if (addresses.length === 0) return unanswered(limit.signal.aborted ? 'timed_out' : 'name_not_found');
+      const addresses = literal === undefined ? await resolveHost(url.hostname, timeout.signal) : [literal];
+      if (addresses.length === 0) return unanswered(timeout.signal.aborted ? 'timed_out' : 'name_not_found');
       if (!addresses.every((address) => mayBeReached(address, allowLoopback)))
         return unanswered('address_refused');
-      return await send(url, addresses, post, limit.signal);
+      return await send(url, addresses, post, timeout.signal);
     } catch (error) {
-      return unanswered(limit.signal.aborted ? 'timed_out' : errorCode(error));
+      return unanswered(timeout.signal.aborted ? 'timed_out' : errorCode(error));
     } finally {
       clearTimeout(timer);
     }
@@ -61,16 +64,16 @@ const send = (
   addresses: readonly string[],
   { headers, body }: Post,
   signal: AbortSignal,
-): Promise<WebhookAnswer> =>
+): Promise<WebhookResponse> =>
   new Promise((resolve, reject) => {
     const { Agent, request } = url.protocol === 'https:' ? https : http;
     const outgoing = request(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // An agent of its own: no connection is shared with, or left for, another message.
+      // One agent per message, so that no connection is shared or kept alive.
       agent: new Agent({
         lookup: pinnedTo(addresses),
-        autoSelectFamilyAttemptTimeout: CONNECT_LIMIT_MS,
+        autoSelectFamilyAttemptTimeout: CONNECT_TIMEOUT_MS,
       }),
       maxHeaderSize: MAX_HEADER_BYTES,
       signal,
@@ -87,7 +90,7 @@ const send = (
     outgoing.end(body);
   });
 
-/** Answers every look-up of the connection with the addresses that were checked. */
+/** A lookup function that returns the checked addresses for every host name. */
 const pinnedTo =
   (addresses: readonly string[]): LookupFunction =>
   (_hostname, options, callback) => {
@@ -97,11 +100,22 @@ const pinnedTo =
     else callback(null, first?.address ?? '', first?.family);
   };
 
-/** `Retry-After` may also be a date: that wish is not taken. */
+/** `Retry-After` as seconds; its date form is ignored. */
 const wholeSeconds = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : null;
 
 const errorCode = (error: unknown): string => {
   const { code } = error as NodeJS.ErrnoException;
   return typeof code === 'string' && /^[A-Z0-9_]+$/.test(code) ? code : 'connection_failed';
+};
+
+const QUERY_TIMEOUT_MS = 2000;
+const QUERY_TRIES = 2;
+
+/** Queries name servers only, without the hosts file, search domains, or a libuv thread that could block. */
+export const resolveHost: ResolveHost = async (hostname, signal) => {
+  const resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES });
+  signal.addEventListener('abort', () => resolver.cancel(), { once: true });
+  const results = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
 };

@@ -1,14 +1,14 @@
 import { BlockList, isIP } from 'node:net';
 
-// Guard: the last word on what a workspace's URL may reach. Denied by default; test/unit/adapters/public-address.test.ts
-// holds the tricks it must stand. Ranges are those of the IANA special-purpose address registries.
+// Security boundary (SSRF): decides which addresses a webhook may reach. Ranges are those of the IANA special-purpose
+// address registries; test/unit/adapters/public-address.test.ts lists the bypasses it must withstand.
 
 const RESERVED_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  ['169.254.0.0', 16], // metadata services and Lambda's own neighbours
+  ['169.254.0.0', 16], // instance metadata and Lambda's link-local services
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
@@ -23,12 +23,12 @@ const RESERVED_V4 = [
   ['224.0.0.0', 3], // multicast, reserved and broadcast
 ] as const;
 
-/** Only 2000::/3 is handed out; mapped, NAT64, unique-local, link-local and multicast addresses lie outside it. */
+/** Only 2000::/3 is allocated; mapped, NAT64, unique-local, link-local and multicast addresses are outside it. */
 const GLOBAL_V6 = ['2000::', 3] as const;
 const RESERVED_V6 = [
   ['2001::', 23], // Teredo, ORCHID, benchmarking
   ['2001:db8::', 32],
-  ['2002::', 16], // 6to4: an IPv4 address inside
+  ['2002::', 16], // 6to4: embeds an IPv4 address
   ['2620:4f:8000::', 48],
   ['3fff::', 20],
 ] as const;
@@ -42,7 +42,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether an address is one anybody on the internet could reach; false for what is no address. */
+/** Whether the address is publicly routable; false for text that is not an IP address. */
 export const isPublicAddress = (address: string): boolean => {
   switch (isIP(address)) {
     case 4:
@@ -62,7 +62,7 @@ const isLoopbackAddress = (address: string): boolean => {
 export const mayBeReached = (address: string, allowLoopback: boolean): boolean =>
   isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
 
-/** The address when a URL names one instead of a host; the URL parser has written it in its plain form. */
+/** The IP address of a URL without a host name, in the canonical form of the URL parser. */
 export const literalAddress = ({ hostname }: URL): string | undefined => {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(address) ? address : undefined;

@@ -7,7 +7,7 @@ export interface WebhookSenderDeps {
   readonly post: GuardedPost;
 }
 
-/** Signs as Standard Webhooks says, once with each secret, and posts. */
+/** Signs by the Standard Webhooks specification, once with each secret, and posts. */
 export const createWebhookSender = ({ secretBox, post }: WebhookSenderDeps): WebhookSender => ({
   send: async ({ url, workspaceId, secrets, messageId, sentAtMs, body }) => {
     const opened = await Promise.all(secrets.map(({ sealed }) => secretBox.open(sealed, workspaceId)));

@@ -10,7 +10,7 @@ export interface VideoCreation {
   readonly idempotency: IdempotencyRecord | null;
 }
 
-/** Outcome of the one create transaction; everything but `created` has written nothing. */
+/** Outcome of the create transaction; every outcome but `created` means that nothing was written. */
 export type CreateOutcome =
   | { readonly status: 'created' }
   | { readonly status: 'replayed'; readonly record: IdempotencyRecord }
@@ -25,7 +25,7 @@ export interface VideoPage {
   readonly nextCursor: VideoId | null;
 }
 
-/** What fences a worker: only the holder of this attempt's lease may change the video. */
+/** Fences a worker: only the holder of the current attempt's lease may change the video. */
 export interface Lease {
   readonly workspaceId: WorkspaceId;
   readonly videoId: VideoId;
@@ -49,8 +49,8 @@ export interface CompletedVideo {
 }
 
 /**
- * Videos with everything that must change with them in one transaction: credits, slots, ledger, and the delivery of
- * the event when the workspace has a webhook endpoint.
+ * Videos, together with what changes in the same transaction: credits, slots, ledger, and the webhook delivery when
+ * the workspace has an enabled endpoint.
  */
 export interface VideoStore {
   readonly create: (creation: VideoCreation, nowMs: number) => Promise<CreateOutcome>;
@@ -64,18 +64,18 @@ export interface VideoStore {
     keyHash: string,
     nowMs: number,
   ) => Promise<IdempotencyRecord | undefined>;
-  /** Counts a resend and moves `dueAtMs` of a video nobody has claimed yet; false when one has, or it is over. */
+  /** Increments `resends` and moves `dueAtMs` of a queued video; false for any other status. */
   readonly postpone: (workspaceId: WorkspaceId, videoId: VideoId, dueAtMs: number) => Promise<boolean>;
   /**
-   * Takes a queued video, or a rendering one whose lease has run out and that has an attempt left. The same claim made
-   * twice is one. Undefined: somebody else's, or over.
+   * Claims a queued video, or a rendering one whose lease has expired and that has an attempt left. Idempotent for the
+   * same owner and expiry. Undefined: leased by another worker, out of attempts, or terminal.
    */
   readonly claim: (
     workspaceId: WorkspaceId,
     videoId: VideoId,
     claim: { readonly owner: string; readonly nowMs: number; readonly leaseExpiresAtMs: number },
   ) => Promise<Video | undefined>;
-  /** Renews the lease and records progress; false: the lease is lost and the work must stop. */
+  /** Renews the lease and records progress. False: the lease is lost and the worker must stop. */
   readonly heartbeat: (
     lease: Lease,
     beat: { readonly leaseExpiresAtMs: number; readonly framesDone: number },

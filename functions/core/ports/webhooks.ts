@@ -2,55 +2,55 @@ import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { SealedSecret, WebhookEndpoint } from '#core/webhook/endpoint.ts';
 
-/** Names one try: a message whose `attempt` is not the delivery's own has come too late and does nothing. */
+/** Identifies one delivery attempt; a message whose `attempt` differs from the delivery's is outdated and ignored. */
 export interface WebhookMessage {
   readonly workspaceId: WorkspaceId;
   readonly videoId: VideoId;
-  /** Tries begun when the message was sent. */
+  /** Attempts started when the message was sent. */
   readonly attempt: number;
 }
 
 export interface WebhookQueue {
-  /** At most 900 seconds of delay: SQS holds a message back no longer. */
+  /** `delaySeconds` is at most 900, the limit of SQS. */
   readonly send: (message: WebhookMessage, delaySeconds?: number) => Promise<void>;
 }
 
-/** What came of a try. `dueAtMs` is the next one. */
+/** Outcome of a delivery attempt. `dueAtMs` is the time of the next one. */
 export type Settlement =
   | { readonly status: 'pending'; readonly result: string; readonly dueAtMs: number }
   | { readonly status: 'delivered' | 'failed'; readonly result: string };
 
-/** Deliveries come into being in the transaction that ends their video: see `VideoStore`. */
+/** Deliveries are created in the transaction that completes their video: see `VideoStore`. */
 export interface WebhookStore {
   readonly findEndpoint: (workspaceId: WorkspaceId) => Promise<WebhookEndpoint | undefined>;
-  /** Sends nothing more to this URL; an endpoint that has been set anew since then stays as it is. */
+  /** Disables the endpoint unless its URL has changed since it was read. */
   readonly disableEndpoint: (endpoint: WebhookEndpoint, nowMs: number) => Promise<void>;
-  /** Begins the try that the message names. Undefined: begun already, or the delivery is over. */
+  /** Starts the attempt of the message. Undefined: already started, or the delivery is over. */
   readonly claim: (
     message: WebhookMessage,
     claim: { readonly nowMs: number; readonly leaseExpiresAtMs: number },
   ) => Promise<Delivery | undefined>;
-  /** Records what came of a try. False: another try has begun since, nothing changed. */
+  /** Records the outcome of an attempt. False: a later attempt has started, nothing changed. */
   readonly settle: (delivery: Delivery, settlement: Settlement) => Promise<boolean>;
-  /** Moves `dueAtMs` of a delivery that is still as it was seen. */
+  /** Moves `dueAtMs` unless another attempt has started since `seen` was read. */
   readonly postpone: (seen: Delivery, dueAtMs: number) => Promise<boolean>;
   /** Pending deliveries whose `dueAtMs` has passed, oldest first. */
   readonly listDue: (nowMs: number, limit: number) => Promise<readonly Delivery[]>;
 }
 
-/** The operator's side, used by the admin CLI. */
+/** Used by the admin CLI. */
 export interface WebhookAdmin {
-  /** Takes the place of the workspace's endpoint, if there is one. */
+  /** Creates or replaces the endpoint of the workspace. */
   readonly putEndpoint: (endpoint: WebhookEndpoint) => Promise<void>;
-  /** False when there was none. Deliveries under way end as failed. */
+  /** False when there was none. Pending deliveries fail at their next attempt. */
   readonly removeEndpoint: (workspaceId: WorkspaceId) => Promise<boolean>;
-  /** Those of the newest videos first. */
+  /** Newest videos first. */
   readonly listDeliveries: (workspaceId: WorkspaceId, limit: number) => Promise<readonly Delivery[]>;
-  /** Gives a failed delivery all its tries again, the first one due at once. False when there is no such delivery. */
+  /** Resets a failed delivery to its first attempt, due now. False when there is no failed delivery. */
   readonly resend: (workspaceId: WorkspaceId, videoId: VideoId, nowMs: number) => Promise<boolean>;
 }
 
-/** Keeps secrets unreadable where they are stored; `context` must be the same for opening as it was for sealing. */
+/** Encrypts secrets for storage. `open` throws unless `context` equals the one given to `seal`. */
 export interface SecretBox {
   readonly seal: (text: string, context: string) => Promise<string>;
   readonly open: (sealed: string, context: string) => Promise<string>;
@@ -59,27 +59,27 @@ export interface SecretBox {
 export interface OutgoingWebhook {
   readonly url: string;
   readonly workspaceId: WorkspaceId;
-  /** Each of them signs the message. */
+  /** The message carries one signature per secret. */
   readonly secrets: readonly SealedSecret[];
   readonly messageId: string;
   readonly sentAtMs: number;
   readonly body: string;
 }
 
-export type WebhookAnswer =
+export type WebhookResponse =
   | {
       readonly status: 'answered';
       readonly httpStatus: number;
-      /** The receiver's wish for the next try. */
+      /** `Retry-After` of the receiver, if it is a number of seconds. */
       readonly retryAfterSeconds: number | null;
     }
-  /** Why nobody answered: `timed_out`, `address_refused`, or the error code of the connection. */
+  /** `reason`: `timed_out`, `address_refused`, or the error code of the connection. */
   | { readonly status: 'unanswered'; readonly reason: string };
 
 export interface WebhookSender {
-  /** Resolves within seconds, whatever the receiver does. */
-  readonly send: (webhook: OutgoingWebhook) => Promise<WebhookAnswer>;
+  /** Resolves within seconds whatever the receiver does; never rejects for a fault of the receiver. */
+  readonly send: (webhook: OutgoingWebhook) => Promise<WebhookResponse>;
 }
 
-/** The Video record exactly as `GET /v1/videos/{id}` answers it. */
+/** Returns the Video resource as `GET /v1/videos/{id}` does. */
 export type PresentVideo = (video: Video) => Promise<object>;

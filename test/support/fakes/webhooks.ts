@@ -5,7 +5,7 @@ import type { Video } from '#core/video/video.ts';
 import type {
   OutgoingWebhook,
   WebhookAdmin,
-  WebhookAnswer,
+  WebhookResponse,
   WebhookMessage,
   WebhookQueue,
   WebhookSender,
@@ -115,10 +115,10 @@ export const createFakeWebhookQueue = (clock: Clock): FakeWebhookQueue => {
 export interface FakeWebhookSender extends WebhookSender {
   readonly sent: OutgoingWebhook[];
   /** How receivers answer from now on. */
-  readonly script: (answer: (webhook: OutgoingWebhook) => Promise<WebhookAnswer>) => void;
+  readonly script: (answer: (webhook: OutgoingWebhook) => Promise<WebhookResponse>) => void;
 }
 
-export const answered = (httpStatus: number, retryAfterSeconds: number | null = null): WebhookAnswer => ({
+export const answered = (httpStatus: number, retryAfterSeconds: number | null = null): WebhookResponse => ({
   status: 'answered',
   httpStatus,
   retryAfterSeconds,
@@ -126,7 +126,7 @@ export const answered = (httpStatus: number, retryAfterSeconds: number | null = 
 
 export const createFakeWebhookSender = (): FakeWebhookSender => {
   const sent: OutgoingWebhook[] = [];
-  let scripted = (_webhook: OutgoingWebhook): Promise<WebhookAnswer> => Promise.resolve(answered(204));
+  let scripted = (_webhook: OutgoingWebhook): Promise<WebhookResponse> => Promise.resolve(answered(204));
   return {
     sent,
     script: (answer) => {

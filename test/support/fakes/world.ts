@@ -1,4 +1,4 @@
-import { createSecretBox } from '#adapters/secrets/secret-box.ts';
+import { createSecretBox } from '#adapters/secrets/secrets.ts';
 import { cancelVideo } from '#core/use-cases/cancel-video.ts';
 import { createCompleteVideo } from '#core/use-cases/complete-video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';

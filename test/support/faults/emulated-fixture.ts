@@ -23,7 +23,7 @@ import type { FaultRates } from './sdk-faults.ts';
 
 let workspaces = 0;
 
-/** The real adapters on the emulators, S3's clock being the machine's own. */
+/** The real adapters over the emulators. S3 uses the real clock. */
 export const emulatedPorts = (aws: EmulatedAws, dynamodb = aws.clients.dynamodb, s3 = aws.clients.s3) => ({
   videos: createVideoStore(dynamodb, aws.tableName),
   workspaces: createWorkspaceStore(dynamodb, aws.tableName),
@@ -38,10 +38,10 @@ const makeFile = async (frames: number) => {
 };
 
 const made = new Map<number, ReturnType<typeof makeFile>>();
-const ORDERED_FRAMES = frameCount(A_REQUEST.durationSeconds, A_REQUEST.output.fps);
+const REQUESTED_FRAMES = frameCount(A_REQUEST.durationSeconds, A_REQUEST.output.fps);
 
-/** A file as ordered on the fixture, and the report on it; made once, since an MP4 holds the time of its making. */
-export const aFile = (frames = ORDERED_FRAMES) => {
+/** A valid file and its digest. Cached, because an MP4 contains its creation time. */
+export const aFile = (frames = REQUESTED_FRAMES) => {
   const file = made.get(frames) ?? makeFile(frames);
   made.set(frames, file);
   return file;
@@ -74,7 +74,7 @@ export const putFile = async ({
   };
 };
 
-/** The operator's look at a workspace, by a client of its own that nothing breaks. */
+/** Reads the stored state with a client that has no injected faults. */
 export const createAudit = (aws: EmulatedAws) => {
   const { dynamodb } = aws.clients;
   const videos = createVideoStore(dynamodb, aws.tableName);
@@ -87,7 +87,7 @@ export const createAudit = (aws: EmulatedAws) => {
     reconcile: (id: WorkspaceId) => reconcileWorkspace({ workspaces: find, ledgerReader }, id),
     balance: async (id: WorkspaceId) => (await find.find(id))?.balanceMilliCredits,
     listVideos: async (id: WorkspaceId) => (await videos.list(id, { limit: 100 })).videos,
-    isOver: async (id: WorkspaceId) =>
+    areAllEnded: async (id: WorkspaceId) =>
       (await videos.list(id, { limit: 100 })).videos.every(({ status }) => isTerminal(status)),
     readDigest,
     openWorkspace: async (milliCredits: number): Promise<WorkspaceId> => {
@@ -100,7 +100,7 @@ export const createAudit = (aws: EmulatedAws) => {
   };
 };
 
-/** The fixture over the real adapters, whose DynamoDB client fails as told. */
+/** The fixture over the real adapters; the DynamoDB client fails at the given rates. */
 export const createEmulatedFixture = (aws: EmulatedAws, rates: FaultRates = {}, random = Math.random) => {
   const client = createDynamodbClient();
   const injected = injectFaults(client, rates, random);

@@ -3,7 +3,7 @@ import type { RenderedSegment, SegmentRequest } from '#contracts/schemas/segment
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 import { A_REQUEST, createFixture } from './fixture.ts';
 
-/** The fixture over the ports in memory. */
+/** The fixture over the in-memory fakes. */
 export const createMemoryFixture = () => {
   const world = createFakeWorld();
   const { width, height, fps } = A_REQUEST.output;

@@ -6,15 +6,15 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 
-/** How often each try of a call to DynamoDB goes wrong in which way; the rest goes well. */
+/** Probabilities of the faults of one DynamoDB request, from 0 to 1. */
 export interface FaultRates {
-  /** Refused before anything is done. */
+  /** Rejected before it is executed. */
   readonly throttled?: number;
-  /** A transaction that met another one. */
+  /** The transaction conflicts with another one. */
   readonly conflict?: number;
-  /** Done, but the answer never arrives. */
+  /** Executed, but the response is lost. */
   readonly lostAnswer?: number;
-  /** Done some time later. */
+  /** Executed after a delay. */
   readonly late?: number;
 }
 
@@ -35,7 +35,7 @@ const conflict = (items: number) =>
   });
 const lostAnswer = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 
-/** Breaks a client's calls as DynamoDB and the network do, below the SDK's own retries. Returns how often. */
+/** Injects faults into each request of a client, below the SDK's retries. Returns the number of injected faults. */
 export const injectFaults = (
   client: DynamoDBDocumentClient,
   { throttled: throttle = 0, conflict: conflictRate = 0, lostAnswer: lost = 0, late = 0 }: FaultRates,
@@ -46,24 +46,24 @@ export const injectFaults = (
     (next, { commandName }) =>
       async (args) => {
         if (!injected.isOn) return next(args);
-        const dice = random();
-        if (dice < throttle) {
+        const chance = random();
+        if (chance < throttle) {
           injected.throttled += 1;
           throw throttled();
         }
-        if (dice < throttle + conflictRate && commandName === 'TransactWriteItemsCommand') {
+        if (chance < throttle + conflictRate && commandName === 'TransactWriteItemsCommand') {
           injected.conflict += 1;
-          // safe: the input of the command named so
+          // safe: the input of a TransactWriteItemsCommand
           throw conflict((args.input as TransactWriteCommandInput).TransactItems?.length ?? 0);
         }
-        if (dice > 1 - late) {
+        if (chance > 1 - late) {
           injected.late += 1;
           await sleep(LATE_MS * random());
         }
         const result = await next(args);
         if (random() >= lost) return result;
         injected.lostAnswer += 1;
-        // safe: the response of Node's handler; an answer nobody reads would keep its socket for ever
+        // safe: the response of Node's handler; an unread body would keep its socket open
         (result.response as { readonly body?: Readable }).body?.destroy();
         throw lostAnswer();
       },

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to an upload between the one who sends it and S3. */
+/** Faults of an upload between the client and S3. */
 export type UploadFault =
   | 'none'
   | 'unavailable'
@@ -19,14 +19,14 @@ const readBody = async (incoming: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-const spoil = (body: Buffer, fault: UploadFault): Buffer => {
+const alter = (body: Buffer, fault: UploadFault): Buffer => {
   if (fault === 'truncated') return body.subarray(0, Math.floor(body.length / 2));
   if (fault === 'altered')
     return Buffer.concat([body.subarray(0, -1), Buffer.from([(body.at(-1) ?? 0) ^ 1])]);
   return body;
 };
 
-/** Stands before S3 and breaks the next uploads, one fault each; those after pass. */
+/** A proxy in front of S3. Applies one fault to each of the next uploads; later uploads pass. */
 export const startStorageProxy = async (endpoint: string) => {
   const target = new URL(endpoint);
   let faults: UploadFault[] = [];
@@ -51,7 +51,7 @@ export const startStorageProxy = async (endpoint: string) => {
     if (fault === 'resets') incoming.socket.destroy();
     else if (fault === 'unavailable') outgoing.writeHead(503).end();
     else if (fault === 'never stored') outgoing.end();
-    else pass(incoming, spoil(body, fault), outgoing);
+    else pass(incoming, alter(body, fault), outgoing);
   };
   const server = createServer((incoming, outgoing) => {
     serve(incoming, outgoing).catch(() => outgoing.destroy());
@@ -64,7 +64,7 @@ export const startStorageProxy = async (endpoint: string) => {
       uploads = 0;
     },
     uploads: () => uploads,
-    /** The same link, leading through here. */
+    /** Returns the same link through the proxy. */
     through: (link: string): string => {
       const url = new URL(link);
       url.port = String((server.address() as AddressInfo).port);

@@ -7,14 +7,11 @@ export interface QueuedMessage {
   receives: number;
 }
 
-/** As deployed: six times as long as a render may take, and five deliveries. */
+/** As deployed: six times the render timeout, and five deliveries. */
 const VISIBILITY_MS = 6 * 15 * 60_000;
 const MAX_RECEIVES = 5;
 
-/**
- * A queue on a clock of the test's own: at least once, in no order. Whoever receives chooses which of the visible
- * messages comes, how often and how late.
- */
+/** An at-least-once queue without order on the test's clock. The test chooses which visible message is received. */
 export const createVirtualQueue = (clock: Clock) => {
   const waiting: QueuedMessage[] = [];
   const deadLetters: RenderMessage[] = [];
@@ -28,12 +25,12 @@ export const createVirtualQueue = (clock: Clock) => {
   };
   const visible = (): readonly QueuedMessage[] => {
     const due = waiting.filter(({ visibleAtMs }) => visibleAtMs <= clock.nowMs());
-    const spent = due.filter(({ receives }) => receives >= MAX_RECEIVES);
-    for (const queued of spent) {
+    const exhausted = due.filter(({ receives }) => receives >= MAX_RECEIVES);
+    for (const queued of exhausted) {
       remove(queued);
       deadLetters.push(queued.message);
     }
-    return due.filter((queued) => !spent.includes(queued));
+    return due.filter((queued) => !exhausted.includes(queued));
   };
 
   return {
@@ -41,7 +38,7 @@ export const createVirtualQueue = (clock: Clock) => {
     waiting,
     deadLetters,
     visible,
-    /** Hides the message until its visibility timeout; undefined when none is visible. */
+    /** Hides a message for the visibility timeout and returns it; undefined when none is visible. */
     receive: (pick = 0): QueuedMessage | undefined => {
       const due = visible();
       const queued = due[pick % Math.max(1, due.length)];
@@ -52,13 +49,13 @@ export const createVirtualQueue = (clock: Clock) => {
     },
     remove,
     loseAll: () => void waiting.splice(0),
-    /** Makes the same message come once more. */
+    /** Adds a second delivery of the message. */
     duplicate: ({ message }: Pick<QueuedMessage, 'message'>) => send(message),
     delay: (queued: QueuedMessage, delayMs: number): void => {
       queued.visibleAtMs = Math.max(queued.visibleAtMs, clock.nowMs() + delayMs);
     },
-    /** Sends a message to the dead letters, as if its deliveries were used up. */
-    bury: (queued: QueuedMessage): void => {
+    /** Moves a message to the dead letters, as after its last delivery. */
+    moveToDeadLetters: (queued: QueuedMessage): void => {
       remove(queued);
       deadLetters.push(queued.message);
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSecretBox } from '#adapters/secrets/secret-box.ts';
+import { createSecretBox } from '#adapters/secrets/secrets.ts';
 
 const boxWith = (key: string) => createSecretBox(() => Promise.resolve(key));
 const box = boxWith('a long random text');

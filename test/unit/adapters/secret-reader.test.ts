@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
-import { createSecretReader } from '#adapters/secrets/secret-reader.ts';
+import { createSecretReader } from '#adapters/secrets/secrets.ts';
 
 const secrets = mockClient(SecretsManagerClient);
 const client = new SecretsManagerClient({ region: 'us-east-1' });

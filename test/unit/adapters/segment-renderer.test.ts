@@ -41,7 +41,7 @@ afterEach(() => {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** A Lambda service that answers every invocation in the same way. */
+/** A Lambda API that answers every invocation in the same way. */
 const rendererOver = async (answer: Answer) => {
   server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -62,7 +62,7 @@ const respond =
 const render = async (answer: Answer, signal = new AbortController().signal) =>
   (await rendererOver(answer)).render(REQUEST, signal);
 
-it('sends the request to the function and waits for its outcome', async () => {
+it('invokes the function with the request and returns its outcome', async () => {
   let received: unknown;
   const outcome = await render(async (request, response) => {
     received = {
@@ -80,13 +80,13 @@ it('sends the request to the function and waits for its outcome', async () => {
   });
 });
 
-it('passes on a failure with its code and a bounded diagnostic', async () => {
+it('returns a failure with its code and a truncated diagnostic', async () => {
   const failed = { status: 'failed', code: 'script_error', diagnostic: 'x'.repeat(10_000) };
   const outcome = await render(respond(failed));
   expect(outcome).toEqual({ ...failed, diagnostic: 'x'.repeat(500) });
 });
 
-it('takes a function that died for a crash, without a word of what it said', async () => {
+it('returns a function error as a crash without its message', async () => {
   const error = { errorType: 'Error', errorMessage: REQUEST.documentUrl };
   const outcome = await render(respond(error, { 'x-amz-function-error': 'Unhandled' }));
   expect(outcome).toMatchObject({ status: 'failed', code: 'render_crashed' });
@@ -99,8 +99,8 @@ it.each([
   ['null', 'null'],
   ['an unknown failure', JSON.stringify({ status: 'failed', code: 'mischief', diagnostic: 'secret' })],
   ['a negative count', JSON.stringify({ ...RENDERED, frames: -1 })],
-  ['a digest that is no text', JSON.stringify({ ...RENDERED, sha256: 7 })],
-])('takes an answer of %s for a crash', async (_, body) => {
+  ['a digest that is no string', JSON.stringify({ ...RENDERED, sha256: 7 })],
+])('returns a result of %s as a crash', async (_, body) => {
   expect(await render(respond(body))).toEqual({
     status: 'failed',
     code: 'render_crashed',
@@ -108,7 +108,7 @@ it.each([
   });
 });
 
-it('drops members it does not know', async () => {
+it('drops unknown members', async () => {
   expect(await render(respond({ ...RENDERED, extra: '<script>' }))).toEqual(RENDERED);
 });
 
@@ -116,34 +116,34 @@ it.each([
   ['no object', 'secret'],
   ['nothing', null],
   ['no size', { sha256: 'cd'.repeat(32) }],
-  ['a digest that is no text', { sizeBytes: 1, sha256: 7 }],
-])('hears of no poster from one that is %s', async (_, poster) => {
+  ['a digest that is no string', { sizeBytes: 1, sha256: 7 }],
+])('drops a poster report of %s', async (_, poster) => {
   const { poster: _poster, ...rendered } = RENDERED;
   expect(await render(respond({ ...RENDERED, poster }))).toEqual(rendered);
 });
 
-it('drops what it does not know of a poster', async () => {
+it('drops unknown members of a poster report', async () => {
   const poster = { ...RENDERED.poster, key: 'out/of/another/video.jpg' };
   expect(await render(respond({ ...RENDERED, poster }))).toEqual(RENDERED);
 });
 
-it('throws when the function could not be called', async () => {
+it('throws when the function could not be invoked', async () => {
   const headers = { 'x-amzn-errortype': 'ResourceNotFoundException' };
   await expect(render(respond({ Message: 'no such function' }, headers, 404))).rejects.toThrow();
 });
 
-it('throws and hangs up when told to stop', async () => {
-  const stop = new AbortController();
+it('throws and closes the connection when the signal aborts', async () => {
+  const abort = new AbortController();
   const hungUp = Promise.withResolvers<void>();
   const rendering = render((_, response) => {
     response.once('close', () => hungUp.resolve());
-    stop.abort();
-  }, stop.signal);
+    abort.abort();
+  }, abort.signal);
   await expect(rendering).rejects.toThrow();
   await expect(hungUp.promise).resolves.toBeUndefined();
 });
 
-it('tells a call that was throttled from one that failed, and makes neither again', async () => {
+it('throws a RendererBusyError only when throttled, and retries nothing', async () => {
   let calls = 0;
   const refuse =
     (type: string, status: number): Answer =>

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { createSecretBox } from '#adapters/secrets/secret-box.ts';
+import { createSecretBox } from '#adapters/secrets/secrets.ts';
 import type { Post } from '#adapters/webhooks/guarded-post.ts';
 import { createWebhookSender } from '#adapters/webhooks/webhook-sender.ts';
 import { rotateSecret, signingSecrets, generateWebhookSecret } from '#core/webhook/endpoint.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { lintHyperframeHtml } from '@hyperframes/lint';
 import { describe, expect, it } from 'vitest';
-import { createComponentCatalog } from '#adapters/catalog/component-catalog.ts';
+import { createComponentCatalog } from '#adapters/catalog/catalogs.ts';
 import { findAssetProblems } from '#core/composition/asset-problems.ts';
 import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-assets.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';

@@ -9,7 +9,7 @@ import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { isColor } from '#core/template/check-request.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
 import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
-import { createTemplateCatalog } from '#adapters/catalog/template-catalog.ts';
+import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 
 const CATALOG_DIR = fileURLToPath(new URL('../../../catalog', import.meta.url));
 const GSAP = 'https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js';

@@ -10,7 +10,7 @@ import {
 } from '#core/rendering/render-plan.ts';
 import type { RenderPlan, SplitOptions } from '#core/rendering/render-plan.ts';
 
-/** A minute of video whose frames cost a twentieth of a second each. */
+/** A minute of video at 50 ms per frame. */
 const A_MINUTE: SplitOptions = {
   frameCount: 1800,
   framesDone: 30,
@@ -18,12 +18,12 @@ const A_MINUTE: SplitOptions = {
   maxSegments: 8,
 };
 
-/** Seconds from the split until each renderer of a plan is through, as it would come about. */
+/** Simulated seconds from the split until each renderer of a plan ends. */
 const endsOf = (plan: RenderPlan, { framesDone, costs }: SplitOptions): number[] =>
   plan.map(({ index, firstFrame, frameCount }) => {
     if (index === 0) return (frameCount - framesDone) * costs.frameSeconds;
-    const filming = firstFrame * costs.skippedFrameSeconds + frameCount * costs.frameSeconds;
-    return HAND_OVER_SECONDS + costs.startSeconds + filming;
+    const rendering = firstFrame * costs.skippedFrameSeconds + frameCount * costs.frameSeconds;
+    return HAND_OVER_SECONDS + costs.startSeconds + rendering;
   });
 
 const anyOptions = record({
@@ -37,8 +37,8 @@ const anyOptions = record({
   maxSegments: constantFrom(1, 2, 4, 8, 32),
 });
 
-describe('the plan of a video that is being filmed', () => {
-  it('covers every frame once, in order, with no more segments than allowed, whatever the costs', () => {
+describe('planSegments', () => {
+  it('covers every frame once, in order, with no more segments than allowed', () => {
     assert(
       property(anyOptions, (options) => {
         const plan = planSegments(options);
@@ -55,7 +55,7 @@ describe('the plan of a video that is being filmed', () => {
     );
   });
 
-  it('never takes a frame from the first renderer that it may have begun', () => {
+  it('leaves the first renderer every frame it may have begun', () => {
     assert(
       property(anyOptions, (options) => {
         const [first, ...others] = planSegments(options);
@@ -65,7 +65,7 @@ describe('the plan of a video that is being filmed', () => {
     );
   });
 
-  it('has all renderers end together, so that those that skip more frames film fewer', () => {
+  it('lets all renderers end together, so that later segments are shorter', () => {
     const plan = planSegments(A_MINUTE);
     expect(plan.length).toBeGreaterThan(3);
     const ends = endsOf(plan, A_MINUTE);
@@ -74,11 +74,11 @@ describe('the plan of a video that is being filmed', () => {
     expect(frames).toEqual(frames.toSorted((a, b) => b - a));
   });
 
-  it('adds a segment only as long as it saves more waiting than it costs in starting and skipping', () => {
+  it('adds a segment only while it saves more waiting than it costs in starting and skipping', () => {
     const { length } = planSegments(A_MINUTE);
     const gain = (segments: number): number => {
       const [fewer, more] = [splitInto(segments - 1, A_MINUTE), splitInto(segments, A_MINUTE)];
-      if (!fewer || !more) throw new Error('it can be split so');
+      if (!fewer || !more) throw new Error('the split is impossible');
       return fewer.waitSeconds - more.waitSeconds - (more.overheadSeconds - fewer.overheadSeconds);
     };
     expect(length).toBeLessThan(A_MINUTE.maxSegments);
@@ -87,33 +87,33 @@ describe('the plan of a video that is being filmed', () => {
   });
 
   it.each([
-    ['its frames cost next to nothing', { frameSeconds: 0.003 }],
-    ['renderers take longer to start than it takes to film', { startSeconds: 90 }],
-    ['skipping a frame costs as much as filming it', { skippedFrameSeconds: 0.05 }],
-  ])('stays whole when %s', (_, costs) => {
+    ['its frames are cheap', { frameSeconds: 0.003 }],
+    ['starting a renderer takes longer than the rest of the render', { startSeconds: 90 }],
+    ['skipping a frame costs as much as rendering it', { skippedFrameSeconds: 0.05 }],
+  ])('does not split a video when %s', (_, costs) => {
     const options = { ...A_MINUTE, costs: { ...A_MINUTE.costs, ...costs } };
     expect(planSegments(options)).toEqual(wholeVideo(1800));
   });
 
-  it('stays whole when little of it is left, or only one renderer is allowed', () => {
+  it('does not split a video when few frames are left or one renderer is allowed', () => {
     expect(planSegments({ ...A_MINUTE, framesDone: 1700 })).toEqual(wholeVideo(1800));
     expect(planSegments({ ...A_MINUTE, maxSegments: 1 })).toEqual(wholeVideo(1800));
   });
 
-  it('takes as many as it may where frames are heavy', () => {
+  it('plans the maximum number of segments when frames are expensive', () => {
     const heavy = { ...A_MINUTE, costs: { ...A_MINUTE.costs, frameSeconds: 2 } };
     expect(planSegments(heavy)).toHaveLength(8);
   });
 
-  it('expects others to start cold, however warm the first one was', () => {
+  it('assumes a cold start of the other renderers', () => {
     const warm = { ...A_MINUTE, costs: { ...A_MINUTE.costs, startSeconds: 0.1 } };
     const cold = { ...A_MINUTE, costs: { ...A_MINUTE.costs, startSeconds: COLD_START_SECONDS } };
     expect(planSegments(warm)).toEqual(planSegments(cold));
   });
 });
 
-describe('a plan a renderer tells of', () => {
-  it('is read as segments in a row', () => {
+describe('planOf', () => {
+  it('returns consecutive segments', () => {
     expect(planOf([200, 100], 300)).toEqual([
       { index: 0, firstFrame: 0, frameCount: 200 },
       { index: 1, firstFrame: 200, frameCount: 100 },
@@ -121,7 +121,7 @@ describe('a plan a renderer tells of', () => {
   });
 
   it.each([[[]], [[200]], [[200, 101]], [[300, 0]], [[-1, 301]]])(
-    'is none when it does not cover the video: %j',
+    'returns undefined when the segments do not cover the video: %j',
     (frames) => {
       expect(planOf(frames, 300)).toBeUndefined();
     },

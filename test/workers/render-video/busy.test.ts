@@ -8,7 +8,7 @@ import { waitForRenderer } from '#workers/render-video/segment-renderer.ts';
 const OUTCOME: SegmentOutcome = { status: 'failed', code: 'script_error', diagnostic: '' };
 const never = new AbortController().signal;
 
-/** Renderers that are busy for so many calls, and what their caller waits. */
+/** A renderer that is busy for this many calls, and the delays of its caller. */
 const busyFor = (
   calls: number,
   {
@@ -39,35 +39,35 @@ const busyFor = (
 };
 
 describe('while no renderer is free', () => {
-  it('one is asked for again, each time later, up to a limit', async () => {
+  it('retries with growing delays up to a limit', async () => {
     const { seen, render } = busyFor(7);
     expect(await render(900_000)).toEqual(OUTCOME);
-    const longest = [250, 500, 1000, 2000, 4000, 5000, 5000];
-    expect(seen.delaysMs).toHaveLength(longest.length);
+    const maxDelays = [250, 500, 1000, 2000, 4000, 5000, 5000];
+    expect(seen.delaysMs).toHaveLength(maxDelays.length);
     seen.delaysMs.forEach((delayMs, index) => {
-      expect(delayMs).toBeLessThanOrEqual(longest[index] ?? 0);
-      expect(delayMs).toBeGreaterThanOrEqual((longest[index] ?? 0) / 2);
+      expect(delayMs).toBeLessThanOrEqual(maxDelays[index] ?? 0);
+      expect(delayMs).toBeGreaterThanOrEqual((maxDelays[index] ?? 0) / 2);
     });
   });
 
   it.each([
     ['two minutes', 900_000, 120_000],
     ['the deadline', 30_000, 30_000],
-  ])('nobody waits longer than %s and a delay', async (_, leftMs, limitMs) => {
+  ])('waits no longer than %s and one delay', async (_, leftMs, limitMs) => {
     const { render, waitedMs } = busyFor(Infinity);
     await expect(render(leftMs)).rejects.toBeInstanceOf(RendererBusyError);
     expect(waitedMs()).toBeGreaterThanOrEqual(limitMs);
     expect(waitedMs()).toBeLessThan(limitMs + 5000);
   });
 
-  it('nobody asks again when told to stop meanwhile', async () => {
+  it('does not retry after the signal aborted', async () => {
     const stop = new AbortController();
     const { seen, render } = busyFor(Infinity, { onSleep: () => stop.abort() });
     await expect(render(900_000, stop.signal)).rejects.toThrow();
     expect(seen.calls).toBe(1);
   });
 
-  it('waiting is not counted as rendering', async () => {
+  it('does not count the wait as renderer time', async () => {
     const { world, queueVideo, deliver, putFile } = await createWorkers();
     let calls = 0;
     world.segmentRenderer.script(async (request) => {
@@ -85,7 +85,7 @@ describe('while no renderer is free', () => {
   });
 });
 
-it('a call that failed otherwise may have begun something and is not made again', async () => {
+it('does not retry other errors, since the renderer may have started', async () => {
   const { seen, render } = busyFor(1, { error: new Error('connection reset') });
   await expect(render(900_000)).rejects.toThrow('connection reset');
   expect(seen.calls).toBe(1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createWorkers } from '#test/support/workers.ts';
 
 describe('a video that renders', () => {
-  it('ends done with the length of its file, captured credits and a free slot', async () => {
+  it('is done with the duration of its file, captured credits and a free slot', async () => {
     const { queueVideo, renderWell, deliver, current, balance, activeIds, world } = await createWorkers();
     renderWell();
     const video = await queueVideo();
@@ -21,7 +21,7 @@ describe('a video that renders', () => {
     expect(world.ledger().map(({ kind }) => kind)).toEqual(expect.arrayContaining(['reserve', 'capture']));
   });
 
-  it('hands the renderer links and a deadline, and nothing else', async () => {
+  it('sends the renderer links, its segment and a deadline, and nothing else', async () => {
     const { queueVideo, renderWell, deliver, world } = await createWorkers();
     renderWell();
     await deliver(await queueVideo(), { leftMs: 60_000 });
@@ -56,7 +56,7 @@ describe('a video that renders', () => {
     expect((await current(video))?.status).toBe('done');
   });
 
-  it('misses a heartbeat without giving up', async () => {
+  it('continues after a failed heartbeat', async () => {
     const { queueVideo, deliver, current, putFile, world } = await createWorkers();
     const video = await queueVideo();
     world.segmentRenderer.script(async (request) => {
@@ -69,7 +69,7 @@ describe('a video that renders', () => {
     expect((await current(video))?.status).toBe('done');
   });
 
-  it('tries once more after a crash', async () => {
+  it('is rendered once more after a crash', async () => {
     const { queueVideo, deliver, current, putFile, world } = await createWorkers();
     const video = await queueVideo();
     world.segmentRenderer.script(async (request) => {

@@ -4,7 +4,7 @@ import type { Video } from '#core/video/video.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
 describe('a video that cannot be rendered', () => {
-  it.each(RENDER_FAILURE_CODES)('ends failed with %s, its credits back and its slot free', async (code) => {
+  it.each(RENDER_FAILURE_CODES)('fails with %s, releases its credits and frees its slot', async (code) => {
     const { queueVideo, deliver, current, balance, activeIds, world } = await createWorkers();
     const video = await queueVideo();
     world.segmentRenderer.script(async () => ({ status: 'failed', code, diagnostic: 'the page threw' }));
@@ -20,7 +20,7 @@ describe('a video that cannot be rendered', () => {
     expect(await activeIds()).toEqual([]);
   });
 
-  it('is tried twice when it crashes, once for anything else', async () => {
+  it('is rendered twice after a crash, once after any other failure', async () => {
     const { queueVideo, deliver, world } = await createWorkers();
     world.segmentRenderer.script(async () => ({ status: 'failed', code: 'render_crashed', diagnostic: '' }));
     await deliver(await queueVideo());
@@ -30,7 +30,7 @@ describe('a video that cannot be rendered', () => {
     expect(world.segmentRenderer.requests).toHaveLength(3);
   });
 
-  it('fails with render_timeout when the time of the function runs out', async () => {
+  it('fails with render_timeout at the deadline of the function', async () => {
     const { queueVideo, deliver, current, balance, world } = await createWorkers();
     const video = await queueVideo();
     world.segmentRenderer.script(untilAborted);
@@ -42,15 +42,15 @@ describe('a video that cannot be rendered', () => {
   it.each([
     ['is missing', undefined],
     ['has another size', { width: 642, height: 360, durationMs: 2000, frames: 60 }],
-    ['plays longer', { width: 640, height: 360, durationMs: 20_000, frames: 60 }],
+    ['is longer', { width: 640, height: 360, durationMs: 20_000, frames: 60 }],
     ['lacks a frame', { width: 640, height: 360, durationMs: 2000, frames: 59 }],
-  ])('is never done with a file that %s', async (_name, facts) => {
+  ])('fails when its file %s', async (_name, facts) => {
     const { queueVideo, deliver, current, balance, putFile, world } = await createWorkers();
     const video = await queueVideo();
     world.segmentRenderer.script(async (request) => {
       const reported = putFile(request);
-      if (facts) world.segmentFiles.facts.set(partKey(video), facts);
-      else world.segmentFiles.facts.delete(partKey(video));
+      if (facts) world.segmentFiles.facts.set(segmentKey(video), facts);
+      else world.segmentFiles.facts.delete(segmentKey(video));
       return reported;
     });
     await deliver(video);
@@ -59,16 +59,16 @@ describe('a video that cannot be rendered', () => {
   });
 
   it.each([
-    ['was cut off', { sizeBytes: 17, sha256: 'a'.repeat(64) }],
+    ['was truncated', { sizeBytes: 17, sha256: 'a'.repeat(64) }],
     ['was replaced by one of the same size', { sizeBytes: 1060, sha256: 'a'.repeat(64) }],
-    ['never arrived', undefined],
-  ])('is never done with a file that %s on its way', async (_name, stored) => {
+    ['was not stored', undefined],
+  ])('fails when its upload %s', async (_name, stored) => {
     const { queueVideo, deliver, current, balance, putFile, world } = await createWorkers();
     const video = await queueVideo();
     world.segmentRenderer.script(async (request) => {
       const reported = putFile(request);
-      if (stored) world.segmentFiles.digests.set(partKey(video), stored);
-      else world.segmentFiles.digests.delete(partKey(video));
+      if (stored) world.segmentFiles.digests.set(segmentKey(video), stored);
+      else world.segmentFiles.digests.delete(segmentKey(video));
       return reported;
     });
     await deliver(video);
@@ -77,19 +77,19 @@ describe('a video that cannot be rendered', () => {
   });
 });
 
-const partKey = ({ workspaceId, id }: Video) => `parts/${workspaceId}/${id}/1/0.mp4`;
+const segmentKey = ({ workspaceId, id }: Video) => `parts/${workspaceId}/${id}/1/0.mp4`;
 
-it('a file larger than its pictures can be is not even copied', async () => {
+it('does not copy a file larger than its frames can be', async () => {
   const { queueVideo, deliver, current, balance, putFile, world } = await createWorkers();
   const video = await queueVideo();
   world.segmentRenderer.script(async (request) => {
     const reported = { ...putFile(request), sizeBytes: 1024 ** 3 };
-    world.segmentFiles.digests.set(partKey(video), reported);
+    world.segmentFiles.digests.set(segmentKey(video), reported);
     return reported;
   });
   await deliver(video);
   expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'internal_error' } });
-  expect([...world.segmentFiles.digests.keys()]).toEqual([partKey(video)]);
+  expect([...world.segmentFiles.digests.keys()]).toEqual([segmentKey(video)]);
   expect(await balance()).toBe(60_000);
 });
 

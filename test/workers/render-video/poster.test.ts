@@ -10,13 +10,13 @@ const open = async (maxSegments = 1, seconds = 2) => {
   return { ...workers, video: await workers.queueVideo(seconds) };
 };
 
-/** Whole bytes of a 640 × 360 picture of 4:2:0 samples, in blocks of 16, and then some for what stands in front of them. */
-const LARGEST_BYTES = 640 * 368 * 1.5 + 4096;
+/** A 640 × 360 frame of 4:2:0 samples in blocks of 16, and 4096 bytes of headers. */
+const MAX_BYTES = 640 * 368 * 1.5 + 4096;
 const ANOTHER = 'f'.repeat(64);
 
-/** What a renderer may have stored and told, by what it should have. */
-const SPOILED: readonly (readonly [string, string, (key: string, workers: Workers) => object])[] = [
-  ['never arrived', 'another size', (key, { world }) => ({ gone: world.segmentFiles.posters.delete(key) })],
+/** Stored posters that differ from the report, with the resulting problem. */
+const ALTERED: readonly (readonly [string, string, (key: string, workers: Workers) => object])[] = [
+  ['was not stored', 'another size', (key, { world }) => ({ gone: world.segmentFiles.posters.delete(key) })],
   [
     'has another size',
     'another size',
@@ -32,7 +32,7 @@ const SPOILED: readonly (readonly [string, string, (key: string, workers: Worker
 ];
 
 describe('the poster of a video', () => {
-  it('is copied to where no renderer has a link to', async () => {
+  it('is copied to a key without upload link', async () => {
     const { world, video, renderWell, deliver, current, logged } = await open();
     renderWell();
     await deliver(video);
@@ -57,25 +57,28 @@ describe('the poster of a video', () => {
       [450, 150],
       [0, 1],
     ],
-  ])('of %j frames comes from the renderer that films its frame', async (parts, asked) => {
-    const { world, video, putFile, deliver, current } = await open(8, 20);
-    world.segmentRenderer.script(async (request) => {
-      if (request.maxSegments === 1) return putFile(request);
-      const [frameCount = 0] = parts;
-      return {
-        ...putFile({ ...request, segment: { ...request.segment, frameCount } }),
-        segmentFrames: parts,
-      };
-    });
-    await deliver(video);
-    const holders = world.segmentRenderer.requests.filter(({ posterUrl }) => posterUrl !== undefined);
-    expect(holders.map(({ segment }) => segment.index)).toEqual(asked);
-    const stored = [...world.segmentFiles.posters.keys()].filter((key) => key.startsWith('parts/'));
-    expect(stored).toEqual([`parts/${video.workspaceId}/${video.id}/1/${asked.at(-1)}.jpg`]);
-    expect((await current(video))?.posterKey).toMatch(/^out\/.*\/poster\.jpg$/);
-  });
+  ])(
+    'of segments of %j frames comes from the segment with the poster frame',
+    async (segmentFrames, requested) => {
+      const { world, video, putFile, deliver, current } = await open(8, 20);
+      world.segmentRenderer.script(async (request) => {
+        if (request.maxSegments === 1) return putFile(request);
+        const [frameCount = 0] = segmentFrames;
+        return {
+          ...putFile({ ...request, segment: { ...request.segment, frameCount } }),
+          segmentFrames,
+        };
+      });
+      await deliver(video);
+      const holders = world.segmentRenderer.requests.filter(({ posterUrl }) => posterUrl !== undefined);
+      expect(holders.map(({ segment }) => segment.index)).toEqual(requested);
+      const stored = [...world.segmentFiles.posters.keys()].filter((key) => key.startsWith('parts/'));
+      expect(stored).toEqual([`parts/${video.workspaceId}/${video.id}/1/${requested.at(-1)}.jpg`]);
+      expect((await current(video))?.posterKey).toMatch(/^out\/.*\/poster\.jpg$/);
+    },
+  );
 
-  it('is not heard of from a renderer that leaves its frame to others', async () => {
+  it('is ignored from a renderer whose segment does not contain the poster frame', async () => {
     const { world, video, putFile, deliver, current, logged } = await open(8, 20);
     const poster = { sizeBytes: 500, sha256: 'a'.repeat(64) };
     world.segmentRenderer.script(async (request) => {
@@ -93,15 +96,15 @@ describe('the poster of a video', () => {
   });
 });
 
-describe('a video is done without a poster, its credits captured,', () => {
+describe('a video is done without a poster', () => {
   const renderWith = async (
-    spoil: (request: SegmentRequest, workers: Workers) => Partial<RenderedSegment>,
+    alter: (request: SegmentRequest, workers: Workers) => Partial<RenderedSegment>,
   ) => {
     const workers = await open();
     const { world, putFile, video, deliver, current, balance, logged } = workers;
     world.segmentRenderer.script(async (request) => {
       const { poster: _whole, ...report } = putFile(request);
-      return { ...report, ...spoil(request, workers) };
+      return { ...report, ...alter(request, workers) };
     });
     expect(await deliver(video)).toEqual({ batchItemFailures: [] });
     expect(await current(video)).toMatchObject({ status: 'done', posterKey: null, durationMs: 2000 });
@@ -114,15 +117,15 @@ describe('a video is done without a poster, its credits captured,', () => {
     return { poster: { sizeBytes, sha256 } };
   };
 
-  it('when none was made', async () => {
+  it('when none was reported', async () => {
     const { fields } = await renderWith(() => ({}));
     expect(fields).toMatchObject({ status: 'done', posterProblem: 'no poster was reported' });
   });
 
-  it.each(SPOILED)('when it %s', async (_, posterProblem, spoil) => {
+  it.each(ALTERED)('when it %s', async (_, posterProblem, alter) => {
     const { fields } = await renderWith((request, workers) => {
       const report = reported(request, workers);
-      spoil(keyOf(request.posterUrl), workers);
+      alter(keyOf(request.posterUrl), workers);
       return report;
     });
     expect(fields).toMatchObject({ status: 'done', posterProblem });
@@ -130,7 +133,7 @@ describe('a video is done without a poster, its credits captured,', () => {
 
   it.each([
     ['is no JPEG', undefined],
-    ['shows another size', '360x640'],
+    ['has other dimensions', '360x640'],
   ])('when it %s', async (_, size) => {
     const { fields } = await renderWith((request, { world }) => {
       const poster = { sizeBytes: 500, sha256: 'a'.repeat(64) };
@@ -143,9 +146,9 @@ describe('a video is done without a poster, its credits captured,', () => {
     expect(fields).toMatchObject({ posterProblem: 'another picture' });
   });
 
-  it('when it is larger than its picture can be, and then it is not even copied', async () => {
+  it('when it is larger than its frame can be, without copying it', async () => {
     const { fields, world, video } = await renderWith((request, { world }) => {
-      const poster = { sizeBytes: LARGEST_BYTES + 1, sha256: 'a'.repeat(64) };
+      const poster = { sizeBytes: MAX_BYTES + 1, sha256: 'a'.repeat(64) };
       world.segmentFiles.posters.set(keyOf(request.posterUrl), { ...poster, size: '640x360' });
       return { poster };
     });
@@ -155,7 +158,7 @@ describe('a video is done without a poster, its credits captured,', () => {
     ]);
   });
 
-  it('when storage does not answer', async () => {
+  it('when the copy throws', async () => {
     const { fields } = await renderWith((request, workers) => {
       workers.world.failOn('segmentFiles', 'copyPoster');
       return reported(request, workers);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
-/** A video of two seconds that waits three seconds and renders in four. */
+/** Videos of two seconds that wait three seconds and render in four. */
 const createTimedWorkers = async () => {
   const workers = await createWorkers();
   const { world, putFile } = workers;
@@ -19,8 +19,8 @@ const createTimedWorkers = async () => {
 };
 const STARTED = { values: { RendersStarted: 1, RendersAborted: 0, WaitSeconds: 3 } };
 
-describe('what a render leaves in the metrics', () => {
-  it('done: its start and wait, its ending and credits, its time and cost per second of video', async () => {
+describe('metrics of a render attempt', () => {
+  it('done: start, wait, completion, credits, and time and cost per second of video', async () => {
     const { queueAndWait, deliver, world } = await createTimedWorkers();
     await deliver(await queueAndWait());
     expect(world.recorded).toEqual([
@@ -40,24 +40,27 @@ describe('what a render leaves in the metrics', () => {
     ]);
   });
 
-  it.each(RENDER_FAILURE_CODES)('%s: the code, whose fault it is, the refund and the cost', async (code) => {
-    const { queueAndWait, deliver, world } = await createTimedWorkers();
-    world.segmentRenderer.script(async () => {
-      world.clock.advance(1500);
-      return { status: 'failed', code, diagnostic: '' };
-    });
-    await deliver(await queueAndWait());
-    const isOurs = ['internal_error', 'render_crashed'].includes(code);
-    const runs = code === 'render_crashed' ? 2 : 1;
-    expect(world.recorded).toEqual([
-      STARTED,
-      { values: { RendersFailed: 1 }, code },
-      { values: { RenderFaults: isOurs ? 1 : 0, CreditsCaptured: 0, CreditsRefunded: 2 } },
-      { values: { RendererSeconds: 1.5 * runs } },
-    ]);
-  });
+  it.each(RENDER_FAILURE_CODES)(
+    '%s: the code, whether it is a service failure, the refund and the cost',
+    async (code) => {
+      const { queueAndWait, deliver, world } = await createTimedWorkers();
+      world.segmentRenderer.script(async () => {
+        world.clock.advance(1500);
+        return { status: 'failed', code, diagnostic: '' };
+      });
+      await deliver(await queueAndWait());
+      const isOurs = ['internal_error', 'render_crashed'].includes(code);
+      const runs = code === 'render_crashed' ? 2 : 1;
+      expect(world.recorded).toEqual([
+        STARTED,
+        { values: { RendersFailed: 1 }, code },
+        { values: { RenderFaults: isOurs ? 1 : 0, CreditsCaptured: 0, CreditsRefunded: 2 } },
+        { values: { RendererSeconds: 1.5 * runs } },
+      ]);
+    },
+  );
 
-  it('canceled meanwhile: the cancel is counted once, by whoever made it, and the cost is', async () => {
+  it('canceled during the render: the cancellation once, and the cost', async () => {
     const { queueAndWait, deliver, world } = await createTimedWorkers();
     const video = await queueAndWait();
     world.segmentRenderer.script(async (_request, signal) => {
@@ -75,7 +78,7 @@ describe('what a render leaves in the metrics', () => {
     ]);
   });
 
-  it('left to the sweeper: an abort and no ending; the next attempt does not count the wait again', async () => {
+  it('aborted: an abort without completion; the next attempt does not record the wait again', async () => {
     const { queueAndWait, deliver, world } = await createTimedWorkers();
     const video = await queueAndWait();
     world.segmentRenderer.script(() => Promise.reject(new Error('too many invocations')));
@@ -90,7 +93,7 @@ describe('what a render leaves in the metrics', () => {
     expect(world.recorded[3]).toEqual({ values: { RendersStarted: 1, RendersAborted: 0 } });
   });
 
-  it('a message for a video that is somebody else’s, or over, counts nothing', async () => {
+  it('not claimed: nothing', async () => {
     const { queueAndWait, deliver, world } = await createTimedWorkers();
     const video = await queueAndWait();
     await deliver(video);
@@ -99,7 +102,7 @@ describe('what a render leaves in the metrics', () => {
     expect(world.recorded).toHaveLength(before);
   });
 
-  it('a database that is away at the claim is an abort', async () => {
+  it('failed claim: an abort', async () => {
     const { queueAndWait, deliver, world } = await createTimedWorkers();
     const video = await queueAndWait();
     world.failOn('videos', 'claim');

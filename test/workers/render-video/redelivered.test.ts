@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createWorkers, messageBody, sqsEvent } from '#test/support/workers.ts';
 
-describe('messages that come twice, late or broken', () => {
-  it('renders once however often the message is delivered', async () => {
+describe('duplicate, late and invalid messages', () => {
+  it('render a video once', async () => {
     const { queueVideo, renderWell, deliver, balance, world } = await createWorkers();
     renderWell();
     const video = await queueVideo();
@@ -12,7 +12,7 @@ describe('messages that come twice, late or broken', () => {
     expect(await balance()).toBe(58_000);
   });
 
-  it('takes over a video whose worker went silent, and only then', async () => {
+  it('start the next attempt only after the lease has expired', async () => {
     const { queueVideo, renderWell, deliver, current, world } = await createWorkers();
     renderWell();
     const video = await queueVideo();
@@ -29,26 +29,26 @@ describe('messages that come twice, late or broken', () => {
     expect(await current(video)).toMatchObject({ status: 'done', attempt: 2 });
   });
 
-  it('stops the render and changes nothing once the video is canceled', async () => {
+  it('abort the render when the video is canceled', async () => {
     const { queueVideo, deliver, current, balance, world } = await createWorkers();
     const video = await queueVideo();
-    let isStopped = false;
+    let isAborted = false;
     world.segmentRenderer.script(async (_request, signal) => {
       await world.cancelVideo(video);
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => {
-          isStopped = true;
+          isAborted = true;
           reject(new Error('aborted'));
         });
       });
     });
     await deliver(video);
-    expect(isStopped).toBe(true);
+    expect(isAborted).toBe(true);
     expect((await current(video))?.status).toBe('canceled');
     expect(await balance()).toBe(60_000);
   });
 
-  it('leaves only the message whose render could not be started on the queue', async () => {
+  it('stay on the queue only when their render could not be started', async () => {
     const { queueVideo, renderWell, renderVideo, world } = await createWorkers();
     const [first, second] = [await queueVideo(), await queueVideo()];
     renderWell();
@@ -67,7 +67,7 @@ describe('messages that come twice, late or broken', () => {
   });
 
   it.each(['', '{}', 'null', '{"workspace_id":"ws","video_id":"vid_1"}', '{"workspace_id":1,"video_id":2}'])(
-    'drops a message it will never understand: %s',
+    'are deleted when they are invalid: %s',
     async (body) => {
       const { renderVideo, logged } = await createWorkers();
       const response = await renderVideo(sqsEvent(body), {

@@ -4,7 +4,7 @@ import { createWorkers } from '#test/support/workers.ts';
 
 const SECONDS = 20;
 const COST = SECONDS * 1000;
-const PARTS = [240, 200, 160];
+const SEGMENT_FRAMES = [240, 200, 160];
 
 const keyOf = (link: string) => new URL(link).pathname.slice(1);
 const rangeOf = ({ segment }: SegmentRequest) => [segment.firstFrame, segment.frameCount];
@@ -15,31 +15,31 @@ const THIRD = [440, 160];
 
 type Workers = Awaited<ReturnType<typeof createWorkers>>;
 
-/** What becomes of a segment, by its first frame, the whole video's try being that of its first segment. */
-type Endings = Readonly<Record<number, (request: SegmentRequest) => Promise<unknown>>>;
+/** Outcomes by the first frame of a segment; 0 also for the whole video. */
+type Outcomes = Readonly<Record<number, (request: SegmentRequest) => Promise<unknown>>>;
 
-/** Renderers, the first of which leaves frames to others when it may; then each ends as told, or well. */
+/** Scripts the renderers: the first one splits the video when allowed; each returns its outcome or succeeds. */
 const renderInSegments = (
   { world, putFile }: Workers,
-  { endings = {}, tellsLate = false }: { endings?: Endings; tellsLate?: boolean } = {},
+  { outcomes = {}, reportsLate = false }: { outcomes?: Outcomes; reportsLate?: boolean } = {},
 ) => {
-  const stopped: number[] = [];
+  const aborted: number[] = [];
   world.segmentRenderer.script(async (request, signal) => {
-    signal.addEventListener('abort', () => void stopped.push(request.segment.firstFrame));
+    signal.addEventListener('abort', () => void aborted.push(request.segment.firstFrame));
     const isSplit = request.maxSegments > 1;
-    const segmentFrames = { segmentFrames: PARTS };
-    if (isSplit && !tellsLate) {
+    const segmentFrames = { segmentFrames: SEGMENT_FRAMES };
+    if (isSplit && !reportsLate) {
       world.segmentFiles.progress.set(keyOf(request.progressUrl), { framesDone: 30, ...segmentFrames });
-      // The others are called while this one goes on.
+      // The others are invoked while this one is running.
       await until(() => world.segmentRenderer.requests.some(({ segment }) => segment.index === 2));
     }
-    const bad = await endings[request.segment.firstFrame]?.(request);
-    if (bad === 'hangs') return untilAborted(signal);
-    if (bad !== undefined) return bad as never;
+    const outcome = await outcomes[request.segment.firstFrame]?.(request);
+    if (outcome === 'hangs') return untilAborted(signal);
+    if (outcome !== undefined) return outcome as never;
     const kept = { ...request, segment: { ...request.segment, frameCount: 240 } };
     return isSplit ? { ...putFile(kept), ...segmentFrames } : putFile(request);
   });
-  return { stopped };
+  return { aborted };
 };
 
 const until = async (isTrue: () => boolean): Promise<void> => {
@@ -61,12 +61,12 @@ const open = async (maxSegments = 8) => {
 
 describe('a long video', () => {
   it.each([
-    ['while it films', false],
-    ['only when it has ended', true],
-  ])('is filmed by several renderers and joined, told of the split %s', async (_, tellsLate) => {
+    ['during the render', false],
+    ['only in the result', true],
+  ])('is rendered in segments and joined when the split is reported %s', async (_, reportsLate) => {
     const workers = await open();
     const { world, video, current, logged } = workers;
-    renderInSegments(workers, { tellsLate });
+    renderInSegments(workers, { reportsLate });
     await workers.deliver(video);
     expect(world.segmentRenderer.requests.map(rangeOf)).toEqual([WHOLE, SECOND, THIRD]);
     expect(world.segmentRenderer.requests.map(({ maxSegments }) => maxSegments)).toEqual([8, 1, 1]);
@@ -76,16 +76,20 @@ describe('a long video', () => {
     expect(logged.at(-1)?.fields).toMatchObject({ status: 'done', segments: 3, renderSeconds: 3 });
   });
 
-  it.each([8, 1])('lies where no renderer has a link to, of %i that may film it', async (maxSegments) => {
-    const workers = await open(maxSegments);
-    renderInSegments(workers);
-    await workers.deliver(workers.video);
-    const { world, current, video } = workers;
-    for (const { outputUrl } of world.segmentRenderer.requests) expect(keyOf(outputUrl)).toMatch(/^parts\//);
-    expect((await current(video))?.outputKey).toMatch(/^out\//);
-  });
+  it.each([8, 1])(
+    'is stored at a key without upload link, with a limit of %i segments',
+    async (maxSegments) => {
+      const workers = await open(maxSegments);
+      renderInSegments(workers);
+      await workers.deliver(workers.video);
+      const { world, current, video } = workers;
+      for (const { outputUrl } of world.segmentRenderer.requests)
+        expect(keyOf(outputUrl)).toMatch(/^parts\//);
+      expect((await current(video))?.outputKey).toMatch(/^out\//);
+    },
+  );
 
-  it('shows all its segments the same clock, and gives each a place of its own', async () => {
+  it('gives all segments the same epoch, and each its own keys', async () => {
     const workers = await open();
     renderInSegments(workers);
     await workers.deliver(workers.video);
@@ -96,68 +100,65 @@ describe('a long video', () => {
   });
 
   it.each([
-    ['one that is not split', 2],
-    ['one that may be split', SECONDS],
-  ])(
-    'leaves its renderers a minute less than the attempt has, for joining or copying: %s',
-    async (_, seconds) => {
-      const { world, renderWell, deliver, queueVideo } = await createWorkers({ maxSegments: 8 });
-      renderWell();
-      await deliver(await queueVideo(seconds), { leftMs: 900_000 });
-      const bookkeepingMs = 10_000;
-      const deadlines = world.segmentRenderer.requests.map(
-        ({ deadlineMs }) => deadlineMs - world.clock.nowMs(),
-      );
-      expect(deadlines).toEqual([900_000 - bookkeepingMs - 60_000]);
-    },
-  );
+    ['unsplittable', 2],
+    ['splittable', SECONDS],
+  ])('reserves a minute of the attempt for joining or copying: %s', async (_, seconds) => {
+    const { world, renderWell, deliver, queueVideo } = await createWorkers({ maxSegments: 8 });
+    renderWell();
+    await deliver(await queueVideo(seconds), { leftMs: 900_000 });
+    const completionReserveMs = 10_000;
+    const deadlines = world.segmentRenderer.requests.map(
+      ({ deadlineMs }) => deadlineMs - world.clock.nowMs(),
+    );
+    expect(deadlines).toEqual([900_000 - completionReserveMs - 60_000]);
+  });
 
-  it('is filmed by one renderer where the deployment allows no other', async () => {
+  it('is rendered by one renderer when the deployment allows one segment', async () => {
     const { world, renderWell, deliver, video } = await open(1);
     renderWell();
     await deliver(video);
     expect(world.segmentRenderer.requests.map(({ maxSegments }) => maxSegments)).toEqual([1]);
   });
 
-  it('adds up the progress of all its renderers', async () => {
+  it('reports the sum of the frames of all segments', async () => {
     const workers = await open();
     const { world, current, video } = workers;
     const seen = async (request: SegmentRequest) => {
       world.segmentFiles.progress.set(keyOf(request.progressUrl), { framesDone: 70 });
-      // 240 of the first, which is through, and 70 each of the others
+      // 240 of the first, which is complete, and 70 of each other
       await until(() => world.storedVideos().some(({ framesDone }) => framesDone === 380));
     };
-    renderInSegments(workers, { endings: { 240: seen, 440: seen } });
+    renderInSegments(workers, { outcomes: { 240: seen, 440: seen } });
     await workers.deliver(video);
     expect(await current(video)).toMatchObject({ status: 'done' });
   });
 });
 
-describe('one segment that crashes', () => {
+describe('a segment that crashes', () => {
   it.each([
-    ['a later one', 240, [WHOLE, SECOND, THIRD, SECOND]],
-    ['the first one, after the split', 0, [WHOLE, SECOND, THIRD, FIRST]],
-  ])('is tried once more, alone: %s', async (_, firstFrame, ranges) => {
+    ['a later segment', 240, [WHOLE, SECOND, THIRD, SECOND]],
+    ['the first segment after the split', 0, [WHOLE, SECOND, THIRD, FIRST]],
+  ])('is rendered once more: %s', async (_, firstFrame, ranges) => {
     const workers = await open();
     let crashes = 0;
     const crashOnce = async () => {
       crashes += 1;
       return crashes === 1 ? failed('render_crashed') : undefined;
     };
-    renderInSegments(workers, { endings: { [firstFrame]: crashOnce } });
+    renderInSegments(workers, { outcomes: { [firstFrame]: crashOnce } });
     await workers.deliver(workers.video);
     expect(workers.world.segmentRenderer.requests.map(rangeOf)).toEqual(ranges);
     expect(await workers.current(workers.video)).toMatchObject({ status: 'done', attempt: 1 });
   });
 
-  it('before any split is tried once more as the whole, and may be split then', async () => {
+  it('before a split is rendered again as the whole video, and can be split then', async () => {
     const workers = await open();
     const { world, putFile } = workers;
     world.segmentRenderer.script(async (request) => {
       if (world.segmentRenderer.requests.length === 1) return failed('render_crashed') as never;
       if (request.maxSegments === 1) return putFile(request);
       const kept = { ...request, segment: { ...request.segment, frameCount: 240 } };
-      return { ...putFile(kept), segmentFrames: PARTS };
+      return { ...putFile(kept), segmentFrames: SEGMENT_FRAMES };
     });
     await workers.deliver(workers.video);
     expect(world.segmentRenderer.requests.map(rangeOf)).toEqual([WHOLE, WHOLE, SECOND, THIRD]);
@@ -166,7 +167,7 @@ describe('one segment that crashes', () => {
 
   it('twice fails the video', async () => {
     const workers = await open();
-    renderInSegments(workers, { endings: { 440: async () => failed('render_crashed') } });
+    renderInSegments(workers, { outcomes: { 440: async () => failed('render_crashed') } });
     await workers.deliver(workers.video);
     expect(await workers.current(workers.video)).toMatchObject({
       status: 'failed',
@@ -175,18 +176,18 @@ describe('one segment that crashes', () => {
   });
 });
 
-describe('one segment that fails for good', () => {
+describe('a segment that fails', () => {
   it.each([0, 240, 440])(
-    'stops the others and fails the video once: that of frame %i',
+    'aborts the others and fails the video once: the one from frame %i',
     async (firstFrame) => {
       const workers = await open();
       const { world, video, current, balance, activeIds, logged } = workers;
       const others = [0, 240, 440].filter((frame) => frame !== firstFrame);
-      const endings = {
+      const outcomes = {
         ...Object.fromEntries(others.map((frame) => [frame, async () => 'hangs'])),
         [firstFrame]: async () => failed('render_timeout'),
       };
-      renderInSegments(workers, { endings });
+      renderInSegments(workers, { outcomes });
       expect(await workers.deliver(video)).toEqual({ batchItemFailures: [] });
       expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'render_timeout' } });
       expect(world.segmentRenderer.requests).toHaveLength(3);
@@ -200,9 +201,9 @@ describe('one segment that fails for good', () => {
     },
   );
 
-  it('is not tried again when another one has failed meanwhile', async () => {
+  it('is not rendered again after another one has failed', async () => {
     const workers = await open();
-    const endings = {
+    const outcomes = {
       0: async () => 'hangs',
       240: async () => failed('script_error'),
       440: async () => {
@@ -210,24 +211,24 @@ describe('one segment that fails for good', () => {
         return failed('render_crashed');
       },
     };
-    renderInSegments(workers, { endings });
+    renderInSegments(workers, { outcomes });
     await workers.deliver(workers.video);
     expect(workers.world.segmentRenderer.requests).toHaveLength(3);
     expect((await workers.current(workers.video))?.failure).toEqual({ code: 'script_error' });
   });
 
-  it('leaves the message on the queue when a renderer could not be called', async () => {
+  it('leaves the message on the queue when a renderer could not be invoked', async () => {
     const workers = await open();
     const unreachable = () => Promise.reject(new Error('too many invocations'));
-    renderInSegments(workers, { endings: { 0: async () => 'hangs', 440: unreachable } });
+    renderInSegments(workers, { outcomes: { 0: async () => 'hangs', 440: unreachable } });
     const { batchItemFailures } = await workers.deliver(workers.video);
     expect(batchItemFailures).toHaveLength(1);
     expect((await workers.current(workers.video))?.status).toBe('rendering');
   });
 });
 
-describe('while several renderers work', () => {
-  it('a cancel stops all of them', async () => {
+describe('while several renderers are running', () => {
+  it('a cancellation of the video aborts all of them', async () => {
     const workers = await open();
     const { world, video } = workers;
     const cancel = async () => {
@@ -235,21 +236,21 @@ describe('while several renderers work', () => {
       return 'hangs';
     };
     const hang = async () => 'hangs';
-    const { stopped } = renderInSegments(workers, { endings: { 0: hang, 240: hang, 440: cancel } });
+    const { aborted } = renderInSegments(workers, { outcomes: { 0: hang, 240: hang, 440: cancel } });
     await workers.deliver(video);
     expect((await workers.current(video))?.status).toBe('canceled');
-    expect(stopped.toSorted((a, b) => a - b)).toEqual([0, 240, 440]);
+    expect(aborted.toSorted((a, b) => a - b)).toEqual([0, 240, 440]);
     expect(await workers.balance()).toBe(60_000);
   });
 
-  it('the end of the time of the function fails the video and tells how far it had come', async () => {
+  it('the deadline fails the video with the number of frames in the diagnostic', async () => {
     const workers = await open();
     const { world, video, current, balance, logged } = workers;
     const hang = async (request: SegmentRequest) => {
       world.segmentFiles.progress.set(keyOf(request.progressUrl), { framesDone: 50 });
       return 'hangs';
     };
-    renderInSegments(workers, { endings: { 0: hang, 240: hang, 440: hang } });
+    renderInSegments(workers, { outcomes: { 0: hang, 240: hang, 440: hang } });
     await workers.deliver(video, { leftMs: 10_100 });
     expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'render_timeout' } });
     expect(await balance()).toBe(60_000);
@@ -259,26 +260,28 @@ describe('while several renderers work', () => {
   });
 });
 
-describe('a renderer nobody waits for any more', () => {
-  const stopOf = ({ cancellationUrl }: Partial<SegmentRequest> = {}) =>
+describe('a renderer whose result is no longer needed', () => {
+  const cancellationKeyOf = ({ cancellationUrl }: Partial<SegmentRequest> = {}) =>
     keyOf(cancellationUrl ?? 'https://none.example/');
   const hang = async () => 'hangs';
 
   it.each([
-    ['another one has failed for good', async () => failed('script_error'), 'failed'],
-    ['another one could not be called', () => Promise.reject(new Error('no connection')), 'rendering'],
-  ])('is told to stop when %s', async (_, ending, status) => {
+    ['another one has failed', async () => failed('script_error'), 'failed'],
+    ['another one could not be invoked', () => Promise.reject(new Error('no connection')), 'rendering'],
+  ])('is cancelled when %s', async (_, outcome, status) => {
     const workers = await open();
     const { world, video, current } = workers;
-    renderInSegments(workers, { endings: { 0: hang, 240: hang, 440: ending } });
+    renderInSegments(workers, { outcomes: { 0: hang, 240: hang, 440: outcome } });
     await workers.deliver(video);
     expect((await current(video))?.status).toBe(status);
-    expect(new Set(world.segmentRenderer.requests.map(stopOf))).toEqual(world.segmentFiles.cancellations);
+    expect(new Set(world.segmentRenderer.requests.map(cancellationKeyOf))).toEqual(
+      world.segmentFiles.cancellations,
+    );
     expect(world.segmentFiles.cancellations.size).toBe(1);
   });
 
   it.each([8, 1])(
-    'is told to stop when its video is canceled, of %i that may film it',
+    'is cancelled when its video is canceled, with a limit of %i segments',
     async (maxSegments) => {
       const workers = await open(maxSegments);
       const { world, video } = workers;
@@ -286,22 +289,24 @@ describe('a renderer nobody waits for any more', () => {
         await world.cancelVideo(video);
         return 'hangs';
       };
-      renderInSegments(workers, { endings: { 0: cancel, 240: hang, 440: hang } });
+      renderInSegments(workers, { outcomes: { 0: cancel, 240: hang, 440: hang } });
       await workers.deliver(video);
-      expect(world.segmentFiles.cancellations).toEqual(new Set([stopOf(world.segmentRenderer.requests[0])]));
+      expect(world.segmentFiles.cancellations).toEqual(
+        new Set([cancellationKeyOf(world.segmentRenderer.requests[0])]),
+      );
     },
   );
 
-  it('is told to stop at the end of the time of the function', async () => {
+  it('is cancelled at the deadline', async () => {
     const workers = await open(1);
-    renderInSegments(workers, { endings: { 0: hang } });
+    renderInSegments(workers, { outcomes: { 0: hang } });
     await workers.deliver(workers.video, { leftMs: 10_020 });
     expect(workers.world.segmentFiles.cancellations).toEqual(
-      new Set([stopOf(workers.world.segmentRenderer.requests[0])]),
+      new Set([cancellationKeyOf(workers.world.segmentRenderer.requests[0])]),
     );
   });
 
-  it('is told to stop by the next coordinator when its own has died', async () => {
+  it('is cancelled by the next attempt when its coordinator has died', async () => {
     const workers = await open(1);
     const { world, video } = workers;
     world.segmentRenderer.script(() => new Promise(() => {}));
@@ -311,37 +316,37 @@ describe('a renderer nobody waits for any more', () => {
     workers.renderWell();
     await workers.deliver(video, { owner: 'worker-2' });
     const [first, second] = world.segmentRenderer.requests;
-    expect(world.segmentFiles.cancellations.has(stopOf(first))).toBe(true);
-    expect(world.segmentFiles.cancellations.has(stopOf(second))).toBe(false);
+    expect(world.segmentFiles.cancellations.has(cancellationKeyOf(first))).toBe(true);
+    expect(world.segmentFiles.cancellations.has(cancellationKeyOf(second))).toBe(false);
     expect((await workers.current(video))?.status).toBe('done');
   });
 
   it.each([
-    ['ended well', undefined],
-    ['failed by itself', async () => failed('script_error')],
-  ])('is not told when all have %s', async (_, ending) => {
+    ['succeeded', undefined],
+    ['failed', async () => failed('script_error')],
+  ])('is not cancelled when all have %s', async (_, outcome) => {
     const workers = await open(1);
-    renderInSegments(workers, { endings: ending ? { 0: ending } : {} });
+    renderInSegments(workers, { outcomes: outcome ? { 0: outcome } : {} });
     await workers.deliver(workers.video);
     expect(workers.world.segmentFiles.cancellations).toEqual(new Set());
   });
 
-  it('does not keep its video from its ending when it cannot be told', async () => {
+  it('does not prevent the completion of its video when the cancellation fails', async () => {
     const workers = await open();
     const { world, video, current, balance } = workers;
     world.failOn('segmentFiles', 'requestCancellation');
-    renderInSegments(workers, { endings: { 0: hang, 240: hang, 440: async () => failed('script_error') } });
+    renderInSegments(workers, { outcomes: { 0: hang, 240: hang, 440: async () => failed('script_error') } });
     await workers.deliver(video);
     expect((await current(video))?.status).toBe('failed');
     expect(await balance()).toBe(60_000);
   });
 });
 
-describe('a renderer that tells nonsense', () => {
+describe('a renderer with an invalid report', () => {
   it.each([
-    ['segments that do not cover the video', [100, 100]],
-    ['more segments than it may', Array.from({ length: 9 }, (_, index) => (index === 0 ? 592 : 1))],
-  ])('of %s is not listened to', async (_, segmentFrames) => {
+    ['a split that does not cover the video', [100, 100]],
+    ['more segments than allowed', Array.from({ length: 9 }, (_, index) => (index === 0 ? 592 : 1))],
+  ])('of %s renders the whole video', async (_, segmentFrames) => {
     const workers = await open();
     const { world, putFile, video } = workers;
     world.segmentRenderer.script(async (request) => {
@@ -356,11 +361,11 @@ describe('a renderer that tells nonsense', () => {
 
   it.each([
     [
-      'was cut off',
+      'was truncated',
       (key: string, { world }: Workers) =>
         world.segmentFiles.digests.set(key, { sizeBytes: 1, sha256: 'f'.repeat(64) }),
     ],
-    ['never arrived', (key: string, { world }: Workers) => world.segmentFiles.digests.delete(key)],
+    ['was not stored', (key: string, { world }: Workers) => world.segmentFiles.digests.delete(key)],
     [
       'lacks a frame',
       (key: string, { world }: Workers) => {
@@ -368,14 +373,14 @@ describe('a renderer that tells nonsense', () => {
         if (facts) world.segmentFiles.facts.set(key, { ...facts, frames: facts.frames - 1 });
       },
     ],
-  ] as const)('never makes a video of a part that %s', async (_, spoil) => {
+  ] as const)('fails the video when a segment file %s', async (_, alter) => {
     const workers = await open();
     const { world, putFile, video } = workers;
     renderInSegments(workers, {
-      endings: {
+      outcomes: {
         240: async (request) => {
           const reported = putFile(request);
-          spoil(keyOf(request.outputUrl), workers);
+          alter(keyOf(request.outputUrl), workers);
           return reported;
         },
       },

@@ -1,10 +1,10 @@
-// Runs in a child process: one invocation of one of our own functions, killed at the point the message names.
+// Runs in a child process: one invocation of a function that kills itself at the point given in the message.
 import { request as httpRequest } from 'node:http';
 import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
-import { createRenderQueue } from '#adapters/sqs/render-queue.ts';
+import { createRenderQueue } from '#adapters/sqs/queues.ts';
 import type { SegmentRenderer } from '#core/ports/media.ts';
 import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 import { accept } from '#core/refusal.ts';
@@ -12,9 +12,9 @@ import { createVideo } from '#core/use-cases/create-video.ts';
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';
 import { newVideoId, sleep } from '#adapters/system.ts';
 import { INVOCATION, messageBody, sqsEvent } from '#test/support/workers.ts';
-import { createCloseAbandonedRenderHandler } from '../../../../functions/workers/close-abandoned-render/handler.ts';
-import { createRenderVideoHandler } from '../../../../functions/workers/render-video/handler.ts';
-import { createSweepRendersHandler } from '../../../../functions/workers/sweep-renders/handler.ts';
+import { createCloseAbandonedRenderHandler } from '#workers/close-abandoned-render/handler.ts';
+import { createRenderVideoHandler } from '#workers/render-video/handler.ts';
+import { createSweepRendersHandler } from '#workers/sweep-renders/handler.ts';
 import { A_REQUEST } from '../fixture.ts';
 import { aFile, putFile } from '../emulated-fixture.ts';
 import { killSelf } from '../killed-process.ts';
@@ -26,9 +26,9 @@ export interface FunctionMessage {
   readonly nowMs: number;
   readonly workspaceId: WorkspaceId;
   readonly videoId?: VideoId;
-  /** The renderer answers that the page threw. */
+  /** The renderer returns a script error. */
   readonly fails?: boolean;
-  /** The first renderer leaves all but the first of so many frames to others. */
+  /** The first renderer reports this split. */
   readonly segmentFrames?: readonly number[];
   readonly tableName: string;
   readonly bucketName: string;
@@ -50,7 +50,7 @@ const killPort = <Port extends object>(port: Port, killAt: string): Port =>
     ]),
   ) as Port;
 
-/** Sends half of the file and is gone. */
+/** Uploads half of the file, then kills the process. */
 const putHalf = async (link: string): Promise<never> => {
   const { bytes } = await aFile();
   const upload = httpRequest(link, {
@@ -99,7 +99,7 @@ const run = async (message: FunctionMessage): Promise<unknown> => {
     return createVideo({ ...deps, ...others }, request, accept(A_REQUEST));
   }
   if (role === 'sweep') return createSweepRendersHandler(deps)({}, INVOCATION);
-  if (!videoId) throw new Error('which video?');
+  if (!videoId) throw new Error('videoId is missing');
   const event = sqsEvent(messageBody({ id: videoId, workspaceId }));
   if (role === 'close') return createCloseAbandonedRenderHandler(deps)(event, INVOCATION);
   const context = { ...INVOCATION, getRemainingTimeInMillis: () => 60_000 };

@@ -1,5 +1,5 @@
-// Runs in a child process: one invocation of render-segment, killed at the point the message names. The points are
-// reached from outside the function: through fetch, and through the processes it starts.
+// Runs in a child process: one invocation of render-segment that kills itself at the point given in the message. The
+// points are observed from outside the function: its fetch calls and the processes it starts.
 import childProcess from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { request as httpRequest } from 'node:http';
@@ -14,7 +14,7 @@ export interface RendererMessage {
 
 type Reach = (point: string) => void;
 
-/** Counts frames by what is written to the encoder: one picture is one write. */
+/** Counts frames by writes to the encoder: one write per frame. */
 const watchEncoder = ({ stdin }: ChildProcess, reach: Reach): void => {
   if (!stdin) return;
   const write = stdin.write.bind(stdin) as (...written: unknown[]) => boolean;
@@ -42,7 +42,7 @@ const watchProcesses = (reach: Reach): void => {
     if (isEncoder) watchEncoder(child, reach);
     else {
       reach('browser started');
-      child.stdio.at(4)?.once('data', () => reach('browser answers'));
+      child.stdio.at(4)?.once('data', () => reach('browser responds'));
     }
     return child;
   };
@@ -79,7 +79,7 @@ process.once('message', (message: RendererMessage) => {
   };
   watchTransfers(message, reach);
   watchProcesses(reach);
-  import('../../../../functions/workers/render-segment/lambda.ts')
+  import('#workers/render-segment/lambda.ts')
     .then(({ handler }) => handler(message.request))
     .then((outcome) => process.send?.(outcome, () => process.exit(0)))
     .catch((error: unknown) => {

@@ -11,7 +11,7 @@ const check = (bytes: Buffer, limits = LIMITS) => hasValidTables(bytes, bytes.le
 const HUGE = 0xffffffff;
 const ENTRY_COUNT = -4;
 
-/** The file with another number so many bytes behind the beginning of a table's rows. */
+/** Returns the file with a number replaced at this offset from the first row of a table. */
 const withNumber = (table: string, offset: number, number: number): Buffer => {
   const bytes = Buffer.from(file);
   bytes.writeUInt32BE(number, bytes.indexOf(table) + 12 + offset);
@@ -29,43 +29,43 @@ const indexOf = (bytes: Buffer): { start: number; content: Buffer } => {
   const start = bytes.indexOf('moov') - 4;
   return { start, content: bytes.subarray(start + 8, start + bytes.readUInt32BE(start)) };
 };
-/** The file with other boxes in its index besides its own. */
+/** Returns the file with boxes appended to its index. */
 const withInIndex = (...boxes: Buffer[]): Buffer => {
   const { start, content } = indexOf(file);
   return Buffer.concat([file.subarray(0, start), box('moov', content, ...boxes)]);
 };
 
-describe('a file our encoder wrote', () => {
-  it('may be read', () => expect(check(file)).toBe(true));
-  it('may be read when its pictures are shown in another order than they are decoded', async () => {
+describe('a valid file', () => {
+  it('is accepted', () => expect(check(file)).toBe(true));
+  it('is accepted with reordered frames', async () => {
     const reordered = Buffer.from(await muxMp4({ width: 64, height: 64, frames: FRAMES, isReordered: true }));
     expect(reordered.includes('ctts')).toBe(true);
     expect(check(reordered)).toBe(true);
   });
-  it('may be read by its beginning alone', () => {
+  it('is accepted when only its beginning is given', () => {
     const { start, content } = indexOf(file);
     expect(hasValidTables(file.subarray(0, start + 8 + content.length), file.length, LIMITS)).toBe(true);
   });
-  it('may not be read where fewer frames were ordered', () =>
+  it('is rejected when fewer frames are allowed', () =>
     expect(check(file, { ...LIMITS, frames: FRAMES - 1 })).toBe(false));
 });
 
-describe('a file is not read', () => {
+describe('a file is rejected', () => {
   it.each([
-    ['lasting frames without end', () => rewriteTable(file, 'stts', [HUGE, 1])],
-    ['more rows of durations than there are', () => withNumber('stts', ENTRY_COUNT, HUGE)],
-    ['more rows of sizes than there are', () => withNumber('stsz', 0, HUGE)],
-    ['sizes that are all alike, of frames without end', () => rewriteTable(file, 'stsz', [HUGE])],
-    ['a frame larger than any picture', () => withNumber('stsz', 4, LIMITS.frameBytes + 1)],
-    ['chunks of frames without end', () => withNumber('stsc', 4, HUGE)],
-    ['chunks of no frame', () => withNumber('stsc', 4, 0)],
-    ['more rows of chunks than there are', () => withNumber('stsc', ENTRY_COUNT, HUGE)],
-    ['more rows of offsets than there are', () => withNumber('stco', ENTRY_COUNT, HUGE)],
-    ['more rows of key frames than there are', () => withNumber('stss', ENTRY_COUNT, HUGE)],
-    ['more descriptions than there are', () => withNumber('stsd', ENTRY_COUNT, HUGE)],
-  ])('that tells of %s', (_, make) => expect(check(make())).toBe(false));
+    ['durations of billions of frames', () => rewriteTable(file, 'stts', [HUGE, 1])],
+    ['more duration rows than it contains', () => withNumber('stts', ENTRY_COUNT, HUGE)],
+    ['more size rows than it contains', () => withNumber('stsz', 0, HUGE)],
+    ['one size for billions of frames', () => rewriteTable(file, 'stsz', [HUGE])],
+    ['a frame larger than allowed', () => withNumber('stsz', 4, LIMITS.frameBytes + 1)],
+    ['chunks of billions of frames', () => withNumber('stsc', 4, HUGE)],
+    ['empty chunks', () => withNumber('stsc', 4, 0)],
+    ['more chunk rows than it contains', () => withNumber('stsc', ENTRY_COUNT, HUGE)],
+    ['more offset rows than it contains', () => withNumber('stco', ENTRY_COUNT, HUGE)],
+    ['more key frame rows than it contains', () => withNumber('stss', ENTRY_COUNT, HUGE)],
+    ['more sample descriptions than it contains', () => withNumber('stsd', ENTRY_COUNT, HUGE)],
+  ])('when its tables claim %s', (_, make) => expect(check(make())).toBe(false));
 
-  it('whose frames together are larger than the file', () => {
+  it('when its frames together are larger than the file', () => {
     const bytes = Buffer.from(file);
     const rows = bytes.indexOf('stsz') + 16;
     for (let frame = 0; frame < FRAMES; frame += 1) bytes.writeUInt32BE(1000, rows + frame * 4);
@@ -73,13 +73,13 @@ describe('a file is not read', () => {
     expect(check(bytes)).toBe(false);
   });
 
-  it('that shifts frames without end', () => {
+  it('when its tables claim composition offsets of billions of frames', () => {
     const shifts = Buffer.alloc(16);
     shifts.writeUInt32BE(1, 4);
     const withShifts = (count: number) => {
       shifts.writeUInt32BE(count, 8);
       const bytes = Buffer.from(file);
-      // The table of key frames gives its place, being of the same kind and as long with one row more.
+      // Replaces the key frame table, which has the same format with one column less.
       const at = bytes.indexOf('stss') - 4;
       const wider = Buffer.concat([bytes.subarray(0, at), box('ctts', shifts), bytes.subarray(at + 20)]);
       for (const parent of ['moov', 'trak', 'mdia', 'minf', 'stbl']) {
@@ -96,21 +96,21 @@ describe('a file is not read', () => {
     ['a second track', () => withInIndex(box('trak'))],
     ['fragments', () => withInIndex(box('mvex', box('trex', Buffer.alloc(24))))],
     ['an unknown box', () => withInIndex(box('abcd'))],
-    ['tables hidden where words are kept', () => withInIndex(box('udta', box('trak')))],
-    ['a box longer than the one it is in', () => withInIndex(Buffer.from('\0\0\0\xffudta', 'latin1'))],
-    ['a box shorter than its own header', () => withInIndex(Buffer.from('\0\0\0\0udta', 'latin1'))],
+    ['a track inside the user data', () => withInIndex(box('udta', box('trak')))],
+    ['a box longer than its parent', () => withInIndex(Buffer.from('\0\0\0\xffudta', 'latin1'))],
+    ['a box shorter than its header', () => withInIndex(Buffer.from('\0\0\0\0udta', 'latin1'))],
     ['bytes that are no box', () => withInIndex(Buffer.from('abc'))],
-  ])('whose index holds %s', (_, make) => expect(check(make())).toBe(false));
+  ])('when its index contains %s', (_, make) => expect(check(make())).toBe(false));
 
   it.each([
-    ['is nothing', () => Buffer.alloc(0)],
+    ['is empty', () => Buffer.alloc(0)],
     ['has no index', () => box('ftyp', Buffer.alloc(8))],
-    ['begins with its pictures', () => Buffer.concat([box('mdat'), file])],
+    ['begins with its frames', () => Buffer.concat([box('mdat'), file])],
     [
-      'begins with more boxes than any',
+      'begins with too many boxes',
       () => Buffer.concat([...Array.from({ length: 9 }, () => box('free')), file]),
     ],
-    ['begins with a box of no size', () => Buffer.concat([Buffer.alloc(8), file])],
+    ['begins with a box of size 0', () => Buffer.concat([Buffer.alloc(8), file])],
     ['ends within its index', () => file.subarray(0, 400)],
-  ])('that %s', (_, make) => expect(check(make())).toBe(false));
+  ])('when it %s', (_, make) => expect(check(make())).toBe(false));
 });

@@ -1,14 +1,36 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { SecretBox } from '#core/ports/webhooks.ts';
+
+const readSecret = async (client: SecretsManagerClient, secretId: string): Promise<string> => {
+  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretId }));
+  if (!SecretString) throw new Error(`secret ${secretId} has no text value`);
+  return SecretString;
+};
+
+/** Returns a function that reads the secret once and caches it; a failed read is not cached. */
+export const createSecretReader = (
+  client: SecretsManagerClient,
+  secretId: string,
+): (() => Promise<string>) => {
+  let reading: Promise<string> | undefined;
+  return () => {
+    reading ??= readSecret(client, secretId).catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  };
+};
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The key's text is long and random, so one hash of it makes a good key of the right length. */
+/** The key text is long and random, so a plain hash derives a 256-bit key from it. */
 const keyFrom = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Sealed: nonce, tag and ciphertext in base64. Opening throws when anything was changed, the context included. */
+/** Sealed form: nonce, tag and ciphertext in base64. `open` throws when any of them or the context was changed. */
 export const createSecretBox = (readKey: () => Promise<string>): SecretBox => ({
   seal: async (text, context) => {
     const nonce = randomBytes(NONCE_BYTES);

@@ -1,7 +1,15 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSClient } from '@aws-sdk/client-sqs';
-import type { WebhookMessageBody } from '#contracts/schemas/messages.ts';
+import type { RenderMessageBody, WebhookMessageBody } from '#contracts/schemas/messages.ts';
+import type { RenderQueue } from '#core/ports/videos.ts';
 import type { WebhookQueue } from '#core/ports/webhooks.ts';
+
+export const createRenderQueue = (client: SQSClient, queueUrl: string): RenderQueue => ({
+  send: async ({ workspaceId, videoId }) => {
+    const body: RenderMessageBody = { workspace_id: workspaceId, video_id: videoId };
+    await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(body) }));
+  },
+});
 
 /** Limits how long a completing render or cancel waits; sweep-webhooks sends what could not be sent. */
 const SEND_LIMIT_MS = 2000;

@@ -1,9 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { TemplateCatalog } from '#core/ports/compositions.ts';
+import type { ComponentCatalog, TemplateCatalog } from '#core/ports/compositions.ts';
 import type { Template } from '#core/template/template.ts';
 
-/** The published templates under `<assetsDir>/templates/<id>@<version>/`, read once per cold start. */
+/** Registry components under `<assetsDir>/components/`, read once per cold start. */
+export const createComponentCatalog = (assetsDir: string): ComponentCatalog => {
+  const folder = path.join(assetsDir, 'components');
+  const sources = new Map(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => [path.parse(file).name, readFileSync(path.join(folder, file), 'utf8')]),
+  );
+  return { read: (name) => sources.get(name) };
+};
+
+/** Published templates under `<assetsDir>/templates/<id>@<version>/`, read once per cold start. */
 export const createTemplateCatalog = (assetsDir: string): TemplateCatalog => {
   const templatesDir = path.join(assetsDir, 'templates');
   const templates = new Map(
@@ -17,6 +28,6 @@ export const createTemplateCatalog = (assetsDir: string): TemplateCatalog => {
 const readTemplate = (directory: string): Template => {
   const manifest = readFileSync(path.join(directory, 'template.json'), 'utf8');
   const html = readFileSync(path.join(directory, 'template.html'), 'utf8');
-  // safe: our own content; the catalogue's tests hold every manifest to this shape
+  // safe: content of this repository; test/unit/catalog validates every manifest
   return { ...(JSON.parse(manifest) as Omit<Template, 'html'>), html };
 };

@@ -7,7 +7,7 @@ export const systemClock: Clock = { nowMs: () => Date.now() };
 
 export const newVideoId: NewVideoId = () => videoIdFromUuid(uuidv7());
 
-/** Resolves after the delay, or at once when the signal aborts. */
+/** Resolves after the delay, or immediately when the signal aborts; never rejects for an abort. */
 export const sleep = async (delayMs: number, signal: AbortSignal): Promise<void> => {
   await delay(delayMs, undefined, { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;

@@ -1,13 +1,13 @@
-// Contract file: read by lib (which sets these) and by every lambda.ts (which reads them). It imports nothing.
+// lib sets these variables and every lambda.ts reads its own.
 
 const API = ['TABLE_NAME', 'KEY_PEPPER_SECRET_ID', 'RATE_LIMIT_PER_MINUTE'] as const;
 const CREATE = [...API, 'BUCKET_NAME', 'RENDER_QUEUE_URL', 'ASSETS_DIR', 'MAX_DURATION_SECONDS'] as const;
 const TEMPLATES = [...API, 'ASSETS_DIR'] as const;
 const READ = [...API, 'BUCKET_NAME'] as const;
-/** Who ends videos tells webhook endpoints of it, and counts them. */
-const END = ['TABLE_NAME', 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'] as const;
+/** For functions that move videos to a terminal status: they record metrics and queue webhook deliveries. */
+const COMPLETE = ['TABLE_NAME', 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'] as const;
 
-/** Env variables each function needs, by function name. */
+/** Required environment variables by function name. */
 export const FUNCTION_ENV = {
   'create-video': CREATE,
   'create-composition': CREATE,
@@ -17,10 +17,10 @@ export const FUNCTION_ENV = {
   'list-templates': TEMPLATES,
   'get-template': TEMPLATES,
   'get-openapi': [],
-  'render-video': [...END, 'BUCKET_NAME', 'SEGMENT_FUNCTION_NAME', 'MAX_SEGMENTS'],
+  'render-video': [...COMPLETE, 'BUCKET_NAME', 'SEGMENT_FUNCTION_NAME', 'MAX_SEGMENTS'],
   'render-segment': ['ASSETS_DIR'],
-  'close-abandoned-render': END,
-  'sweep-renders': [...END, 'RENDER_QUEUE_URL'],
+  'close-abandoned-render': COMPLETE,
+  'sweep-renders': [...COMPLETE, 'RENDER_QUEUE_URL'],
   'deliver-webhook': [
     'TABLE_NAME',
     'BUCKET_NAME',
@@ -29,7 +29,7 @@ export const FUNCTION_ENV = {
     'WEBHOOK_ALLOW_LOOPBACK',
     'METRICS_NAMESPACE',
   ],
-  'sweep-webhooks': END,
+  'sweep-webhooks': COMPLETE,
   'reconcile-ledger': ['TABLE_NAME', 'METRICS_NAMESPACE'],
 } as const satisfies Record<string, readonly string[]>;
 

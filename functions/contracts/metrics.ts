@@ -1,57 +1,57 @@
-// Contract file: read by lib (alarms, dashboard) and by whoever records. It imports nothing.
-// docs/adr/0013-metrics-and-alarms.md tells why these, and who emits them.
+// Used by lib (alarms, dashboard) and by the functions that record them.
+// docs/adr/0013-metrics-by-emf.md has the reasons.
 
 /**
- * Everything the service counts, by published name, with its unit. What may fail is emitted with 0 when it did not:
- * its average is then the share that failed, and silence differs from success.
+ * All metrics with their units. Failure counts are also recorded as 0 on success, so that their average is the failure
+ * rate and success differs from missing data.
  */
 export const METRICS = {
   RendersStarted: 'Count',
-  /** Creation to first claim. */
+  /** From creation to the first claim. */
   WaitSeconds: 'Seconds',
   RendersDone: 'Count',
-  /** By failure code, too. */
+  /** Also by failure code. */
   RendersFailed: 'Count',
-  /** Failures that are ours rather than the document's; 0 for every other ending of a render. */
+  /** Failures caused by the service rather than by the document; 0 for every other completed render. */
   RenderFaults: 'Count',
   RendersCanceled: 'Count',
-  /** Attempts that ended in a fault of the infrastructure and are left to the sweeper. */
+  /** Attempts stopped by an infrastructure error; sweep-renders starts another attempt. */
   RendersAborted: 'Count',
-  /** Creation to `done`. */
+  /** From creation to `done`. */
   SecondsToDone: 'Seconds',
   /** Length of finished videos. */
   VideoSeconds: 'Seconds',
-  /** Claim to `done`, per second of video. */
+  /** From claim to `done`, per second of video. */
   RenderSecondsPerVideoSecond: 'None',
-  /** Time that `render-segment` ran, as Lambda bills it but for rounding and start-up; failed and repeated runs count. */
+  /** Run time of `render-segment`, failed and repeated runs included; excludes Lambda's start-up and rounding. */
   RendererSeconds: 'Seconds',
   RendererSecondsPerVideoSecond: 'None',
-  /** Longest wait among queued videos, seen by each sweep. */
+  /** Longest wait among queued videos, once per sweep. */
   OldestWaitSeconds: 'Seconds',
-  /** Rendering videos whose worker is silent, seen by each sweep. */
+  /** Rendering videos whose lease has expired, once per sweep. */
   ExpiredLeases: 'Count',
   VideosResent: 'Count',
-  /** Videos a sweep could not look after. */
+  /** Videos that a sweep could not process. */
   SweepErrors: 'Count',
   CreditsCaptured: 'Count',
-  /** Given back because the video failed. */
+  /** Returned because the video failed. */
   CreditsRefunded: 'Count',
-  /** Given back because its owner canceled it. */
+  /** Returned because the video was canceled. */
   CreditsCanceled: 'Count',
   WebhooksDelivered: 'Count',
   WebhookAttemptsFailed: 'Count',
-  /** Deliveries that will not be tried again. */
+  /** Deliveries that will not be attempted again. */
   WebhooksFailed: 'Count',
-  /** Deliveries a sweep could not look after. */
+  /** Deliveries that a sweep could not process. */
   WebhookSweepErrors: 'Count',
   WorkspacesChecked: 'Count',
-  /** Things about a workspace that do not agree with each other. */
+  /** Inconsistencies found between ledger, balance, slots and videos. */
   LedgerDrift: 'Count',
 } as const satisfies Record<string, 'Count' | 'Seconds' | 'None'>;
 
 export type MetricName = keyof typeof METRICS;
 
-/** Value of the dimension `service`, which every metric has; the stage is part of the namespace. */
+/** Value of the dimension `service` of every metric; the stage is part of the namespace. */
 export const METRIC_SERVICE = 'video-api';
-/** The only other dimension, for `RendersFailed`. Ids are never dimensions: each value is a metric of its own. */
+/** The only other dimension, for `RendersFailed`. Ids are never dimensions: each value would be a billed metric. */
 export const CODE_DIMENSION = 'code';

@@ -1,16 +1,15 @@
-// Contract file: read by lib (which builds the table) and by the DynamoDB adapters. It imports nothing.
-// docs/data-model.md draws the items these keys hold.
+// Used by lib, which creates the table, and by the DynamoDB adapters. docs/data-model.md describes the items.
 
 export const TABLE = {
   partitionKey: 'pk',
   sortKey: 'sk',
-  /** Epoch seconds; DynamoDB deletes the item some time after. */
+  /** Epoch seconds; DynamoDB deletes expired items with a delay. */
   ttl: 'expiresAtSeconds',
-  /** Sparse: only active videos and pending deliveries carry these, so a sweeper reads nothing else. */
+  /** Sparse: only active videos and pending deliveries have both keys. */
   dueIndex: { name: 'due', partitionKey: 'duePk', sortKey: 'dueAtMs' },
-  /** Every active video's `duePk`. */
+  /** `duePk` of active videos. */
   duePartition: 'DUE',
-  /** Every pending delivery's `duePk`. */
+  /** `duePk` of pending deliveries. */
   dueDeliveries: 'DUE_DELIVERIES',
 } as const;
 
@@ -23,20 +22,20 @@ export const idempotencyKey = (workspaceId: string, keyHash: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `IDEM#${keyHash}`,
 });
-/** `subject` is a video id, or a grant's own id. */
+/** `subject` is the id of a video or of a grant. */
 export const ledgerKey = (
   workspaceId: string,
   subject: string,
   kind: 'grant' | 'reserve' | 'capture' | 'release',
 ) => ({ pk: `WS#${workspaceId}`, sk: `LEDGER#${subject}#${kind}` });
 export const apiKeyKey = (hash: string) => ({ pk: `KEY#${hash}`, sk: 'META' });
-/** Pointer from a workspace to one of its keys, for listing and revoking. */
+/** Pointer from a workspace to one of its API keys, for listing and revoking. */
 export const apiKeyPointerKey = (workspaceId: string, keyId: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `KEY#${keyId}`,
 });
 export const webhookEndpointKey = (workspaceId: string) => ({ pk: `WS#${workspaceId}`, sk: 'WEBHOOK' });
-/** A video ends once, so it has one delivery at most. */
+/** A video completes once, so it has at most one delivery. */
 export const deliveryKey = (workspaceId: string, videoId: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `DELIVERY#${videoId}`,

@@ -6,11 +6,11 @@ export interface Clock {
   readonly nowMs: () => number;
 }
 
-/** Emits facts of one moment together; with a code, for this code and in sum. */
+/** Publishes values with one timestamp; with a code, both in sum and for this code. */
 export type RecordMetrics = (
   values: Readonly<Partial<Record<MetricName, number>>>,
   code?: RenderFailureCode,
 ) => void;
 
-/** A new id, ordered by time of creation: `vid_` + UUIDv7. */
+/** Returns a new id, ordered by creation time: `vid_` + UUIDv7. */
 export type NewVideoId = () => VideoId;

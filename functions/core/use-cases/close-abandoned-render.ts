@@ -10,8 +10,8 @@ export interface CloseAbandonedDeps {
 }
 
 /**
- * Ends a video whose message the queue has given up on. A video that is over, or that a living worker holds,
- * is left as it is, so a message sent through again changes nothing.
+ * Fails the video of a dead-letter message. A terminal video, or one under an unexpired lease, is left unchanged, so a
+ * repeated message has no effect.
  */
 export const createCloseAbandonedRender =
   ({ videos, completeVideo, clock }: CloseAbandonedDeps) =>

@@ -1,19 +1,19 @@
 import type { WebhookEvent } from '#contracts/schemas/messages.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
+import type {
+  PresentVideo,
+  Settlement,
+  WebhookMessage,
+  WebhookQueue,
+  WebhookResponse,
+  WebhookSender,
+  WebhookStore,
+} from '#core/ports/webhooks.ts';
 import { messageIdOf, retryDelayMs } from '#core/webhook/delivery.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import { signingSecrets } from '#core/webhook/endpoint.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
-import type {
-  PresentVideo,
-  Settlement,
-  WebhookResponse,
-  WebhookMessage,
-  WebhookQueue,
-  WebhookSender,
-  WebhookStore,
-} from '#core/ports/webhooks.ts';
 
 export interface DeliverWebhookDeps {
   readonly webhooks: Pick<WebhookStore, 'findEndpoint' | 'disableEndpoint' | 'claim' | 'settle'>;
@@ -32,27 +32,27 @@ export interface DeliverWebhookReport {
   readonly result: string | null;
 }
 
-/** Longer than a try can take. */
-const SHORTEST_LEASE_MS = 60_000;
-const LONGEST_QUEUE_DELAY_MS = 900_000; // SQS: the longest a message can be held back
+/** Longer than one attempt can take. */
+const MIN_LEASE_MS = 60_000;
+const MAX_QUEUE_DELAY_MS = 900_000; // limit of SQS
 const GONE = 410;
 
 /**
- * Makes one try of one delivery and records what came of it. At least once: a worker that dies between the answer and
- * the record sends again, under the same message id.
+ * Makes one delivery attempt and records its outcome. At least once: when a worker dies between the response and the
+ * record, the event is sent again with the same message id.
  */
 export const createDeliverWebhook =
   (deps: DeliverWebhookDeps) =>
   async (message: WebhookMessage): Promise<DeliverWebhookReport> => {
     const nowMs = deps.clock.nowMs();
-    // A try that is cut off counts as one that failed: the sweeper makes the next when the schedule says so.
-    const nextTryMs = retryDelayMs(message.attempt + 1, deps.random(), null) ?? 0;
-    const leaseExpiresAtMs = nowMs + Math.max(SHORTEST_LEASE_MS, nextTryMs);
+    // An attempt whose worker dies counts as failed: sweep-webhooks sends the next one by the retry schedule.
+    const retryAfterMs = retryDelayMs(message.attempt + 1, deps.random(), null) ?? 0;
+    const leaseExpiresAtMs = nowMs + Math.max(MIN_LEASE_MS, retryAfterMs);
     const delivery = await deps.webhooks.claim(message, { nowMs, leaseExpiresAtMs });
     if (!delivery) return { status: 'not_claimed', attempt: message.attempt, result: null };
     const settlement = await attemptDelivery(deps, delivery);
     const isCurrent = await deps.webhooks.settle(delivery, settlement);
-    if (isCurrent && settlement.status === 'pending') await scheduleSoon(deps, delivery, settlement.dueAtMs);
+    if (isCurrent && settlement.status === 'pending') await queueRetry(deps, delivery, settlement.dueAtMs);
     return { status: settlement.status, attempt: delivery.attempt, result: settlement.result };
   };
 
@@ -60,15 +60,15 @@ const attemptDelivery = async (deps: DeliverWebhookDeps, delivery: Delivery): Pr
   const endpoint = await deps.webhooks.findEndpoint(delivery.workspaceId);
   if (!endpoint) return { status: 'failed', result: 'endpoint_removed' };
   if (endpoint.disabledAtMs !== null) return { status: 'failed', result: 'endpoint_disabled' };
-  const body = await writeBody(deps, delivery);
+  const body = await createBody(deps, delivery);
   if (body === undefined) return { status: 'failed', result: 'video_expired' };
-  const answer = await send(deps, endpoint, delivery, body);
-  if (answer.status === 'answered' && answer.httpStatus === GONE)
+  const response = await send(deps, endpoint, delivery, body);
+  if (response.status === 'answered' && response.httpStatus === GONE)
     await deps.webhooks.disableEndpoint(endpoint, deps.clock.nowMs());
-  return judge(deps, delivery, answer);
+  return toSettlement(deps, delivery, response);
 };
 
-const writeBody = async (
+const createBody = async (
   { videos, presentVideo }: DeliverWebhookDeps,
   { workspaceId, videoId, type, createdAtMs }: Delivery,
 ): Promise<string | undefined> => {
@@ -96,30 +96,32 @@ const send = (
   });
 };
 
-/** 2xx is delivered, 410 says never again, everything else is tried again until the schedule ends. */
-const judge = (
+/** 2xx: delivered. 410: failed for good. Everything else is retried until the schedule ends. */
+const toSettlement = (
   { clock, random }: DeliverWebhookDeps,
   { attempt }: Delivery,
-  answer: WebhookResponse,
+  response: WebhookResponse,
 ): Settlement => {
-  const result = answer.status === 'answered' ? `http_${answer.httpStatus}` : answer.reason;
-  if (answer.status === 'answered' && answer.httpStatus >= 200 && answer.httpStatus < 300)
-    return { status: 'delivered', result };
-  const isGone = answer.status === 'answered' && answer.httpStatus === GONE;
-  const wishSeconds = answer.status === 'answered' ? answer.retryAfterSeconds : null;
-  const delayMs = isGone ? undefined : retryDelayMs(attempt, random(), wishSeconds);
-  return delayMs === undefined
-    ? { status: 'failed', result }
-    : { status: 'pending', result, dueAtMs: clock.nowMs() + delayMs };
+  const retryOrFail = (result: string, retryAfterSeconds: number | null): Settlement => {
+    const delayMs = retryDelayMs(attempt, random(), retryAfterSeconds);
+    return delayMs === undefined
+      ? { status: 'failed', result }
+      : { status: 'pending', result, dueAtMs: clock.nowMs() + delayMs };
+  };
+  if (response.status === 'unanswered') return retryOrFail(response.reason, null);
+  const { httpStatus, retryAfterSeconds } = response;
+  const result = `http_${httpStatus}`;
+  if (httpStatus >= 200 && httpStatus < 300) return { status: 'delivered', result };
+  return httpStatus === GONE ? { status: 'failed', result } : retryOrFail(result, retryAfterSeconds);
 };
 
-/** The queue itself holds back a try that is near; the sweeper sends the others when they are due. */
-const scheduleSoon = async (
+/** Queues a retry that is due within the delay limit of SQS; sweep-webhooks sends later ones. */
+const queueRetry = async (
   { queue, clock }: DeliverWebhookDeps,
   { workspaceId, videoId, attempt }: Delivery,
   dueAtMs: number,
 ): Promise<void> => {
   const delayMs = dueAtMs - clock.nowMs();
-  if (delayMs <= LONGEST_QUEUE_DELAY_MS)
+  if (delayMs <= MAX_QUEUE_DELAY_MS)
     await queue.send({ workspaceId, videoId, attempt }, Math.ceil(Math.max(0, delayMs) / 1000));
 };

@@ -1,25 +1,20 @@
-import type { Environment } from '#composition-root/read-environment.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
+import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
+import type { Environment } from '#composition-root/read-environment.ts';
 
-/** `processEnv` holds the optional paths of Chromium and ffmpeg. */
-export const createRenderSegmentDependencies = (
-  env: Environment<'render-segment'>,
-  processEnv: NodeJS.ProcessEnv,
-) => {
-  const findTools = () => findRenderTools(env.ASSETS_DIR, processEnv);
-  // The browser is unpacked during the cold start; later invocations verify the unpacked files again.
+/** Starts unpacking the browser during the cold start; later invocations verify the unpacked files again. */
+export const createRenderSegmentDependencies = (env: Environment<'render-segment'>) => {
+  const findTools = () => findRenderTools(env.ASSETS_DIR, process.env);
   let coldStartTools: ReturnType<typeof findTools> | undefined = findTools();
   coldStartTools.catch(() => undefined); // the first invocation reports the error
-  return {
-    prepareRenderer: async () => {
-      removeAbandonedRenders();
-      const finding = coldStartTools ?? findTools();
-      coldStartTools = undefined;
-      const tools = await finding;
-      return (job: Parameters<typeof renderSegment>[0]) => renderSegment(job, tools);
-    },
-    withScratchFolder,
+  const prepareRenderer = async () => {
+    removeAbandonedRenders();
+    const finding = coldStartTools ?? findTools();
+    coldStartTools = undefined;
+    const tools = await finding;
+    return (job: RenderJob): Promise<RenderReport> => renderSegment(job, tools);
   };
+  return { prepareRenderer, withScratchFolder };
 };

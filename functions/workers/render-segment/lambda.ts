@@ -4,4 +4,4 @@ import { createRenderSegmentHandler } from './handler.ts';
 
 const env = readEnv('render-segment', process.env);
 
-export const handler = createRenderSegmentHandler(createRenderSegmentDependencies(env, process.env));
+export const handler = createRenderSegmentHandler(createRenderSegmentDependencies(env));

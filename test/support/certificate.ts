@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-// Just enough of DER to write an X.509 certificate: tag, length, content.
+// The part of DER that an X.509 certificate needs: tag, length, content.
 const der = (tag: number, ...contents: readonly Buffer[]): Buffer => {
   const content = Buffer.concat(contents);
   const { length } = content;
@@ -16,7 +16,7 @@ const COMMON_NAME = der(0x06, Buffer.from('550403', 'hex'));
 const SUBJECT_ALTERNATIVE_NAME = der(0x06, Buffer.from('551d11', 'hex'));
 const ECDSA_WITH_SHA256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
 
-/** A certificate for one host name, signed by its own key, for a server that a test runs. */
+/** Self-signed certificate for one host name. */
 export const createCertificate = (hostname: string): { readonly key: string; readonly cert: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const name = sequence(der(0x31, sequence(COMMON_NAME, text(hostname))));

@@ -4,8 +4,8 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
 
-/** Gives a test a server of its own for each answer it wants; they are gone when the test is over. */
-export const useServers = (): ((answer: RequestListener) => Promise<string>) => {
+/** Returns a function that starts an HTTP server with the given listener. Servers stop after each test. */
+export const useServers = (): ((listener: RequestListener) => Promise<string>) => {
   const servers: Server[] = [];
   afterEach(() => {
     for (const server of servers.splice(0)) {
@@ -13,8 +13,8 @@ export const useServers = (): ((answer: RequestListener) => Promise<string>) => 
       server.close();
     }
   });
-  return async (answer) => {
-    const server = createServer(answer).listen(0, '127.0.0.1');
+  return async (listener) => {
+    const server = createServer(listener).listen(0, '127.0.0.1');
     servers.push(server);
     await once(server, 'listening');
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -2,7 +2,7 @@ import net from 'node:net';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
 
-/** The host of `socket.connect(options)`, which net also calls with its own normalised argument list. */
+/** The host of `socket.connect(options)`; net also calls it with a normalised argument list. */
 const hostOf = (first: unknown): string => {
   const options: unknown = Array.isArray(first) ? first[0] : first;
   return typeof options === 'object' && options !== null && 'host' in options
@@ -10,8 +10,7 @@ const hostOf = (first: unknown): string => {
     : 'localhost';
 };
 
-// Tests of this project use fakes or files: an accidental connection fails at once instead of hanging or leaking.
-// Loopback stays open for servers a test starts itself.
+// Fast tests use fakes or files: any connection except to loopback throws immediately.
 // oxlint-disable-next-line typescript/unbound-method -- Reflect.apply binds it to the socket of each call
 const { connect } = net.Socket.prototype;
 net.Socket.prototype.connect = new Proxy(connect, {

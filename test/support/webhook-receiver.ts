@@ -12,14 +12,14 @@ interface Received {
   readonly atMs: number;
 }
 
-/** A customer's own server on this machine; `answer` is told how many requests came before. */
-export const startReceiver = async (answer: (response: ServerResponse, before: number) => void) => {
+/** Starts a webhook receiver on loopback. `respond` gets the response and the number of earlier requests. */
+export const startReceiver = async (respond: (response: ServerResponse, before: number) => void) => {
   const received: Received[] = [];
   const server = http.createServer((request, response) => {
     void text(request).then((body) => {
       // safe: a header that is sent once is a string
       received.push({ headers: request.headers as Record<string, string>, body, atMs: Date.now() });
-      answer(response, received.length - 1);
+      respond(response, received.length - 1);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -41,7 +41,7 @@ export const answerWith = (status: number) => (response: ServerResponse) =>
   void response.writeHead(status).end();
 export const neverAnswer = () => {};
 
-/** A customer whose events go to the receiver, and the secret as the operator was shown it. */
+/** Opens a workspace whose events go to the receiver; returns the secret that the admin CLI shows once. */
 export const openListening = async (
   host: TestStack,
   { url }: Receiver,

@@ -2,7 +2,7 @@ import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import { createWorkers, INVOCATION, sqsEvent, webhookBody } from '#test/support/workers.ts';
 
-/** The workers over an in-memory world whose workspace has an endpoint, and a queue and schedule on virtual time. */
+/** Workers over in-memory ports with a webhook endpoint; queue and sweep schedule run on virtual time. */
 export const createWebhookWorkers = async (
   overrides: Partial<WebhookEndpoint> = {},
   ports: Parameters<typeof createWorkers>[0] = {},
@@ -13,7 +13,7 @@ export const createWebhookWorkers = async (
 
   const deliver = (...messages: readonly Parameters<typeof webhookBody>[0][]) =>
     workers.deliverWebhook(sqsEvent(...messages.map(webhookBody)), INVOCATION);
-  /** Delivers every message that is visible by now, those included that come of it. */
+  /** Delivers every visible message, including those that the deliveries add. */
   const pump = async (): Promise<void> => {
     for (;;) {
       const nowMs = world.clock.nowMs();
@@ -23,7 +23,7 @@ export const createWebhookWorkers = async (
       await deliver(next.message);
     }
   };
-  /** Lets time pass with a sweep every minute and a queue that is looked at every second. */
+  /** Advances the clock, sweeping every minute and polling the queue every second. */
   const passMinutes = async (minutes: number): Promise<void> => {
     for (let minute = 0; minute < minutes; minute += 1) {
       for (let second = 0; second < 60; second += 1) {

@@ -20,8 +20,8 @@ import { createFakeWorld } from '#test/support/fakes/world.ts';
 export const INVOCATION = { awsRequestId: 'request-1' };
 
 /**
- * The real worker handlers over an in-memory world with one workspace of 60 credits. `ports` take the place of the
- * recording log and of the limit of one segment.
+ * The real worker handlers over in-memory ports with one workspace of 60 credits. `ports` replaces the recording log
+ * and the default of one segment.
  */
 export const createWorkers = async (ports: { readonly log?: Log; readonly maxSegments?: number } = {}) => {
   const world = createFakeWorld();
@@ -44,7 +44,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
   const reconcileLedger = createReconcileLedgerHandler({ ...world, log });
   const createDeps = { ...world, maxDurationSeconds: 300, onSendFailed: () => {} };
 
-  /** A queued video, as a create leaves it. */
+  /** Creates a queued video. */
   const queueVideo = async (durationSeconds = 2): Promise<Video> => {
     const request = {
       workspaceId: workspace.id,
@@ -56,9 +56,9 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
     return result.value.video;
   };
 
-  /** Makes every render succeed the way `render-segment` does: the file is there and as ordered. */
+  /** Makes every render succeed like `render-segment`: stores the requested files and reports them. */
   const renderWell = () => world.segmentRenderer.script(async (request) => putFile(request));
-  /** Stores the files a request asks for and returns the report on them. */
+  /** Stores the files of a segment request and returns the report. */
   const putFile = ({ videoId, outputUrl, posterUrl, segment }: SegmentRequest): RenderedSegment => {
     const key = new URL(outputUrl).pathname.slice(1);
     const frames = segment.frameCount;
@@ -124,5 +124,5 @@ export const webhookBody = ({ workspaceId, videoId, attempt }: WebhookMessage): 
 
 /** An SQS event of one message per body; only the members the workers read. */
 export const sqsEvent = (...bodies: string[]) =>
-  // safe: see above
+  // safe: the workers read only these members
   ({ Records: bodies.map((body, index) => ({ messageId: `message-${index}`, body })) }) as never;

@@ -1,5 +1,5 @@
-// Stands in for Lambda's runtime inside the scratch root, where nothing but Node lies beside the function: invokes the
-// handler with each event of standard input in turn and prints what came of it.
+// Replaces the Lambda runtime in the chroot, which holds only Node and the function: invokes the handler with each event
+// of standard input in order and prints the results.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { json } from 'node:stream/consumers';
 

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { bundleFunction, PROJECT_ROOT } from '../../../lib/bundle-function.ts';
 
-/** Where each layer's content goes, as the stack packs it. */
+/** Folder of each layer's content, as the stack packs it. */
 const LAYERS = { chromium: 'opt', ffmpeg: 'opt', assets: 'opt/assets' } as const;
 const LAYER_SCRIPTS = ['chromium/build.ts', 'ffmpeg/build.ts', 'assets/build.ts', 'verify.ts'];
-/** The C and C++ runtime, which Lambda's image has too: with Node all that comes from this machine. */
+/** C and C++ runtime, which the Lambda image also has. With Node it is all that is copied from the host. */
 const SYSTEM_LIBRARIES = [
   'ld-linux-x86-64.so.2',
   'libc.so.6',
@@ -26,12 +26,12 @@ const DEVICES = ['null', 'zero', 'full', 'random', 'urandom'];
 const BOOTSTRAP = fileURLToPath(new URL('bootstrap.ts', import.meta.url));
 const run = promisify(execFile);
 
-/** `npm run layers:build && npm run layers:verify`. */
+/** Runs `npm run layers:build && npm run layers:verify`. */
 const buildLayers = async (): Promise<void> => {
   for (const script of LAYER_SCRIPTS) await run(process.execPath, [join(PROJECT_ROOT, 'layers', script)]);
 };
 
-/** Copies the system libraries to the places this very process has them at. */
+/** Copies the system libraries to the paths from which this process loads them. */
 const copySystemLibraries = async (root: string): Promise<void> => {
   const { sharedObjects } = process.report.getReport() as { readonly sharedObjects: readonly string[] };
   const loaded = sharedObjects.filter((path) => SYSTEM_LIBRARIES.includes(basename(path)));
@@ -42,7 +42,7 @@ const copySystemLibraries = async (root: string): Promise<void> => {
   }
 };
 
-/** Fills an empty folder with what a function process sees on Lambda: its bundle, its layers, Node, and no more. */
+/** Fills an empty folder with the files of a Lambda function: its bundle, its layers and Node. */
 export const layOutRoot = async (root: string): Promise<void> => {
   await buildLayers();
   await chmod(root, 0o755);

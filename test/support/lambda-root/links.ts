@@ -12,7 +12,7 @@ import { S3_EMULATOR_CREDENTIALS, startS3 } from '../../../local/emulators/s3.ts
 const BUCKET = 'media';
 const LIFETIME_SECONDS = 300;
 
-/** S3 on this machine, as far as a coordinator uses it: requests with links in, files out. */
+/** Local S3 that makes segment requests with presigned links and reads the uploaded files. */
 export const openLinks = async () => {
   const { endpoint, stop } = await startS3();
   const credentials = S3_EMULATOR_CREDENTIALS;
@@ -21,7 +21,7 @@ export const openLinks = async () => {
   const documents = createRenderDocuments(s3, BUCKET);
   const files = createSegmentFiles(s3, BUCKET);
 
-  /** A request for the first frames of a document, by itself for all, and where the file will lie. */
+  /** Request for the first `frameCount` frames, by default all, and the key of the uploaded file. */
   const request = async (document: RenderDocument, frameCount = document.frameCount) => {
     const videoId = `vid_${randomUUID()}`;
     const [inputKey, outputKey] = [`in/ws/${videoId}.json`, `out/ws/${videoId}/1/0.mp4`];
@@ -45,7 +45,7 @@ export const openLinks = async () => {
 
   return {
     request,
-    /** Of a file that is to have so many frames of a size. */
+    /** Reads the facts of a file with the expected size and frame count. */
     readFacts: (key: string, size: OutputFormat, frames: number) =>
       files.readMediaFacts(key, fileLimitsOf(size, frames)),
     readDigest: files.readDigest,

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 
 export interface RootReport {
-  /** From asking for the function's code to holding its handler. */
+  /** Time to import the function's code. */
   readonly initMs: number;
   readonly invocations: readonly { readonly outcome: SegmentOutcome; readonly tookMs: number }[];
-  /** What the function could see and write. */
+  /** Files and folders that the function could read and write. */
   readonly surroundings: {
     readonly variables: readonly string[];
     readonly folders: readonly string[];
@@ -19,12 +19,12 @@ export interface RootReport {
 
 const ENTER = fileURLToPath(new URL('enter.sh', import.meta.url));
 const LIMIT_MS = 120_000;
-/** Somebody without rights, as on Lambda; whoever is nobody already stays who they are. */
+/** Root switches to an unprivileged user, as on Lambda; other users stay as they are. */
 const IS_ROOT = process.getuid?.() === 0;
 const USER = IS_ROOT ? '993:990' : '';
 const NAMESPACES = ['--mount', '--pid', '--fork', '--kill-child', ...(IS_ROOT ? [] : ['--map-root-user'])];
 
-/** Why this machine cannot make such a root; undefined when it can. */
+/** The reason why this host cannot run a chroot; undefined when it can. */
 export const whyNoRoot = (): string | undefined => {
   const trial = 'mount -t tmpfs tmpfs /tmp && mkdir /tmp/p && mount -t proc proc /tmp/p';
   const { status, stderr, error } = spawnSync('unshare', [...NAMESPACES, 'sh', '-c', trial], {
@@ -34,7 +34,7 @@ export const whyNoRoot = (): string | undefined => {
   return `the kernel lets us make no namespace of mounts: ${error?.message ?? stderr.trim()}`;
 };
 
-/** What Lambda sets, and the stack on `render-segment`; nothing of this process's environment. */
+/** Variables that Lambda and the stack set on `render-segment`; nothing is inherited from this process. */
 const LAMBDA_ENV = {
   AWS_LAMBDA_FUNCTION_NAME: 'render-segment',
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '3008',
@@ -50,7 +50,7 @@ const LAMBDA_ENV = {
   FFMPEG_BIN: '/opt/bin/ffmpeg',
 };
 
-/** Starts the function in a root as `layOutRoot` makes it and invokes it with each request in turn. */
+/** Starts the function in a root made by `layOutRoot` and invokes it with each request in order. */
 export const runInRoot = async (root: string, requests: readonly SegmentRequest[]): Promise<RootReport> => {
   const child = spawn('unshare', [...NAMESPACES, 'sh', ENTER, root, USER], {
     env: { PATH: process.env['PATH'], ...LAMBDA_ENV },
@@ -65,5 +65,5 @@ export const runInRoot = async (root: string, requests: readonly SegmentRequest[
     once(child, 'close'),
   ]);
   if (status !== 0) throw new Error(`the function ended with ${status}: ${complaints}`);
-  return JSON.parse(output) as RootReport; // safe: printed by our own bootstrap
+  return JSON.parse(output) as RootReport; // safe: printed by bootstrap.ts
 };

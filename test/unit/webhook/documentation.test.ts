@@ -31,7 +31,9 @@ describe('docs/webhooks.md', () => {
     expect(verify(secret, { ...headers, 'webhook-signature': both }, body)).toEqual({ type: 'video.done' });
     expect(() => verify(other, headers, body)).toThrow('signature is invalid');
     expect(() => verify(secret, headers, `${body} `)).toThrow('signature is invalid');
-    expect(() => verify(secret, { ...headers, 'webhook-signature': 'v1,' }, body)).toThrow('signature is invalid');
+    expect(() => verify(secret, { ...headers, 'webhook-signature': 'v1,' }, body)).toThrow(
+      'signature is invalid',
+    );
     expect(() => verify(secret, {}, body)).toThrow('too old');
     expect(() => verify(secret, signed(secret, body, Date.now() - 301_000), body)).toThrow('too old');
   });

@@ -39,7 +39,7 @@ const TAGS: readonly {
 }[] = [
   { name: 'Videos', description: 'Create, follow, list and cancel videos.' },
   { name: 'Templates', description: 'What templates there are and what they take.' },
-  { name: 'Webhooks', description: 'What a workspace’s endpoint is told.' },
+  { name: 'Webhooks', description: 'Events sent to the webhook endpoint of a workspace.' },
   { name: 'Description', description: 'This document.' },
 ];
 

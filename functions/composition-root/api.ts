@@ -3,7 +3,8 @@ import {
   createS3Client,
   createSecretsClient,
   createSqsClient,
-} from '#adapters/aws-clients.ts';
+} from '#composition-root/aws-clients.ts';
+import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import {
   createApiKeyStore,
@@ -22,7 +23,10 @@ import { LOG_EVENTS } from '#core/log.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import type { Environment } from '#composition-root/read-environment.ts';
 
-// esbuild drops the SDK clients and adapters that a lambda.ts does not reach, so these functions can share a file.
+// A bundle contains only the adapters that its lambda.ts reaches (`sideEffects: false` in package.json).
+
+/** For operations without an API key. */
+export const createPublicDependencies = (operation: Operation) => ({ log: createLog(operation) });
 
 /** Authentication and logging, for every operation with an API key. */
 const createApiDependencies = (
@@ -55,7 +59,7 @@ export const createVideoDependencies = (operation: Operation, env: Environment<'
 };
 
 /** For operations that create videos, whatever they create them from. */
-export const createCreationDependencies = (operation: Operation, env: Environment<'create-composition'>) => {
+const createCreationDependencies = (operation: Operation, env: Environment<'create-composition'>) => {
   const dependencies = createVideoDependencies(operation, env);
   return {
     ...dependencies,
@@ -76,3 +80,14 @@ export const createCreateVideoDependencies = (env: Environment<'create-video'>) 
   ...createCreationDependencies('create-video', env),
   templates: createTemplateCatalog(env.ASSETS_DIR),
 });
+
+export const createCreateCompositionDependencies = (env: Environment<'create-composition'>) => {
+  const dependencies = createCreationDependencies('create-composition', env);
+  return {
+    ...dependencies,
+    validator: createCompositionValidator({
+      assetsDir: env.ASSETS_DIR,
+      onFailed: (error) => dependencies.log(LOG_EVENTS.checkFailed, {}, error),
+    }),
+  };
+};

@@ -1,42 +1,103 @@
-import { createDynamodbClient, createSqsClient } from '#adapters/aws-clients.ts';
+import {
+  createDynamodbClient,
+  createLambdaClient,
+  createS3Client,
+  createSecretsClient,
+  createSqsClient,
+} from '#composition-root/aws-clients.ts';
+import type { Environment } from '#composition-root/read-environment.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
+import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { createRecordMetrics } from '#adapters/powertools/metrics.ts';
+import { createDownloadLinks } from '#adapters/s3/download-links.ts';
+import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
+import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
+import { createSecretBox, createSecretReader } from '#adapters/secrets/secrets.ts';
 import { createRenderQueue, createWebhookQueue } from '#adapters/sqs/queues.ts';
-import { systemClock } from '#adapters/system.ts';
-import { createCompletionPorts } from '#composition-root/completion.ts';
-import type { Environment } from '#composition-root/read-environment.ts';
+import { sleep, systemClock } from '#adapters/system.ts';
+import { createGuardedPost, resolveHost } from '#adapters/webhooks/guarded-post.ts';
+import { createWebhookSender } from '#adapters/webhooks/webhook-sender.ts';
+import type { FunctionName } from '#contracts/environment.ts';
+import { LOG_EVENTS } from '#core/log.ts';
+import { createCompleteVideo } from '#core/use-cases/complete-video.ts';
 
-export const createCloseAbandonedRenderDependencies = (env: Environment<'close-abandoned-render'>) => ({
+const createTelemetry = (name: FunctionName, env: Environment<'reconcile-ledger'>) => ({
+  log: createLog(name),
+  record: createRecordMetrics(env.METRICS_NAMESPACE),
+});
+
+/** For every function that moves videos to a terminal status, cancel-video included. */
+export const createCompletionDependencies = (
+  name: FunctionName,
+  env: Environment<'close-abandoned-render'>,
+) => {
+  const { log, record } = createTelemetry(name, env);
+  const completeVideo = createCompleteVideo({
+    record,
+    webhookQueue: createWebhookQueue(createSqsClient(), env.WEBHOOK_QUEUE_URL),
+    onPublishFailed: ({ workspaceId, videoId }, cause) =>
+      log(LOG_EVENTS.webhookMessageNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
+  });
+  return { log, record, completeVideo };
+};
+
+const createVideoWorkerDependencies = (name: FunctionName, env: Environment<'close-abandoned-render'>) => ({
+  ...createCompletionDependencies(name, env),
   videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME),
   clock: systemClock,
-  ...createCompletionPorts('close-abandoned-render', env),
 });
+
+export const createCloseAbandonedRenderDependencies = (env: Environment<'close-abandoned-render'>) =>
+  createVideoWorkerDependencies('close-abandoned-render', env);
 
 export const createSweepRendersDependencies = (env: Environment<'sweep-renders'>) => ({
-  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME),
+  ...createVideoWorkerDependencies('sweep-renders', env),
   queue: createRenderQueue(createSqsClient(), env.RENDER_QUEUE_URL),
-  clock: systemClock,
-  ...createCompletionPorts('sweep-renders', env),
 });
 
-export const createSweepWebhooksDependencies = (env: Environment<'sweep-webhooks'>) => ({
+export const createRenderVideoDependencies = (env: Environment<'render-video'>) => {
+  const s3 = createS3Client();
+  return {
+    ...createVideoWorkerDependencies('render-video', env),
+    documents: createRenderDocuments(s3, env.BUCKET_NAME),
+    segmentFiles: createSegmentFiles(s3, env.BUCKET_NAME),
+    segmentRenderer: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME),
+    maxSegments: Number(env.MAX_SEGMENTS),
+    sleep,
+  };
+};
+
+const createWebhookWorkerDependencies = (name: FunctionName, env: Environment<'sweep-webhooks'>) => ({
+  ...createTelemetry(name, env),
   webhooks: createWebhookStore(createDynamodbClient(), env.TABLE_NAME),
   queue: createWebhookQueue(createSqsClient(), env.WEBHOOK_QUEUE_URL),
   clock: systemClock,
-  record: createRecordMetrics(env.METRICS_NAMESPACE),
-  log: createLog('sweep-webhooks'),
+});
+
+export const createSweepWebhooksDependencies = (env: Environment<'sweep-webhooks'>) =>
+  createWebhookWorkerDependencies('sweep-webhooks', env);
+
+export const createDeliverWebhookDependencies = (env: Environment<'deliver-webhook'>) => ({
+  ...createWebhookWorkerDependencies('deliver-webhook', env),
+  videos: createVideoStore(createDynamodbClient(), env.TABLE_NAME),
+  downloadLinks: createDownloadLinks(createS3Client(), env.BUCKET_NAME),
+  sender: createWebhookSender({
+    secretBox: createSecretBox(createSecretReader(createSecretsClient(), env.WEBHOOK_KEY_SECRET_ID)),
+    // Loopback addresses are allowed only when the variable is exactly `true`.
+    post: createGuardedPost({ resolveHost, allowLoopback: env.WEBHOOK_ALLOW_LOOPBACK === 'true' }),
+  }),
+  random: Math.random,
 });
 
 export const createReconcileLedgerDependencies = (env: Environment<'reconcile-ledger'>) => {
   const dynamodb = createDynamodbClient();
   return {
+    ...createTelemetry('reconcile-ledger', env),
     workspaces: createWorkspaceStore(dynamodb, env.TABLE_NAME),
     ledgerReader: createLedgerReader(dynamodb, env.TABLE_NAME),
-    record: createRecordMetrics(env.METRICS_NAMESPACE),
-    log: createLog('reconcile-ledger'),
   };
 };

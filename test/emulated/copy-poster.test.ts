@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createS3Client } from '#adapters/aws-clients.ts';
+import { createS3Client } from '#composition-root/aws-clients.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import type { StoredFile } from '#core/ports/media.ts';
 import { startEmulators } from '#test/support/emulators.ts';

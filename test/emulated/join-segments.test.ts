@@ -5,7 +5,7 @@ import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/
 import type { S3Client } from '@aws-sdk/client-s3';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createS3Client } from '#adapters/aws-clients.ts';
+import { createS3Client } from '#composition-root/aws-clients.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import type { SegmentFile } from '#core/ports/media.ts';
 import { fileLimitsOf } from '#core/rendering/file-limits.ts';

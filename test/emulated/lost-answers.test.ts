@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDynamodbClient } from '#adapters/aws-clients.ts';
+import { createDynamodbClient } from '#composition-root/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createS3Client } from '#adapters/aws-clients.ts';
+import { createS3Client } from '#composition-root/aws-clients.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDynamodbClient, createS3Client } from '#adapters/aws-clients.ts';
+import { createDynamodbClient, createS3Client } from '#composition-root/aws-clients.ts';
 import { createApiKeyAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createApiKeyStore, createRequestLimiter } from '#adapters/dynamodb/workspaces.ts';
 import type { WorkspaceId } from '#core/video/video.ts';

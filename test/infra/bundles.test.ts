@@ -30,7 +30,13 @@ const bundles = Object.fromEntries(
   names.map((name) => [name, buildSync({ ...bundleOptions(name, folderOf(name)), metafile: true }).metafile]),
 ) as Record<FunctionName, Metafile>;
 
-const filesIn = (name: FunctionName): string[] => Object.keys(bundles[name].inputs);
+/** Source files that contribute code; `inputs` also lists files that tree shaking drops. */
+const filesIn = (name: FunctionName): string[] =>
+  Object.values(bundles[name].outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs)
+      .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+      .map(([file]) => file),
+  );
 const bytesOf = (name: FunctionName, file: string): number =>
   Object.entries(bundles[name].outputs).find(([output]) => output.endsWith(`/${file}`))?.[1].bytes ?? 0;
 

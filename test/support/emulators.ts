@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters/aws-clients.ts';
+import { createDynamodbClient, createS3Client, createSqsClient } from '#composition-root/aws-clients.ts';
 import { createResources } from '../../local/create-resources.ts';
 import type { Clients, Resources } from '../../local/create-resources.ts';
 import { startDynamodb } from '../../local/emulators/dynamodb.ts';

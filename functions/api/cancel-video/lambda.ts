@@ -1,5 +1,5 @@
 import { createVideoDependencies } from '#composition-root/api.ts';
-import { createCompletionPorts } from '#composition-root/completion.ts';
+import { createCompletionDependencies } from '#composition-root/workers.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { createCancelVideoHandler } from './handler.ts';
 
@@ -7,5 +7,5 @@ const env = readEnv('cancel-video', process.env);
 
 export const handler = createCancelVideoHandler({
   ...createVideoDependencies('cancel-video', env),
-  ...createCompletionPorts('cancel-video', env),
+  ...createCompletionDependencies('cancel-video', env),
 });

@@ -1,4 +1,4 @@
-import { createCreateCompositionDependencies } from '#composition-root/create-composition.ts';
+import { createCreateCompositionDependencies } from '#composition-root/api.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 import { createCreateCompositionHandler } from './handler.ts';
 

@@ -9,33 +9,14 @@ export const BUNDLED_FONT_FAMILIES = [
 ] as const;
 
 /** UMD builds of GSAP 3.15.0 and its plugins. */
-export const VENDORED_FILES: ReadonlySet<string> = new Set([
-  'CSSRulePlugin.min.js',
-  'CustomBounce.min.js',
-  'CustomEase.min.js',
-  'CustomWiggle.min.js',
-  'Draggable.min.js',
-  'DrawSVGPlugin.min.js',
-  'EasePack.min.js',
-  'EaselPlugin.min.js',
-  'Flip.min.js',
-  'GSDevTools.min.js',
-  'InertiaPlugin.min.js',
-  'MorphSVGPlugin.min.js',
-  'MotionPathHelper.min.js',
-  'MotionPathPlugin.min.js',
-  'Observer.min.js',
-  'Physics2DPlugin.min.js',
-  'PhysicsPropsPlugin.min.js',
-  'PixiPlugin.min.js',
-  'ScrambleTextPlugin.min.js',
-  'ScrollSmoother.min.js',
-  'ScrollToPlugin.min.js',
-  'ScrollTrigger.min.js',
-  'SplitText.min.js',
-  'TextPlugin.min.js',
-  'gsap.min.js',
-]);
+export const VENDORED_FILES: ReadonlySet<string> = new Set(
+  `CSSRulePlugin CustomBounce CustomEase CustomWiggle Draggable DrawSVGPlugin EasePack EaselPlugin Flip
+   GSDevTools InertiaPlugin MorphSVGPlugin MotionPathHelper MotionPathPlugin Observer Physics2DPlugin
+   PhysicsPropsPlugin PixiPlugin ScrambleTextPlugin ScrollSmoother ScrollToPlugin ScrollTrigger SplitText
+   TextPlugin gsap`
+    .split(/\s+/)
+    .map((name) => `${name}.min.js`),
+);
 
 /** Folder of the vendored files, relative to the document. */
 export const VENDOR_FOLDER = 'vendor/';

@@ -1,5 +1,5 @@
 import { readEnv } from '#composition-root/read-environment.ts';
-import { createDeliverWebhookDependencies } from '#composition-root/deliver-webhook.ts';
+import { createDeliverWebhookDependencies } from '#composition-root/workers.ts';
 import { createDeliverWebhookHandler } from './handler.ts';
 
 const env = readEnv('deliver-webhook', process.env);

@@ -1,5 +1,5 @@
 import { readEnv } from '#composition-root/read-environment.ts';
-import { createRenderVideoDependencies } from '#composition-root/render-video.ts';
+import { createRenderVideoDependencies } from '#composition-root/workers.ts';
 import { createRenderVideoHandler } from './handler.ts';
 
 const env = readEnv('render-video', process.env);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createDynamodbClient } from '#adapters/aws-clients.ts';
+import { createDynamodbClient } from '#composition-root/aws-clients.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';

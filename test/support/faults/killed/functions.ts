@@ -1,6 +1,6 @@
 // Runs in a child process: one invocation of a function that kills itself at the point given in the message.
 import { request as httpRequest } from 'node:http';
-import { createDynamodbClient, createS3Client, createSqsClient } from '#adapters/aws-clients.ts';
+import { createDynamodbClient, createS3Client, createSqsClient } from '#composition-root/aws-clients.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';

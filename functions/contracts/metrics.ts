@@ -1,5 +1,5 @@
 // Used by lib (alarms, dashboard) and by the functions that record them.
-// docs/adr/0013-metrics-by-emf.md has the reasons.
+// docs/adr/0013-metrics-and-alarms.md has the reasons.
 
 /**
  * All metrics with their units. Failure counts are also recorded as 0 on success, so that their average is the failure

@@ -10,10 +10,10 @@ import type { FunctionMessage } from '#test/support/faults/killed/functions.ts';
 const PROGRAM = fileURLToPath(new URL('../support/faults/killed/functions.ts', import.meta.url));
 
 /** The request and its price in milli-credits. */
-const orderOf = ({ segmentFrames = [] }: KillPoint) => {
+const requestOf = ({ segmentFrames = [] }: KillPoint) => {
   const frames = segmentFrames.reduce((sum, count) => sum + count, 0);
   const durationSeconds = frames === 0 ? A_REQUEST.durationSeconds : frames / A_REQUEST.output.fps;
-  return { order: { ...A_REQUEST, durationSeconds }, cost: Math.round(durationSeconds * 1000) };
+  return { renderRequest: { ...A_REQUEST, durationSeconds }, cost: Math.round(durationSeconds * 1000) };
 };
 const MINUTES_TO_END = 3;
 
@@ -67,10 +67,10 @@ export const describeKills = (runs: number) =>
 
     const kill = async (point: KillPoint) => {
       const { role, at, fails, segmentFrames } = point;
-      const { order, cost } = orderOf(point);
+      const { renderRequest, cost } = requestOf(point);
       const fixture = createEmulatedFixture(aws);
       const workspaceId = await fixture.audit.openWorkspace(10 * cost);
-      if (role !== 'create') await fixture.create(workspaceId, { order });
+      if (role !== 'create') await fixture.create(workspaceId, { renderRequest });
       const [video] = await fixture.audit.listVideos(workspaceId);
       // The message is lost with the process, so that only the sweeper can recover the video.
       fixture.queue.loseAll();
@@ -96,7 +96,7 @@ export const describeKills = (runs: number) =>
       of: point.segmentFrames ? 'several segments' : 'one segment',
     }));
     it.each(points)(`ends each video once in ${runs} runs: $role, $at, $of`, async (point) => {
-      const { cost } = orderOf(point);
+      const { cost } = requestOf(point);
       for (let run = 0; run < runs; run += 1) {
         const { workspaceId, audit, minutesUntilEnded, close } = await kill(point);
         const areAllEnded = () => audit.areAllEnded(workspaceId);

@@ -69,7 +69,7 @@ export const describeRendererKills = (runs: number) =>
           const fixture = createEmulatedFixture(aws);
           const workspaceId = await fixture.audit.openWorkspace(10 * COST);
           const html = composition({ durationSeconds: A_REQUEST.durationSeconds });
-          await fixture.create(workspaceId, { order: { ...A_REQUEST, html } });
+          await fixture.create(workspaceId, { renderRequest: { ...A_REQUEST, html } });
           const queued = fixture.queue.receive();
           if (!queued) throw new Error('no message is visible');
           const worker = fixture.startWorker(queued);

@@ -47,12 +47,12 @@ const create = record({
     const workspaceId = WORKSPACE_IDS[given.workspace] ?? WORKSPACE_IDS[0];
     const key = given.key === null ? undefined : `key-${given.key}`;
     const stored = key && life.world.records.idempotency.get(`${workspaceId}/${key}`)?.record;
-    const order = { ...A_REQUEST, durationSeconds: 0.2 + 0.2 * given.longer };
+    const renderRequest = { ...A_REQUEST, durationSeconds: 0.2 + 0.2 * given.longer };
     const creating = life
-      .create(workspaceId, { ...(key !== undefined && { key }), order, ...actorOf(life, given) })
+      .create(workspaceId, { ...(key !== undefined && { key }), renderRequest, ...actorOf(life, given) })
       .then((created) => {
         if (!stored) return;
-        const isSame = stored.fingerprint === JSON.stringify(order);
+        const isSame = stored.fingerprint === JSON.stringify(renderRequest);
         // B5: a key that was used answers before credits and cap are looked at.
         expect(kindOf(created)).toBe(isSame ? 'replayed' : 'idempotency_conflict');
         if (isSame) expect(videoIdOf(created)).toBe(stored.videoId);

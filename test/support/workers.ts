@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createCloseAbandonedRenderHandler } from '../../functions/workers/close-abandoned-render/handler.ts';
-import { createDeliverWebhookHandler } from '../../functions/workers/deliver-webhook/handler.ts';
+import { createCloseAbandonedRenderHandler } from '#workers/close-abandoned-render/handler.ts';
+import { createDeliverWebhookHandler } from '#workers/deliver-webhook/handler.ts';
 import { createReconcileLedgerHandler } from '#workers/reconcile-ledger/handler.ts';
-import { createRenderVideoHandler } from '../../functions/workers/render-video/handler.ts';
-import { createSweepRendersHandler } from '../../functions/workers/sweep-renders/handler.ts';
-import { createSweepWebhooksHandler } from '../../functions/workers/sweep-webhooks/handler.ts';
+import { createRenderVideoHandler } from '#workers/render-video/handler.ts';
+import { createSweepRendersHandler } from '#workers/sweep-renders/handler.ts';
+import { createSweepWebhooksHandler } from '#workers/sweep-webhooks/handler.ts';
 import type { RenderMessageBody, WebhookMessageBody } from '#contracts/schemas/messages.ts';
 import type { Log, LogEvent } from '#core/log.ts';
 import type { FileDigest } from '#core/ports/media.ts';
@@ -57,7 +57,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
   };
 
   /** Makes every render succeed like `render-segment`: stores the requested files and reports them. */
-  const renderWell = () => world.segmentRenderer.script(async (request) => putFile(request));
+  const renderSuccessfully = () => world.segmentRenderer.script(async (request) => putFile(request));
   /** Stores the files of a segment request and returns the report. */
   const putFile = ({ videoId, outputUrl, posterUrl, segment }: SegmentRequest): RenderedSegment => {
     const key = new URL(outputUrl).pathname.slice(1);
@@ -95,7 +95,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
     workspace,
     logged,
     queueVideo,
-    renderWell,
+    renderSuccessfully,
     putFile,
     deliver,
     current,

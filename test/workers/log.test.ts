@@ -38,7 +38,7 @@ const reportBroken = (workers: Workers, port: 'videos' | 'webhooks' | 'queue', m
 /** By what is logged: something a worker does on Lambda. */
 const DEEDS: Readonly<Record<string, (workers: Workers) => Promise<unknown>>> = {
   'render attempt completed': async (workers) => {
-    workers.renderWell();
+    workers.renderSuccessfully();
     await workers.deliverRender(await workers.queueVideo());
   },
   'render attempt aborted': async (workers) => {

@@ -69,10 +69,10 @@ export const createFixture = (ports: FixturePorts) => {
     workspaceId: WorkspaceId,
     {
       key,
-      order = A_REQUEST,
+      renderRequest = A_REQUEST,
       fault,
       skewMs,
-    }: ActorOptions & { readonly key?: string; readonly order?: RenderRequest } = {},
+    }: ActorOptions & { readonly key?: string; readonly renderRequest?: RenderRequest } = {},
   ) => {
     const actor = createActor();
     const deps = {
@@ -84,9 +84,10 @@ export const createFixture = (ports: FixturePorts) => {
       maxDurationSeconds: 300,
       onSendFailed: () => {},
     };
-    const idempotency = key === undefined ? null : { keyHash: key, fingerprint: JSON.stringify(order) };
+    const idempotency =
+      key === undefined ? null : { keyHash: key, fingerprint: JSON.stringify(renderRequest) };
     const request = { workspaceId, idempotency, signal: new AbortController().signal };
-    return createVideo(deps, request, accept(order));
+    return createVideo(deps, request, accept(renderRequest));
   };
 
   const startWorker = (queued: QueuedMessage, { fault, skewMs }: ActorOptions = {}): Worker => {

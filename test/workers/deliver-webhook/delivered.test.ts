@@ -28,8 +28,8 @@ describe('an event that is delivered', () => {
   });
 
   it('tells type and time, and the video exactly as the API shows it', async () => {
-    const { queueVideo, renderWell, deliverRender, pump, world } = await createWebhookWorkers();
-    renderWell();
+    const { queueVideo, renderSuccessfully, deliverRender, pump, world } = await createWebhookWorkers();
+    renderSuccessfully();
     const video = await queueVideo();
     await deliverRender(video);
     await pump();
@@ -48,8 +48,9 @@ describe('an event that is delivered', () => {
   });
 
   it('is as the OpenAPI document describes it, whatever became of the video', async () => {
-    const { queueVideo, renderWell, deliverRender, cancelVideo, pump, world } = await createWebhookWorkers();
-    renderWell();
+    const { queueVideo, renderSuccessfully, deliverRender, cancelVideo, pump, world } =
+      await createWebhookWorkers();
+    renderSuccessfully();
     await deliverRender(await queueVideo());
     await world.abandonVideo(await queueVideo());
     await cancelVideo();

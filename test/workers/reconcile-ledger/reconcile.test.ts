@@ -4,10 +4,10 @@ import { createWorkers } from '#test/support/workers.ts';
 
 describe('the check of the books', () => {
   it('finds them in order after every kind of ending, and says so', async () => {
-    const { queueVideo, renderWell, deliver, closeAbandoned, reconcileLedger, world, logged } =
+    const { queueVideo, renderSuccessfully, deliver, closeAbandoned, reconcileLedger, world, logged } =
       await createWorkers();
     await world.addWorkspace({ id: asWorkspaceId('ws_toko') });
-    renderWell();
+    renderSuccessfully();
     await deliver(await queueVideo());
     await closeAbandoned(await queueVideo());
     const { workspaceId, id } = await queueVideo();

@@ -3,8 +3,9 @@ import { createWorkers } from '#test/support/workers.ts';
 
 describe('a video that renders', () => {
   it('is done with the duration of its file, captured credits and a free slot', async () => {
-    const { queueVideo, renderWell, deliver, current, balance, activeIds, world } = await createWorkers();
-    renderWell();
+    const { queueVideo, renderSuccessfully, deliver, current, balance, activeIds, world } =
+      await createWorkers();
+    renderSuccessfully();
     const video = await queueVideo();
     expect(await deliver(video)).toEqual({ batchItemFailures: [] });
     expect(await current(video)).toMatchObject({
@@ -22,8 +23,8 @@ describe('a video that renders', () => {
   });
 
   it('sends the renderer links, its segment and a deadline, and nothing else', async () => {
-    const { queueVideo, renderWell, deliver, world } = await createWorkers();
-    renderWell();
+    const { queueVideo, renderSuccessfully, deliver, world } = await createWorkers();
+    renderSuccessfully();
     await deliver(await queueVideo(), { leftMs: 60_000 });
     const [request] = world.segmentRenderer.requests;
     expect(Object.keys(request ?? {}).toSorted()).toEqual([

@@ -33,8 +33,8 @@ const ALTERED: readonly (readonly [string, string, (key: string, workers: Worker
 
 describe('the poster of a video', () => {
   it('is copied to a key without upload link', async () => {
-    const { world, video, renderWell, deliver, current, logged } = await open();
-    renderWell();
+    const { world, video, renderSuccessfully, deliver, current, logged } = await open();
+    renderSuccessfully();
     await deliver(video);
     const [request] = world.segmentRenderer.requests;
     const folder = `${video.workspaceId}/${video.id}/1`;

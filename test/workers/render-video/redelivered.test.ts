@@ -3,8 +3,8 @@ import { createWorkers, messageBody, sqsEvent } from '#test/support/workers.ts';
 
 describe('duplicate, late and invalid messages', () => {
   it('render a video once', async () => {
-    const { queueVideo, renderWell, deliver, balance, world } = await createWorkers();
-    renderWell();
+    const { queueVideo, renderSuccessfully, deliver, balance, world } = await createWorkers();
+    renderSuccessfully();
     const video = await queueVideo();
     await Promise.all(Array.from({ length: 5 }, (_, index) => deliver(video, { owner: `worker-${index}` })));
     await deliver(video);
@@ -13,8 +13,8 @@ describe('duplicate, late and invalid messages', () => {
   });
 
   it('start the next attempt only after the lease has expired', async () => {
-    const { queueVideo, renderWell, deliver, current, world } = await createWorkers();
-    renderWell();
+    const { queueVideo, renderSuccessfully, deliver, current, world } = await createWorkers();
+    renderSuccessfully();
     const video = await queueVideo();
     const nowMs = world.clock.nowMs();
     await world.videos.claim(video.workspaceId, video.id, {
@@ -49,13 +49,13 @@ describe('duplicate, late and invalid messages', () => {
   });
 
   it('stay on the queue only when their render could not be started', async () => {
-    const { queueVideo, renderWell, renderVideo, world } = await createWorkers();
+    const { queueVideo, renderSuccessfully, renderVideo, world } = await createWorkers();
     const [first, second] = [await queueVideo(), await queueVideo()];
-    renderWell();
+    renderSuccessfully();
     const render = world.segmentRenderer.render;
     world.segmentRenderer.script(async (request, signal) => {
       if (request.videoId === first.id) throw new Error('too many invocations');
-      renderWell();
+      renderSuccessfully();
       return render(request, signal);
     });
     const response = await renderVideo(sqsEvent(messageBody(first), messageBody(second)), {

@@ -103,8 +103,8 @@ describe('a long video', () => {
     ['unsplittable', 2],
     ['splittable', SECONDS],
   ])('reserves a minute of the attempt for joining or copying: %s', async (_, seconds) => {
-    const { world, renderWell, deliver, queueVideo } = await createWorkers({ maxSegments: 8 });
-    renderWell();
+    const { world, renderSuccessfully, deliver, queueVideo } = await createWorkers({ maxSegments: 8 });
+    renderSuccessfully();
     await deliver(await queueVideo(seconds), { leftMs: 900_000 });
     const completionReserveMs = 10_000;
     const deadlines = world.segmentRenderer.requests.map(
@@ -114,8 +114,8 @@ describe('a long video', () => {
   });
 
   it('is rendered by one renderer when the deployment allows one segment', async () => {
-    const { world, renderWell, deliver, video } = await open(1);
-    renderWell();
+    const { world, renderSuccessfully, deliver, video } = await open(1);
+    renderSuccessfully();
     await deliver(video);
     expect(world.segmentRenderer.requests.map(({ maxSegments }) => maxSegments)).toEqual([1]);
   });
@@ -313,7 +313,7 @@ describe('a renderer whose result is no longer needed', () => {
     void workers.deliver(video, { leftMs: 20_000_000 });
     await until(() => world.segmentRenderer.requests.length === 1);
     world.clock.advance(60_001);
-    workers.renderWell();
+    workers.renderSuccessfully();
     await workers.deliver(video, { owner: 'worker-2' });
     const [first, second] = world.segmentRenderer.requests;
     expect(world.segmentFiles.cancellations.has(cancellationKeyOf(first))).toBe(true);

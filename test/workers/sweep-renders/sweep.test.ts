@@ -24,8 +24,8 @@ describe('the sweeper', () => {
   });
 
   it('has a dead worker’s video rendered by another', async () => {
-    const { queueVideo, renderWell, sweep, deliver, current, world } = await createWorkers();
-    renderWell();
+    const { queueVideo, renderSuccessfully, sweep, deliver, current, world } = await createWorkers();
+    renderSuccessfully();
     const video = await queueVideo();
     const nowMs = world.clock.nowMs();
     await world.videos.claim(video.workspaceId, video.id, {
@@ -59,8 +59,8 @@ describe('the sweeper', () => {
   });
 
   it('still sends a video that was queued before a long night', async () => {
-    const { queueVideo, renderWell, sweep, deliver, current, world } = await createWorkers();
-    renderWell();
+    const { queueVideo, renderSuccessfully, sweep, deliver, current, world } = await createWorkers();
+    renderSuccessfully();
     const video = await queueVideo();
     world.clock.advance(10 * 60 * MINUTE_MS);
     await sweep();

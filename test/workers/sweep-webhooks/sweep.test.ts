@@ -99,8 +99,9 @@ describe('the webhook sweeper', () => {
 
 describe('a webhook queue that is away', () => {
   it('costs a render nothing: the video is done, and its event is sent later', async () => {
-    const { queueVideo, renderWell, passMinutes, balance, world, ...workers } = await createWebhookWorkers();
-    renderWell();
+    const { queueVideo, renderSuccessfully, passMinutes, balance, world, ...workers } =
+      await createWebhookWorkers();
+    renderSuccessfully();
     const video = await queueVideo();
     world.failOn('webhookQueue', 'send');
     expect(await workers.deliverRender(video)).toEqual({ batchItemFailures: [] });

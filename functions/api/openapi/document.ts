@@ -12,7 +12,7 @@ import { TEMPLATE_SCHEMAS } from './template-schemas.ts';
 import { VIDEO_SCHEMAS } from './video-schemas.ts';
 import { describeWebhooks, WEBHOOK_SCHEMAS } from './webhooks.ts';
 
-export interface OpenapiDocument {
+interface OpenapiDocument {
   readonly openapi: string;
   readonly info: JsonSchema;
   readonly servers: readonly JsonSchema[];
@@ -39,7 +39,7 @@ const TAGS: readonly {
 }[] = [
   { name: 'Videos', description: 'Create, follow, list and cancel videos.' },
   { name: 'Templates', description: 'What templates there are and what they take.' },
-  { name: 'Webhooks', description: 'What a workspace’s endpoint is told.' },
+  { name: 'Webhooks', description: 'Events sent to the webhook endpoint of a workspace.' },
   { name: 'Description', description: 'This document.' },
 ];
 
@@ -115,7 +115,7 @@ const describeComponents = (): OpenapiDocument['components'] => {
 };
 
 /** The OpenAPI 3.1 document of the API, generated from routes, request schemas and limits. */
-export const createOpenapiDocument = (): OpenapiDocument => ({
+const createOpenapiDocument = (): OpenapiDocument => ({
   openapi: '3.1.0',
   info: INFO,
   servers: [{ url: '/', description: 'The host this document comes from.' }],

@@ -23,5 +23,3 @@ export const CreateCompositionBodySchema = Type.Object(
   },
   { additionalProperties: false },
 );
-
-export type CreateCompositionBody = Type.Static<typeof CreateCompositionBodySchema>;

@@ -48,5 +48,3 @@ export const CreateVideoBodySchema = Type.Object(
   },
   { additionalProperties: false },
 );
-
-export type CreateVideoBody = Type.Static<typeof CreateVideoBodySchema>;

@@ -21,7 +21,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
       world = await makeWorld();
     });
 
-    const listen = async () => {
+    const createTenantWithEndpoint = async () => {
       const tenant = await createTenant(world);
       await world.webhookAdmin.putEndpoint(anEndpoint({ workspaceId: tenant.workspaceId, url: URL_TEXT }));
       return tenant;
@@ -34,7 +34,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
     };
     /** A tenant with one canceled video, and its delivery. */
     const cancelOne = async () => {
-      const tenant = await listen();
+      const tenant = await createTenantWithEndpoint();
       const { id } = await tenant.create();
       await world.videos.cancel(tenant.workspaceId, id, NOW_MS);
       return { tenant, delivery: await deliveryOf(tenant) };
@@ -100,7 +100,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
       } as const;
 
       it.each(Object.entries(COMPLETIONS))('records a delivery of %s and returns it', async (type, end) => {
-        const tenant = await listen();
+        const tenant = await createTenantWithEndpoint();
         const { completed, workspaceId, videoId, completedAtMs } = await end(tenant);
         const expected = {
           workspaceId,
@@ -119,7 +119,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
       });
 
       it('records a delivery for an abandoned video', async () => {
-        const tenant = await listen();
+        const tenant = await createTenantWithEndpoint();
         const video = await tenant.create();
         const completed = await world.videos.abandon(video, { code: 'render_crashed' }, NOW_MS);
         expect(completed?.delivery).toMatchObject({ type: 'video.failed', videoId: video.id });
@@ -127,7 +127,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
       });
 
       it('records no delivery without an enabled endpoint of the workspace', async () => {
-        await listen();
+        await createTenantWithEndpoint();
         const [none, gone] = [await createTenant(world), await createTenant(world)];
         await world.webhookAdmin.putEndpoint(
           anEndpoint({ workspaceId: gone.workspaceId, disabledAtMs: NOW_MS }),
@@ -143,7 +143,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
       });
 
       it('records one delivery for concurrent transitions and none for a refused one', async () => {
-        const tenant = await listen();
+        const tenant = await createTenantWithEndpoint();
         const lease = await tenant.claim((await tenant.create()).id);
         expect(await world.videos.finish({ ...lease, owner: 'somebody' }, FINISH)).toBeUndefined();
         expect(await deliveriesOf(tenant)).toEqual([]);
@@ -210,7 +210,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
 
     it('lists pending deliveries that are due, oldest first, and no videos among them', async () => {
       const longAgoMs = Date.UTC(2001, 0, 1);
-      const tenant = await listen();
+      const tenant = await createTenantWithEndpoint();
       const endAt = async (atMs: number) => {
         const { id } = await tenant.create({ dueAtMs: longAgoMs });
         await world.videos.cancel(tenant.workspaceId, id, atMs);
@@ -231,7 +231,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
     });
 
     it('lists the deliveries of the newest videos first, of one workspace', async () => {
-      const tenant = await listen();
+      const tenant = await createTenantWithEndpoint();
       const ids = [];
       for (let made = 0; made < 3; made += 1) {
         const { id } = await tenant.create();

@@ -3,7 +3,7 @@ import { asWorkspaceId, anApiKey, aWorkspace } from '#test/support/fakes/builder
 import { createTenant, expectLedgerToBeConsistent, NOW_MS } from './store-world.ts';
 import type { StoreWorld } from './store-world.ts';
 
-const NOBODY = asWorkspaceId('ws_nobody');
+const MISSING = asWorkspaceId('ws_nobody');
 
 export const describeWorkspaces = (name: string, makeWorld: () => Promise<StoreWorld>) =>
   describe(`${name}: workspaces and API keys`, () => {
@@ -54,11 +54,11 @@ export const describeWorkspaces = (name: string, makeWorld: () => Promise<StoreW
 
     it('changes nothing in a workspace that does not exist', async () => {
       const { workspaceAdmin } = world;
-      await expect(workspaceAdmin.setStatus(NOBODY, 'suspended')).rejects.toThrow(NOBODY);
-      await expect(workspaceAdmin.setBrandKit(NOBODY, {})).rejects.toThrow(NOBODY);
+      await expect(workspaceAdmin.setStatus(MISSING, 'suspended')).rejects.toThrow(MISSING);
+      await expect(workspaceAdmin.setBrandKit(MISSING, {})).rejects.toThrow(MISSING);
       const grant = { id: 'gift', milliCredits: 1, nowMs: NOW_MS };
-      await expect(workspaceAdmin.grant(NOBODY, grant)).rejects.toThrow(NOBODY);
-      expect(await world.workspaces.find(NOBODY)).toBeUndefined();
+      await expect(workspaceAdmin.grant(MISSING, grant)).rejects.toThrow(MISSING);
+      expect(await world.workspaces.find(MISSING)).toBeUndefined();
     });
 
     it('finds a key by its hash and lists the keys of a workspace by age', async () => {
@@ -96,7 +96,7 @@ export const describeWorkspaces = (name: string, makeWorld: () => Promise<StoreW
       const key = anApiKey({ workspaceId, hash: `${workspaceId}-e` });
       await world.apiKeyAdmin.create(key);
       await expect(world.apiKeyAdmin.create(key)).rejects.toThrow();
-      const orphan = anApiKey({ workspaceId: NOBODY, hash: 'orphan' });
+      const orphan = anApiKey({ workspaceId: MISSING, hash: 'orphan' });
       await expect(world.apiKeyAdmin.create(orphan)).rejects.toThrow();
       expect(await world.apiKeys.findByHash('orphan')).toBeUndefined();
     });

@@ -22,7 +22,7 @@ const atOnce = (take: (index: number) => Promise<Allowance>): Promise<Allowance[
 };
 
 export const describeRequestLimiter = (name: string, makeWorld: () => Promise<LimiterWorld>) =>
-  describe(`${name}: the requests of a key`, () => {
+  describe(`${name}: request limiter`, () => {
     const workspaceId = asWorkspaceId('ws_hurried');
     let world: LimiterWorld;
     let limiter: RequestLimiter;
@@ -53,7 +53,7 @@ export const describeRequestLimiter = (name: string, makeWorld: () => Promise<Li
       return allowances;
     };
 
-    it('admits a minute’s worth at once and not one more', async () => {
+    it('admits one minute’s requests at once and refuses the next', async () => {
       const key = await addKey();
       const allowances = await takeMany(key, 61);
       expect(allowances.map(({ isAdmitted }) => isAdmitted)).toEqual([...Array(60).fill(true), false]);
@@ -68,7 +68,7 @@ export const describeRequestLimiter = (name: string, makeWorld: () => Promise<Li
       });
     });
 
-    it('gives one request back per second, and a refused one costs nothing', async () => {
+    it('refills one token per second and consumes none for a refused request', async () => {
       const key = await addKey();
       await takeMany(key, 65);
       expect((await take(key, NOW_MS + 999)).isAdmitted).toBe(false);
@@ -76,7 +76,7 @@ export const describeRequestLimiter = (name: string, makeWorld: () => Promise<Li
       expect((await take(key, NOW_MS + 1000)).isAdmitted).toBe(false);
     });
 
-    it('never holds more than a minute’s worth, however long a key was silent', async () => {
+    it('never holds more than one minute’s tokens, even after a long idle time', async () => {
       const key = await addKey();
       await takeMany(key, 60);
       const later = NOW_MS + 24 * 60 * 60 * 1000;
@@ -84,37 +84,37 @@ export const describeRequestLimiter = (name: string, makeWorld: () => Promise<Li
       expect(allowances.filter(({ isAdmitted }) => isAdmitted)).toHaveLength(60);
     });
 
-    it('never refuses a caller who keeps to the rate', async () => {
+    it('never refuses requests at the configured rate', async () => {
       const key = await addKey();
       for (let second = 0; second < 90; second += 1)
         expect(await take(key, NOW_MS + second * 1000)).toMatchObject({ isAdmitted: true, remaining: 59 });
     });
 
-    it('admits exactly the burst of two hundred requests at once', async () => {
+    it('admits exactly the burst of two hundred concurrent requests', async () => {
       const key = await addKey();
       const allowances = await atOnce(() => take(key));
       expect(allowances.filter(({ isAdmitted }) => isAdmitted)).toHaveLength(60);
     });
 
-    it('admits exactly the burst of requests that all read the key before the first was counted', async () => {
+    it('admits exactly the burst when all requests read the key before the first update', async () => {
       const key = await addKey();
       const allowances = await atOnce(() => limiter.take(key, NOW_MS));
       expect(allowances.filter(({ isAdmitted }) => isAdmitted)).toHaveLength(60);
     });
 
-    it('holds while the clocks of those who count differ', async () => {
+    it('keeps the limit when the clocks of the functions differ', async () => {
       const key = await addKey();
       const allowances = await atOnce((index) => limiter.take(key, NOW_MS + (index % 2 === 0 ? 0 : 500)));
       expect(allowances.filter(({ isAdmitted }) => isAdmitted)).toHaveLength(60);
     });
 
-    it('counts each key by itself', async () => {
+    it('counts each key separately', async () => {
       const [hurried, calm] = [await addKey(), await addKey()];
       await takeMany(hurried, 61);
       expect(await take(calm)).toMatchObject({ isAdmitted: true, remaining: 59 });
     });
 
-    it('leaves everything else about the key as it was, also while it is revoked', async () => {
+    it('changes no other attribute of the key, also during a revocation', async () => {
       const key = await addKey();
       const [revoked] = await Promise.all([
         world.apiKeyAdmin.revoke(workspaceId, key.id, NOW_MS),
@@ -125,7 +125,7 @@ export const describeRequestLimiter = (name: string, makeWorld: () => Promise<Li
       expect(stored).toEqual({ ...key, revokedAtMs: NOW_MS, bucketFullAtMs: NOW_MS + 5000 });
     });
 
-    it('does not make a key of one that is not stored', async () => {
+    it('does not create an item for a key that is not stored', async () => {
       const ghost = anApiKey({ workspaceId, hash: 'ghost' });
       await expect(limiter.take(ghost, NOW_MS)).rejects.toThrow('not stored');
       await expect(limiter.take({ ...ghost, bucketFullAtMs: NOW_MS + 1 }, NOW_MS)).rejects.toThrow(

@@ -6,7 +6,7 @@ import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import { asWorkspaceId, aVideo, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
 import type { LedgerRow } from '#test/support/fakes/records.ts';
 
-/** The ports that share one table, and a look at its ledger. */
+/** The ports that share one table, and a reader of its ledger. */
 export interface StoreWorld {
   readonly videos: VideoStore;
   readonly workspaces: WorkspaceStore;
@@ -21,7 +21,7 @@ export const COST = 6000;
 
 let worlds = 0;
 
-/** One workspace of its own per test, so that tests may share a table. */
+/** Creates a workspace for one test, so that tests can share a table. */
 export const createTenant = async (world: StoreWorld, { milliCredits = 10 * COST } = {}) => {
   worlds += 1;
   const workspaceId = asWorkspaceId(`ws_contract-${worlds}`);
@@ -68,7 +68,7 @@ export const createTenant = async (world: StoreWorld, { milliCredits = 10 * COST
 
 export type Tenant = Awaited<ReturnType<typeof createTenant>>;
 
-/** What must hold at any time: the balance follows from the ledger, slots and rows from the videos. */
+/** Checks the ledger rule of docs/data-model.md, and that slots and rows match the videos. */
 export const expectLedgerToBeConsistent = async (world: StoreWorld, { workspaceId, workspace }: Tenant) => {
   const rows = await world.ledger(workspaceId);
   const { videos } = await world.videos.list(workspaceId, { limit: 100 });

@@ -15,13 +15,13 @@ const keyed = (video: Video, keyHash = 'key-hash', fingerprint = 'body-1'): Vide
 const unkeyed = (video: Video): VideoCreation => ({ video, idempotency: null });
 
 export const describeVideoCreation = (name: string, makeWorld: () => Promise<StoreWorld>) =>
-  describe(`${name}: creating a video`, () => {
+  describe(`${name}: video creation`, () => {
     let world: StoreWorld;
     beforeAll(async () => {
       world = await makeWorld();
     });
 
-    it('stores the video, takes its price and a slot, and writes one ledger row', async () => {
+    it('stores the video, takes credits and a slot, and writes one ledger row', async () => {
       const tenant = await createTenant(world);
       const video = tenant.draft({ title: 'Promo kopi' });
       expect(await world.videos.create(unkeyed(video), NOW_MS)).toEqual({ status: 'created' });
@@ -32,7 +32,7 @@ export const describeVideoCreation = (name: string, makeWorld: () => Promise<Sto
       await expectLedgerToBeConsistent(world, tenant);
     });
 
-    it('spends the last credit to the milli-credit', async () => {
+    it('accepts a price equal to the balance', async () => {
       const tenant = await createTenant(world, { milliCredits: COST });
       await tenant.create();
       expect(await tenant.balance()).toBe(0);
@@ -50,7 +50,7 @@ export const describeVideoCreation = (name: string, makeWorld: () => Promise<Sto
       await expectLedgerToBeConsistent(world, tenant);
     });
 
-    it('refuses a third active video, names the two, and lets the key be used again', async () => {
+    it('refuses a third active video, returns the active ids and leaves the idempotency key unused', async () => {
       const tenant = await createTenant(world);
       const first = await tenant.create();
       const second = await tenant.create();
@@ -72,7 +72,7 @@ export const describeVideoCreation = (name: string, makeWorld: () => Promise<Sto
       expect(await world.videos.create(unkeyed(tenant.draft()), NOW_MS)).toEqual({ status: 'suspended' });
     });
 
-    it('replays an earlier create whatever the body, also when credits and slots are gone', async () => {
+    it('replays an earlier create with any body, also without credits or slots', async () => {
       const tenant = await createTenant(world, { milliCredits: 2 * COST });
       const first = tenant.draft();
       await world.videos.create(keyed(first), NOW_MS);
@@ -89,13 +89,13 @@ export const describeVideoCreation = (name: string, makeWorld: () => Promise<Sto
       await expectLedgerToBeConsistent(world, tenant);
     });
 
-    it('keeps the keys of two workspaces apart', async () => {
+    it('separates the idempotency keys of two workspaces', async () => {
       const [one, other] = [await createTenant(world), await createTenant(world)];
       expect(await world.videos.create(keyed(one.draft()), NOW_MS)).toEqual({ status: 'created' });
       expect(await world.videos.create(keyed(other.draft()), NOW_MS)).toEqual({ status: 'created' });
     });
 
-    it('forgets a key with the record it made, before the item itself is deleted', async () => {
+    it('treats an expired idempotency key as unused before DynamoDB deletes its item', async () => {
       const tenant = await createTenant(world);
       await world.videos.create(keyed(tenant.draft()), NOW_MS);
       const [before, after] = [NOW_MS + RECORD_KEPT_MS - 1000, NOW_MS + RECORD_KEPT_MS];
@@ -109,7 +109,7 @@ export const describeVideoCreation = (name: string, makeWorld: () => Promise<Sto
       expect(record?.videoId).toBe(fresh.id);
     });
 
-    it('makes one video and one charge of twenty creates with one key at once', async () => {
+    it('creates and charges one video for twenty concurrent creates with one key', async () => {
       const tenant = await createTenant(world);
       const creations = Array.from({ length: 20 }, () => keyed(tenant.draft()));
       const outcomes = await Promise.all(creations.map((creation) => world.videos.create(creation, NOW_MS)));
@@ -125,7 +125,7 @@ export const describeVideoCreation = (name: string, makeWorld: () => Promise<Sto
       await expectLedgerToBeConsistent(world, tenant);
     });
 
-    it('accepts exactly two of ten different creates at once', async () => {
+    it('accepts exactly two of ten concurrent creates', async () => {
       const tenant = await createTenant(world);
       const creations = Array.from({ length: 10 }, () => unkeyed(tenant.draft()));
       const outcomes = await Promise.all(creations.map((creation) => world.videos.create(creation, NOW_MS)));

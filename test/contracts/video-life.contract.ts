@@ -8,14 +8,14 @@ const FINISH = { outputKey: 'out/file.mp4', durationMs: 6000, finishedAtMs: NOW_
 const CRASH = { code: 'render_crashed' } as const;
 
 export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWorld>) =>
-  describe(`${name}: the life of a video`, () => {
+  describe(`${name}: video transitions`, () => {
     let world: StoreWorld;
     beforeAll(async () => {
       world = await makeWorld();
     });
 
-    /** Everything a worker could try with this lease is refused and leaves the record as it was. */
-    const expectLeaseIsWorthless = async (tenant: Tenant, lease: Lease) => {
+    /** Heartbeat, finish and fail with this lease are refused and leave the record unchanged. */
+    const expectLeaseIsInvalid = async (tenant: Tenant, lease: Lease) => {
       const before = await tenant.get(lease.videoId);
       const beat = { leaseExpiresAtMs: NOW_MS + 999_000, framesDone: 99 };
       expect(await world.videos.heartbeat(lease, beat)).toBe(false);
@@ -26,7 +26,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
     };
 
     describe('claim', () => {
-      it('takes a queued video for one worker', async () => {
+      it('moves a queued video to rendering with a lease', async () => {
         const tenant = await createTenant(world);
         const video = await tenant.create();
         const claimed = await world.videos.claim(tenant.workspaceId, video.id, {
@@ -46,7 +46,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         await expectLedgerToBeConsistent(world, tenant);
       });
 
-      it('gives a video to exactly one of many workers that ask at once', async () => {
+      it('succeeds for exactly one of several concurrent workers', async () => {
         const tenant = await createTenant(world);
         const { id } = await tenant.create();
         const claims = await Promise.all(
@@ -61,7 +61,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         expect(claims.filter((claim) => claim !== undefined)).toHaveLength(1);
       });
 
-      it('refuses a video under a living lease and takes it the moment the lease ends', async () => {
+      it('refuses a video until its lease expires', async () => {
         const tenant = await createTenant(world);
         const { id } = await tenant.create();
         const first = await tenant.claim(id, { leaseMs: 60_000 });
@@ -71,10 +71,10 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         expect(early).toBeUndefined();
         const due = await world.videos.claim(tenant.workspaceId, id, { ...next, nowMs: NOW_MS + 60_000 });
         expect(due).toMatchObject({ attempt: 2, leaseOwner: 'worker-2', framesDone: 0 });
-        await expectLeaseIsWorthless(tenant, first);
+        await expectLeaseIsInvalid(tenant, first);
       });
 
-      it('is the same claim when it is made twice, as a lost answer makes the SDK do', async () => {
+      it('is idempotent, so that the SDK can repeat it after a lost response', async () => {
         const tenant = await createTenant(world);
         const { id } = await tenant.create();
         const claim = { owner: 'worker-1', nowMs: NOW_MS, leaseExpiresAtMs: NOW_MS + 60_000 };
@@ -83,7 +83,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         expect(await world.videos.claim(tenant.workspaceId, id, claim)).toEqual(first);
       });
 
-      it('is refused once a video has had three attempts, however late', async () => {
+      it('refuses a fourth attempt at any time', async () => {
         const tenant = await createTenant(world);
         const { id } = await tenant.create();
         for (let attempt = 1; attempt <= 3; attempt += 1)
@@ -93,13 +93,13 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         expect(await tenant.get(id)).toMatchObject({ status: 'rendering', attempt: 3 });
       });
 
-      it('takes a queued video before its send is overdue', async () => {
+      it('claims a queued video before it is due', async () => {
         const tenant = await createTenant(world);
         const { id } = await tenant.create({ dueAtMs: NOW_MS + 600_000 });
         expect(await tenant.claim(id)).toMatchObject({ attempt: 1 });
       });
 
-      it('finds nothing to do for an unknown or ended video', async () => {
+      it('returns undefined for an unknown or terminal video', async () => {
         const tenant = await createTenant(world);
         const { id } = await tenant.create();
         await world.videos.cancel(tenant.workspaceId, id, NOW_MS);
@@ -119,16 +119,16 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         expect(await tenant.get(lease.videoId)).toMatchObject({ dueAtMs: NOW_MS + 90_000, framesDone: 77 });
       });
 
-      it('is refused to another owner and to another attempt', async () => {
+      it('refuses another owner and another attempt', async () => {
         const tenant = await createTenant(world);
         const lease = await tenant.claim((await tenant.create()).id);
-        await expectLeaseIsWorthless(tenant, { ...lease, owner: 'worker-2' });
-        await expectLeaseIsWorthless(tenant, { ...lease, attempt: 2 });
+        await expectLeaseIsInvalid(tenant, { ...lease, owner: 'worker-2' });
+        await expectLeaseIsInvalid(tenant, { ...lease, attempt: 2 });
       });
     });
 
     describe('finish', () => {
-      it('ends in done, captures the credits and frees the slot', async () => {
+      it('moves the video to done, captures the credits and frees the slot', async () => {
         const tenant = await createTenant(world);
         const video = await tenant.create();
         const lease = await tenant.claim(video.id);
@@ -153,9 +153,9 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
       });
 
       it.each([
-        ['with its poster', { posterKey: 'out/poster.jpg' }],
-        ['without one', {}],
-      ])('keeps where the file lies, %s', async (_, poster) => {
+        ['with a poster key', { posterKey: 'out/poster.jpg' }],
+        ['without a poster', {}],
+      ])('stores the output key %s', async (_, poster) => {
         const tenant = await createTenant(world);
         const video = await tenant.create();
         await world.videos.finish(await tenant.claim(video.id), { ...FINISH, ...poster });
@@ -163,12 +163,12 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         expect(await tenant.get(video.id)).toMatchObject({ outputKey, posterKey: null, ...poster });
       });
 
-      it('counts once when it is told twice, one after the other or at once', async () => {
+      it('succeeds once when called twice, in sequence or concurrently', async () => {
         const tenant = await createTenant(world);
         const [first, second] = [await tenant.create(), await tenant.create()];
         const lease = await tenant.claim(first.id);
         expect(await world.videos.finish(lease, FINISH)).toBeDefined();
-        await expectLeaseIsWorthless(tenant, lease);
+        await expectLeaseIsInvalid(tenant, lease);
         const other = await tenant.claim(second.id);
         const both = await Promise.all([
           world.videos.finish(other, FINISH),
@@ -178,7 +178,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         await expectLedgerToBeConsistent(world, tenant);
       });
 
-      it('frees one slot only, the one of its own video', async () => {
+      it('frees only the slot of its own video', async () => {
         const tenant = await createTenant(world);
         const [first, second] = [await tenant.create(), await tenant.create()];
         await world.videos.finish(await tenant.claim(first.id), FINISH);
@@ -187,7 +187,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
     });
 
     describe('fail', () => {
-      it('ends in failed, returns the credits and frees the slot', async () => {
+      it('moves the video to failed, returns the credits and frees the slot', async () => {
         const tenant = await createTenant(world);
         const video = await tenant.create();
         const lease = await tenant.claim(video.id);
@@ -208,12 +208,12 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
           { kind: 'reserve', milliCredits: COST },
           { kind: 'release', milliCredits: COST },
         ]);
-        await expectLeaseIsWorthless(tenant, lease);
+        await expectLeaseIsInvalid(tenant, lease);
       });
     });
 
     describe('abandon', () => {
-      it('fails a queued video and one whose worker is gone', async () => {
+      it('fails a queued and a rendering video', async () => {
         const tenant = await createTenant(world);
         const [queued, rendering] = [await tenant.create(), await tenant.create()];
         await tenant.claim(rendering.id);
@@ -238,7 +238,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         await expectLedgerToBeConsistent(world, tenant);
       });
 
-      it('spares a video that was claimed, renewed or ended since it was seen', async () => {
+      it('changes nothing when the video was claimed, renewed or completed since it was read', async () => {
         const tenant = await createTenant(world);
         const { id } = await tenant.create();
         const asQueued = await tenant.get(id);
@@ -255,7 +255,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
     });
 
     describe('cancel', () => {
-      it('ends a queued video and gives its credits back', async () => {
+      it('cancels a queued video and returns its credits', async () => {
         const tenant = await createTenant(world);
         const video = await tenant.create();
         const canceled = await world.videos.cancel(tenant.workspaceId, video.id, NOW_MS + 2000);
@@ -266,12 +266,12 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         await expectLedgerToBeConsistent(world, tenant);
       });
 
-      it('takes a rendering video from its worker', async () => {
+      it('cancels a rendering video and invalidates its lease', async () => {
         const tenant = await createTenant(world);
         const lease = await tenant.claim((await tenant.create()).id);
         const canceled = await world.videos.cancel(tenant.workspaceId, lease.videoId, NOW_MS);
         expect(canceled).toMatchObject({ video: { status: 'canceled', leaseOwner: null } });
-        await expectLeaseIsWorthless(tenant, lease);
+        await expectLeaseIsInvalid(tenant, lease);
       });
 
       it('changes nothing and returns undefined when the video is terminal', async () => {
@@ -290,14 +290,14 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         await expectLedgerToBeConsistent(world, tenant);
       });
 
-      it('finds nothing in another workspace', async () => {
+      it('does not find a video of another workspace', async () => {
         const [one, other] = [await createTenant(world), await createTenant(world)];
         const { id } = await one.create();
         expect(await world.videos.cancel(other.workspaceId, id, NOW_MS)).toBeUndefined();
         expect(await one.get(id)).toMatchObject({ status: 'queued' });
       });
 
-      it('races a finish to one ending', async () => {
+      it('succeeds for either cancel or finish when both run concurrently', async () => {
         const tenant = await createTenant(world);
         const lease = await tenant.claim((await tenant.create()).id);
         const [canceled, finished] = await Promise.all([
@@ -320,7 +320,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
           world.videos.fail(lease, CRASH, NOW_MS),
           world.videos.cancel(tenant.workspaceId, seen.id, NOW_MS),
         ]);
-        await expectLeaseIsWorthless(tenant, lease);
+        await expectLeaseIsInvalid(tenant, lease);
         expect(await world.videos.abandon(seen, CRASH, NOW_MS)).toBeUndefined();
         expect(await world.videos.cancel(tenant.workspaceId, seen.id, NOW_MS)).toBeUndefined();
         const stored = await tenant.get(seen.id);
@@ -331,14 +331,14 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
     });
 
     describe('postpone', () => {
-      it('counts a resend and moves when the queued video is due', async () => {
+      it('increments resends and moves the due time of a queued video', async () => {
         const tenant = await createTenant(world);
         const { id } = await tenant.create();
         expect(await world.videos.postpone(tenant.workspaceId, id, NOW_MS + 77_000)).toBe(true);
         expect(await tenant.get(id)).toMatchObject({ dueAtMs: NOW_MS + 77_000, resends: 1 });
       });
 
-      it('leaves the lease of a rendering video and an ended video alone', async () => {
+      it('does not change a rendering or terminal video', async () => {
         const tenant = await createTenant(world);
         const [rendering, ended] = [await tenant.create(), await tenant.create()];
         await tenant.claim(rendering.id);

@@ -6,7 +6,7 @@ import type { StoreWorld, Tenant } from './store-world.ts';
 const LONG_AGO_MS = Date.UTC(2000, 0, 1);
 
 export const describeVideoQueries = (name: string, makeWorld: () => Promise<StoreWorld>) =>
-  describe(`${name}: looking videos up`, () => {
+  describe(`${name}: video queries`, () => {
     let world: StoreWorld;
     beforeAll(async () => {
       world = await makeWorld();
@@ -43,7 +43,7 @@ export const describeVideoQueries = (name: string, makeWorld: () => Promise<Stor
       expect(pages).toEqual([newestFirst.slice(0, 2), newestFirst.slice(2, 4), newestFirst.slice(4)]);
     });
 
-    it('has no next page after a last page that is full', async () => {
+    it('returns no cursor with a full last page', async () => {
       const tenant = await createTenant(world);
       await createEnded(tenant, 2);
       expect((await world.videos.list(tenant.workspaceId, { limit: 2 })).nextCursor).toBeNull();
@@ -56,7 +56,7 @@ export const describeVideoQueries = (name: string, makeWorld: () => Promise<Stor
       expect(await world.videos.list(other.workspaceId, { limit: 20 })).toEqual(empty);
     });
 
-    it('goes on below a cursor that names no video', async () => {
+    it('continues below a cursor of a missing video', async () => {
       const tenant = await createTenant(world);
       const { id: gap } = tenant.draft();
       const { id } = await tenant.create();

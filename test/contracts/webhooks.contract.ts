@@ -32,7 +32,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
       if (!delivery) throw new Error('no delivery was recorded');
       return delivery;
     };
-    /** A tenant whose first video was canceled, and the delivery of that. */
+    /** A tenant with one canceled video, and its delivery. */
     const cancelOne = async () => {
       const tenant = await listen();
       const { id } = await tenant.create();
@@ -45,8 +45,8 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
       return claimed;
     };
 
-    describe('an endpoint', () => {
-      it('is kept whole, replaced and removed', async () => {
+    describe('endpoint', () => {
+      it('is stored, replaced and removed', async () => {
         const { workspaceId } = await createTenant(world);
         expect(await world.webhooks.findEndpoint(workspaceId)).toBeUndefined();
         const first = anEndpoint({ workspaceId });
@@ -61,13 +61,13 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
         expect(await world.webhookAdmin.removeEndpoint(workspaceId)).toBe(false);
       });
 
-      it('needs a workspace', async () => {
+      it('requires a workspace', async () => {
         const orphan = anEndpoint({ workspaceId: asWorkspaceId('ws_nobody') });
         await expect(world.webhookAdmin.putEndpoint(orphan)).rejects.toThrow('ws_nobody');
         expect(await world.webhooks.findEndpoint(orphan.workspaceId)).toBeUndefined();
       });
 
-      it('is disabled only while it is the one that asked for it', async () => {
+      it('is disabled only when its URL is unchanged', async () => {
         const { workspaceId } = await createTenant(world);
         const seen = anEndpoint({ workspaceId });
         await world.webhooks.disableEndpoint(seen, NOW_MS); // removed by now: not brought back
@@ -80,8 +80,8 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
       });
     });
 
-    describe('an ending', () => {
-      const ENDINGS = {
+    describe('completing a video', () => {
+      const COMPLETIONS = {
         'video.done': async ({ workspaceId, create, claim }: Tenant) => {
           const lease = await claim((await create()).id);
           const completed = await world.videos.finish(lease, FINISH);
@@ -99,7 +99,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
         },
       } as const;
 
-      it.each(Object.entries(ENDINGS))('records a delivery of %s and returns it', async (type, end) => {
+      it.each(Object.entries(COMPLETIONS))('records a delivery of %s and returns it', async (type, end) => {
         const tenant = await listen();
         const { completed, workspaceId, videoId, completedAtMs } = await end(tenant);
         const expected = {
@@ -118,7 +118,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
         await expectLedgerToBeConsistent(world, tenant);
       });
 
-      it('by abandoning leaves a delivery too', async () => {
+      it('records a delivery for an abandoned video', async () => {
         const tenant = await listen();
         const video = await tenant.create();
         const completed = await world.videos.abandon(video, { code: 'render_crashed' }, NOW_MS);
@@ -126,7 +126,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
         expect(await deliveriesOf(tenant)).toEqual([completed?.delivery]);
       });
 
-      it('leaves none where nobody listens: no endpoint, one that is gone, one of another workspace', async () => {
+      it('records no delivery without an enabled endpoint of the workspace', async () => {
         await listen();
         const [none, gone] = [await createTenant(world), await createTenant(world)];
         await world.webhookAdmin.putEndpoint(
@@ -142,7 +142,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
         }
       });
 
-      it('that is refused leaves none, and one told twice leaves one', async () => {
+      it('records one delivery for concurrent transitions and none for a refused one', async () => {
         const tenant = await listen();
         const lease = await tenant.claim((await tenant.create()).id);
         expect(await world.videos.finish({ ...lease, owner: 'somebody' }, FINISH)).toBeUndefined();
@@ -159,8 +159,8 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
       });
     });
 
-    describe('a try', () => {
-      it('is begun by exactly one of many messages for it', async () => {
+    describe('delivery attempt', () => {
+      it('is started by exactly one of several duplicate messages', async () => {
         const { delivery } = await cancelOne();
         const claims = await Promise.all(
           Array.from({ length: 6 }, () => world.webhooks.claim(delivery, LEASE)),
@@ -175,7 +175,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
         ]);
       });
 
-      it('that was delivered is the last, and is due no more', async () => {
+      it('is the last when it delivers, and clears the due time', async () => {
         const { tenant, delivery } = await cancelOne();
         const first = await claim(delivery);
         expect(await world.webhooks.settle(first, { status: 'delivered', result: 'http_204' })).toBe(true);
@@ -188,7 +188,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
         expect(await deliveriesOf(tenant)).toEqual([over]);
       });
 
-      it('that failed is followed by the next, and only the message of that begins it', async () => {
+      it('is followed by another when it fails, which only its own message starts', async () => {
         const { tenant, delivery } = await cancelOne();
         const first = await claim(delivery);
         const settlement = { status: 'pending', result: 'http_503', dueAtMs: NOW_MS + 300_000 } as const;
@@ -199,7 +199,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
         expect(await claim(first)).toMatchObject({ attempt: 2 });
       });
 
-      it('that was cut off cannot speak for the one after it', async () => {
+      it('cannot settle after a later attempt has started', async () => {
         const { delivery } = await cancelOne();
         const lost = await claim(delivery);
         const current = await claim(lost);
@@ -244,7 +244,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
       expect(await listed(2)).toEqual(ids.toReversed().slice(0, 2));
     });
 
-    it('gives a failed delivery its tries again', async () => {
+    it('restarts a failed delivery with all its attempts', async () => {
       const { tenant, delivery } = await cancelOne();
       const { workspaceId, videoId } = delivery;
       expect(await world.webhookAdmin.resend(workspaceId, videoId, NOW_MS)).toBe(false);

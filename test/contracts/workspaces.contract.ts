@@ -6,7 +6,7 @@ import type { StoreWorld } from './store-world.ts';
 const NOBODY = asWorkspaceId('ws_nobody');
 
 export const describeWorkspaces = (name: string, makeWorld: () => Promise<StoreWorld>) =>
-  describe(`${name}: workspaces and their keys`, () => {
+  describe(`${name}: workspaces and API keys`, () => {
     let world: StoreWorld;
     beforeAll(async () => {
       world = await makeWorld();
@@ -21,14 +21,14 @@ export const describeWorkspaces = (name: string, makeWorld: () => Promise<StoreW
       expect(await world.workspaces.find(workspace.id)).toEqual(workspace);
     });
 
-    it('does not create one workspace twice', async () => {
+    it('rejects a second workspace with the same id', async () => {
       const tenant = await createTenant(world);
       const before = await tenant.workspace();
       await expect(world.workspaceAdmin.create(aWorkspace({ id: tenant.workspaceId }))).rejects.toThrow();
       expect(await tenant.workspace()).toEqual(before);
     });
 
-    it('adds a grant once, however often it is sent', async () => {
+    it('applies a repeated grant once', async () => {
       const tenant = await createTenant(world, { milliCredits: 1000 });
       const grant = { id: 'top-up', milliCredits: 2500, nowMs: NOW_MS };
       expect(await world.workspaceAdmin.grant(tenant.workspaceId, grant)).toBe(3500);
@@ -37,7 +37,7 @@ export const describeWorkspaces = (name: string, makeWorld: () => Promise<StoreW
       await expectLedgerToBeConsistent(world, tenant);
     });
 
-    it('suspends and resumes', async () => {
+    it('suspends and resumes a workspace', async () => {
       const tenant = await createTenant(world);
       await world.workspaceAdmin.setStatus(tenant.workspaceId, 'suspended');
       expect(await tenant.workspace()).toMatchObject({ status: 'suspended' });
@@ -82,7 +82,7 @@ export const describeWorkspaces = (name: string, makeWorld: () => Promise<StoreW
       expect(await world.apiKeys.findByHash(key.hash)).toEqual({ ...key, revokedAtMs: NOW_MS });
     });
 
-    it('revokes only keys of the workspace that asks', async () => {
+    it('revokes only keys of the given workspace', async () => {
       const [one, other] = [await createTenant(world), await createTenant(world)];
       const key = anApiKey({ workspaceId: one.workspaceId, id: 'key_one', hash: `${one.workspaceId}-d` });
       await world.apiKeyAdmin.create(key);
@@ -91,7 +91,7 @@ export const describeWorkspaces = (name: string, makeWorld: () => Promise<StoreW
       expect(await world.apiKeys.findByHash(key.hash)).toEqual(key);
     });
 
-    it('creates no key twice and none for a workspace that does not exist', async () => {
+    it('rejects a duplicate key and a key of a missing workspace', async () => {
       const { workspaceId } = await createTenant(world);
       const key = anApiKey({ workspaceId, hash: `${workspaceId}-e` });
       await world.apiKeyAdmin.create(key);

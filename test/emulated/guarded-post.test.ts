@@ -53,8 +53,8 @@ const reply =
   (_: unknown, response: ServerResponse) =>
     void response.writeHead(status, headers).end();
 
-describe('what a receiver is sent', () => {
-  it('is the body and headers as they are, by POST', async () => {
+describe('request to a receiver', () => {
+  it('is a POST with the given headers and body', async () => {
     const { port, requests } = await receive(reply(204));
     expect(await post(`http://127.0.0.1:${port}/hook?tenant=1`)).toEqual({
       status: 'answered',
@@ -88,7 +88,7 @@ describe('over TLS', () => {
     stops.push(() => setDefaultCACertificates(trusted));
   };
 
-  it('the connection goes to the checked address, whatever the name says, and the certificate must be the name’s', async () => {
+  it('connects to the checked address and verifies the certificate for the host name', async () => {
     const { port, requests, cert } = await serve(HOST);
     trust(cert);
     const asked: string[] = [];
@@ -101,7 +101,7 @@ describe('over TLS', () => {
     expect(requests[0]?.headers.host).toBe(`${HOST}:${port}`);
   });
 
-  it('a receiver with the certificate of another name, or one nobody vouches for, is sent nothing', async () => {
+  it('sends nothing to a receiver with an untrusted certificate or one of another name', async () => {
     const other = await serve('other.invalid');
     trust(other.cert);
     expect(await post(`https://${HOST}:${other.port}/`)).toEqual({
@@ -117,7 +117,7 @@ describe('over TLS', () => {
   });
 });
 
-describe('where nothing may go', () => {
+describe('forbidden addresses', () => {
   const refusedUrl = async (url: string, resolve?: ResolveHost) => {
     const { port, requests } = await receive(reply(200));
     const answer = await post(url.replace('PORT', String(port)), resolve, false);
@@ -136,7 +136,7 @@ describe('where nothing may go', () => {
     expect(await refusedUrl(url)).toEqual({ status: 'unanswered', reason });
   });
 
-  it('a name is refused when any one of its addresses is not public', async () => {
+  it('refuses a name when any of its addresses is not public', async () => {
     const mixed: ResolveHost = async () => ['93.184.215.14', '10.0.0.1'];
     expect(await refusedUrl(`https://${HOST}/`, mixed)).toEqual({
       status: 'unanswered',
@@ -146,18 +146,18 @@ describe('where nothing may go', () => {
     expect(await refusedUrl(`https://${HOST}/`, hidden)).toMatchObject({ reason: 'address_refused' });
   });
 
-  it('a name that changes its mind is asked once, so what was checked is what is called', async () => {
+  it('resolves a name once, so that a later DNS answer has no effect', async () => {
     const answers = [['127.0.0.1'], ['169.254.169.254']];
     const rebinding: ResolveHost = async () => answers.shift() ?? [];
     const port = await listen(https.createServer(createCertificate(HOST)));
-    // The certificate is not trusted: being told so proves that the first address was called.
+    // An untrusted certificate error proves that the first address was called.
     expect(await post(`https://${HOST}:${port}/`, rebinding)).toMatchObject({
       reason: 'DEPTH_ZERO_SELF_SIGNED_CERT',
     });
     expect(answers).toEqual([['169.254.169.254']]);
   });
 
-  it('a name without an address is no fault of ours', async () => {
+  it('returns name_not_found for a name without addresses', async () => {
     expect(await post(`https://${HOST}/`, resolveHost)).toEqual({
       status: 'unanswered',
       reason: 'name_not_found',
@@ -165,15 +165,15 @@ describe('where nothing may go', () => {
   });
 });
 
-describe('a receiver that misbehaves', () => {
-  it('is not followed to where it redirects', async () => {
+describe('misbehaving receiver', () => {
+  it('does not follow redirects', async () => {
     const target = await receive(reply(200));
     const { port } = await receive(reply(302, { location: `http://127.0.0.1:${target.port}/` }));
     expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ httpStatus: 302 });
     expect(target.requests).toEqual([]);
   });
 
-  it('cannot make us read an endless body', async () => {
+  it('does not read an endless body', async () => {
     let sentBytes = 0;
     const { port } = await receive((_request, response) => {
       response.writeHead(200);
@@ -188,14 +188,14 @@ describe('a receiver that misbehaves', () => {
     expect(sentBytes).toBeLessThan(8 * 1024 * 1024); // what fits into the buffers of the system
   });
 
-  it('cannot make us read endless headers', async () => {
+  it('does not read endless headers', async () => {
     const { port } = await receive((_request, response) => {
       response.socket?.write(`HTTP/1.1 200 OK\r\nx-long: ${'x'.repeat(64 * 1024)}\r\n\r\n`);
     });
     expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ reason: 'HPE_HEADER_OVERFLOW' });
   });
 
-  it('is told apart by how it fails', async () => {
+  it('returns a distinct reason for each kind of failure', async () => {
     const silent = net.createServer((socket) => socket.destroy());
     expect(await post(`http://127.0.0.1:${await listen(silent)}/`)).toMatchObject({ reason: 'ECONNRESET' });
     const gone = net.createServer();
@@ -205,7 +205,7 @@ describe('a receiver that misbehaves', () => {
     expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ reason: 'ECONNREFUSED' });
   });
 
-  it('may ask for a later try in seconds', async () => {
+  it('returns Retry-After in seconds', async () => {
     const wish = async (value: string) => {
       const { port } = await receive(reply(503, { 'retry-after': value }));
       return post(`http://127.0.0.1:${port}/`);
@@ -215,7 +215,7 @@ describe('a receiver that misbehaves', () => {
       expect(await wish(value)).toMatchObject({ retryAfterSeconds: null });
   });
 
-  it('is waited for no longer than ten seconds, be it silent or slow', async () => {
+  it('times out after ten seconds when silent or slow', async () => {
     const waitFor = async (behave: (socket: net.Socket) => void) => {
       const server = net.createServer((socket) => {
         socket.on('error', () => {});

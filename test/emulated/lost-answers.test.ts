@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => aws.stop());
 
-/** DynamoDB does what each transaction asks, but the first answer to each never arrives. */
+/** DynamoDB executes each command, but the first response to each is lost. */
 const storeWithLostAnswers = (commands: readonly string[] = ['TransactWriteItemsCommand']) => {
   const client = createDynamodbClient();
   const lost: string[] = [];
@@ -49,7 +49,7 @@ const storeWithLostAnswers = (commands: readonly string[] = ['TransactWriteItems
 const balance = async () =>
   (await createWorkspaceStore(aws.clients.dynamodb, aws.tableName).find(WORKSPACE_ID))?.balanceMilliCredits;
 
-it('charges once for a create whose answer was lost, and finishes a video whose answer was lost', async () => {
+it('charges once and finishes once when the responses to create and finish were lost', async () => {
   const { videos, lost } = storeWithLostAnswers();
   const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
   expect(await videos.create({ video, idempotency: null }, NOW_MS)).toEqual({ status: 'created' });
@@ -69,7 +69,7 @@ it('charges once for a create whose answer was lost, and finishes a video whose 
   expect(lost).toHaveLength(2);
 });
 
-it('claims once, and gets the video, when the answer to a claim was lost', async () => {
+it('claims once and returns the video when the response to a claim was lost', async () => {
   const { videos, lost } = storeWithLostAnswers(['UpdateItemCommand']);
   const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
   await videos.create({ video, idempotency: null }, NOW_MS);
@@ -79,7 +79,7 @@ it('claims once, and gets the video, when the answer to a claim was lost', async
   await videos.cancel(WORKSPACE_ID, video.id, NOW_MS);
 });
 
-it('returns the credits once when the answer to a failure was lost', async () => {
+it('returns the credits once when the response to a failure was lost', async () => {
   const { videos, lost } = storeWithLostAnswers();
   const before = await balance();
   const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });

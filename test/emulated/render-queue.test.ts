@@ -19,7 +19,7 @@ const receive = async (QueueUrl: string) => {
   return Messages[0];
 };
 
-it('sends a message its worker understands, and gives up on it after five receptions', async () => {
+it('sends a valid message, which moves to the dead-letter queue after five receives', async () => {
   const message = {
     workspaceId: asWorkspaceId('ws_kopi'),
     videoId: createVideoIds({ nowMs: () => 1_768_446_000_000 })(),

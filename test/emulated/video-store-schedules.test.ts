@@ -28,13 +28,13 @@ const ACTS = [
 
 const STEP = record({
   act: constantFrom(...ACTS),
-  /** Which video, lease, key or price: taken modulo what there is. */
+  /** Index of the video, lease, key or price, modulo their number. */
   pick: nat(11),
   passMs: constantFrom(0, 0, 1000, 59_000, 60_000),
 });
 type Step = typeof STEP extends Arbitrary<infer T> ? T : never;
 
-/** One world played step by step. Returns everything a caller could have noticed. */
+/** Runs the steps and returns all results that a caller can observe. */
 const play = async (world: Omit<StoreWorld, 'ledger'>, serial: number, steps: readonly Step[]) => {
   let nowMs = NOW_MS;
   const workspaceId = asWorkspaceId(`ws_schedule-${serial}`);
@@ -101,7 +101,7 @@ const play = async (world: Omit<StoreWorld, 'ledger'>, serial: number, steps: re
   return { noticed, videos, workspace: await world.workspaces.find(workspaceId) };
 };
 
-it('answers every schedule of steps as the store in memory does, and ends with the same books', async () => {
+it('returns the same results and ends in the same state as the in-memory store for random schedules', async () => {
   const { dynamodb } = aws.clients;
   const real = {
     videos: createVideoStore(dynamodb, aws.tableName),

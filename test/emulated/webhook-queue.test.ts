@@ -30,18 +30,18 @@ const receive = async (waitSeconds: number): Promise<string> => {
   return Messages[0]?.Body ?? '';
 };
 
-it('sends a message its worker understands', async () => {
+it('sends a valid message', async () => {
   await createWebhookQueue(aws.clients.sqs, aws.webhookQueueUrl).send(MESSAGE);
   expect(parseWebhookMessage(await receive(0))).toEqual(MESSAGE);
 });
 
-it('holds a message back as long as asked', async () => {
+it('delays a message by the given time', async () => {
   await createWebhookQueue(aws.clients.sqs, aws.webhookQueueUrl).send(MESSAGE, 1);
   expect(await receive(0)).toBe('');
   expect(parseWebhookMessage(await receive(5))).toEqual(MESSAGE);
 });
 
-it('gives up on a queue that does not answer within two seconds, before anybody notices', async () => {
+it('aborts a send after two seconds without a response', async () => {
   const silent = net.createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;

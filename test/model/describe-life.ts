@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { lifeCommands } from './life-commands.ts';
 import { createLifeWorld, letAllEnd } from './life-world.ts';
 
-/** Every sequence keeps the invariants of docs/reliability.md after each step, and then lets every video end. */
+/** Checks the invariants of docs/reliability.md after each step, and that every video completes in the end. */
 export const describeLife = (sequences: number, seed: number): void => {
-  it(`keeps every promise through ${sequences} sequences of creates, renders, crashes and sweeps`, async () => {
+  it(`keeps all invariants in ${sequences} random sequences of creates, renders, crashes and sweeps`, async () => {
     let played = 0;
     const reached = new Map<string, number>();
     await assert(
@@ -22,7 +22,7 @@ export const describeLife = (sequences: number, seed: number): void => {
       { numRuns: sequences, seed },
     );
     expect(played).toBeGreaterThanOrEqual(sequences);
-    // Sequences that never come this far would prove nothing.
+    // Guards against sequences that do not reach these states.
     expect([...reached.keys()]).toEqual(
       expect.arrayContaining(['done after 1', 'done after 2', 'failed after 3', 'canceled after 0']),
     );

@@ -11,7 +11,7 @@ import type { LifeWorld } from './life-world.ts';
 
 type Command = AsyncCommand<object, LifeWorld>;
 
-/** A command that may always be tried; where it finds nothing to act on, nothing happens. */
+/** A command without preconditions; it does nothing when there is nothing to act on. */
 const command = (name: string, given: object, act: (life: LifeWorld) => Promise<unknown>): Command => ({
   check: () => true,
   run: async (_model, life) => {
@@ -129,7 +129,7 @@ const timeOut = onWorker('time out', (_life, worker) => worker.timeOut());
 const lostRenderer = onWorker('renderer cannot be called', (_life, worker) =>
   worker.answer(new Error('injected fault')),
 );
-/** A worker that was taken for dead goes on where it was. */
+/** A suspended worker continues. */
 const resume = PICK.map((pick) =>
   command('resume', { pick }, async (life) =>
     pickOf(
@@ -156,7 +156,7 @@ const bury = PICK.map((pick) =>
   }),
 );
 
-/** An old message, of whatever video, comes through the dead letters once more. */
+/** A message of any video is redriven from the dead-letter queue. */
 const redrive = PICK.map((pick) =>
   command('redrive', { pick }, async ({ world, queue, closeAbandoned, clock }) => {
     const video = pickOf(world.storedVideos(), pick);
@@ -187,7 +187,7 @@ const grant = nat(3).map((id) =>
   }),
 );
 
-/** What happens most stands more than once. */
+/** Frequent commands are listed more than once. */
 export const lifeCommands = commands(
   [
     oneof(create, create, create),

@@ -8,21 +8,21 @@ import type { Worker } from '#test/support/faults/fixture.ts';
 import { createMemoryFixture } from '#test/support/faults/memory-fixture.ts';
 
 export const WORKSPACE_IDS = [asWorkspaceId('ws_kopi'), asWorkspaceId('ws_teh')] as const;
-/** Enough for twelve videos: some sequences run out of it. */
+/** Credits for twelve videos; some sequences use them up. */
 const GRANTED = 12 * 200;
 
-/** Everything one sequence of commands plays on, and what it has seen so far. */
+/** The state of one sequence of commands. */
 export const createLifeWorld = async () => {
   const fixture = createMemoryFixture();
   for (const id of WORKSPACE_IDS) await fixture.world.addWorkspace({ id, balanceMilliCredits: GRANTED });
   return {
     ...fixture,
     workers: [] as Worker[],
-    /** How far the clock of any actor so far was ahead. */
+    /** Largest positive clock skew of an actor so far. */
     aheadMs: 0,
-    /** The video each (workspace, key) was first answered with. */
+    /** The video first returned for each workspace and key. */
     keys: new Map<string, VideoId>(),
-    /** Videos that are over, as they were when they ended. */
+    /** Terminal videos as first seen. */
     ended: new Map<VideoId, Video>(),
   };
 };
@@ -68,21 +68,21 @@ const checkKeys = ({ world: { records }, keys }: LifeWorld): void => {
   expect(new Set(named).size).toBe(named.length);
 };
 
-/** What a file that was cut off on its way hashes to, here. */
+/** Digest of a truncated upload. */
 export const SPOILED_SHA256 = 'f'.repeat(64);
 
 export const pickOf = <T>(among: readonly T[], pick: number): T | undefined =>
   among[pick % Math.max(1, among.length)];
 
-/** I6: however a sequence has left things, with every worker dead, all videos end within this. */
+/** I6: with every worker dead, all videos complete within this time. */
 const MINUTES_TO_END = 3;
 
 export const letAllEnd = async (state: LifeWorld): Promise<void> => {
   for (const worker of state.workers) worker.stop();
-  // Messages die with their workers: nothing but the sweeper is left to heal.
+  // Messages are delayed beyond the test, so that only the sweeper can recover.
   for (const queued of state.queue.waiting) state.queue.delay(queued, 24 * 60 * 60_000);
   const isOver = async () => state.world.storedVideos().every(({ status }) => isTerminal(status));
-  // A clock that runs ahead writes leases that end as much later: time is lost by it, nothing else.
+  // A clock that is ahead writes leases that expire later by the same amount.
   const limit = MINUTES_TO_END + state.aheadMs / 60_000;
   expect(await state.minutesUntilEnded(isOver, limit)).toBeLessThanOrEqual(limit);
   checkInvariants(state);

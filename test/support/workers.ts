@@ -122,7 +122,7 @@ export const messageBody = ({ id, workspaceId }: Pick<Video, 'id' | 'workspaceId
 export const webhookBody = ({ workspaceId, videoId, attempt }: WebhookMessage): string =>
   JSON.stringify({ workspace_id: workspaceId, video_id: videoId, attempt } satisfies WebhookMessageBody);
 
-/** An SQS event of one message per body; only the members the workers read. */
+/** An SQS event with one message per body; only the members that workers read. */
 export const sqsEvent = (...bodies: string[]) =>
   // safe: the workers read only these members
   ({ Records: bodies.map((body, index) => ({ messageId: `message-${index}`, body })) }) as never;

@@ -7,7 +7,7 @@ import { answered } from '#test/support/fakes/webhooks.ts';
 import { createWebhookWorkers } from '#test/support/webhooks.ts';
 import { INVOCATION, sqsEvent } from '#test/support/workers.ts';
 
-/** As the SDK throws them: a harmless message, and the whole request, links included, in its members. */
+/** Like SDK errors: a harmless message, with the request and its links in other members. */
 const sdkError = (): Error =>
   Object.assign(new Error('the service did not answer', { cause: new Error(CANARY) }), {
     input: { Body: `<html>${CANARY}</html>`, url: `https://x.example/?X-Amz-Signature=${CANARY}` },
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => log.stop());
 
-/** Workers that log as on Lambda, with secrets in everything a caller or a receiver may have written. */
+/** Workers with the real log, and secrets in all data of callers and receivers. */
 const createLoggingWorkers = async () => {
   const endpoint = { url: `https://kopi.example/${CANARY}`, secret: { sealed: CANARY, hint: '' } };
   const workers = await createWebhookWorkers(endpoint, { log: createLog('test') });
@@ -35,8 +35,8 @@ type Workers = Awaited<ReturnType<typeof createLoggingWorkers>>;
 const reportBroken = (workers: Workers, port: 'videos' | 'webhooks' | 'queue', method: string) =>
   workers.world.failOn(port, method as never, sdkError());
 
-/** By what is logged: something a worker does on Lambda. */
-const DEEDS: Readonly<Record<string, (workers: Workers) => Promise<unknown>>> = {
+/** Log event → an action that logs it. */
+const ACTIONS: Readonly<Record<string, (workers: Workers) => Promise<unknown>>> = {
   'render attempt completed': async (workers) => {
     workers.renderSuccessfully();
     await workers.deliverRender(await workers.queueVideo());
@@ -65,25 +65,28 @@ const DEEDS: Readonly<Record<string, (workers: Workers) => Promise<unknown>>> = 
   },
 };
 
-describe('what a worker logs about a video', () => {
-  it.each(Object.entries(DEEDS))('%s: names invocation, workspace and video', async (name, act) => {
-    const workers = await createLoggingWorkers();
-    await act(workers);
-    const [video] = workers.world.storedVideos();
-    const lines = log.lines
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter(({ message }) => message === name);
-    expect(lines).not.toEqual([]);
-    for (const line of lines)
-      expect(line).toMatchObject({
-        service: 'test',
-        request_id: expect.stringMatching(/^(request|worker)-1$/),
-        workspace_id: workers.workspace.id,
-        video_id: video?.id,
-      });
-  });
+describe('worker log', () => {
+  it.each(Object.entries(ACTIONS))(
+    '%s: contains the ids of invocation, workspace and video',
+    async (name, act) => {
+      const workers = await createLoggingWorkers();
+      await act(workers);
+      const [video] = workers.world.storedVideos();
+      const lines = log.lines
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter(({ message }) => message === name);
+      expect(lines).not.toEqual([]);
+      for (const line of lines)
+        expect(line).toMatchObject({
+          service: 'test',
+          request_id: expect.stringMatching(/^(request|worker)-1$/),
+          workspace_id: workers.workspace.id,
+          video_id: video?.id,
+        });
+    },
+  );
 
-  it('a message that makes no sense is named by its own id, and not repeated', async () => {
+  it('contains the id but not the body of an invalid message', async () => {
     const { deliverWebhook } = await createLoggingWorkers();
     await deliverWebhook(sqsEvent(CANARY), INVOCATION);
     expect(JSON.parse(log.lines[0] ?? '')).toMatchObject({
@@ -95,10 +98,13 @@ describe('what a worker logs about a video', () => {
   });
 });
 
-describe('what a worker never logs', () => {
-  it.each(Object.entries(DEEDS))('%s: document, link, receiver or secret', async (_name, act) => {
-    await act(await createLoggingWorkers());
-    expect(log.lines).not.toEqual([]);
-    expectNoSecrets(log.lines, {});
-  });
+describe('worker log without secrets', () => {
+  it.each(Object.entries(ACTIONS))(
+    '%s: contains no document, link, receiver or secret',
+    async (_name, act) => {
+      await act(await createLoggingWorkers());
+      expect(log.lines).not.toEqual([]);
+      expectNoSecrets(log.lines, {});
+    },
+  );
 });

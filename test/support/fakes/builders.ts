@@ -8,7 +8,7 @@ import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
-/** Ids in the form of UUIDv7: ordered by the clock, and within a millisecond by the order of making. */
+/** Ids with the structure of UUIDv7, ordered by time and then by creation. */
 export const createVideoIds = (clock: Clock): (() => VideoId) => {
   let made = 0;
   return () => {
@@ -31,7 +31,7 @@ export const aWorkspace = (overrides: Partial<Workspace> = {}): Workspace => ({
   ...overrides,
 });
 
-/** A queued six-second composition, as a create would store it. */
+/** A queued six-second composition, as a create stores it. */
 export const aVideo = (
   identity: Pick<Video, 'id' | 'workspaceId' | 'createdAtMs'>,
   overrides: Partial<Video> = {},
@@ -81,7 +81,7 @@ export const anEndpoint = (overrides: Partial<WebhookEndpoint> = {}): WebhookEnd
   ...overrides,
 });
 
-/** What the rules of a create have made of its request. */
+/** A valid render request. */
 export const aRenderRequest = (overrides: Partial<RenderRequest> = {}): RenderRequest => ({
   template: 'composition',
   title: null,

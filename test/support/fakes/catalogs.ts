@@ -36,7 +36,7 @@ export interface FakeCompositionValidator extends CompositionValidator {
   readonly components: FakeComponentCatalog;
 }
 
-/** The real rules on the thread of the test, with a linter that says what it is told. */
+/** The real rules without a worker thread, with a scripted linter. */
 export const createFakeCompositionValidator = (): FakeCompositionValidator => {
   const findings: LintFinding[] = [];
   const components = createFakeComponentCatalog();

@@ -1,9 +1,9 @@
 type AnyPort = Readonly<Record<string, unknown>>;
 
-/** Calls that must throw, by `port.method`. */
+/** Errors to throw, by `port.method`. */
 export type Failures = Map<string, Error>;
 
-/** The same port, but its asynchronous methods throw while `failures` holds an error for them. */
+/** Wraps a port; a method throws while `failures` has an error for it. */
 export const withFailures = <P extends object>(name: string, port: P, failures: Failures): P => {
   const guarded = Object.entries(port as AnyPort).map(([method, member]) => {
     if (typeof member !== 'function') return [method, member];

@@ -1,7 +1,7 @@
 import type { LedgerReader, Page } from '#core/ports/workspaces.ts';
 import type { Records } from '#test/support/fakes/records.ts';
 
-/** One item a page, so that whoever forgets the next page notices. */
+/** One item per page, so that a missing pagination loop is detected. */
 const pageOf = <Item>(items: readonly Item[], cursor: string | null): Page<Item> => {
   const index = Number(cursor ?? 0);
   return {

@@ -6,7 +6,7 @@ export interface Recorded {
   readonly code?: string;
 }
 
-/** Keeps what is recorded, in its order. */
+/** Collects the recorded values in order. */
 export const createFakeMetrics = () => {
   const recorded: Recorded[] = [];
   const record: RecordMetrics = (values, code) => void recorded.push({ values, ...(code && { code }) });

@@ -5,7 +5,7 @@ import type { Workspace } from '#core/workspace/workspace.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 
-/** One ledger row; `subject` is a video id or a grant's own id. */
+/** One ledger row; `subject` is the id of a video or a grant. */
 export interface LedgerRow {
   readonly workspaceId: string;
   readonly subject: string;
@@ -19,7 +19,7 @@ interface StoredIdempotency {
   readonly expiresAtMs: number;
 }
 
-/** What the fakes of one world share, as the real adapters share one table. */
+/** Records shared by the fakes of one world, like the table of the real adapters. */
 export interface Records {
   readonly workspaces: Map<string, Workspace>;
   readonly videos: Map<string, Video>;

@@ -3,7 +3,7 @@ import { latestFullAtMs, refillMs, toAllowance } from '#core/workspace/request-r
 import type { Records } from '#test/support/fakes/records.ts';
 
 export interface FakeRequestLimiter extends RequestLimiter {
-  /** May be changed at any time. */
+  /** Can be changed at any time. */
   readonly rate: { perMinute: number };
 }
 

@@ -99,7 +99,7 @@ export const createFakeWebhookAdmin = (records: Records): WebhookAdmin => ({
 });
 
 export interface FakeWebhookQueue extends WebhookQueue {
-  /** Messages nobody has taken yet, with the time from which they can be. */
+  /** Messages not received yet, with the time when they become visible. */
   readonly waiting: { readonly message: WebhookMessage; readonly visibleAtMs: number }[];
 }
 
@@ -114,7 +114,7 @@ export const createFakeWebhookQueue = (clock: Clock): FakeWebhookQueue => {
 
 export interface FakeWebhookSender extends WebhookSender {
   readonly sent: OutgoingWebhook[];
-  /** How receivers answer from now on. */
+  /** Sets the response of receivers. */
   readonly script: (answer: (webhook: OutgoingWebhook) => Promise<WebhookResponse>) => void;
 }
 

@@ -56,7 +56,7 @@ const createPorts = (
 });
 type Ports = ReturnType<typeof createPorts>;
 
-/** Every port in memory, sharing one set of records, and what a test needs to arrange and to look behind them. */
+/** All ports in memory over one set of records, with helpers to arrange and inspect their state. */
 export const createFakeWorld = () => {
   const clock = createFakeClock();
   const records = createRecords();
@@ -92,7 +92,7 @@ export const createFakeWorld = () => {
     record,
     /** Metrics in the order they were recorded. */
     recorded,
-    /** From now on this call throws. */
+    /** Makes this method throw until `heal`. */
     failOn: <P extends keyof Ports>(
       port: P,
       method: keyof Ports[P] & string,
@@ -100,7 +100,7 @@ export const createFakeWorld = () => {
     ) => {
       failures.set(`${port}.${method}`, error);
     },
-    /** Nothing throws any more. */
+    /** Removes all failures. */
     heal: () => failures.clear(),
     addWorkspace: async (overrides: Partial<Workspace> = {}): Promise<Workspace> => {
       const workspace = aWorkspace(overrides);
@@ -118,7 +118,7 @@ export const createFakeWorld = () => {
       await plain.apiKeyAdmin.create(key);
       return key;
     },
-    /** Puts a record there as it is: no credits, no slot, no ledger row. */
+    /** Stores a record without credits, slot or ledger row. */
     putVideo: (video: Video) => void records.videos.set(`${video.workspaceId}/${video.id}`, video),
     addEndpoint: async (overrides: Partial<WebhookEndpoint> = {}): Promise<WebhookEndpoint> => {
       const endpoint = anEndpoint(overrides);
@@ -128,11 +128,11 @@ export const createFakeWorld = () => {
     putDelivery: (delivery: Delivery) =>
       void records.deliveries.set(`${delivery.workspaceId}/${delivery.videoId}`, delivery),
     deliveries: (): readonly Delivery[] => [...records.deliveries.values()],
-    /** What is stored, to be spoiled behind the ports' backs. */
+    /** Direct access to the stored records. */
     records,
     ledger: (): readonly LedgerRow[] => [...records.ledger],
     storedVideos: (): readonly Video[] => [...records.videos.values()],
-    /** All that is stored, but for how many requests the keys have sent, to compare before with after. */
+    /** Copy of everything stored except rate limit buckets, for comparison. */
     snapshot: () =>
       structuredClone({
         ...records,

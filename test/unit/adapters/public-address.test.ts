@@ -71,17 +71,17 @@ const NOT_PUBLIC = [
   ['no address', '127.1'],
 ] as const;
 
-describe('an address webhooks may go to', () => {
-  it.each(PUBLIC)('is %s', (address) => {
+describe('isPublicAddress', () => {
+  it.each(PUBLIC)('accepts %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it.each(NOT_PUBLIC)('is not one of %s: %s', (_what, address) => {
+  it.each(NOT_PUBLIC)('rejects %s: %s', (_what, address) => {
     expect(isPublicAddress(address)).toBe(false);
     expect(mayBeReached(address, false)).toBe(false);
   });
 
-  it('is this machine only where that is allowed, which allows nothing else', () => {
+  it('permits loopback only with allowLoopback, which permits nothing else', () => {
     const reached = NOT_PUBLIC.filter(([, address]) => mayBeReached(address, true));
     expect(reached.map(([, address]) => address)).toEqual([
       '127.0.0.1',
@@ -93,7 +93,7 @@ describe('an address webhooks may go to', () => {
   });
 });
 
-describe('the address a URL names', () => {
+describe('literalAddress', () => {
   it.each([
     ['https://127.0.0.1/', '127.0.0.1'],
     ['https://2130706433/', '127.0.0.1'],

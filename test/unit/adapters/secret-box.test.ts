@@ -4,8 +4,8 @@ import { createSecretBox } from '#adapters/secrets/secrets.ts';
 const boxWith = (key: string) => createSecretBox(() => Promise.resolve(key));
 const box = boxWith('a long random text');
 
-describe('a sealed secret', () => {
-  it('opens to what it was, and never looks the same twice', async () => {
+describe('createSecretBox', () => {
+  it('decrypts to the original text and encrypts differently each time', async () => {
     const sealed = await Promise.all([box.seal('whsec_abc', 'ws_1'), box.seal('whsec_abc', 'ws_1')]);
     expect(new Set(sealed).size).toBe(2);
     for (const text of sealed) {
@@ -14,13 +14,13 @@ describe('a sealed secret', () => {
     }
   });
 
-  it('opens for no other workspace and with no other key', async () => {
+  it('throws for another context and another key', async () => {
     const sealed = await box.seal('whsec_abc', 'ws_1');
     await expect(box.open(sealed, 'ws_2')).rejects.toThrow();
     await expect(boxWith('another key').open(sealed, 'ws_1')).rejects.toThrow();
   });
 
-  it('does not open when one bit of it was changed, or a part is missing', async () => {
+  it('throws when a bit was changed or a part is missing', async () => {
     const bytes = Buffer.from(await box.seal('whsec_abc', 'ws_1'), 'base64');
     for (const index of [0, 12, 28, bytes.length - 1]) {
       const changed = Buffer.from(bytes);

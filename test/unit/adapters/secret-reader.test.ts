@@ -7,7 +7,7 @@ const secrets = mockClient(SecretsManagerClient);
 const client = new SecretsManagerClient({ region: 'us-east-1' });
 beforeEach(() => secrets.reset());
 
-it('reads the secret once for many requests, also when they come at once', async () => {
+it('reads the secret once for sequential and concurrent calls', async () => {
   secrets.on(GetSecretValueCommand, { SecretId: 'pepper-id' }).resolves({ SecretString: 'black' });
   const pepper = createSecretReader(client, 'pepper-id');
   expect(await Promise.all([pepper(), pepper()])).toEqual(['black', 'black']);
@@ -15,19 +15,19 @@ it('reads the secret once for many requests, also when they come at once', async
   expect(secrets.calls()).toHaveLength(1);
 });
 
-it('reads nothing before it is asked', () => {
+it('reads nothing before the first call', () => {
   createSecretReader(client, 'pepper-id');
   expect(secrets.calls()).toHaveLength(0);
 });
 
-it('forgets a failed read, so that a warm function recovers', async () => {
+it('does not cache a failed read', async () => {
   secrets.on(GetSecretValueCommand).rejectsOnce(new Error('throttled')).resolves({ SecretString: 'black' });
   const pepper = createSecretReader(client, 'pepper-id');
   await expect(pepper()).rejects.toThrow('throttled');
   expect(await pepper()).toBe('black');
 });
 
-it('refuses an empty secret: keys hashed without a pepper would be wrong for good', async () => {
+it('rejects an empty secret', async () => {
   secrets.on(GetSecretValueCommand).resolves({ SecretString: '' });
   await expect(createSecretReader(client, 'pepper-id')()).rejects.toThrow('pepper-id');
 });

@@ -31,7 +31,7 @@ const finish = { outputKey: 'out/a.mp4', durationMs: 6000, finishedAtMs: NOW_MS 
 
 beforeEach(() => dynamodb.reset());
 
-it('sends a create under one token, so that a lost answer cannot make two', async () => {
+it('sends all attempts of a create with one token', async () => {
   const conflict = new TransactionCanceledException({
     message: 'canceled',
     $metadata: {},
@@ -45,7 +45,7 @@ it('sends a create under one token, so that a lost answer cannot make two', asyn
   expect(tokens).toEqual([video.id.slice('vid_'.length), video.id.slice('vid_'.length)]);
 });
 
-it('asks for the broken item with the create, so that a refusal needs no second read', async () => {
+it('requests the item of a failed condition, so that a refusal needs no second read', async () => {
   dynamodb.on(TransactWriteCommand).resolves({});
   const idempotency = { keyHash: 'hash', fingerprint: 'body', videoId: video.id };
   await store.create({ video, idempotency }, NOW_MS);
@@ -57,7 +57,7 @@ it('asks for the broken item with the create, so that a refusal needs no second 
   expect(dynamodb.calls()).toHaveLength(1);
 });
 
-it('waits for a transaction that holds the video and then renews the lease', async () => {
+it('retries a heartbeat that conflicts with a transaction', async () => {
   const conflict = new TransactionConflictException({ message: 'conflict', $metadata: {} });
   dynamodb
     .on(UpdateCommand)
@@ -77,7 +77,7 @@ it('throws when ledger and status are inconsistent instead of reporting a lost l
   await expect(store.finish(lease, finish)).rejects.toThrow(video.id);
 });
 
-it('lets a fault of DynamoDB through as it is', async () => {
+it('rethrows other DynamoDB errors', async () => {
   const fault = new Error('socket hang up');
   dynamodb.rejects(fault);
   await expect(store.find(video.workspaceId, video.id)).rejects.toBe(fault);

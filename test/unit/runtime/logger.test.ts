@@ -3,8 +3,8 @@ import { LOG_EVENTS } from '#core/log.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { readEnv } from '#composition-root/read-environment.ts';
 
-describe('the log', () => {
-  it('holds an error’s name, message and stack, and none of its other members', () => {
+describe('createLog', () => {
+  it('logs name, message and stack of an error and no other member', () => {
     const lines: string[] = [];
     vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
     const error = Object.assign(new Error('no answer'), { $response: { body: 'rahasia' }, input: 'rahasia' });
@@ -15,14 +15,14 @@ describe('the log', () => {
   });
 });
 
-describe('the env of a function', () => {
-  it('names everything that is missing at once', () => {
+describe('readEnv', () => {
+  it('lists all missing variables in one error', () => {
     expect(() => readEnv('sweep-renders', { TABLE_NAME: '' })).toThrow(
-      'sweep-renders lacks env TABLE_NAME, WEBHOOK_QUEUE_URL, METRICS_NAMESPACE, RENDER_QUEUE_URL',
+      'missing environment variables of sweep-renders: TABLE_NAME, WEBHOOK_QUEUE_URL, METRICS_NAMESPACE, RENDER_QUEUE_URL',
     );
   });
 
-  it('holds only what the function may know', () => {
+  it('returns only the variables of the function', () => {
     const needed = {
       TABLE_NAME: 't',
       RENDER_QUEUE_URL: 'u',

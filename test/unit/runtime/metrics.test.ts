@@ -3,7 +3,7 @@ import { METRICS } from '#contracts/metrics.ts';
 import type { RecordMetrics } from '#core/ports/system.ts';
 import { createRecordMetrics } from '#adapters/powertools/metrics.ts';
 
-/** What is printed while `act` records. */
+/** Returns the lines written to stdout while `act` records. */
 const printed = (act: (record: RecordMetrics) => void): string[] => {
   const lines: string[] = [];
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
@@ -17,8 +17,8 @@ const parse = (line: string) => {
   return { declared: header.CloudWatchMetrics[0], members };
 };
 
-describe('metrics in CloudWatch’s embedded format', () => {
-  it('are one line of JSON for facts of one moment, with namespace, units and the service alone', () => {
+describe('createRecordMetrics', () => {
+  it('writes one line of JSON with namespace, units and the service dimension', () => {
     const [line = '', ...others] = printed((record) => record({ RendersDone: 1, SecondsToDone: 7.25 }));
     expect(others).toEqual([]);
     expect(line.endsWith('}\n')).toBe(true);
@@ -42,14 +42,14 @@ describe('metrics in CloudWatch’s embedded format', () => {
     });
   });
 
-  it('with a code are counted both for the code and in sum', () => {
+  it('records values with a code both by code and in sum', () => {
     const [line = ''] = printed((record) => record({ RendersFailed: 1 }, 'script_error'));
     const { declared, members } = parse(line);
     expect(declared.Dimensions).toEqual([['service'], ['service', 'code']]);
     expect(members).toEqual({ service: 'video-api', code: 'script_error', RendersFailed: 1 });
   });
 
-  it('carry nothing over from one moment to the next', () => {
+  it('starts every call without earlier values or dimensions', () => {
     const [, second = ''] = printed((record) => {
       record({ RendersFailed: 1 }, 'script_error');
       record({ RendersDone: 0 });
@@ -59,7 +59,7 @@ describe('metrics in CloudWatch’s embedded format', () => {
     expect(members).toEqual({ service: 'video-api', RendersDone: 0 });
   });
 
-  it.each(Object.entries(METRICS))('%s is accepted with its unit, %s', (name, unit) => {
+  it.each(Object.entries(METRICS))('accepts %s with unit %s', (name, unit) => {
     const [line = ''] = printed((record) => record({ [name]: 0 }));
     expect(parse(line).declared.Metrics).toEqual([{ Name: name, Unit: unit }]);
   });

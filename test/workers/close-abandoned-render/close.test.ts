@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createWorkers } from '#test/support/workers.ts';
 
-describe('a message the queue has given up on', () => {
-  it('fails its queued video and returns the credits', async () => {
+describe('dead-letter message', () => {
+  it('fails the queued video and returns the credits', async () => {
     const { queueVideo, closeAbandoned, current, balance } = await createWorkers();
     const video = await queueVideo();
     await closeAbandoned(video);
@@ -10,7 +10,7 @@ describe('a message the queue has given up on', () => {
     expect(await balance()).toBe(60_000);
   });
 
-  it('is counted as a fault of ours with its refund, once', async () => {
+  it('records the failure and the refund once', async () => {
     const { queueVideo, closeAbandoned, world } = await createWorkers();
     const video = await queueVideo();
     await closeAbandoned(video);
@@ -21,7 +21,7 @@ describe('a message the queue has given up on', () => {
     ]);
   });
 
-  it('leaves a video that a living worker renders to that worker', async () => {
+  it('does not change a video under an unexpired lease', async () => {
     const { queueVideo, closeAbandoned, current, world } = await createWorkers();
     const video = await queueVideo();
     const nowMs = world.clock.nowMs();
@@ -34,7 +34,7 @@ describe('a message the queue has given up on', () => {
     expect((await current(video))?.status).toBe('rendering');
   });
 
-  it('changes nothing when it is sent through again', async () => {
+  it('changes nothing when it is received again', async () => {
     const { queueVideo, closeAbandoned, world } = await createWorkers();
     const video = await queueVideo();
     await closeAbandoned(video);

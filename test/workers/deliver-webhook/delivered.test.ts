@@ -6,8 +6,8 @@ import { createWebhookWorkers } from '#test/support/webhooks.ts';
 
 const API_KEY = generateApiKey('test');
 
-describe('an event that is delivered', () => {
-  it('goes to the endpoint right after the video has ended, once', async () => {
+describe('delivered event', () => {
+  it('is sent to the endpoint once, right after the video completes', async () => {
     const { cancelVideo, pump, passMinutes, current, world, endpoint, workspace } =
       await createWebhookWorkers();
     const delivery = await cancelVideo();
@@ -27,7 +27,7 @@ describe('an event that is delivered', () => {
     expect(world.sender.sent).toHaveLength(1);
   });
 
-  it('tells type and time, and the video exactly as the API shows it', async () => {
+  it('contains type, timestamp and the video as the API returns it', async () => {
     const { queueVideo, renderSuccessfully, deliverRender, pump, world } = await createWebhookWorkers();
     renderSuccessfully();
     const video = await queueVideo();
@@ -47,7 +47,7 @@ describe('an event that is delivered', () => {
     expect(new URL(link).searchParams.get('X-Amz-Expires')).toBe('900');
   });
 
-  it('is as the OpenAPI document describes it, whatever became of the video', async () => {
+  it('matches the OpenAPI document for every terminal status', async () => {
     const { queueVideo, renderSuccessfully, deliverRender, cancelVideo, pump, world } =
       await createWebhookWorkers();
     renderSuccessfully();
@@ -60,7 +60,7 @@ describe('an event that is delivered', () => {
     expect(events.flatMap(findEventViolations)).toEqual([]);
   });
 
-  it('of a failed video says why, and has no link', async () => {
+  it('contains the error and no link for a failed video', async () => {
     const { queueVideo, pump, world } = await createWebhookWorkers();
     const video = await queueVideo();
     await world.abandonVideo(video);
@@ -71,7 +71,7 @@ describe('an event that is delivered', () => {
     });
   });
 
-  it('is sent once when its message comes five times, at once or late', async () => {
+  it('is sent once when its message is received five times', async () => {
     const { cancelVideo, deliver, world } = await createWebhookWorkers();
     const delivery = await cancelVideo();
     await Promise.all(Array.from({ length: 5 }, () => deliver(delivery)));
@@ -79,7 +79,7 @@ describe('an event that is delivered', () => {
     expect(world.sender.sent).toHaveLength(1);
   });
 
-  it('leaves neither URL nor secret nor payload in the log', async () => {
+  it('logs neither URL nor secret nor payload', async () => {
     const { cancelVideo, pump, logged, endpoint, current } = await createWebhookWorkers();
     const delivery = await cancelVideo();
     await pump();

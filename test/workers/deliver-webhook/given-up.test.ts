@@ -3,8 +3,8 @@ import { answered } from '#test/support/fakes/webhooks.ts';
 import { createWebhookWorkers } from '#test/support/webhooks.ts';
 import { INVOCATION, sqsEvent } from '#test/support/workers.ts';
 
-describe('an endpoint that is not there any more', () => {
-  it('by its own word (410) gets no further try and no further event', async () => {
+describe('removed or disabled endpoint', () => {
+  it('gets no further attempts or events after it answered 410', async () => {
     const { cancelVideo, pump, passMinutes, current, world, workspace, queueVideo } =
       await createWebhookWorkers();
     world.sender.script(async () => answered(410));
@@ -20,7 +20,7 @@ describe('an endpoint that is not there any more', () => {
     expect(world.deliveries()).toHaveLength(1);
   });
 
-  it('because it was removed ends what was still on its way', async () => {
+  it('fails pending deliveries when it was removed', async () => {
     const { cancelVideo, pump, current, world, workspace } = await createWebhookWorkers();
     const delivery = await cancelVideo();
     await world.webhookAdmin.removeEndpoint(workspace.id);
@@ -29,7 +29,7 @@ describe('an endpoint that is not there any more', () => {
     expect(current(delivery)).toMatchObject({ status: 'failed', lastResult: 'endpoint_removed' });
   });
 
-  it('because it was disabled ends what was still on its way', async () => {
+  it('fails pending deliveries when it was disabled', async () => {
     const { cancelVideo, pump, current, world, endpoint } = await createWebhookWorkers();
     const delivery = await cancelVideo();
     await world.webhooks.disableEndpoint(endpoint, world.clock.nowMs());
@@ -39,20 +39,20 @@ describe('an endpoint that is not there any more', () => {
   });
 });
 
-describe('a message that cannot be handled', () => {
+describe('queue message', () => {
   it.each([
     'no JSON',
     'null',
     '{}',
     '{"workspace_id":"ws_kopi","video_id":"vid_1","attempt":0}',
     '{"workspace_id":"ws_kopi","video_id":"vid_01997b1e-0000-7000-8000-000000000001","attempt":"0"}',
-  ])('because it makes no sense is dropped: %s', async (body) => {
+  ])('is dropped when it is invalid: %s', async (body) => {
     const { deliverWebhook, logged } = await createWebhookWorkers();
     expect(await deliverWebhook(sqsEvent(body), INVOCATION)).toEqual({ batchItemFailures: [] });
     expect(logged.map(({ event }) => event.name)).toEqual(['queue message invalid']);
   });
 
-  it('because the database is away stays on the queue', async () => {
+  it('stays on the queue when the database is unavailable', async () => {
     const { cancelVideo, deliver, world, current } = await createWebhookWorkers();
     const delivery = await cancelVideo();
     world.failOn('webhooks', 'claim');

@@ -10,35 +10,35 @@ const createDelivery = async () => {
   return { ...workers, delivery, recordedSince: () => workers.world.recorded.slice(before) };
 };
 
-describe('what a try leaves in the metrics', () => {
-  it('delivered: one delivery, no failed try', async () => {
+describe('metrics of a delivery attempt', () => {
+  it('record a delivery', async () => {
     const { pump, recordedSince } = await createDelivery();
     await pump();
     expect(recordedSince()).toEqual([{ values: { WebhooksDelivered: 1, WebhookAttemptsFailed: 0 } }]);
   });
 
-  it('refused for now: a failed try', async () => {
+  it('record a failed attempt', async () => {
     const { deliver, delivery, recordedSince, world } = await createDelivery();
     world.sender.script(async () => answered(503));
     await deliver(delivery);
     expect(recordedSince()).toEqual([{ values: { WebhookAttemptsFailed: 1 } }]);
   });
 
-  it('refused for good: a failed try and a delivery given up', async () => {
+  it('record a failed attempt and a failed delivery after the last attempt', async () => {
     const { deliver, delivery, recordedSince, world } = await createDelivery();
     world.sender.script(async () => answered(410));
     await deliver(delivery);
     expect(recordedSince()).toEqual([{ values: { WebhookAttemptsFailed: 1, WebhooksFailed: 1 } }]);
   });
 
-  it('a message that comes twice counts once', async () => {
+  it('record a duplicate message once', async () => {
     const { deliver, delivery, recordedSince } = await createDelivery();
     await deliver(delivery);
     await deliver(delivery);
     expect(recordedSince()).toHaveLength(1);
   });
 
-  it('a delivery whose last try was cut off is given up by the sweeper, which else says zero', async () => {
+  it('record zero for a sweep, or a failed delivery whose last attempt died', async () => {
     const { sweepWebhooks, delivery, recordedSince, world } = await createDelivery();
     await sweepWebhooks();
     world.putDelivery({ ...delivery, attempt: 8, dueAtMs: world.clock.nowMs() });
@@ -49,7 +49,7 @@ describe('what a try leaves in the metrics', () => {
     ]);
   });
 
-  it('a delivery the sweeper cannot look after is counted as such', async () => {
+  it('record a delivery that a sweep could not process', async () => {
     const { sweepWebhooks, recordedSince, world } = await createDelivery();
     world.clock.advance(60_000);
     world.failOn('webhookQueue', 'send');

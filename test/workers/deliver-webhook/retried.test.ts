@@ -4,7 +4,7 @@ import { createWebhookWorkers } from '#test/support/webhooks.ts';
 
 const HOUR_MINUTES = 60;
 
-describe('an event whose receiver fails', () => {
+describe('event with a failing receiver', () => {
   it.each([
     ['an error', answered(500)],
     ['a refusal', answered(403)],
@@ -29,7 +29,7 @@ describe('an event whose receiver fails', () => {
     expect(current(delivery)).toMatchObject({ status: 'delivered', attempt: 2, lastResult: 'http_200' });
   });
 
-  it('is tried eight times over a day, then it has failed for the operator to see', async () => {
+  it('is attempted eight times over a day and then fails', async () => {
     const { cancelVideo, pump, passMinutes, current, world } = await createWebhookWorkers();
     world.sender.script(async () => answered(503));
     const delivery = await cancelVideo();
@@ -50,7 +50,7 @@ describe('an event whose receiver fails', () => {
     expect(world.sender.sent).toHaveLength(8);
   });
 
-  it('waits as long as the receiver asks', async () => {
+  it('respects Retry-After', async () => {
     const { cancelVideo, pump, passMinutes, world } = await createWebhookWorkers();
     world.sender.script(async () => answered(429, 600));
     await cancelVideo();
@@ -61,7 +61,7 @@ describe('an event whose receiver fails', () => {
     expect(world.sender.sent).toHaveLength(2);
   });
 
-  it('goes to the new URL when the endpoint has moved meanwhile, signed with its secrets', async () => {
+  it('is sent to the current URL with the current secrets', async () => {
     const { cancelVideo, pump, passMinutes, world, endpoint } = await createWebhookWorkers();
     world.sender.script(async () => answered(500));
     await cancelVideo();
@@ -72,7 +72,7 @@ describe('an event whose receiver fails', () => {
     expect(world.sender.sent[1]).toMatchObject({ url: 'https://kopi.example/v2', secrets: [secret] });
   });
 
-  it('is tried from the start when the operator says so', async () => {
+  it('is attempted from the start after a resend', async () => {
     const { cancelVideo, pump, passMinutes, current, world } = await createWebhookWorkers();
     world.sender.script(async () => answered(500));
     const delivery = await cancelVideo();

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { createWorkers } from '#test/support/workers.ts';
 
-describe('the check of the books', () => {
-  it('finds them in order after every kind of ending, and says so', async () => {
+describe('ledger reconciliation', () => {
+  it('reports no differences after every kind of completion', async () => {
     const { queueVideo, renderSuccessfully, deliver, closeAbandoned, reconcileLedger, world, logged } =
       await createWorkers();
     await world.addWorkspace({ id: asWorkspaceId('ws_toko') });
@@ -21,7 +21,7 @@ describe('the check of the books', () => {
     });
   });
 
-  it('counts each difference and tells by ids alone what it is about', async () => {
+  it('counts the differences and logs their ids only', async () => {
     const { queueVideo, reconcileLedger, world, workspace, logged } = await createWorkers();
     const video = await queueVideo();
     world.records.workspaces.set(workspace.id, {
@@ -38,7 +38,7 @@ describe('the check of the books', () => {
     ]);
   });
 
-  it('changes nothing', async () => {
+  it('is read-only', async () => {
     const { queueVideo, reconcileLedger, world, workspace } = await createWorkers();
     await queueVideo();
     world.records.workspaces.set(workspace.id, { ...workspace, balanceMilliCredits: 1 });
@@ -47,7 +47,7 @@ describe('the check of the books', () => {
     expect(world.snapshot()).toEqual(before);
   });
 
-  it('that cannot read a workspace fails as a whole instead of calling the books checked', async () => {
+  it('fails as a whole when a workspace cannot be read', async () => {
     const { reconcileLedger, world } = await createWorkers();
     world.failOn('ledgerReader', 'ledger');
     await expect(reconcileLedger()).rejects.toThrow('broken');

@@ -3,14 +3,14 @@ import { createWorkers } from '#test/support/workers.ts';
 
 const QUIET = { OldestWaitSeconds: 0, ExpiredLeases: 0, VideosResent: 0, SweepErrors: 0 };
 
-describe('what a sweep leaves in the metrics', () => {
-  it('zeros when there was nothing to do, so that silence means that nobody swept', async () => {
+describe('metrics of a sweep', () => {
+  it('are zeros when nothing was due, so that missing data means no sweep ran', async () => {
     const { sweep, world } = await createWorkers();
     await sweep();
     expect(world.recorded).toEqual([{ values: QUIET }]);
   });
 
-  it('how long the oldest queued video has waited', async () => {
+  it('contain the longest wait of a queued video', async () => {
     const { queueVideo, sweep, world } = await createWorkers();
     await queueVideo();
     world.clock.advance(30_000);
@@ -20,7 +20,7 @@ describe('what a sweep leaves in the metrics', () => {
     expect(world.recorded).toEqual([{ values: { ...QUIET, OldestWaitSeconds: 90, VideosResent: 2 } }]);
   });
 
-  it('whose worker is silent, though that video is no longer waiting', async () => {
+  it('count expired leases without their waiting time', async () => {
     const { queueVideo, sweep, world } = await createWorkers();
     const { workspaceId, id } = await queueVideo();
     const nowMs = world.clock.nowMs();
@@ -30,7 +30,7 @@ describe('what a sweep leaves in the metrics', () => {
     expect(world.recorded).toEqual([{ values: { ...QUIET, ExpiredLeases: 1, VideosResent: 1 } }]);
   });
 
-  it('which videos it could not look after', async () => {
+  it('count videos that could not be processed', async () => {
     const { queueVideo, sweep, world } = await createWorkers();
     await queueVideo();
     world.clock.advance(60_000);
@@ -39,7 +39,7 @@ describe('what a sweep leaves in the metrics', () => {
     expect(world.recorded).toEqual([{ values: { ...QUIET, OldestWaitSeconds: 60, SweepErrors: 1 } }]);
   });
 
-  it('the ending and refund of a video it gives up', async () => {
+  it('contain failure and refund of an abandoned video', async () => {
     const { queueVideo, sweep, world } = await createWorkers();
     const { workspaceId, id } = await queueVideo();
     for (let resend = 1; resend <= 30; resend += 1) await world.videos.postpone(workspaceId, id, 0);

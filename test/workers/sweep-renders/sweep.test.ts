@@ -3,8 +3,8 @@ import { createWorkers } from '#test/support/workers.ts';
 
 const MINUTE_MS = 60_000;
 
-describe('the sweeper', () => {
-  it('leaves a video alone that was just queued', async () => {
+describe('sweep-renders', () => {
+  it('ignores a video that was just queued', async () => {
     const { queueVideo, sweep, world } = await createWorkers();
     await queueVideo();
     world.clock.advance(MINUTE_MS - 1);
@@ -12,7 +12,7 @@ describe('the sweeper', () => {
     expect(world.queue.messages).toHaveLength(1);
   });
 
-  it('sends a queued video again each minute until somebody claims it', async () => {
+  it('sends the message of a queued video again every minute until it is claimed', async () => {
     const { queueVideo, sweep, world } = await createWorkers();
     await queueVideo();
     for (let minute = 1; minute <= 3; minute += 1) {
@@ -23,7 +23,7 @@ describe('the sweeper', () => {
     expect(world.queue.messages).toHaveLength(4);
   });
 
-  it('has a dead worker’s video rendered by another', async () => {
+  it('lets another worker render the video of a dead worker', async () => {
     const { queueVideo, renderSuccessfully, sweep, deliver, current, world } = await createWorkers();
     renderSuccessfully();
     const video = await queueVideo();
@@ -40,7 +40,7 @@ describe('the sweeper', () => {
     expect(await current(video)).toMatchObject({ status: 'done', attempt: 2 });
   });
 
-  it('fails a video whose third worker died and returns its credits', async () => {
+  it('fails a video after its third worker died and returns its credits', async () => {
     const { queueVideo, sweep, current, balance, activeIds, world } = await createWorkers();
     const video = await queueVideo();
     for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -58,7 +58,7 @@ describe('the sweeper', () => {
     expect(await activeIds()).toEqual([]);
   });
 
-  it('still sends a video that was queued before a long night', async () => {
+  it('sends a video again after hours without a sweep', async () => {
     const { queueVideo, renderSuccessfully, sweep, deliver, current, world } = await createWorkers();
     renderSuccessfully();
     const video = await queueVideo();
@@ -69,7 +69,7 @@ describe('the sweeper', () => {
     expect((await current(video))?.status).toBe('done');
   });
 
-  it('fails a video that nobody has claimed after thirty sends', async () => {
+  it('fails a video without a claim after thirty resends', async () => {
     const { queueVideo, sweep, current, balance, world } = await createWorkers();
     const video = await queueVideo();
     for (let minute = 1; minute <= 31; minute += 1) {
@@ -81,7 +81,7 @@ describe('the sweeper', () => {
     expect(await balance()).toBe(60_000);
   });
 
-  it('looks after the others when one video cannot be looked after', async () => {
+  it('processes the other videos when one fails', async () => {
     const { queueVideo, sweep, logged, world } = await createWorkers();
     const [broken, other] = [await queueVideo(), await queueVideo()];
     const send = world.queue.messages.push.bind(world.queue.messages);
@@ -99,7 +99,7 @@ describe('the sweeper', () => {
     });
   });
 
-  it('may run twice at once', async () => {
+  it('is safe to run concurrently', async () => {
     const { queueVideo, sweep, balance, world } = await createWorkers();
     const { workspaceId, id } = await queueVideo();
     for (let resend = 1; resend <= 30; resend += 1) await world.videos.postpone(workspaceId, id, 0);

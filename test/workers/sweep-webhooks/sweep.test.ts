@@ -4,8 +4,8 @@ import { createWebhookWorkers } from '#test/support/webhooks.ts';
 
 const MINUTE_MS = 60_000;
 
-describe('the webhook sweeper', () => {
-  it('sends an event whose message got lost, and holds nobody up until then', async () => {
+describe('sweep-webhooks', () => {
+  it('sends the message of an event that could not be queued', async () => {
     const { cancelVideo, passMinutes, current, world } = await createWebhookWorkers();
     world.failOn('webhookQueue', 'send');
     const delivery = await cancelVideo();
@@ -15,7 +15,7 @@ describe('the webhook sweeper', () => {
     expect(current(delivery)).toMatchObject({ status: 'delivered', attempt: 1 });
   });
 
-  it('leaves a message alone that was sent less than a minute ago', async () => {
+  it('ignores a message that was sent less than a minute ago', async () => {
     const { cancelVideo, sweepWebhooks, world } = await createWebhookWorkers();
     await cancelVideo();
     world.clock.advance(MINUTE_MS - 1);
@@ -23,7 +23,7 @@ describe('the webhook sweeper', () => {
     expect(world.webhookQueue.waiting).toHaveLength(1);
   });
 
-  it('sends again once a minute while nobody takes the messages, also when it runs twice', async () => {
+  it('sends a message again once a minute, also when it runs twice', async () => {
     const { cancelVideo, sweepWebhooks, world } = await createWebhookWorkers();
     await cancelVideo();
     for (let minute = 1; minute <= 3; minute += 1) {
@@ -34,7 +34,7 @@ describe('the webhook sweeper', () => {
     expect(world.webhookQueue.waiting).toHaveLength(4);
   });
 
-  it('has a try made again that was cut off, as the same message', async () => {
+  it('repeats an attempt whose worker died, with the same message id', async () => {
     const { cancelVideo, pump, passMinutes, current, world } = await createWebhookWorkers();
     world.sender.script(async () => {
       if (world.sender.sent.length === 1) throw new Error('the worker died');
@@ -49,7 +49,7 @@ describe('the webhook sweeper', () => {
     expect(current(delivery)).toMatchObject({ status: 'delivered', attempt: 2 });
   });
 
-  it('does not use up the tries of a day while something of ours is broken', async () => {
+  it('does not use up all attempts during an outage of the service', async () => {
     const { cancelVideo, pump, passMinutes, current, world } = await createWebhookWorkers();
     world.sender.script(() => Promise.reject(new Error('no key to open the secret with')));
     const delivery = await cancelVideo();
@@ -58,7 +58,7 @@ describe('the webhook sweeper', () => {
     expect(current(delivery)).toMatchObject({ status: 'pending', attempt: 4 });
   });
 
-  it('ends a delivery whose last try was cut off', async () => {
+  it('fails a delivery whose last attempt died', async () => {
     const { cancelVideo, sweepWebhooks, current, world } = await createWebhookWorkers();
     const delivery = await cancelVideo();
     world.putDelivery({ ...delivery, attempt: 8, dueAtMs: world.clock.nowMs() });
@@ -67,7 +67,7 @@ describe('the webhook sweeper', () => {
     expect(world.webhookQueue.waiting).toHaveLength(1); // the one from the ending
   });
 
-  it('looks after the others when it has trouble with one, and that one is looked after next time', async () => {
+  it('processes the others when one fails, and retries that one in the next sweep', async () => {
     const { cancelVideo, sweepWebhooks, logged, world } = await createWebhookWorkers();
     world.putDelivery({ ...(await cancelVideo()), attempt: 8 });
     await cancelVideo();
@@ -81,7 +81,7 @@ describe('the webhook sweeper', () => {
     expect(world.deliveries().filter(({ status }) => status === 'failed')).toHaveLength(1);
   });
 
-  it('says what it did, and nothing when there was nothing to do', async () => {
+  it('logs a summary unless nothing was due', async () => {
     const { cancelVideo, sweepWebhooks, logged, world } = await createWebhookWorkers();
     await sweepWebhooks();
     expect(logged).toEqual([]);
@@ -97,8 +97,8 @@ describe('the webhook sweeper', () => {
   });
 });
 
-describe('a webhook queue that is away', () => {
-  it('costs a render nothing: the video is done, and its event is sent later', async () => {
+describe('unavailable webhook queue', () => {
+  it('does not affect the render; the event is sent later', async () => {
     const { queueVideo, renderSuccessfully, passMinutes, balance, world, ...workers } =
       await createWebhookWorkers();
     renderSuccessfully();

@@ -1,6 +1,6 @@
 import { InvokeCommand, TooManyRequestsException } from '@aws-sdk/client-lambda';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
-import Type from 'typebox';
+import * as Type from 'typebox';
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
 import {
   FailedSegmentSchema,

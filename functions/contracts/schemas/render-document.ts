@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from 'typebox';
 import type { Static } from 'typebox';
 
 /** Stored as JSON when a video is created, read by `render-segment`. */

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import * as Type from 'typebox';
 import type { TSchema } from 'typebox';
 import { createParser } from '#contracts/schemas/create-parser.ts';
 import { UNSUPPORTED_FEATURES } from '#renderer/browser-runtime/messages.ts';

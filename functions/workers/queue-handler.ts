@@ -1,6 +1,6 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
-import { RENDER_MESSAGE } from '#contracts/schemas/messages.ts';
+import { RenderMessageSchema } from '#contracts/schemas/messages.ts';
 import type { RenderMessageBody } from '#contracts/schemas/messages.ts';
 import { LOG_EVENTS, withFields } from '#core/log.ts';
 import type { Log, LogEvent } from '#core/log.ts';
@@ -56,7 +56,7 @@ export const createRenderQueueHandler = <Own extends Invocation>(
   handle: (message: RenderMessage, log: Log, context: Own) => Promise<void>,
 ) => createQueueHandler({ log, parse: parseRenderMessage, handle, aborted: LOG_EVENTS.renderAborted });
 
-const parseRenderBody = createParser(RENDER_MESSAGE);
+const parseRenderBody = createParser(RenderMessageSchema);
 
 export const parseRenderMessage = (text: string): RenderMessage | undefined => {
   const body = parseRenderBody(parseJson(text));

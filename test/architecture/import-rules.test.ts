@@ -11,7 +11,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   adapters: ['contracts', 'core'],
   renderer: ['contracts', 'core'],
   api: ['contracts', 'core', 'messages', 'docs'], // get-openapi serves docs/openapi.json
-  workers: ['contracts', 'core', 'messages', 'renderer'], // render-segment runs the renderer
+  workers: ['contracts', 'core', 'messages'],
   'composition-root': ['contracts', 'core', 'messages', 'adapters', 'renderer'],
   lambda: ['contracts', 'api', 'workers', 'composition-root'],
   lib: ['contracts'],

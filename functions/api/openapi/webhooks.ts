@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENT } from '#contracts/schemas/messages.ts';
+import { WebhookEventSchema } from '#contracts/schemas/messages.ts';
 import type { WebhookEventType } from '#contracts/schemas/messages.ts';
 import { schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -30,7 +30,7 @@ const HEADERS: readonly JsonSchema[] = [
 ];
 
 export const WEBHOOK_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  VideoEvent: { ...WEBHOOK_EVENT },
+  VideoEvent: { ...WebhookEventSchema },
 };
 
 const describeEvent = (

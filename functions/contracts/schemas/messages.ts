@@ -6,24 +6,24 @@ import { VIDEO_ID_PATTERN } from '#contracts/limits.ts';
 // JSON that leaves a function: SQS messages and the body of a webhook. Senders and receivers share these types.
 
 /** Render queue, from create-video and sweep-renders to render-video and close-abandoned-render. */
-export const RENDER_MESSAGE = Type.Object({
+export const RenderMessageSchema = Type.Object({
   workspace_id: Type.String(),
   video_id: Type.String({ pattern: VIDEO_ID_PATTERN }),
 });
-export type RenderMessageBody = Static<typeof RENDER_MESSAGE>;
+export type RenderMessageBody = Static<typeof RenderMessageSchema>;
 
 /** Webhook queue. `attempt` is the number of delivery attempts started before the message was sent. */
-export const WEBHOOK_MESSAGE = Type.Object({
-  ...RENDER_MESSAGE.properties,
+export const WebhookMessageSchema = Type.Object({
+  ...RenderMessageSchema.properties,
   attempt: Type.Integer({ minimum: 0 }),
 });
-export type WebhookMessageBody = Static<typeof WEBHOOK_MESSAGE>;
+export type WebhookMessageBody = Static<typeof WebhookMessageSchema>;
 
 export const WEBHOOK_EVENT_TYPES = ['video.done', 'video.failed', 'video.canceled'] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
 /** Body of a webhook request, published in the OpenAPI document as `VideoEvent`. */
-export const WEBHOOK_EVENT = Type.Object({
+export const WebhookEventSchema = Type.Object({
   type: Type.Enum([...WEBHOOK_EVENT_TYPES], { type: 'string' }),
   timestamp: Type.String({ format: 'date-time', description: 'When the video ended.' }),
   data: Type.Unsafe<object>({
@@ -31,4 +31,4 @@ export const WEBHOOK_EVENT = Type.Object({
     description: 'The video as `GET /v1/videos/{id}` answers it.',
   }),
 });
-export type WebhookEvent = Static<typeof WEBHOOK_EVENT>;
+export type WebhookEvent = Static<typeof WebhookEventSchema>;

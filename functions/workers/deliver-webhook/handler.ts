@@ -1,5 +1,5 @@
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
-import { WEBHOOK_MESSAGE } from '#contracts/schemas/messages.ts';
+import { WebhookMessageSchema } from '#contracts/schemas/messages.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import type { RecordMetrics } from '#core/ports/system.ts';
@@ -32,7 +32,7 @@ export const createDeliverWebhookHandler = (deps: DeliverWebhookHandlerDeps) => 
   });
 };
 
-const parseBody = createParser(WEBHOOK_MESSAGE);
+const parseBody = createParser(WebhookMessageSchema);
 
 export const parseWebhookMessage = (text: string): WebhookMessage | undefined => {
   const body = parseBody(parseJson(text));

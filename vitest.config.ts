@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { expect: { requireAssertions: true }, clearMocks: true };
+/** vitest leaves a core idle by default; tests that wait for processes or leases share it well. */
+const shared = { expect: { requireAssertions: true }, clearMocks: true, maxWorkers: 2 };
 
 export default defineConfig({
   test: {
@@ -32,7 +33,6 @@ export default defineConfig({
           include: ['test/render/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
         },
       },
       {
@@ -53,7 +53,6 @@ export default defineConfig({
           include: ['test/hostile/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
         },
       },
     ],

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-/** vitest leaves a core idle by default; tests that wait for processes or leases share it well. */
-const shared = { expect: { requireAssertions: true }, clearMocks: true, maxWorkers: 2 };
+const shared = { expect: { requireAssertions: true }, clearMocks: true };
+/** More than the two cores of CI: many of these tests wait for a process, a lease or a socket. */
+const WAITING_WORKERS = 3;
+/** Chromium and ffmpeg use the cores; a third renderer would only slow the others down. */
+const RENDERING_WORKERS = 2;
 
 export default defineConfig({
   test: {
@@ -10,6 +13,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'fast',
+          maxWorkers: WAITING_WORKERS,
           include: ['test/{unit,api,workers,contracts,architecture,infra,model}/**/*.test.ts'],
           globalSetup: ['test/support/api-coverage.ts'],
           setupFiles: ['test/support/no-network.ts'],
@@ -21,6 +25,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'emulated',
+          maxWorkers: WAITING_WORKERS,
           include: ['test/emulated/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -30,6 +35,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'render',
+          maxWorkers: RENDERING_WORKERS,
           include: ['test/render/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -50,6 +56,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'hostile',
+          maxWorkers: RENDERING_WORKERS,
           include: ['test/hostile/**/*.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 180_000,

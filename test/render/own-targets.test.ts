@@ -39,7 +39,7 @@ describe('a worker', () => {
   it('fails the render when the page started it', async () => {
     await expect(startWorker(`${RENDERER_WORKER};`)).rejects.toMatchObject({
       code: 'script_error',
-      diagnostic: 'the page opened a context of its own: worker',
+      diagnostic: 'the page opened another target: worker',
     });
   });
 });

@@ -8,7 +8,7 @@ import { isTerminal } from '#core/video/video.ts';
 import { createVideoRecord } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import type { Video } from '#core/video/video.ts';
-import { RENDER_FAILURE_MESSAGES } from '#messages/id.ts';
+import { RENDER_FAILURE_MESSAGES } from '#messages/indonesian.ts';
 import type { ApiResponse } from '#api/middleware/api-request.ts';
 
 /** The Video record of spec §2 with Indonesian failure messages. */

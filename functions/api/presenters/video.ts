@@ -3,7 +3,7 @@ import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import type { CreatedVideo } from '#core/use-cases/create-video.ts';
+import type { CreatedVideo } from '#core/idempotency/replay.ts';
 import { isTerminal } from '#core/video/video.ts';
 import { createVideoRecord } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';

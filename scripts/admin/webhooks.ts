@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { literalAddress, mayBeReached } from '#adapters/webhooks/public-address.ts';
+import { literalAddress, mayBeReached } from '#core/webhook/public-address.ts';
 import { parseVideoId } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import {

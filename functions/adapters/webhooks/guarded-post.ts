@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { findUrlProblem } from '#core/webhook/endpoint.ts';
 import type { WebhookResponse } from '#core/ports/webhooks.ts';
-import { literalAddress, mayBeReached } from './public-address.ts';
+import { literalAddress, mayBeReached } from '#core/webhook/public-address.ts';
 
 /** Returns every address of a name, IPv4 first; empty when there is none. */
 export type ResolveHost = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;

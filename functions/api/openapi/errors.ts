@@ -3,7 +3,7 @@ import { REFUSAL_CODES } from '#core/refusal.ts';
 import type { Refusal, RefusalCode } from '#core/refusal.ts';
 import type { VideoId } from '#core/video/video.ts';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
-import { UNAUTHORIZED_MESSAGES } from '#messages/id.ts';
+import { UNAUTHORIZED_MESSAGES } from '#messages/indonesian.ts';
 import { internalError, presentRefusal } from '#api/presenters/refusal.ts';
 import { record } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';

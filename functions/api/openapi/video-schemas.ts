@@ -1,7 +1,7 @@
 import { POLL_HINT_SECONDS, VIDEO_ID_PATTERN } from '#contracts/limits.ts';
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import { VIDEO_STATUSES } from '#core/video/video.ts';
-import { RENDER_FAILURE_MESSAGES } from '#messages/id.ts';
+import { RENDER_FAILURE_MESSAGES } from '#messages/indonesian.ts';
 import { record, schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 

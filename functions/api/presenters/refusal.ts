@@ -9,7 +9,7 @@ import {
   UNAUTHORIZED_MESSAGES,
   variableViolationMessage,
   VIDEO_NOT_FOUND_MESSAGE,
-} from '#messages/id.ts';
+} from '#messages/indonesian.ts';
 
 const STATUS = {
   unauthorized: 401,

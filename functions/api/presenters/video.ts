@@ -3,12 +3,12 @@ import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import type { CreatedVideo } from '#core/use-cases/create-video.ts';
+import type { CreatedVideo } from '#core/idempotency/replay.ts';
 import { isTerminal } from '#core/video/video.ts';
 import { createVideoRecord } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import type { Video } from '#core/video/video.ts';
-import { RENDER_FAILURE_MESSAGES } from '#messages/id.ts';
+import { RENDER_FAILURE_MESSAGES } from '#messages/indonesian.ts';
 import type { ApiResponse } from '#api/middleware/api-request.ts';
 
 /** The Video record of spec §2 with Indonesian failure messages. */

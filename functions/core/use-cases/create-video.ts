@@ -1,6 +1,8 @@
 import { MAX_ACTIVE_VIDEOS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
-import type { IdempotencyRecord, RequestIdentity } from '#core/idempotency/idempotency.ts';
+import type { RequestIdentity } from '#core/idempotency/idempotency.ts';
+import { findReplay, replay } from '#core/idempotency/replay.ts';
+import type { CreatedVideo } from '#core/idempotency/replay.ts';
 import type { RenderDocuments } from '#core/ports/media.ts';
 import type { Clock, NewVideoId } from '#core/ports/system.ts';
 import type {
@@ -25,12 +27,6 @@ export interface CreateVideoRequest {
   readonly signal: AbortSignal;
 }
 
-export interface CreatedVideo {
-  /** `replayed`: an earlier request with the same idempotency key and body created the video. */
-  readonly kind: 'created' | 'replayed';
-  readonly video: Video;
-}
-
 export interface CreateVideoDeps {
   readonly videos: Pick<VideoStore, 'create' | 'find' | 'findIdempotency'>;
   readonly documents: Pick<RenderDocuments, 'put' | 'delete'>;
@@ -43,8 +39,8 @@ export interface CreateVideoDeps {
 }
 
 /**
- * Creates and queues the video of a render request, or returns the refusal. A replay wins over every refusal, also
- * over that of `renderRequest`. An accepted request needs no lookup: the create transaction finds the replay itself.
+ * Creates and queues the video of a render request, or returns the refusal. A replay takes precedence over every refusal
+ * after the guards, also over that of `renderRequest` (core/idempotency/replay.ts).
  */
 export const createVideo = async (
   deps: CreateVideoDeps,
@@ -66,28 +62,6 @@ export const checkDuration = (
   return durationSeconds > maxDurationSeconds
     ? refuse({ code: 'duration_too_long', durationSeconds, maxDurationSeconds })
     : renderRequest;
-};
-
-const findReplay = async (
-  { videos, clock }: CreateVideoDeps,
-  { workspaceId, idempotency }: CreateVideoRequest,
-): Promise<Result<CreatedVideo> | undefined> => {
-  if (!idempotency) return undefined;
-  const record = await videos.findIdempotency(workspaceId, idempotency.keyHash, clock.nowMs());
-  return record && replay(videos, workspaceId, record, idempotency.fingerprint);
-};
-
-const replay = async (
-  videos: Pick<VideoStore, 'find'>,
-  workspaceId: WorkspaceId,
-  record: IdempotencyRecord,
-  fingerprint: string,
-): Promise<Result<CreatedVideo>> => {
-  if (record.fingerprint !== fingerprint)
-    return refuse({ code: 'idempotency_conflict', videoId: record.videoId });
-  const video = await videos.find(workspaceId, record.videoId);
-  if (!video) throw new Error(`the video of an idempotency record does not exist: ${record.videoId}`);
-  return accept({ kind: 'replayed', video });
 };
 
 /** Stores the document first, so that every stored video has one; a refused create deletes it again. */

@@ -4,6 +4,7 @@ import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
+import { CDN_HOSTS, FONT_FILE_HOST, FONT_STYLESHEET_HOST } from '#core/composition/bundled-assets.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 /** A file of the renderer, with the content security policy it is served with. */
@@ -16,12 +17,11 @@ export interface NetworkGuard {
   readonly blockedRequests: () => number;
 }
 
-const SCRIPT_HOSTS = ['cdn.jsdelivr.net', 'unpkg.com', 'cdnjs.cloudflare.com'];
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  `script-src 'self' 'unsafe-inline' 'unsafe-eval' ${SCRIPT_HOSTS.map((host) => `https://${host}`).join(' ')}`,
-  "style-src 'self' 'unsafe-inline' https://fonts.googleapis.com",
-  "font-src 'self' data: https://fonts.gstatic.com",
+  `script-src 'self' 'unsafe-inline' 'unsafe-eval' ${CDN_HOSTS.map((host) => `https://${host}`).join(' ')}`,
+  `style-src 'self' 'unsafe-inline' https://${FONT_STYLESHEET_HOST}`,
+  `font-src 'self' data: https://${FONT_FILE_HOST}`,
   "img-src 'self' data: blob:",
   "media-src 'self' data: blob:",
   "connect-src 'self' data: blob:",

@@ -8,7 +8,7 @@ import type { DeliverWebhookDeps, DeliverWebhookReport } from '#core/use-cases/d
 import type { WebhookMessage } from '#core/ports/webhooks.ts';
 import { createVideoRecord } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
-import { RENDER_FAILURE_MESSAGES } from '#messages/id.ts';
+import { RENDER_FAILURE_MESSAGES } from '#messages/indonesian.ts';
 import { createQueueHandler, toIds } from '../queue-handler.ts';
 import type { Invocation } from '../queue-handler.ts';
 

@@ -6,7 +6,7 @@ import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import type { RenderVideoDeps } from '#core/use-cases/render-video.ts';
 import type { Video } from '#core/video/video.ts';
 import { createRenderQueueHandler } from '../queue-handler.ts';
-import { measureRenderer, waitForRenderer } from './segment-renderer.ts';
+import { measureRenderer, waitForRenderer } from './renderer-retries.ts';
 
 /** Reserved for verifying the file and completing the video after the render deadline. */
 const COMPLETION_RESERVE_MS = 10_000;

@@ -3,7 +3,7 @@ import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
 import { REFUSAL_CODES } from '#core/refusal.ts';
 import { isTerminal } from '#core/video/video.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
-import { REFUSAL_MESSAGES, UNAUTHORIZED_MESSAGES, VIDEO_NOT_FOUND_MESSAGE } from '#messages/id.ts';
+import { REFUSAL_MESSAGES, UNAUTHORIZED_MESSAGES, VIDEO_NOT_FOUND_MESSAGE } from '#messages/indonesian.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
 import { findGatewayViolations, findResponseViolations } from '#test/support/openapi-checker.ts';
 import { CANARY } from './body-arbitrary.ts';

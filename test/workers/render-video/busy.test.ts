@@ -3,7 +3,7 @@ import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { createWorkers } from '#test/support/workers.ts';
-import { waitForRenderer } from '#workers/render-video/segment-renderer.ts';
+import { waitForRenderer } from '#workers/render-video/renderer-retries.ts';
 
 const OUTCOME: SegmentOutcome = { status: 'failed', code: 'script_error', diagnostic: '' };
 const never = new AbortController().signal;

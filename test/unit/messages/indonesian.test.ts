@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inputViolationMessage, REFUSAL_MESSAGES, RENDER_FAILURE_MESSAGES } from '#messages/id.ts';
+import { inputViolationMessage, REFUSAL_MESSAGES, RENDER_FAILURE_MESSAGES } from '#messages/indonesian.ts';
 
 const ENGLISH = /\b(the|is|are|must|error|failed|invalid|please|your|with)\b/i;
 

@@ -2,8 +2,8 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { FunctionName } from '#contracts/environment.ts';
 import { apiKeyKey, TABLE } from '#contracts/table-keys.ts';
-import type { ServiceQueues } from './constructs/queues.ts';
-import type { DataStack } from './stacks/data-stack.ts';
+import type { ServiceQueues } from './queues.ts';
+import type { DataStack } from '../stacks/data-stack.ts';
 
 type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'Query' | 'Scan';
 type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject';

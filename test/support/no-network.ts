@@ -2,7 +2,7 @@ import net from 'node:net';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
 
-/** The host of `socket.connect(options)`; net also calls it with a normalised argument list. */
+/** The host of `socket.connect(options)`; net also calls it with a normalized argument list. */
 const hostOf = (first: unknown): string => {
   const options: unknown = Array.isArray(first) ? first[0] : first;
   return typeof options === 'object' && options !== null && 'host' in options

@@ -3,7 +3,7 @@ import { creditsFromMilli, priceMilliCredits } from '#core/credits/credits.ts';
 import { isBrandKitVariable, sizeName } from '#core/template/check-request.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
 
-/** A template as the catalogue lists it, with its price and everything a caller needs to fill it in. */
+/** A template as the catalog lists it, with its price and everything a caller needs to fill it in. */
 export const presentTemplate = (template: Template) => ({
   id: template.id,
   title: template.title,

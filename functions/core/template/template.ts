@@ -12,7 +12,7 @@ export interface ColorVariable {
 /** One variable of a template. Required unless it has a `default` or the brand kit supplies it. */
 export type TemplateVariable = (TextVariable | ColorVariable) & {
   readonly name: string;
-  /** Indonesian label, shown in the catalogue. */
+  /** Indonesian label, shown in the catalog. */
   readonly label: string;
   readonly default?: string;
 };

@@ -3,7 +3,7 @@ import { createApi } from '#test/support/api.ts';
 
 describe('create-video 404', () => {
   it.each(['kartu', 'kartu@2', 'Kartu@1', '../kartu@1', '__proto__'])(
-    'is returned for the template %s, with a hint to the catalogue',
+    'is returned for the template %s, with a hint to the catalog',
     async (template) => {
       const { send, world } = await createApi();
       const before = world.snapshot();

@@ -33,8 +33,8 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return frame;
 };
 
-/** A greyscale PNG. Each row starts with its filter byte. */
-export const greyPng = (width: number, height: number, bitDepth: 1 | 8, rows: Buffer): Buffer => {
+/** A grayscale PNG. Each row starts with its filter byte. */
+export const grayPng = (width: number, height: number, bitDepth: 1 | 8, rows: Buffer): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -48,7 +48,7 @@ export const canaryPng = (bits: string): Buffer => {
   const row = (y: number) =>
     Array.from({ length: PATTERN_PIXELS }, (_, x) => (isLit(bits, blockAt(x, y)) ? 255 : 0));
   const rows = Array.from({ length: PATTERN_PIXELS }, (_, y) => Buffer.from([0, ...row(y)]));
-  return greyPng(PATTERN_PIXELS, PATTERN_PIXELS, 8, Buffer.concat(rows));
+  return grayPng(PATTERN_PIXELS, PATTERN_PIXELS, 8, Buffer.concat(rows));
 };
 
 /** Source of `leak(text)`, which paints the canary in the top left corner if the text contains one. */
@@ -69,7 +69,7 @@ const leak = (text) => {
   (document.body ?? document.documentElement).append(board);
 };`;
 
-/** Whether a greyscale frame shows the pattern of the canary at any position. */
+/** Whether a grayscale frame shows the pattern of the canary at any position. */
 export const showsCanary = (frame: Buffer, width: number, height: number, bits: string): boolean => {
   const half = BLOCK_PIXELS / 2;
   const matches = (left: number, top: number): boolean => {

@@ -76,7 +76,7 @@ export interface HostileHarness {
 const BROWSERS_AT_ONCE = 2;
 const limited = pLimit(BROWSERS_AT_ONCE);
 
-const greyFrames = async (ffmpegPath: string, file: string): Promise<Buffer[]> => {
+const grayFrames = async (ffmpegPath: string, file: string): Promise<Buffer[]> => {
   const args = ['-loglevel', 'error', '-i', file, '-f', 'rawvideo', '-pix_fmt', 'gray', '-'];
   const { stdout } = await run(ffmpegPath, args, { encoding: 'buffer', maxBuffer: 2 ** 28 });
   const size = FRAME.width * FRAME.height;
@@ -158,7 +158,7 @@ export const useHostileHarness = (): HostileHarness => {
       clearInterval(sampling);
       const seconds = (performance.now() - startedMs) / 1000;
       const frames = existsSync(outputPath)
-        ? await greyFrames(defined(tools).ffmpegPath, outputPath).catch(() => [])
+        ? await grayFrames(defined(tools).ffmpegPath, outputPath).catch(() => [])
         : [];
       const hasFailed = ended instanceof RenderError;
       const log = netlogPath(scratchDir);

@@ -68,13 +68,13 @@ const CORRUPTIONS: readonly (readonly [
     (world) => changeWorkspace(world, { balanceMilliCredits: 1 }),
   ],
   [
-    'an active video without a slot',
+    'an active video not listed as active',
     'active_set',
     'queued',
     (world, { rendering }) => changeWorkspace(world, { activeVideoIds: [rendering] }),
   ],
   [
-    'a slot held by a completed video',
+    'a completed video listed as active',
     'active_set',
     'done',
     (world, { done, queued, rendering }) =>

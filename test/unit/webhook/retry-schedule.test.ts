@@ -19,11 +19,11 @@ describe('retry schedule', () => {
     expect(totalHours(1)).toBeCloseTo(25.9, 1);
   });
 
-  it('spreads events that failed together by up to a tenth', () => {
+  it('adds jitter of up to a tenth', () => {
     expect(retryDelayMs(4, 0.5, null)).toBe(7_200_000 * 1.05);
   });
 
-  it('waits longer when the receiver asks for it, but no longer than the longest step', () => {
+  it('waits longer when the receiver asks for it, but no longer than the longest delay', () => {
     expect(retryDelayMs(1, 0, 120)).toBe(120_000);
     expect(retryDelayMs(2, 0, 120)).toBe(300_000);
     expect(retryDelayMs(1, 0, 999_999_999)).toBe(8 * HOUR_MS);

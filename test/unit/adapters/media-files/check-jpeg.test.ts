@@ -40,7 +40,7 @@ describe('rejects', () => {
     ['a frame header after the scan header', altered({ frame: [], pixels: frame })],
     ['a progressive JPEG', altered({ frame: changed(frame, 1, 0xc2) })],
     ['a JPEG of twelve bits', altered({ frame: changed(frame, 4, 12) })],
-    ['a greyscale JPEG', altered({ frame: changed(frame, 9, 1) })],
+    ['a grayscale JPEG', altered({ frame: changed(frame, 9, 1) })],
     ['other chroma subsampling', altered({ frame: changed(frame, 11, 0x11) })],
     ['a JPEG without Huffman table', altered({ huffman: [] })],
     ['other data in the application segment', altered({ application: segmentOf(0xe0, 'JFIF\0PK') })],

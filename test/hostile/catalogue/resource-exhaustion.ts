@@ -1,4 +1,4 @@
-import { greyPng } from '../support/canary-pattern.ts';
+import { grayPng } from '../support/canary-pattern.ts';
 import type { AttackParts } from './document.ts';
 
 /** A document that tries to exhaust time or memory. */
@@ -14,7 +14,7 @@ const either = (parts: AttackParts): ExhaustionDocument => ({ parts: () => parts
 /** 100 kB that decode to 3.6 GB. */
 const PNG_SIDE = 30_000;
 const bombPng = (): string => {
-  const png = greyPng(PNG_SIDE, PNG_SIDE, 1, Buffer.alloc(PNG_SIDE * (PNG_SIDE / 8 + 1)));
+  const png = grayPng(PNG_SIDE, PNG_SIDE, 1, Buffer.alloc(PNG_SIDE * (PNG_SIDE / 8 + 1)));
   return `data:image/png;base64,${png.toString('base64')}`;
 };
 

@@ -4,7 +4,7 @@ import { createAdminProgram } from './admin/program.ts';
 import { describeError, OperatorError, runProgram } from './shared/command-line.ts';
 
 const NOT_RUNNING =
-  'The embedded stack is not running: start it with `npm start`, or set TABLE_NAME and KEY_PEPPER_SECRET_ID to work on AWS.';
+  'The embedded stack is not running: start it with `npm start` in this folder and keep it running, or set TABLE_NAME to work on AWS (see --help).';
 
 /** This process's environment when it names a deployment, otherwise the environment of the embedded stack. */
 const readDeployment = (): Readonly<Record<string, string | undefined>> => {

@@ -3,7 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { readFigures } from './cost/benchmark-figures.ts';
 import { DEPLOYED } from './cost/estimate.ts';
 import type { StageName, VideoSpec } from './cost/estimate.ts';
-import { COST_PAGE, costsByScene, costTable, describeVideo, renderCostPage } from './cost/present.ts';
+import {
+  COLUMNS_NOTE,
+  COST_PAGE,
+  costsByScene,
+  costTable,
+  describeVideo,
+  renderCostPage,
+} from './cost/present.ts';
 import { PRICES_OF } from './cost/prices.ts';
 import { createProgram, runProgram } from './shared/command-line.ts';
 
@@ -39,7 +46,7 @@ const main = ({ seconds, size, fps, stage, json, write }: CostOptions): void => 
   if (json)
     return console.log(JSON.stringify({ video, stage, prices: PRICES_OF, measured: figures.files, costs }));
   const head = `${describeVideo(video)}, stage ${stage}, list prices of ${PRICES_OF.region} (${PRICES_OF.readOn})`;
-  console.log(`${head}\n\n${costTable(costs)}`);
+  console.log(`${head}\n${COLUMNS_NOTE}\n\n${costTable(costs)}`);
 };
 
 const program = createProgram('npm run cost --')

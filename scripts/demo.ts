@@ -81,10 +81,10 @@ const renderVideo = async (
   const facts = await readFileFacts(file);
   return [
     `  ${relative(process.cwd(), file)}`,
-    `${facts.width}×${facts.height} ${facts.codec}`,
+    `${facts.width}×${facts.height} ${facts.codec === 'avc' ? 'H.264' : facts.codec}`,
     `${(facts.sizeBytes / 1e6).toFixed(2)} MB`,
     `${facts.durationSeconds.toFixed(2)} s long, ${facts.frames} frames`,
-    `rendered in ${takenSeconds.toFixed(1)} s`,
+    `done after ${takenSeconds.toFixed(1)} s`,
   ].join('   ');
 };
 

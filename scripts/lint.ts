@@ -8,8 +8,11 @@ import { describeCompositionProblem } from '#messages/composition-problems.ts';
 import type { DescribedProblem } from '#messages/composition-problems.ts';
 import { composeLintReport, composePassReport, UNREADABLE_DOCUMENT } from '#messages/lint-report.ts';
 import type { LocatedProblem } from '#messages/lint-report.ts';
-import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
+import { createProgram, runProgram, UnreadableFileError } from './shared/command-line.ts';
 
+const DESCRIPTION = `Checks an HTML composition by the rules of the API. Messages are in Indonesian.
+
+The exit status is 1 when there are problems. \`npm run lint:code\` checks the source code.`;
 const CATALOG_DIR = fileURLToPath(new URL('../catalog', import.meta.url));
 
 type Checked = { readonly root: RootAttributes } | { readonly problems: readonly LocatedProblem[] };
@@ -52,7 +55,7 @@ const check = async (bytes: Buffer): Promise<Checked> => {
 
 const lint = async (file: string, { json = false }: { json?: boolean }): Promise<void> => {
   const bytes = await readFile(file).catch(() => {
-    throw new OperatorError(`Cannot read the file ${file}.`);
+    throw new UnreadableFileError(file);
   });
   const checked = await check(bytes);
   const problems = 'problems' in checked ? checked.problems : [];
@@ -63,6 +66,7 @@ const lint = async (file: string, { json = false }: { json?: boolean }): Promise
 };
 
 const program = createProgram('npm run lint --')
+  .description(DESCRIPTION)
   .argument('<file.html>')
   .option('--json', 'print JSON')
   .action(lint);

@@ -91,11 +91,16 @@ Video API running at ${baseUrl}
   API key of workspace "demo"   ${demoRecord}
   Function logs                 ${log}
 
-Create a video, then list videos until its status is "done" and it has an output_url:
+Create a video, from a template or from HTML:
 
   KEY=$(node -p 'require("./${demoRecord}").api_key')
   curl ${baseUrl}/v1/videos -H "x-api-key: $KEY" -H 'content-type: application/json' \\
     -d '{"template":"promo-produk@1","variables":{"nama_produk":"Es Kopi Susu","harga":"Rp 15.000"}}'
+  node -p 'JSON.stringify({ html: fs.readFileSync("docs/example/promo.html", "utf8") })' |
+    curl ${baseUrl}/v1/compositions -H "x-api-key: $KEY" -H 'content-type: application/json' -d @-
+
+List videos until the new one has the status "done" and an output_url:
+
   curl ${baseUrl}/v1/videos -H "x-api-key: $KEY"
 
 Press Ctrl-C to stop.

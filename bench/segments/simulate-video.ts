@@ -1,4 +1,4 @@
-import { HAND_OVER_SECONDS, planSegments, splitInto, wholeVideo } from '#core/rendering/render-plan.ts';
+import { SPLIT_LATENCY_SECONDS, planSegments, splitInto, wholeVideo } from '#core/rendering/render-plan.ts';
 import type { RenderCosts, RenderPlan } from '#core/rendering/render-plan.ts';
 import { EVALUATION_INTERVAL_SECONDS, FRAMES_BEFORE_EVALUATION } from '#renderer/segment-planner.ts';
 
@@ -65,7 +65,8 @@ export const simulateVideo = (simulation: Simulation): SimulatedVideo | undefine
       segment.frameCount * costs.frameSeconds +
       costs.endSeconds,
   );
-  const calledAtSeconds = (index: number) => (index === 0 ? 0 : (split?.atSeconds ?? 0) + HAND_OVER_SECONDS);
+  const calledAtSeconds = (index: number) =>
+    index === 0 ? 0 : (split?.atSeconds ?? 0) + SPLIT_LATENCY_SECONDS;
   const renderedSeconds = Math.max(...workSeconds.map((seconds, index) => calledAtSeconds(index) + seconds));
   const joinSeconds = segments === 1 ? 0 : costs.joinSeconds + frameCount * costs.joinedFrameSeconds;
   const wallSeconds = renderedSeconds + joinSeconds;

@@ -22,11 +22,11 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 export const createFailureWatch = (deadlineMs: number, callerSignal?: AbortSignal): FailureWatch => {
   const controller = new AbortController();
   const { signal } = controller;
-  let place = 'before the first frame';
+  let position = 'before the first frame';
   const fail = (error: RenderError) => controller.abort(error);
-  const onCallerAbort = () => fail(new RenderError('render_timeout', `the render was aborted ${place}`));
+  const onCallerAbort = () => fail(new RenderError('render_timeout', `the render was aborted ${position}`));
   const deadline = setTimeout(
-    () => fail(new RenderError('render_timeout', `the deadline of the segment passed ${place}`)),
+    () => fail(new RenderError('render_timeout', `the deadline of the segment passed ${position}`)),
     Math.min(Math.max(0, deadlineMs - Date.now()), MAX_TIMER_MS),
   );
   if (callerSignal?.aborted === true) onCallerAbort();
@@ -57,7 +57,7 @@ export const createFailureWatch = (deadlineMs: number, callerSignal?: AbortSigna
     callerSignal?.removeEventListener('abort', onCallerAbort);
   };
   const setFrame = (frame: number) => {
-    place = `at frame ${frame}`;
+    position = `at frame ${frame}`;
   };
   return { signal, fail, setFrame, race, raceWithin, dispose };
 };

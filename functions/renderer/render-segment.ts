@@ -13,7 +13,7 @@ import type { RenderTools } from '#renderer/render-tools.ts';
 type RenderAttempt = (strategy: CaptureStrategy) => Promise<StrategyResult>;
 
 /** The job shared by all attempts: one deadline, and progress that never goes backwards. */
-const shareJob = (job: RenderJob): RenderJob => {
+const withSharedDeadline = (job: RenderJob): RenderJob => {
   let maxFramesDone = 0;
   return {
     ...job,
@@ -44,7 +44,7 @@ const tryRawCapture = async (attempt: RenderAttempt, executablePath: string): Pr
   return result;
 };
 
-/** Retries once after a page crash. A second crash counts as the page's fault (usually too deep nesting). */
+/** Retries once after a page crash. A second crash is reported as out_of_memory (usually too deep nesting). */
 const renderWithBeginFrame = async (attempt: RenderAttempt, hasCrashed: boolean): Promise<StrategyResult> => {
   try {
     return await attempt(beginFrameCapture);
@@ -66,7 +66,7 @@ export const renderSegment = async (
 ): Promise<RenderReport> => {
   const startedMs = performance.now();
   const planner = createJobPlanner(job);
-  const sharedJob = shareJob(job);
+  const sharedJob = withSharedDeadline(job);
   const attempt: RenderAttempt = (strategy) =>
     renderWithStrategy(sharedJob, tools, strategy, disabledLayers, planner);
   const report = () => {

@@ -38,7 +38,7 @@ export interface ServiceFunctions {
   /** `render-video`, which invokes the renderer for each segment. */
   readonly coordinator: LambdaFunction;
   /** `close-abandoned-render`, which consumes the dead letters of the render queue. */
-  readonly closer: LambdaFunction;
+  readonly abandonedRenderCloser: LambdaFunction;
   readonly sweeper: LambdaFunction;
   readonly webhookSweeper: LambdaFunction;
   readonly ledgerReconciler: LambdaFunction;
@@ -130,9 +130,11 @@ const createRenderWorkers = (
   });
   // Without its own limit SQS would deliver more than Lambda may run, and each throttled delivery counts.
   consumeOneByOne(coordinator, renders, maxConcurrentRenders);
-  const closer = create({ name: 'close-abandoned-render', memoryMiB: 256 });
-  closer.addEventSource(new SqsEventSource(renders.deadLetters, { reportBatchItemFailures: true }));
-  return { coordinator, closer };
+  const abandonedRenderCloser = create({ name: 'close-abandoned-render', memoryMiB: 256 });
+  abandonedRenderCloser.addEventSource(
+    new SqsEventSource(renders.deadLetters, { reportBatchItemFailures: true }),
+  );
+  return { coordinator, abandonedRenderCloser };
 };
 
 const invokeEvery = (

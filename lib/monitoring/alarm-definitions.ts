@@ -113,7 +113,7 @@ const renderResultAlarms = (monitored: MonitoredResources): AlarmDefinitions => 
     // Dead letters are consumed within moments, so invocations of their consumer count too.
     metric: total('dead letters', 1, {
       waiting: monitored.queues.renders.deadLetters.metricApproximateNumberOfMessagesVisible(maximumOver(1)),
-      consumed: monitored.functions.closer.metricInvocations(sumOver(1)),
+      consumed: monitored.functions.abandonedRenderCloser.metricInvocations(sumOver(1)),
     }),
     comparison: 'atLeast',
     threshold: 1,

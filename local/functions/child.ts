@@ -1,6 +1,6 @@
 // Program of a function process: a minimal Lambda runtime. The host sends events over IPC.
 import type { Context } from 'aws-lambda';
-import type { InvocationAnswer, InvocationMessage } from './invocation.ts';
+import type { InvocationResponse, InvocationMessage } from './invocation.ts';
 import { killProcessTree } from '../processes.ts';
 import { pathToFileURL } from 'node:url';
 
@@ -21,7 +21,7 @@ const contextOf = ({ functionName, requestId, deadlineMs }: InvocationMessage): 
   succeed: () => undefined,
 });
 
-const invoke = async (message: InvocationMessage): Promise<InvocationAnswer> => {
+const invoke = async (message: InvocationMessage): Promise<InvocationResponse> => {
   const { id } = message;
   try {
     const { handler } = (await import(pathToFileURL(message.modulePath).href)) as { handler: Handler };

@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { killProcessTree } from '../processes.ts';
 import { failed } from './invocation.ts';
-import type { InvocationAnswer, InvocationMessage, InvocationResult } from './invocation.ts';
+import type { InvocationResponse, InvocationMessage, InvocationResult } from './invocation.ts';
 
 const PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url));
 
@@ -48,7 +48,7 @@ export const startFunctionProcess = (options: FunctionProcessOptions): FunctionP
     child.once('exit', (code, signal) => finish(exitReason(code, signal)));
     child.on('error', (error) => finish(error.message));
   });
-  child.on('message', ({ id, ...result }: InvocationAnswer) => {
+  child.on('message', ({ id, ...result }: InvocationResponse) => {
     if (result.status === 'failed') writeSync(options.logFd, `${JSON.stringify(result.error)}\n`);
     pending.get(id)?.(result);
     pending.delete(id);

@@ -38,7 +38,7 @@ export interface InvocationMessage {
 }
 
 /** Function process → host. */
-export type InvocationAnswer = { readonly id: number } & InvocationResult;
+export type InvocationResponse = { readonly id: number } & InvocationResult;
 
 export const failed = (errorType: string, errorMessage: string): InvocationResult => ({
   status: 'failed',

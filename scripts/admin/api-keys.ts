@@ -127,5 +127,5 @@ export const addApiKeyCommands = (program: Command, report: Report): void => {
     },
   )
     .description('Refuse all further requests with a key')
-    .requiredOption('--workspace <id>');
+    .requiredOption('--workspace <id>', 'workspace of the key (required)');
 };

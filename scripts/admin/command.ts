@@ -16,8 +16,8 @@ export const addSubjectCommand = <Options extends object>(
 ): Command =>
   group
     .command(name)
-    .argument(`[${subject}]`)
-    .option(`--${subject} <id>`, 'same as the argument')
+    .argument(`[${subject}]`, `id of the ${subject}, required unless --${subject} is given`)
+    .option(`--${subject} <id>`, `the ${subject}, instead of the argument`)
     .action(async (argument: string | undefined, options: Options, command: Command) => {
       const id: unknown = command.getOptionValue(subject) ?? argument;
       if (typeof id !== 'string' || id === '')

@@ -46,14 +46,13 @@ const workspaceFields = (workspace: Workspace) => ({
 
 export const presentWorkspace = (workspace: Workspace): AdminAnswer => ({
   json: { ...workspaceFields(workspace), brand_kit: workspace.brandKit },
-  text: table([
+  text: `${table([
     ['Workspace', workspace.id],
     ['Name', workspace.name],
     ['Status', workspace.status],
     ['Balance', `${creditsFromMilli(workspace.balanceMilliCredits)} credits`],
-    ['Active', workspace.activeVideoIds.join(', ') || 'no videos'],
-    ...brandKitRows(workspace),
-  ]),
+    ['Active videos', workspace.activeVideoIds.join(', ') || 'none'],
+  ])}\n\nBrand kit\n${table(brandKitRows(workspace))}`,
 });
 
 const workspaceRow = ({ id, name, status, balanceMilliCredits, activeVideoIds }: Workspace): Row => [

@@ -7,12 +7,15 @@ import { addWebhookCommands } from './webhooks.ts';
 import { addBrandKitCommands, addWorkspaceCommands } from './workspaces.ts';
 
 const AFTER_HELP = `
-Run a command with --help to see its options.
+Run a command with --help to see its options. The workspace is given as the
+argument or as --workspace <id>; key revoke and webhook resend need --workspace.
 
-The commands work on the embedded stack that \`npm start\` runs, or on AWS when
-TABLE_NAME is set. On AWS they also need AWS_REGION, credentials such as
-AWS_PROFILE, KEY_PEPPER_SECRET_ID for key create, and WEBHOOK_KEY_SECRET_ID for
-webhook set and webhook rotate-secret.`;
+  npm run admin -- workspace grant demo --credits 60
+
+The commands work on the embedded stack while \`npm start\` runs in this folder,
+or on AWS when TABLE_NAME is set. On AWS they also need AWS_REGION and
+credentials such as AWS_PROFILE. Only key create needs KEY_PEPPER_SECRET_ID; only
+webhook set and webhook rotate-secret need WEBHOOK_KEY_SECRET_ID.`;
 
 const withoutGroups = (command: Command): readonly Command[] =>
   command.commands.flatMap((child) => (child.commands.length > 0 ? child.commands : [child]));

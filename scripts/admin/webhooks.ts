@@ -122,7 +122,7 @@ export const addWebhookCommands = (program: Command, report: Report): void => {
     return secret === null ? presentWebhook(endpoint) : presentNewSecret(endpoint, secret);
   })
     .description('Send events of a workspace to a URL; shows the signing secret the first time')
-    .requiredOption('--url <https://…>');
+    .requiredOption('--url <https://…>', 'where events are sent (required)');
   addSubjectCommand(group, report, ['show', 'workspace'], async (ports, id) =>
     presentWebhook(await getWebhook(ports, id)),
   ).description('Show the URL and status');
@@ -147,5 +147,5 @@ export const addWebhookCommands = (program: Command, report: Report): void => {
     },
   )
     .description('Send a failed event again')
-    .requiredOption('--workspace <id>');
+    .requiredOption('--workspace <id>', 'workspace of the video (required)');
 };

@@ -127,8 +127,8 @@ export const addWorkspaceCommands = (program: Command, report: Report): void => 
   group
     .command('create')
     .description('Create a workspace')
-    .requiredOption('--name <name>')
-    .option('--credits <credits>', 'initial balance', '0')
+    .requiredOption('--name <name>', 'name of the workspace (required)')
+    .option('--credits <credits>', 'initial balance; 1 credit = 1 second of video', '0')
     .action(({ name, credits }: { name: string; credits: string }) =>
       report(async (ports) =>
         presentWorkspace(await createWorkspace(ports, { name, milliCredits: parseCredits(credits) })),
@@ -151,7 +151,8 @@ export const addWorkspaceCommands = (program: Command, report: Report): void => 
     },
   )
     .description('Add credits')
-    .requiredOption('--credits <credits>');
+    .requiredOption('--credits <credits>', 'credits to add; 1 credit = 1 second of video (required)')
+    .addHelpText('after', '\nExample: npm run admin -- workspace grant demo --credits 60');
   addSubjectCommand(group, report, ['suspend', 'workspace'], async (ports, id) =>
     presentWorkspace(await setWorkspaceStatus(ports, id, 'suspended')),
   ).description('Refuse every request of the workspace');

@@ -7,6 +7,10 @@ import type { Cost, StageName, VideoSpec } from './estimate.ts';
 import { PRICES, PRICES_OF } from './prices.ts';
 
 export const COST_PAGE = fileURLToPath(new URL('../../docs/cost.md', import.meta.url));
+const TOTAL = 'Total per video';
+const PER_MINUTE = 'Per minute of video';
+export const COLUMNS_NOTE =
+  'Each column is a scene of the benchmarks (bench/README.md): the cost depends on what a video shows.';
 const GENERATED_PART = '<!-- made by `npm run cost -- --write` -->';
 
 const DEFAULT_VIDEO: VideoSpec = { seconds: 30, width: 1080, height: 1920, fps: 30 };
@@ -23,7 +27,9 @@ const OTHER_VIDEOS: readonly (readonly [StageName, VideoSpec])[] = [
 type CostsByScene = Readonly<Record<string, Cost>>;
 type Row = readonly string[];
 
-const money = (dollars: number, digits = 6): string => `$${dollars.toFixed(digits)}`;
+const LEAST_DOLLARS = 0.0001;
+const money = (dollars: number): string =>
+  dollars < LEAST_DOLLARS ? `< $${LEAST_DOLLARS}` : `$${dollars.toFixed(4)}`;
 export const describeVideo = ({ seconds, width, height, fps }: VideoSpec): string =>
   `${seconds} s, ${width} × ${height}, ${fps} fps`;
 
@@ -46,7 +52,7 @@ export const costsByScene = (
     Object.entries(byScene).map(([scene, figures]) => [scene, estimateCost(video, figures, stage)]),
   );
 
-/** One column per scene, one row per price. */
+/** One column per scene; the totals, then one row per price. */
 export const costTable = (costs: CostsByScene): string => {
   const all = Object.values(costs);
   const rows = (all[0]?.lines ?? []).map(({ name }, index) => [
@@ -56,9 +62,9 @@ export const costTable = (costs: CostsByScene): string => {
   return table(
     ['', ...Object.keys(costs)],
     [
+      [TOTAL, ...all.map(({ dollarsPerVideo }) => money(dollarsPerVideo))],
+      [PER_MINUTE, ...all.map(({ dollarsPerMinute }) => money(dollarsPerMinute))],
       ...rows,
-      ['the video', ...all.map(({ dollarsPerVideo }) => money(dollarsPerVideo))],
-      ['one minute', ...all.map(({ dollarsPerMinute }) => money(dollarsPerMinute))],
     ],
   );
 };
@@ -70,14 +76,8 @@ const otherVideosTable = (recorded: RecordedFigures): string => {
       `${present(Math.min(...costs.map(pick)))} to ${present(Math.max(...costs.map(pick)))}`;
     return [
       `${describeVideo(video)} (${stage}, ${DEPLOYED.rendererMemoryMiB[stage]} MiB)`,
-      range(
-        ({ dollarsPerVideo }) => dollarsPerVideo,
-        (value) => money(value, 4),
-      ),
-      range(
-        ({ dollarsPerMinute }) => dollarsPerMinute,
-        (value) => money(value, 4),
-      ),
+      range(({ dollarsPerVideo }) => dollarsPerVideo, money),
+      range(({ dollarsPerMinute }) => dollarsPerMinute, money),
       range(
         ({ render }) => render.waitSeconds,
         (value) => `${value.toFixed(0)} s`,
@@ -85,7 +85,7 @@ const otherVideosTable = (recorded: RecordedFigures): string => {
       range(({ render }) => render.segments, String),
     ];
   });
-  return table(['', 'the video', 'one minute', 'render time', 'segments'], rows);
+  return table(['', TOTAL, PER_MINUTE, 'render time', 'segments'], rows);
 };
 
 const priceTable = (): string =>

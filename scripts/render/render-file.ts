@@ -10,7 +10,7 @@ import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderReport } from '#renderer/render-job.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
-import { describeError, OperatorError } from '../shared/command-line.ts';
+import { describeError, OperatorError, UnreadableFileError } from '../shared/command-line.ts';
 
 const RENDER_LIMIT_MS = 60 * 60 * 1000;
 
@@ -27,10 +27,14 @@ const readFolder = async (folder: string): Promise<ReadonlyMap<string, Buffer>> 
   );
 };
 
+const readText = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch(() => {
+    throw new UnreadableFileError(path);
+  });
+
 const readSource = async (path: string): Promise<Source> => {
   const found = await stat(path).catch(() => undefined);
-  if (found === undefined) throw new OperatorError(`There is no file or folder ${path}.`);
-  if (!found.isDirectory()) return { html: await readFile(path, 'utf8'), files: new Map() };
+  if (!found?.isDirectory()) return { html: await readText(path), files: new Map() };
   const files = await readFolder(path);
   const index = files.get('index.html');
   if (index === undefined) throw new OperatorError(`The folder ${path} contains no index.html.`);
@@ -47,10 +51,7 @@ const parseJson = (text: string): unknown => {
 
 const readVariables = async (path: string | undefined): Promise<Record<string, string>> => {
   if (path === undefined) return {};
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new OperatorError(`The variables file ${path} cannot be read.`);
-  });
-  const values = parseJson(text);
+  const values = parseJson(await readText(path));
   const isMap = typeof values === 'object' && values !== null && !Array.isArray(values);
   if (!isMap || !Object.values(values).every((value) => typeof value === 'string')) {
     throw new OperatorError(

@@ -8,6 +8,13 @@ export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 
+/** A file that the command line names cannot be read: a usage error. */
+export class UnreadableFileError extends OperatorError {
+  constructor(path: string) {
+    super(`Cannot read the file ${path}.`);
+  }
+}
+
 export const describeError = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
@@ -34,11 +41,11 @@ export const createProgram = (name: string): Command =>
 export interface FailureOptions {
   /** Turns an error into the message to print; its own message by default. */
   readonly explain?: (error: unknown) => string;
-  /** Exit status of every error except usage errors. */
+  /** Exit status of every error except usage errors and unreadable files. */
   readonly status?: number;
 }
 
-/** Parses the command line and runs the program. Sets the exit status to 2 for usage errors, `status` for others. */
+/** Parses the command line and runs the program. Exit status: 2 for usage errors and unreadable files, else `status`. */
 export const runProgram = async (
   program: Command,
   { explain = describeError, status = FAILED }: FailureOptions = {},
@@ -51,6 +58,6 @@ export const runProgram = async (
       return;
     }
     console.error(explain(error));
-    process.exitCode = status;
+    process.exitCode = error instanceof UnreadableFileError ? USAGE_ERROR : status;
   }
 };

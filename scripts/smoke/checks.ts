@@ -137,7 +137,7 @@ const INVALID_REQUESTS: readonly Check[] = [
   ['unknown path', 404, { operation: 'no operation' }, isNotFound],
   ['variable too long', 422, videoFrom(LONG_VARIABLE), isError('invalid_variables', 'judul')],
   ['remote picture', 422, compositionFrom(REMOTE_PICTURE), isError('invalid_composition', 'remote_asset')],
-  ['duration of one day', 422, compositionFrom(composition(100_000)), isError('duration_too_long')],
+  ['duration too long', 422, compositionFrom(composition(100_000)), isError('duration_too_long')],
 ];
 
 /** 401 without a valid key, and 403 with a key that lacks the permission, of every operation that needs a key. */

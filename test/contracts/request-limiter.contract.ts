@@ -15,7 +15,7 @@ export interface LimiterWorld {
 
 const RATE = { perMinute: 60 };
 
-/** Two hundred requests, as many under way at a time as a busy machine still answers before the SDK gives up. */
+/** Two hundred requests, as many under way at a time as a busy machine still responds before the SDK gives up. */
 const atOnce = (take: (index: number) => Promise<Allowance>): Promise<Allowance[]> => {
   const limit = pLimit(32);
   return Promise.all(Array.from({ length: 200 }, (_, index) => limit(() => take(index))));

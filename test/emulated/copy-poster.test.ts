@@ -107,8 +107,8 @@ describe('a poster that differs from its report', () => {
 
   it.each([
     ['has another digest', async () => ({ ...(await aPoster()), sha256: 'f'.repeat(64) }), /digest/],
-    ['has other dimensions', () => putPoster(makeJpeg(360, 640)), /no JPEG/],
-    ['is no JPEG', () => putPoster(Buffer.from('<!doctype html>')), /no JPEG/],
+    ['has other dimensions', () => putPoster(makeJpeg(360, 640)), /not a JPEG/],
+    ['is not a JPEG', () => putPoster(Buffer.from('<!doctype html>')), /not a JPEG/],
   ])('is invalid when it %s', async (_, makePoster, diagnostic) => {
     expect(await copy(await makePoster())).toEqual({
       status: 'invalid',

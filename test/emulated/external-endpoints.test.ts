@@ -81,12 +81,12 @@ describe('a stack with external endpoints', () => {
       external: readExternalEndpoints(shell),
     });
     const { apiKey, workspaceId } = await openWorkspace(stack.env, 10_000);
-    const answer = await fetch(`${stack.baseUrl}/v1/compositions`, {
+    const response = await fetch(`${stack.baseUrl}/v1/compositions`, {
       method: 'POST',
       headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
       body: JSON.stringify({ html: aComposition() }),
     });
-    const { id } = (await answer.json()) as { id: VideoId };
+    const { id } = (await response.json()) as { id: VideoId };
     await stack.stop();
     rmSync(dataDir, { recursive: true });
 

@@ -37,12 +37,12 @@ const post = (url: string, resolve: ResolveHost = LOOPBACK, allowLoopback = true
   });
 
 /** A receiver on this machine; returns its port and what it was sent. */
-const receive = async (answer: RequestListener) => {
+const receive = async (respond: RequestListener) => {
   const requests: { readonly request: IncomingMessage; readonly body: string }[] = [];
   const server = http.createServer((request, response) => {
     void text(request).then((body) => {
       requests.push({ request, body });
-      answer(request, response);
+      respond(request, response);
     });
   });
   return { port: await listen(server), requests };
@@ -57,7 +57,7 @@ describe('request to a receiver', () => {
   it('is a POST with the given headers and body', async () => {
     const { port, requests } = await receive(reply(204));
     expect(await post(`http://127.0.0.1:${port}/hook?tenant=1`)).toEqual({
-      status: 'answered',
+      status: 'responded',
       httpStatus: 204,
       retryAfterSeconds: null,
     });
@@ -105,12 +105,12 @@ describe('over TLS', () => {
     const other = await serve('other.invalid');
     trust(other.cert);
     expect(await post(`https://${HOST}:${other.port}/`)).toEqual({
-      status: 'unanswered',
+      status: 'no_response',
       reason: 'ERR_TLS_CERT_ALTNAME_INVALID',
     });
     const unknown = await serve(HOST);
     expect(await post(`https://${HOST}:${unknown.port}/`)).toEqual({
-      status: 'unanswered',
+      status: 'no_response',
       reason: 'DEPTH_ZERO_SELF_SIGNED_CERT',
     });
     expect([...other.requests, ...unknown.requests]).toEqual([]);
@@ -120,9 +120,9 @@ describe('over TLS', () => {
 describe('forbidden addresses', () => {
   const refusedUrl = async (url: string, resolve?: ResolveHost) => {
     const { port, requests } = await receive(reply(200));
-    const answer = await post(url.replace('PORT', String(port)), resolve, false);
+    const response = await post(url.replace('PORT', String(port)), resolve, false);
     expect(requests).toEqual([]);
-    return answer;
+    return response;
   };
 
   it.each([
@@ -133,33 +133,33 @@ describe('forbidden addresses', () => {
     ['a metadata service', 'https://169.254.169.254/', 'address_refused'],
     ['a password', 'https://a:b@hooks.invalid/', 'has_credentials'],
   ])('%s is refused before anything is sent', async (_what, url, reason) => {
-    expect(await refusedUrl(url)).toEqual({ status: 'unanswered', reason });
+    expect(await refusedUrl(url)).toEqual({ status: 'no_response', reason });
   });
 
   it('refuses a name when any of its addresses is not public', async () => {
     const mixed: ResolveHost = async () => ['93.184.215.14', '10.0.0.1'];
     expect(await refusedUrl(`https://${HOST}/`, mixed)).toEqual({
-      status: 'unanswered',
+      status: 'no_response',
       reason: 'address_refused',
     });
     const hidden: ResolveHost = async () => ['2606:4700::1111', '64:ff9b::7f00:1'];
     expect(await refusedUrl(`https://${HOST}/`, hidden)).toMatchObject({ reason: 'address_refused' });
   });
 
-  it('resolves a name once, so that a later DNS answer has no effect', async () => {
-    const answers = [['127.0.0.1'], ['169.254.169.254']];
-    const rebinding: ResolveHost = async () => answers.shift() ?? [];
+  it('resolves a name once, so that a later DNS response has no effect', async () => {
+    const responses = [['127.0.0.1'], ['169.254.169.254']];
+    const rebinding: ResolveHost = async () => responses.shift() ?? [];
     const port = await listen(https.createServer(createCertificate(HOST)));
     // An untrusted certificate error proves that the first address was called.
     expect(await post(`https://${HOST}:${port}/`, rebinding)).toMatchObject({
       reason: 'DEPTH_ZERO_SELF_SIGNED_CERT',
     });
-    expect(answers).toEqual([['169.254.169.254']]);
+    expect(responses).toEqual([['169.254.169.254']]);
   });
 
   it('returns name_not_found for a name without addresses', async () => {
     expect(await post(`https://${HOST}/`, resolveHost)).toEqual({
-      status: 'unanswered',
+      status: 'no_response',
       reason: 'name_not_found',
     });
   });
@@ -210,7 +210,7 @@ describe('misbehaving receiver', () => {
       const { port } = await receive(reply(503, { 'retry-after': value }));
       return post(`http://127.0.0.1:${port}/`);
     };
-    expect(await wish('120')).toEqual({ status: 'answered', httpStatus: 503, retryAfterSeconds: 120 });
+    expect(await wish('120')).toEqual({ status: 'responded', httpStatus: 503, retryAfterSeconds: 120 });
     for (const value of ['soon', '-5', '1e9', 'Fri, 31 Dec 1999 23:59:59 GMT'])
       expect(await wish(value)).toMatchObject({ retryAfterSeconds: null });
   });
@@ -223,7 +223,7 @@ describe('misbehaving receiver', () => {
       });
       const url = `http://127.0.0.1:${await listen(server)}/`;
       const startedAtMs = Date.now();
-      expect(await post(url)).toEqual({ status: 'unanswered', reason: 'timed_out' });
+      expect(await post(url)).toEqual({ status: 'no_response', reason: 'timed_out' });
       return Date.now() - startedAtMs;
     };
     const byteEachSecond = (socket: net.Socket) => {

@@ -35,9 +35,9 @@ describe('links', () => {
   it('read the document until they expire', async () => {
     await documents.put('in/ws/short.json', DOCUMENT);
     const link = await documents.presignRead('in/ws/short.json', 1);
-    const answer = await fetch(link);
-    expect(answer.headers.get('content-type')).toBe('application/json');
-    expect(await answer.json()).toEqual(DOCUMENT);
+    const response = await fetch(link);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toEqual(DOCUMENT);
     await sleep(2100);
     expect((await fetch(link)).status).toBe(403);
   });
@@ -151,7 +151,7 @@ describe('metadata of a file', () => {
     expect(bytesRead).toBeLessThan(file.byteLength / 10);
   });
 
-  it('is undefined when the file is no MP4, truncated, empty or of another structure', async () => {
+  it('is undefined when the file is not an MP4, truncated, empty or of another structure', async () => {
     const whole = await muxMp4();
     const odd = {
       text: 'not a video',

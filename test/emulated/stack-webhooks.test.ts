@@ -8,7 +8,7 @@ import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { aComposition, startTestStack } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
-import { answerWith, neverAnswer, openListening, startReceiver } from '#test/support/webhook-receiver.ts';
+import { respondWith, neverRespond, openListening, startReceiver } from '#test/support/webhook-receiver.ts';
 import type { Receiver } from '#test/support/webhook-receiver.ts';
 import { dataFiles } from '../../local/data-dir.ts';
 import { sdkConfig } from '../../local/stack-env.ts';
@@ -38,7 +38,7 @@ const deliveriesOf = ({ workspaceId }: Customer) =>
 
 describeEmbedded('a webhook event', () => {
   it('is delivered signed with the video as the API returns it, and the log contains none of it', async () => {
-    const receiver = await startReceiver(answerWith(204));
+    const receiver = await startReceiver(respondWith(204));
     const toko = await openListening(host, receiver);
     const video = await cancelVideo(toko);
     await untilReceived(receiver, 1);
@@ -73,7 +73,7 @@ describeEmbedded('a webhook event', () => {
 
   it('is retried as the same message at least five seconds after a failure', async () => {
     const receiver = await startReceiver((response, before) =>
-      answerWith(before === 0 ? 500 : 200)(response),
+      respondWith(before === 0 ? 500 : 200)(response),
     );
     const toko = await openListening(host, receiver);
     await cancelVideo(toko);
@@ -86,7 +86,7 @@ describeEmbedded('a webhook event', () => {
   });
 
   it('disables the endpoint when it responds with 410', async () => {
-    const receiver = await startReceiver(answerWith(410));
+    const receiver = await startReceiver(respondWith(410));
     const toko = await openListening(host, receiver);
     await cancelVideo(toko);
     await expect.poll(() => deliveriesOf(toko)).toMatchObject([{ status: 'failed', lastResult: 'http_410' }]);
@@ -109,8 +109,8 @@ describeEmbedded('a webhook event', () => {
   });
 
   it('is not delayed by the receiver of another workspace', async () => {
-    const stuck = await startReceiver(neverAnswer);
-    const quick = await startReceiver(answerWith(204));
+    const stuck = await startReceiver(neverRespond);
+    const quick = await startReceiver(respondWith(204));
     const [slow, toko] = [await openListening(host, stuck), await openListening(host, quick)];
     for (let count = 0; count < 4; count += 1) await cancelVideo(slow);
     await untilReceived(stuck, 4);
@@ -122,7 +122,7 @@ describeEmbedded('a webhook event', () => {
   });
 
   it('is sent by the sweeper when its message is lost', async () => {
-    const receiver = await startReceiver(answerWith(204));
+    const receiver = await startReceiver(respondWith(204));
     const toko = await openListening(host, receiver);
     await host.restart({ workers: false });
     const video = await cancelVideo(toko);

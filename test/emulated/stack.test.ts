@@ -69,15 +69,18 @@ describeEmbedded('a video over HTTP', () => {
   it.each(DEMO_REQUESTS)('is created by the demo request $name', async ({ path, body }) => {
     const kopi = await host.openWorkspace();
     await host.setBrandKit(kopi, { nama_usaha: 'Kopi Senja' });
-    const { status, body: answer } = await host.send(kopi, 'POST', path, body);
-    expect({ status, answer }).toMatchObject({ status: 201, answer: { status: 'queued' } });
+    const { status, body: response } = await host.send(kopi, 'POST', path, body);
+    expect({ status, response }).toMatchObject({ status: 201, response: { status: 'queued' } });
   });
 
   it('is not visible to another workspace', async () => {
     const [toko, other] = [await host.openWorkspace(), await host.openWorkspace()];
     const { id } = (await compose(toko)).body;
-    const answer = await host.send(other, 'GET', `/v1/videos/${id}`);
-    expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 404, error: 'not_found' });
+    const response = await host.send(other, 'GET', `/v1/videos/${id}`);
+    expect({ status: response.status, error: response.body.error }).toEqual({
+      status: 404,
+      error: 'not_found',
+    });
     expect((await host.send(other, 'GET', '/v1/videos')).body.videos).toEqual([]);
   });
 
@@ -143,11 +146,11 @@ describeEmbedded('an error over HTTP', () => {
   ] as const)(
     'for %s has the envelope with an Indonesian sentence',
     async (_case, status, error, request) => {
-      const answer = await request();
-      expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error });
-      expect(answer.body.message).toMatch(/[a-z]{3,}.*\.$/);
-      expect(answer.headers.get('x-request-id')).toBeTruthy();
-      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+      const response = await request();
+      expect({ status: response.status, error: response.body.error }).toEqual({ status, error });
+      expect(response.body.message).toMatch(/[a-z]{3,}.*\.$/);
+      expect(response.headers.get('x-request-id')).toBeTruthy();
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     },
   );
 
@@ -173,11 +176,11 @@ describeEmbedded('the rate limit', () => {
     expect(accepted + rejected).toBe(360);
     expect(accepted).toBeGreaterThanOrEqual(300);
     expect(accepted).toBeLessThanOrEqual(300 + refilled);
-    const answer = responses.find(({ status }) => status === 429);
-    expect(answer?.body).toMatchObject({ error: 'quota_exceeded', details: { requests_per_minute: 300 } });
-    expect(answer?.headers.get('retry-after')).toBe('1');
-    expect(answer?.headers.get('ratelimit-policy')).toBe('"requests";q=300;w=60');
-    expect(answer?.headers.get('ratelimit')).toBe('"requests";r=0;t=1');
+    const response = responses.find(({ status }) => status === 429);
+    expect(response?.body).toMatchObject({ error: 'quota_exceeded', details: { requests_per_minute: 300 } });
+    expect(response?.headers.get('retry-after')).toBe('1');
+    expect(response?.headers.get('ratelimit-policy')).toBe('"requests";q=300;w=60');
+    expect(response?.headers.get('ratelimit')).toBe('"requests";r=0;t=1');
     expect((await host.send(other, 'GET', '/v1/templates')).status).toBe(200);
   });
 });

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** The outcome of render-segment: a RenderError is returned, any other error ends the invocation. */
-const answerOf = async (uploaded: unknown): Promise<SegmentOutcome> => {
+const outcomeOf = async (uploaded: unknown): Promise<SegmentOutcome> => {
   const { sizeBytes, sha256 } = await aFile();
   if (uploaded === undefined)
     return { status: 'rendered', frames: 5, sizeBytes, sha256, capture: 'raw', renderSeconds: 1 };
@@ -53,7 +53,7 @@ const renderThroughProxy = async (...faults: Parameters<typeof proxy.breakNext>)
     uploaded = await uploadVideo(proxy.through(request.outputUrl), path, AbortSignal.timeout(2000)).catch(
       (error: unknown) => error,
     );
-    worker.answer(await answerOf(uploaded));
+    worker.respond(await outcomeOf(uploaded));
     await settle();
   }
   await worker.ended;
@@ -64,10 +64,10 @@ const renderThroughProxy = async (...faults: Parameters<typeof proxy.breakNext>)
 };
 
 it.each([
-  ['S3 answers 503 twice', ['unavailable', 'unavailable'] as const],
+  ['S3 returns 503 twice', ['unavailable', 'unavailable'] as const],
   ['the connection is reset once', ['resets'] as const],
   [
-    'S3 answers 503 to all uploads of the first invocation',
+    'S3 returns 503 to all uploads of the first invocation',
     ['unavailable', 'unavailable', 'unavailable'] as const,
   ],
 ])('completes the video and charges once when %s', async (_name, faults) => {
@@ -76,7 +76,7 @@ it.each([
 });
 
 it.each([
-  ['S3 always answers 503', Array.from({ length: 6 }, () => 'unavailable' as const)],
+  ['S3 always returns 503', Array.from({ length: 6 }, () => 'unavailable' as const)],
   ['the upload hangs past the deadline', ['hangs'] as const],
   ['the file is truncated', ['truncated'] as const],
   ['one bit of the file is flipped', ['altered'] as const],

@@ -19,7 +19,7 @@ import { createCreateCompositionHandler } from '../../functions/api/create-compo
 
 const PEPPER = 'a pepper for tests';
 const COST = 2500; // A_COMPOSITION lasts 2.5 s
-const FAULTS: FaultRates = { throttled: 0.1, conflict: 0.1, lostAnswer: 0.1, late: 0.2 };
+const FAULTS: FaultRates = { throttled: 0.1, conflict: 0.1, lostResponse: 0.1, late: 0.2 };
 
 /** With more in one process, requests wait so long that their timestamps are outdated. */
 const CREATES_AT_ONCE = 200;
@@ -66,26 +66,26 @@ const openApi = async (aws: EmulatedAws, workspaceId: WorkspaceId, rates: FaultR
     // safe: the handler reads no more of the event and context than these members
     return toTestResponse(await handle(event as never, { awsRequestId: 'request' } as never));
   };
-  /** Retries 5xx answers with the same key, as callers do, and counts them. */
-  const createUntilAnswered = async (idempotencyKey: string, title?: string) => {
+  /** Retries 5xx responses with the same key, as callers do, and counts them. */
+  const createWithRetries = async (idempotencyKey: string, title?: string) => {
     for (let failures = 0; ; failures += 1) {
-      const answer = await create(idempotencyKey, title);
-      if (answer.status < 500) return { ...answer, failures };
+      const response = await create(idempotencyKey, title);
+      if (response.status < 500) return { ...response, failures };
     }
   };
   return {
     create,
-    createUntilAnswered,
+    createWithRetries,
     injected,
     close: () => [dynamodb, s3].forEach((client) => client.destroy()),
   };
 };
 
-const tally = (answers: readonly TestResponse[]) =>
+const tally = (responses: readonly TestResponse[]) =>
   Object.fromEntries(
-    [...Map.groupBy(answers, ({ status, body }) => (status < 400 ? status : `${status} ${body.error}`))].map(
-      ([kind, those]) => [kind, those.length],
-    ),
+    [
+      ...Map.groupBy(responses, ({ status, body }) => (status < 400 ? status : `${status} ${body.error}`)),
+    ].map(([kind, those]) => [kind, those.length]),
   );
 const repeat = <T>(times: number, act: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, index) => act(index)));
@@ -112,9 +112,9 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
 
     it(`returns one 201 and ${atOnce - 1} times 200 for one key, and charges once`, async () => {
       const { id, create, close } = await open(10);
-      const answers = await repeat(atOnce, () => create('one'));
-      expect(tally(answers)).toEqual({ 200: atOnce - 1, 201: 1 });
-      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+      const responses = await repeat(atOnce, () => create('one'));
+      expect(tally(responses)).toEqual({ 200: atOnce - 1, 201: 1 });
+      expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
       await expectLedger(id, 1, 10);
       close();
     });
@@ -123,16 +123,16 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
       let injectedFaults = 0;
       let serverErrors = 0;
       const play = async (round: number) => {
-        const { id, createUntilAnswered, injected, close } = await open(10, FAULTS, round);
-        const answers = await repeat(roundSize, () => createUntilAnswered('one'));
-        const { 201: created = 0, ...rest } = tally(answers);
-        // The 201 may have become a 5xx, whose retry is answered with 200.
+        const { id, createWithRetries, injected, close } = await open(10, FAULTS, round);
+        const responses = await repeat(roundSize, () => createWithRetries('one'));
+        const { 201: created = 0, ...rest } = tally(responses);
+        // The 201 may have become a 5xx, whose retry returns 200.
         expect(created).toBeLessThanOrEqual(1);
         expect(rest).toEqual({ 200: roundSize - created });
-        expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+        expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
         await expectLedger(id, 1, 10);
-        injectedFaults += injected.throttled + injected.conflict + injected.lostAnswer;
-        serverErrors += answers.reduce((sum, { failures }) => sum + failures, 0);
+        injectedFaults += injected.throttled + injected.conflict + injected.lostResponse;
+        serverErrors += responses.reduce((sum, { failures }) => sum + failures, 0);
         close();
       };
       const roundsAtOnce = Math.min(rounds, Math.floor(CREATES_AT_ONCE / roundSize));
@@ -145,8 +145,8 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
     it('accepts one of two bodies with the same key and returns 409 for the other', async () => {
       for (let round = 0; round < 3; round += 1) {
         const { id, create, close } = await open(10);
-        const answers = await repeat(20, (index) => create('one', index % 2 === 0 ? 'Satu' : 'Dua'));
-        expect(tally(answers)).toEqual({ 200: 9, 201: 1, '409 idempotency_conflict': 10 });
+        const responses = await repeat(20, (index) => create('one', index % 2 === 0 ? 'Satu' : 'Dua'));
+        expect(tally(responses)).toEqual({ 200: 9, 201: 1, '409 idempotency_conflict': 10 });
         await expectLedger(id, 1, 10);
         close();
       }
@@ -156,9 +156,9 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
       ['', {}],
       [', also with injected faults', FAULTS],
     ])('accepts exactly two of fifty requests with different keys%s', async (_name, rates) => {
-      const { id, createUntilAnswered, close } = await open(60, rates, 7);
-      const answers = await repeat(50, (index) => createUntilAnswered(`key-${index}`));
-      const { 200: replayed = 0, 201: created = 0, ...rest } = tally(answers);
+      const { id, createWithRetries, close } = await open(60, rates, 7);
+      const responses = await repeat(50, (index) => createWithRetries(`key-${index}`));
+      const { 200: replayed = 0, 201: created = 0, ...rest } = tally(responses);
       expect(created + replayed).toBe(2);
       if (rates !== FAULTS) expect(created).toBe(2);
       expect(rest).toEqual({ '429 too_many_active_renders': 48 });
@@ -168,8 +168,8 @@ export const describeCreates = ({ atOnce, rounds, roundSize }: CreateSizes) =>
 
     it('accepts exactly one of fifty requests when the credits suffice for one', async () => {
       const { id, create, close } = await open(1);
-      const answers = await repeat(50, (index) => create(`key-${index}`));
-      expect(tally(answers)).toEqual({ 201: 1, '402 insufficient_credits': 49 });
+      const responses = await repeat(50, (index) => create(`key-${index}`));
+      expect(tally(responses)).toEqual({ 201: 1, '402 insufficient_credits': 49 });
       await expectLedger(id, 1, 1);
       close();
     });

@@ -48,7 +48,7 @@ export const describeRendererKills = (runs: number) =>
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     });
 
-    /** Answers the worker's request with a real invocation; a killed one is reported as a crash. */
+    /** Responds to the worker's request with a real invocation; a killed one is reported as a crash. */
     const invoke = async (worker: Worker, killAt: string | null): Promise<SegmentOutcome | 'killed'> => {
       await waitUntil(() => worker.request() !== undefined || worker.outcome() !== undefined);
       const pending = worker.request();
@@ -58,7 +58,7 @@ export const describeRendererKills = (runs: number) =>
       // A separate temporary folder hides other renders on this machine from the test.
       const outcome = await runKillable(PROGRAM, message, { HOME: folder, TMPDIR: folder, ASSETS_DIR });
       const crash = { status: 'failed', code: 'render_crashed', diagnostic: 'killed' } as const;
-      worker.answer(outcome === 'killed' ? crash : (outcome as SegmentOutcome));
+      worker.respond(outcome === 'killed' ? crash : (outcome as SegmentOutcome));
       return outcome as SegmentOutcome | 'killed';
     };
 

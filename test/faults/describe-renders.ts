@@ -56,7 +56,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
     };
     const finish = async (worker: Worker) => {
       const request = worker.request();
-      if (request) worker.answer(await putFile(request));
+      if (request) worker.respond(await putFile(request));
       await worker.ended;
     };
 
@@ -103,7 +103,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
       expect(await fixture.closeAbandoned(letter)).toBe('closed');
       const closed = await fixture.current();
       expect(closed).toMatchObject({ status: 'failed', failure: { code: 'internal_error' } });
-      expect(await fixture.closeAbandoned(letter)).toBe('left');
+      expect(await fixture.closeAbandoned(letter)).toBe('unchanged');
       await fixture.queue.send(letter);
       expect((await fixture.start()).outcome()).toEqual({ status: 'not_claimed' });
       expect(await fixture.current()).toEqual(closed);
@@ -183,7 +183,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
         const reported = await putFile(request);
         await fetch(request.outputUrl, { method: 'PUT', headers, body });
         const sha256 = createHash('sha256').update(body).digest('hex');
-        worker.answer({ ...reported, sha256 });
+        worker.respond({ ...reported, sha256 });
       }
       await worker.ended;
       expect(await fixture.current()).toMatchObject({

@@ -108,7 +108,7 @@ describe('the containment layers', () => {
     (layer) => expect([...(withoutOne.get(layer) ?? ['not run'])]).toEqual([]),
   );
 
-  it('are what stops the attacks: with all layers disabled they succeed', () => {
+  it('are necessary: with all layers disabled the attacks succeed', () => {
     expect(withoutAll.size).toBeGreaterThanOrEqual(ATTACKS.length - 1);
   });
 

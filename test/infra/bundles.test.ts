@@ -90,7 +90,7 @@ describe('function bundles', () => {
       await expect.poll(() => replies.length, { timeout: TIMEOUT_MS }).toBe(3);
       await worker.terminate();
       const check = { problems: expect.any(Array) };
-      expect(replies).toEqual([{ kind: 'ready' }, { kind: 'unlinted', check }, { kind: 'checked', check }]);
+      expect(replies).toEqual([{ kind: 'ready' }, { kind: 'partial', check }, { kind: 'checked', check }]);
     },
     TIMEOUT_MS,
   );

@@ -53,7 +53,7 @@ const create = record({
       .then((created) => {
         if (!stored) return;
         const isSame = stored.fingerprint === JSON.stringify(renderRequest);
-        // B5: a key that was used answers before credits and cap are looked at.
+        // A used idempotency key is replayed or rejected before credits and the active limit are checked.
         expect(kindOf(created)).toBe(isSame ? 'replayed' : 'idempotency_conflict');
         if (isSame) expect(videoIdOf(created)).toBe(stored.videoId);
       });
@@ -105,7 +105,7 @@ const onWorker = (name: string, act: (life: LifeWorld, worker: LifeWorld['worker
 
 const finish = onWorker('finish', async (life, worker) => {
   const request = worker.request();
-  if (request) worker.answer(await life.storeFile(request));
+  if (request) worker.respond(await life.storeFile(request));
 });
 
 const finishBadly = onWorker('finish with a file cut off', async (life, worker) => {
@@ -114,12 +114,12 @@ const finishBadly = onWorker('finish with a file cut off', async (life, worker) 
   const reported = await life.storeFile(request);
   const key = new URL(request.outputUrl).pathname.slice(1);
   life.world.segmentFiles.digests.set(key, { sizeBytes: 7, sha256: SPOILED_SHA256 });
-  worker.answer(reported);
+  worker.respond(reported);
 });
 
 const fail = record({ pick: PICK, code: constantFrom(...RENDER_FAILURE_CODES) }).map(({ pick, code }) =>
   command('fail', { pick, code }, async (life) => {
-    pickOf(working(life), pick)?.answer({ status: 'failed', code, diagnostic: '' });
+    pickOf(working(life), pick)?.respond({ status: 'failed', code, diagnostic: '' });
   }),
 );
 
@@ -127,7 +127,7 @@ const heartbeat = onWorker('heartbeat', (_life, worker) => worker.heartbeat());
 const crash = onWorker('crash', (_life, worker) => worker.stop());
 const timeOut = onWorker('time out', (_life, worker) => worker.timeOut());
 const lostRenderer = onWorker('renderer cannot be called', (_life, worker) =>
-  worker.answer(new Error('injected fault')),
+  worker.respond(new Error('injected fault')),
 );
 /** A suspended worker continues. */
 const resume = PICK.map((pick) =>
@@ -164,7 +164,7 @@ const redrive = PICK.map((pick) =>
     const message = { workspaceId: video.workspaceId, videoId: video.id };
     const isLive = video.status === 'rendering' && (video.dueAtMs ?? 0) > clock.nowMs();
     const outcome = await closeAbandoned(message);
-    if (isTerminal(video.status) || isLive) expect(outcome).toBe('left');
+    if (isTerminal(video.status) || isLive) expect(outcome).toBe('unchanged');
     await queue.send(message);
   }),
 );

@@ -88,7 +88,7 @@ export const letAllEnd = async (state: LifeWorld): Promise<void> => {
   checkInvariants(state);
   for (const worker of state.workers) worker.resume();
   for (const worker of state.workers) {
-    worker.answer(new Error('gone'));
+    worker.respond(new Error('gone'));
     worker.timeOut();
   }
   await new Promise(setImmediate);

@@ -55,7 +55,7 @@ describe('emoji and symbols', () => {
   const sign = (text: string) =>
     firstFrame(composition({ body: `<p style="position:absolute;top:90px;font:80px Inter">${text}</p>` }));
 
-  it('are drawn with any font family, emoji in colour', async () => {
+  it('are drawn with any font family, emoji in color', async () => {
     const unknown = await sign('\u{10fffd}');
     for (const text of ['→', '★', '✓', '≥', '🔥', '🛍️']) {
       expect({ text, likeness: psnr(await sign(text), unknown) }).toMatchObject({

@@ -118,7 +118,7 @@ describe('one layer alone', () => {
       return { read: await evaluate(session, expression), blocked: guard?.blockedRequests() ?? 0 };
     });
   const fetchAll = () => `Promise.all(['127.0.0.1', 'localhost', '0.0.0.0'].map((host) =>
-    fetch('http://' + host + ':${canary.tcpPort}/').then((answer) => answer.text(), () => 'nothing')))`;
+    fetch('http://' + host + ':${canary.tcpPort}/').then((response) => response.text(), () => 'nothing')))`;
 
   it('stops requests: the launch flags', async () => {
     const before = canary.tcp;
@@ -135,7 +135,7 @@ describe('one layer alone', () => {
   });
 });
 
-describe('a page that reads what is there', () => {
+describe('a page that reads storage and files', () => {
   it('finds no state of an earlier render', async () => {
     const write = `
 localStorage.setItem('secret', '1'); document.cookie = 'secret=1; max-age=9999'; indexedDB.open('secret');`;
@@ -153,7 +153,7 @@ indexedDB.databases().then((found) => { if (found.length) box.style.background =
   it('can load only files of the bundle, by their exact names', async () => {
     const script = `
 for (const path of ['/templates/x', '/../package.json', '/vendor/..%2f..%2fbuild.ts', '/vendor/%2e%2e/fonts/fonts.json', '/fonts/', '//etc/passwd', '/etc/passwd']) {
-  fetch(path).then((answer) => answer.ok && path !== '/vendor/%2e%2e/fonts/fonts.json' && (box.style.background = '#0f0')).catch(() => {});
+  fetch(path).then((response) => response.ok && path !== '/vendor/%2e%2e/fonts/fonts.json' && (box.style.background = '#0f0')).catch(() => {});
 }`;
     const { file, report } = await bench.render(
       composition({ script, timeline: 'tl.to({}, { duration: 1 });' }),

@@ -103,7 +103,7 @@ const inspect = async (path: string): Promise<string> => {
   return /Stream #0:0.*/.exec(stderr)?.[0] ?? '';
 };
 
-it('a joined file has the codec, colours and frame rate of a file in one piece, starts with its index and decodes without errors', async () => {
+it('a joined file has the codec, colors and frame rate of a file in one piece, starts with its index and decodes without errors', async () => {
   const [html] = Object.values(PAGES);
   const path = await renderJoined(html ?? '', () => ({}));
   const { file } = await bench.render(html ?? '', { durationSeconds: SECONDS });

@@ -36,7 +36,7 @@ describe('the rendered file', () => {
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  it('shows the colours of the page', async () => {
+  it('shows the colors of the page', async () => {
     const colors = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], gray: [128, 128, 128] };
     const bars = Object.keys(colors).map(
       (color, index) =>

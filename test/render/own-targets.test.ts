@@ -20,10 +20,10 @@ const startWorker = (url: string) =>
       const session = await openPageTarget(running, { width: 100, height: 100 }, false, memory, watch);
       await containPage(running, session, watch, new Set(), new Set([RENDERER_WORKER]));
       const expression = `new Promise((resolve) => new Worker(${JSON.stringify(url)}).onmessage = (event) => resolve(event.data))`;
-      const answer = await watch.race(
+      const response = await watch.race(
         session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }),
       );
-      return answer.result.value as unknown;
+      return response.result.value as unknown;
     } finally {
       memory.stop();
       watch.dispose();
@@ -39,7 +39,7 @@ describe('a worker', () => {
   it('fails the render when the page started it', async () => {
     await expect(startWorker(`${RENDERER_WORKER};`)).rejects.toMatchObject({
       code: 'script_error',
-      diagnostic: 'the page opened a context of its own: worker',
+      diagnostic: 'the page opened another target: worker',
     });
   });
 });

@@ -28,7 +28,7 @@ const SIZE = { width: 320, height: 240 };
 let files = 0;
 const newPath = (name: string) => join(folder, `${(files += 1)}-${name}`);
 
-/** All frames differ, also in colour. */
+/** All frames differ, also in color. */
 const PAGE = composition({
   body: '<div id="sky" style="position:absolute;top:120px;width:320px;height:120px;background:#08f"></div>',
   timeline: `tl.to("#box", { x: 240, duration: 0.5, ease: "none" }, 0)
@@ -57,7 +57,7 @@ describe.each(STRATEGIES)('the poster of a video captured with %s', (_, strategy
     [15, 11],
     [14, 10],
     [1, 0],
-  ])('with %i frames shows frame %i in the same size and colours', async (frameCount, expected) => {
+  ])('with %i frames shows frame %i in the same size and colors', async (frameCount, expected) => {
     const durationSeconds = frameCount / 30;
     const { posterPath, frames } = await renderWithPoster(PAGE, { strategy, durationSeconds });
     expect(isJpeg(readFileSync(posterPath), SIZE)).toBe(true);

@@ -68,8 +68,14 @@ describe('npm run render', () => {
     expect(first && colorAt(first, 20, 170)[0]).toBeLessThan(20);
   });
 
+  it('exits with 2 and one line when the input or the variables cannot be read', async () => {
+    const missing = '/nowhere.html';
+    const answer = { code: 2, stdout: '', stderr: `Cannot read the file ${missing}.\n` };
+    expect(await run(missing, output)).toMatchObject(answer);
+    expect(await run(file('h.html', composition()), output, '--variables', missing)).toMatchObject(answer);
+  });
+
   it.each([
-    ['the input does not exist', ['/nowhere.html', output], 'There is no file or folder /nowhere.html.'],
     ['a folder has no index.html', [join(folder), output], 'contains no index.html'],
     [
       'the root has no size',

@@ -22,12 +22,12 @@ const folder = mkdtempSync(join(tmpdir(), 'segment-test-'));
 const storage = {
   document: '',
   failuresLeft: 0,
-  isCancelled: false,
+  isCanceled: false,
   puts: new Map<string, { type: string; body: Buffer; count: number }>(),
 };
 const server = createServer((request, response) => {
   if (request.url === '/cancellation') {
-    response.writeHead(storage.isCancelled ? 200 : 404).end();
+    response.writeHead(storage.isCanceled ? 200 : 404).end();
     return;
   }
   if (request.method === 'GET') {
@@ -67,7 +67,7 @@ type RequestChanges = { readonly [Member in keyof SegmentRequest]?: SegmentReque
 /** Invokes the function in a child process with the environment of a deployment. */
 const invoke = async (html: string, durationSeconds: number, request: RequestChanges = {}) => {
   storage.puts.clear();
-  storage.isCancelled = false;
+  storage.isCanceled = false;
   const frameCount = Math.round(durationSeconds * 30);
   const document = { html, variables: {}, width: 320, height: 240, fps: 30, durationSeconds, frameCount };
   storage.document = JSON.stringify(document);
@@ -88,9 +88,9 @@ const invoke = async (html: string, durationSeconds: number, request: RequestCha
   const env = { PATH: '/usr/bin:/bin', HOME: folder, ASSETS_DIR };
   const child = fork(PROGRAM, { env, cwd: '/', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   child.send(event);
-  const [answer] = (await once(child, 'message')) as [{ outcome?: SegmentOutcome; error?: string }];
+  const [response] = (await once(child, 'message')) as [{ outcome?: SegmentOutcome; error?: string }];
   await once(child, 'exit');
-  return answer;
+  return response;
 };
 
 describe('render-segment in a child process', () => {
@@ -166,7 +166,7 @@ describe('render-segment in a child process', () => {
   it('stops and uploads nothing when cancellation is requested', async () => {
     const invoked = invoke(composition({ durationSeconds: 120 }), 120);
     while (!storage.puts.has('/progress')) await new Promise((resolve) => setTimeout(resolve, 50));
-    storage.isCancelled = true;
+    storage.isCanceled = true;
     const { outcome } = await invoked;
     expect(outcome).toMatchObject({ status: 'failed', code: 'render_timeout' });
     expect(outcome).toMatchObject({

@@ -6,7 +6,7 @@ import { useBench } from './support/rendering.ts';
 
 const bench = useBench();
 
-/** One pixel that shows four colours in turn, 0.1 s each. */
+/** One pixel that shows four colors in turn, 0.1 s each. */
 const flickeringGif = (): string => {
   const palette = [255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0];
   const lzwOfPixel = [

@@ -143,7 +143,7 @@ export const readTexts = (): VisibleText[] => {
 
 /**
  * Runs in the page: the lowest WCAG contrast of each text with the pixels of `picture` (PNG in base64, the page
- * without its texts). Ignores the worst 2 % of pixels: antialiased edges blend adjacent colours.
+ * without its texts). Ignores the worst 2 % of pixels: antialiased edges blend adjacent colors.
  */
 export const backgroundContrasts = async ({
   picture,

@@ -134,7 +134,7 @@ const LAYOUTS = Object.keys(SIZES).flatMap((size) =>
 
 describe.each(templates.map((template) => [template.id, template] as const))('%s', (id, template) => {
   it.each(LAYOUTS)(
-    'in $size with $filling and $brand colours shows every text completely, without overlap and readable',
+    'in $size with $filling and $brand colors shows every text completely, without overlap and readable',
     async ({ size, filling, brand }) => {
       const values = { ...FILLINGS[filling as keyof typeof FILLINGS](template), ...BRANDS[brand] };
       const minFontSize = filling === 'the longest texts without a space' ? 14 : 22;
@@ -156,7 +156,7 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
     },
   );
 
-  it.each(Object.entries(BRANDS))('has readable texts at all times with the colours %s', async (_, brand) => {
+  it.each(Object.entries(BRANDS))('has readable texts at all times with the colors %s', async (_, brand) => {
     const values = { ...FILLINGS['the longest sentences and prices'](template), ...brand };
     const problems = await viewer.show(template, SIZES['portrait'] as OutputSize, values, async (page) => {
       const found: string[] = [];

@@ -34,6 +34,38 @@ const FAILED_BY_THE_RENDERER = {
     head: '<style>.a{background:image-set(var(--x) 1x)}</style>',
     body: `<div data-composition-id="b" data-duration="0.5" data-composition-variables='[{"id":"x","type":"string","label":"X","default":"\\"${REMOTE}\\""}]'>${BOX}</div>`,
   },
+  'the result of a function': {
+    head: `<style>@function --f(){result:"${REMOTE}"}.a{background:image-set(--f() 1x)}</style>`,
+    body: BOX,
+  },
+  'the default of a function parameter': {
+    head: `<style>@function --f(--p:"${REMOTE}"){result:var(--p)}.a{background:image-set(--f() 1x)}</style>`,
+    body: BOX,
+  },
+  'the argument of a function': {
+    head: `<style>@function --f(--p){result:var(--p)}.a{background:image-set(--f("${REMOTE}") 1x)}</style>`,
+    body: BOX,
+  },
+  'a condition': {
+    head: `<style>.a{background:image-set(if(style(--no):"";else:"${REMOTE}") 1x)}</style>`,
+    body: BOX,
+  },
+  'the mask of a box': {
+    head: `<style>.a{-webkit-mask-box-image:image-set(var(--no,"${REMOTE}") 1x)}</style>`,
+    body: BOX,
+  },
+  'a list marker': {
+    head: `<style>.a{display:list-item;list-style:image-set(var(--no,"${REMOTE}") 1x) inside}</style>`,
+    body: BOX,
+  },
+  'the shape of a float': {
+    head: `<style>.a{float:left;shape-outside:image-set(var(--no,"${REMOTE}") 1x)}</style>`,
+    body: BOX,
+  },
+  'a cursor': {
+    head: `<style>.a{cursor:image-set(var(--no,"${REMOTE}") 1x),auto}</style>`,
+    body: BOX,
+  },
   'an animated style': {
     body: `<svg width="90" height="90"><rect width="90" height="90"><set attributeName="mask" to='image-set(var(--no,"${REMOTE}") 1x)'/></rect></svg>`,
   },

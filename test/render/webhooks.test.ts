@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aComposition, startTestStack } from '#test/support/stack.ts';
 import type { TestStack } from '#test/support/stack.ts';
-import { answerWith, neverAnswer, openListening, startReceiver } from '#test/support/webhook-receiver.ts';
+import { respondWith, neverRespond, openListening, startReceiver } from '#test/support/webhook-receiver.ts';
 
 let host: TestStack;
 beforeAll(async () => {
@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 it('delivers the event of a finished video with its link while another receiver does not respond', async () => {
-  const [stalled, responsive] = [await startReceiver(neverAnswer), await startReceiver(answerWith(200))];
+  const [stalled, responsive] = [await startReceiver(neverRespond), await startReceiver(respondWith(200))];
   const [slow, toko] = [await openListening(host, stalled), await openListening(host, responsive)];
   const html = aComposition();
-  const { body: cancelled } = await host.send(slow, 'POST', '/v1/compositions', { html });
-  await host.send(slow, 'POST', `/v1/videos/${cancelled.id}/cancel`);
+  const { body: canceled } = await host.send(slow, 'POST', '/v1/compositions', { html });
+  await host.send(slow, 'POST', `/v1/videos/${canceled.id}/cancel`);
   await expect.poll(() => stalled.received.length, { timeout: 10_000 }).toBe(1);
 
   const { body: created } = await host.send(toko, 'POST', '/v1/compositions', { html });

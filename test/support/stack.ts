@@ -12,7 +12,7 @@ import { createApiKey } from '../../scripts/admin/api-keys.ts';
 import { connectAdmin } from '../../scripts/admin/connection.ts';
 import { createWorkspace, getWorkspace, setBrandKit } from '../../scripts/admin/workspaces.ts';
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests access the members they expect
@@ -77,7 +77,7 @@ export const startTestStack = async (options: Pick<StackOptions, 'workers' | 're
     method: string,
     path: string,
     body?: object,
-  ): Promise<HttpAnswer> => {
+  ): Promise<HttpResponse> => {
     const response = await fetch(stack.baseUrl + path, {
       method,
       headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },

@@ -37,9 +37,9 @@ export const startReceiver = async (respond: (response: ServerResponse, before: 
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-export const answerWith = (status: number) => (response: ServerResponse) =>
+export const respondWith = (status: number) => (response: ServerResponse) =>
   void response.writeHead(status).end();
-export const neverAnswer = () => {};
+export const neverRespond = () => {};
 
 /** Opens a workspace whose events go to the receiver; returns the secret that the admin CLI shows once. */
 export const openListening = async (

@@ -3,13 +3,13 @@ import { createLog } from '#adapters/powertools/logger.ts';
 import { CANARY } from '#test/support/fuzz/body-arbitrary.ts';
 import { captureLog } from '#test/support/fuzz/capture-log.ts';
 import { expectNoSecrets } from '#test/support/fuzz/check-response.ts';
-import { answered } from '#test/support/fakes/webhooks.ts';
+import { responded } from '#test/support/fakes/webhooks.ts';
 import { createWebhookWorkers } from '#test/support/webhooks.ts';
 import { INVOCATION, sqsEvent } from '#test/support/workers.ts';
 
 /** Like SDK errors: a harmless message, with the request and its links in other members. */
 const sdkError = (): Error =>
-  Object.assign(new Error('the service did not answer', { cause: new Error(CANARY) }), {
+  Object.assign(new Error('the service did not respond', { cause: new Error(CANARY) }), {
     input: { Body: `<html>${CANARY}</html>`, url: `https://x.example/?X-Amz-Signature=${CANARY}` },
   });
 
@@ -54,7 +54,7 @@ const ACTIONS: Readonly<Record<string, (workers: Workers) => Promise<unknown>>> 
     await workers.sweep();
   },
   'webhook delivery attempted': async (workers) => {
-    workers.world.sender.script(async () => answered(503));
+    workers.world.sender.script(async () => responded(503));
     await workers.cancelVideo();
     await workers.pump();
   },

@@ -56,7 +56,7 @@ export const startValidatorThread = (
       if ('check' in reply) result = reply.check;
       if (reply.kind === 'failed') onFailed(toError(reply));
       isChecked = reply.kind === 'checked';
-      return reply.kind !== 'unlinted';
+      return reply.kind !== 'partial';
     };
     worker.ref();
     try {

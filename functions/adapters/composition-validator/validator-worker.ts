@@ -8,11 +8,11 @@ export interface ValidatorWorkerData {
   readonly assetsDir: string;
 }
 
-/** Messages of the worker: `ready` once, then for each document `unlinted` and `checked`, or `failed`. */
+/** Messages of the worker: `ready` once, then for each document `partial` and `checked`, or `failed`. */
 export type ValidatorReply =
   | { readonly kind: 'ready' }
   /** Result to return if the linter times out. */
-  | { readonly kind: 'unlinted'; readonly check: CompositionCheck }
+  | { readonly kind: 'partial'; readonly check: CompositionCheck }
   | { readonly kind: 'checked'; readonly check: CompositionCheck }
   /** An exception without its message, which may quote the document. */
   | { readonly kind: 'failed'; readonly name: string; readonly trace: string };
@@ -24,7 +24,7 @@ const { assetsDir } = workerData as ValidatorWorkerData;
 const rules = {
   linter: createCompositionLinter(),
   components: createComponentCatalog(assetsDir),
-  onUnlinted: (check: CompositionCheck) => reply({ kind: 'unlinted', check }),
+  onPartial: (check: CompositionCheck) => reply({ kind: 'partial', check }),
 };
 
 const check = async (html: string): Promise<ValidatorReply> => {

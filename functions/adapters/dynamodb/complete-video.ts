@@ -136,10 +136,15 @@ export const createVideoCompletion = (
       const fence = isHeldBy(lease);
       return complete(table, video, { transition: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
     },
-    abandon: async (seen, failure, nowMs) => {
-      if (isTerminal(seen.status)) return undefined;
-      const fence = isUnchanged(seen);
-      return complete(table, seen, { transition: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
+    abandon: async (expected, failure, nowMs) => {
+      if (isTerminal(expected.status)) return undefined;
+      const fence = isUnchanged(expected);
+      return complete(table, expected, {
+        transition: 'fail',
+        fence,
+        finishedAtMs: nowMs,
+        facts: { failure },
+      });
     },
     cancel: async (workspaceId, videoId, nowMs) => {
       const video = await find(workspaceId, videoId);

@@ -75,7 +75,7 @@ const openTrack = async (input: Input) => {
   const [track, ...others] = (await input.canRead()) ? await input.getVideoTracks() : [];
   const decoderConfig = await track?.getDecoderConfig();
   if (!track || others.length > 0 || !decoderConfig)
-    throw new InvalidFileError('a segment is no MP4 with one video track');
+    throw new InvalidFileError('a segment is not an MP4 with one video track');
   return { track, decoderConfig };
 };
 

@@ -65,8 +65,8 @@ const findEtag = async (
 
 export const createCopyPoster =
   (client: S3Client, bucketName: string): SegmentFiles['copyPoster'] =>
-  async (poster, { key, width, height }, stop) => {
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(POSTER_TIMEOUT_MS)]);
+  async (poster, { key, width, height }, callerSignal) => {
+    const signal = AbortSignal.any([callerSignal, AbortSignal.timeout(POSTER_TIMEOUT_MS)]);
     try {
       await copyFile(client, bucketName, poster, { key, contentType: 'image/jpeg' }, signal);
       // The copy has the size the caller accepted, so that it fits into memory.
@@ -75,7 +75,7 @@ export const createCopyPoster =
       if (!isReported) return { status: 'invalid', diagnostic: 'the digest differs from the reported one' };
       return isJpeg(bytes, { width, height })
         ? { status: 'copied' }
-        : { status: 'invalid', diagnostic: 'the file is no JPEG of the expected size and structure' };
+        : { status: 'invalid', diagnostic: 'the file is not a JPEG of the expected size and structure' };
     } catch (error) {
       if (error instanceof InvalidFileError) return { status: 'invalid', diagnostic: error.message };
       throw error;

@@ -122,7 +122,7 @@ const checkTables = async (path: string, sizeBytes: number, limits: FileLimits):
   const front = Buffer.alloc(Math.min(sizeBytes, indexMaxBytes(limits)));
   await file.read(front, 0, front.length, 0);
   if (!hasValidTables(front, sizeBytes, limits))
-    throw new InvalidFileError('a segment is no MP4 of the expected structure');
+    throw new InvalidFileError('a segment is not an MP4 of the expected structure');
 };
 
 /** The SDK does not retry a request whose body is a stream. */

@@ -127,7 +127,7 @@ const readFront = async (
   const { Body } = await client.send(
     new GetObjectCommand({ Bucket, Key, Range: `bytes=0-${frontBytes - 1}` }),
   );
-  if (!Body) throw new Error('S3 answered a range request without a body');
+  if (!Body) throw new Error('S3 responded to a range request without a body');
   return Body.transformToByteArray();
 };
 

@@ -30,7 +30,7 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 3000;
 const MAX_HEADER_BYTES = 8 * 1024;
 
-const unanswered = (reason: string): WebhookResponse => ({ status: 'unanswered', reason });
+const noResponse = (reason: string): WebhookResponse => ({ status: 'no_response', reason });
 
 /**
  * Posts to an untrusted URL. Resolves the name once, requires every address to be public and connects to those
@@ -41,19 +41,19 @@ export const createGuardedPost =
   ({ resolveHost, allowLoopback }: GuardedPostDeps): GuardedPost =>
   async (post) => {
     const problem = findUrlProblem(post.url, allowLoopback);
-    if (problem !== undefined) return unanswered(problem);
+    if (problem !== undefined) return noResponse(problem);
     const url = new URL(post.url);
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), RESPONSE_TIMEOUT_MS);
     try {
       const literal = literalAddress(url);
       const addresses = literal === undefined ? await resolveHost(url.hostname, timeout.signal) : [literal];
-      if (addresses.length === 0) return unanswered(timeout.signal.aborted ? 'timed_out' : 'name_not_found');
+      if (addresses.length === 0) return noResponse(timeout.signal.aborted ? 'timed_out' : 'name_not_found');
       if (!addresses.every((address) => mayBeReached(address, allowLoopback)))
-        return unanswered('address_refused');
+        return noResponse('address_refused');
       return await send(url, addresses, post, timeout.signal);
     } catch (error) {
-      return unanswered(timeout.signal.aborted ? 'timed_out' : errorCode(error));
+      return noResponse(timeout.signal.aborted ? 'timed_out' : errorCode(error));
     } finally {
       clearTimeout(timer);
     }
@@ -82,7 +82,7 @@ const send = (
     outgoing.on('response', (response) => {
       response.destroy();
       resolve({
-        status: 'answered',
+        status: 'responded',
         httpStatus: response.statusCode ?? 0,
         retryAfterSeconds: wholeSeconds(response.headers['retry-after']),
       });

@@ -28,7 +28,7 @@ export const SegmentRequestSchema = Type.Object({
   posterUrl: Type.Optional(UrlSchema),
   /** Presigned PUT for the ProgressReport, overwritten about once a second. */
   progressUrl: UrlSchema,
-  /** Presigned GET that answers 404 until the render is cancelled. */
+  /** Presigned GET that returns 404 until the render is canceled. */
   cancellationUrl: UrlSchema,
   /** Epoch milliseconds after which the render must have ended. */
   deadlineMs: Type.Number(),

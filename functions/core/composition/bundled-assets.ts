@@ -21,9 +21,11 @@ export const VENDORED_FILES: ReadonlySet<string> = new Set(
 /** Folder of the vendored files, relative to the document. */
 export const VENDOR_FOLDER = 'vendor/';
 
-const FONT_STYLESHEET_HOST = 'fonts.googleapis.com';
+/** Host of the font provider's stylesheets. */
+export const FONT_STYLESHEET_HOST = 'fonts.googleapis.com';
 const FONT_STYLESHEET_PATH = /^\/(?:css2?|icon)$/;
-const FONT_FILE_HOST = 'fonts.gstatic.com';
+/** Host of the font provider's font files. */
+export const FONT_FILE_HOST = 'fonts.gstatic.com';
 const FONT_FILE_PATH = /^\/s\/[\w./-]+\.(?:woff2?|ttf|otf)$/;
 
 const CDN_PATHS: ReadonlyMap<string, RegExp> = new Map([
@@ -34,6 +36,9 @@ const CDN_PATHS: ReadonlyMap<string, RegExp> = new Map([
   ['unpkg.com', /^\/gsap(?:@(?:latest|3(?:\.\d{1,3}){0,2}))?\/dist\/([A-Za-z0-9]+)(?:\.min)?\.js$/],
   ['cdnjs.cloudflare.com', /^\/ajax\/libs\/gsap\/3(?:\.\d{1,3}){1,2}\/([A-Za-z0-9]+)(?:\.min)?\.js$/],
 ]);
+
+/** Hosts of the vendored files. */
+export const CDN_HOSTS: readonly string[] = [...CDN_PATHS.keys()];
 
 const isPlainHttps = (url: URL): boolean =>
   url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';

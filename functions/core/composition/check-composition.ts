@@ -11,7 +11,7 @@ export interface CompositionRules {
   readonly linter: CompositionLinter;
   readonly components: ComponentCatalog;
   /** Called before the linter starts with the result to return if the linter times out. */
-  readonly onUnlinted?: (check: CompositionCheck) => void;
+  readonly onPartial?: (check: CompositionCheck) => void;
 }
 
 const MAX_PROBLEMS = 100;
@@ -23,27 +23,27 @@ export const TOO_COMPLEX: CompositionCheck = { problems: [problemAt('document_to
 /** Checks a document against every rule; problems come in document order, at most 100. */
 export const checkComposition = async (
   html: string,
-  { linter, components, onUnlinted }: CompositionRules,
+  { linter, components, onPartial }: CompositionRules,
 ): Promise<CompositionCheck> => {
   const document = parseDocument(html);
   if (!document) return TOO_COMPLEX;
 
   const reading = readRoot(document);
-  const own = [
+  const ruleProblems = [
     ...findFramesets(html),
     ...('problems' in reading ? reading.problems : []),
     ...findAssetProblems(document, components),
     ...findComponentProblems(document, components),
   ];
   const combine = (others: readonly CompositionProblem[]): CompositionCheck => {
-    const problems = [...own, ...others];
+    const problems = [...ruleProblems, ...others];
     if (problems.length === 0 && 'root' in reading) return { root: reading.root };
     return { problems: withoutDuplicates(problems).sort(byPosition).slice(0, MAX_PROBLEMS) };
   };
 
-  onUnlinted?.(combine([problemAt('lint_timeout', null)]));
+  onPartial?.(combine([problemAt('lint_timeout', null)]));
   const findings = await linter.lint(lintableHtml(document));
-  return combine(toLintProblems(findings, own, document));
+  return combine(toLintProblems(findings, ruleProblems, document));
 };
 
 /** Parsers differ on when a late `<frameset>` still replaces the page, so it is refused wherever it occurs. */

@@ -30,7 +30,7 @@ export interface Difference {
 export type DifferenceCode =
   | 'balance'
   | 'active_set'
-  | 'cap'
+  | 'active_limit'
   | 'ledger_rows'
   | 'ledger_amount'
   | 'ledger_orphan'
@@ -77,23 +77,28 @@ const checkActiveSet = ({ workspace, videos }: LedgerSnapshot): readonly Finding
   const code = 'active_set';
   return [
     active.size > MAX_ACTIVE_VIDEOS && {
-      code: 'cap',
+      code: 'active_limit',
       subject: workspace.id,
-      expected: `at most ${MAX_ACTIVE_VIDEOS} slots taken`,
+      expected: `at most ${MAX_ACTIVE_VIDEOS} listed as active`,
       found: `${active.size}`,
     },
     ...[...active].map((id): Finding => {
       const status = byId.get(id)?.status;
       const isWrong = status === undefined || isTerminal(status);
       return (
-        isWrong && { code, subject: id, expected: 'no slot', found: `a slot, but ${status ?? 'no record'}` }
+        isWrong && {
+          code,
+          subject: id,
+          expected: 'not listed as active',
+          found: `listed as active, but ${status ?? 'no record'}`,
+        }
       );
     }),
     ...videos
       .filter(({ id, status }) => !isTerminal(status) && !active.has(id))
       .map(
         ({ id, status }) =>
-          ({ code, subject: id, expected: 'a slot', found: `none, but ${status}` }) as const,
+          ({ code, subject: id, expected: 'listed as active', found: `not listed, but ${status}` }) as const,
       ),
   ];
 };

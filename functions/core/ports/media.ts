@@ -5,14 +5,14 @@ import type { SegmentOutcome, SegmentProgress, SegmentRequest } from '#contracts
 /** The documents to render, one stored object per video. */
 export interface RenderDocuments {
   readonly put: (key: string, document: RenderDocument) => Promise<void>;
-  /** A missing document is no error. */
+  /** A missing document is not an error. */
   readonly delete: (key: string) => Promise<void>;
   readonly presignRead: (key: string, lifetimeSeconds: number) => Promise<string>;
 }
 
 /** Links for callers of the API. */
 export interface DownloadLinks {
-  /** Presigned GET that answers with `Content-Disposition: attachment; filename="<fileName>"`. */
+  /** Presigned GET that responds with `Content-Disposition: attachment; filename="<fileName>"`. */
   readonly presign: (key: string, fileName: string, lifetimeSeconds: number) => Promise<string>;
 }
 
@@ -51,12 +51,12 @@ export type CopyOutcome = { readonly status: 'copied' } | InvalidFile;
 /** The objects a coordinator and its renderers exchange while a video renders. */
 export interface SegmentFiles {
   readonly presignUpload: (key: string, contentType: string, lifetimeSeconds: number) => Promise<string>;
-  /** Presigned GET that answers 404 until `requestCancellation` was called with the key. */
+  /** Presigned GET that returns 404 until `requestCancellation` was called with the key. */
   readonly presignCancellation: (key: string, lifetimeSeconds: number) => Promise<string>;
   readonly requestCancellation: (key: string) => Promise<void>;
   /** The latest report of `render-segment`; zero frames before the first one. */
   readonly readProgress: (key: string) => Promise<SegmentProgress>;
-  /** Undefined when the object is missing or is no MP4 with one video track, its index in front, within the limits. */
+  /** Undefined when the object is missing or is not an MP4 with one video track, its index in front, within the limits. */
   readonly readMediaFacts: (key: string, limits: FileLimits) => Promise<MediaFacts | undefined>;
   /** Hashes the whole object. Undefined when it is missing or larger than `maxBytes`. */
   readonly readDigest: (key: string, maxBytes: number) => Promise<FileDigest | undefined>;

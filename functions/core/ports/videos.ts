@@ -78,15 +78,15 @@ export interface VideoStore {
   /** Renews the lease and records progress. False: the lease is lost and the worker must stop. */
   readonly heartbeat: (
     lease: Lease,
-    beat: { readonly leaseExpiresAtMs: number; readonly framesDone: number },
+    renewal: { readonly leaseExpiresAtMs: number; readonly framesDone: number },
   ) => Promise<boolean>;
   /** → `done`, credits captured, slot freed. Undefined: the lease was lost, nothing changed. */
   readonly finish: (lease: Lease, finish: Finish) => Promise<CompletedVideo | undefined>;
   /** → `failed`, credits released, slot freed. Undefined: the lease was lost, nothing changed. */
   readonly fail: (lease: Lease, failure: RenderFailure, nowMs: number) => Promise<CompletedVideo | undefined>;
-  /** → `failed` without a lease. Undefined: the video has changed since `seen` was read, nothing changed. */
+  /** → `failed` without a lease. Undefined: the video has changed since `expected` was read, nothing changed. */
   readonly abandon: (
-    seen: Video,
+    expected: Video,
     failure: RenderFailure,
     nowMs: number,
   ) => Promise<CompletedVideo | undefined>;

@@ -32,8 +32,8 @@ export interface WebhookStore {
   ) => Promise<Delivery | undefined>;
   /** Records the outcome of an attempt. False: a later attempt has started, nothing changed. */
   readonly settle: (delivery: Delivery, settlement: Settlement) => Promise<boolean>;
-  /** Moves `dueAtMs` unless another attempt has started since `seen` was read. */
-  readonly postpone: (seen: Delivery, dueAtMs: number) => Promise<boolean>;
+  /** Moves `dueAtMs` unless another attempt has started since `expected` was read. */
+  readonly postpone: (expected: Delivery, dueAtMs: number) => Promise<boolean>;
   /** Pending deliveries whose `dueAtMs` has passed, oldest first. */
   readonly listDue: (nowMs: number, limit: number) => Promise<readonly Delivery[]>;
 }
@@ -68,13 +68,13 @@ export interface OutgoingWebhook {
 
 export type WebhookResponse =
   | {
-      readonly status: 'answered';
+      readonly status: 'responded';
       readonly httpStatus: number;
       /** `Retry-After` of the receiver, if it is a number of seconds. */
       readonly retryAfterSeconds: number | null;
     }
   /** `reason`: `timed_out`, `address_refused`, or the error code of the connection. */
-  | { readonly status: 'unanswered'; readonly reason: string };
+  | { readonly status: 'no_response'; readonly reason: string };
 
 export interface WebhookSender {
   /** Resolves within seconds whatever the receiver does; never rejects for a fault of the receiver. */

@@ -67,7 +67,7 @@ export interface SplitOptions {
 /** Other renderers may start cold even when the first one was warm (docs/adr/0021-segments.md). */
 export const COLD_START_SECONDS = 3;
 /** From the report of a split until the coordinator has invoked the other renderers. */
-export const HAND_OVER_SECONDS = 0.4;
+export const SPLIT_LATENCY_SECONDS = 0.4;
 const JOIN_SECONDS = 0.5;
 /** The capture requests frames ahead, so the first renderer may have begun this many. */
 const FRAMES_REQUESTED_AHEAD = 8;
@@ -124,14 +124,17 @@ export const splitInto = (segments: number, options: SplitOptions): Split | unde
  */
 const findSegmentEnds = (segments: number, { frameCount, framesDone, costs }: SplitOptions) => {
   const { frameSeconds, startSeconds } = costs;
-  const keptShare = 1 - Math.min(1, costs.skippedFrameSeconds / frameSeconds);
-  const lines = [{ offset: framesDone, rate: 1 / frameSeconds }];
+  const unskippedShare = 1 - Math.min(1, costs.skippedFrameSeconds / frameSeconds);
+  const endFrames = [{ offset: framesDone, rate: 1 / frameSeconds }];
   for (let index = 1; index < segments; index += 1) {
-    const { offset, rate } = lines[index - 1] as (typeof lines)[number];
-    const lateFrames = (HAND_OVER_SECONDS + startSeconds) / frameSeconds;
-    lines.push({ offset: offset * keptShare - lateFrames, rate: rate * keptShare + 1 / frameSeconds });
+    const { offset, rate } = endFrames[index - 1] as (typeof endFrames)[number];
+    const startupFrames = (SPLIT_LATENCY_SECONDS + startSeconds) / frameSeconds;
+    endFrames.push({
+      offset: offset * unskippedShare - startupFrames,
+      rate: rate * unskippedShare + 1 / frameSeconds,
+    });
   }
-  const last = lines[segments - 1] as (typeof lines)[number];
+  const last = endFrames[segments - 1] as (typeof endFrames)[number];
   const endSeconds = (frameCount - last.offset) / last.rate;
-  return { endSeconds, ends: lines.map(({ offset, rate }) => Math.round(offset + rate * endSeconds)) };
+  return { endSeconds, ends: endFrames.map(({ offset, rate }) => Math.round(offset + rate * endSeconds)) };
 };

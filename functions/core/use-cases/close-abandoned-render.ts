@@ -15,13 +15,13 @@ export interface CloseAbandonedDeps {
  */
 export const createCloseAbandonedRender =
   ({ videos, completeVideo, clock }: CloseAbandonedDeps) =>
-  async ({ workspaceId, videoId }: RenderMessage): Promise<'closed' | 'left'> => {
+  async ({ workspaceId, videoId }: RenderMessage): Promise<'closed' | 'unchanged'> => {
     const nowMs = clock.nowMs();
     const video = await videos.find(workspaceId, videoId);
-    if (!video || isTerminal(video.status)) return 'left';
-    if (video.status === 'rendering' && (video.dueAtMs ?? 0) > nowMs) return 'left';
+    if (!video || isTerminal(video.status)) return 'unchanged';
+    if (video.status === 'rendering' && (video.dueAtMs ?? 0) > nowMs) return 'unchanged';
     const failed = await videos.abandon(video, { code: 'internal_error' }, nowMs);
-    if (!failed) return 'left';
+    if (!failed) return 'unchanged';
     await completeVideo(failed);
     return 'closed';
   };

@@ -63,7 +63,7 @@ const attemptDelivery = async (deps: DeliverWebhookDeps, delivery: Delivery): Pr
   const body = await createBody(deps, delivery);
   if (body === undefined) return { status: 'failed', result: 'video_expired' };
   const response = await send(deps, endpoint, delivery, body);
-  if (response.status === 'answered' && response.httpStatus === GONE)
+  if (response.status === 'responded' && response.httpStatus === GONE)
     await deps.webhooks.disableEndpoint(endpoint, deps.clock.nowMs());
   return toSettlement(deps, delivery, response);
 };
@@ -108,7 +108,7 @@ const toSettlement = (
       ? { status: 'failed', result }
       : { status: 'pending', result, dueAtMs: clock.nowMs() + delayMs };
   };
-  if (response.status === 'unanswered') return retryOrFail(response.reason, null);
+  if (response.status === 'no_response') return retryOrFail(response.reason, null);
   const { httpStatus, retryAfterSeconds } = response;
   const result = `http_${httpStatus}`;
   if (httpStatus >= 200 && httpStatus < 300) return { status: 'delivered', result };

@@ -100,7 +100,7 @@ const cancelRenderers = async ({ segmentFiles }: RenderSegmentsDeps, video: Vide
   try {
     await segmentFiles.requestCancellation(cancellationKeyOf(video));
   } catch {
-    // A renderer that is not cancelled runs until its deadline, which costs only its time.
+    // A renderer that is not canceled runs until its deadline, which costs only its time.
   }
 };
 

@@ -84,12 +84,12 @@ const renderUnderLease = async (
   { deadline, deadlineMs }: Attempt,
   startedAtMs: number,
 ): Promise<JoinedVideo | FailedSegment | 'lease_lost'> => {
-  const ended = new AbortController();
+  const renderEnded = new AbortController();
   const leaseLost = new AbortController();
   const signal = AbortSignal.any([deadline, leaseLost.signal]);
   const epochMs = Math.floor(startedAtMs / DAY_MS) * DAY_MS;
   const render = renderSegments(deps, { video, epochMs, deadlineMs, signal });
-  const renewing = renewLease(deps, lease, render.framesDone, ended.signal, leaseLost);
+  const renewing = renewLease(deps, lease, render.framesDone, renderEnded.signal, leaseLost);
   try {
     const rendered = await render.outcome;
     return rendered.status === 'failed' ? rendered : await joinSegments(deps, video, rendered, signal);
@@ -100,29 +100,29 @@ const renderUnderLease = async (
     const diagnostic = `the attempt reached its deadline after ${frames}`;
     return { status: 'failed', code: 'render_timeout', diagnostic };
   } finally {
-    ended.abort();
+    renderEnded.abort();
     await renewing;
   }
 };
 
-/** Sends a heartbeat with the progress until `ended`; aborts `leaseLost` when the lease is lost. */
+/** Sends a heartbeat with the progress until `renderEnded`; aborts `leaseLost` when the lease is lost. */
 const renewLease = async (
   { videos, clock, sleep }: RenderVideoDeps,
   lease: Lease,
-  countFrames: () => Promise<number>,
-  ended: AbortSignal,
+  readFramesDone: () => Promise<number>,
+  renderEnded: AbortSignal,
   leaseLost: AbortController,
 ): Promise<void> => {
   const heartbeat = async (): Promise<boolean> => {
-    const framesDone = await countFrames();
+    const framesDone = await readFramesDone();
     const leaseExpiresAtMs = clock.nowMs() + LEASE_SECONDS * 1000;
     return videos.heartbeat(lease, { leaseExpiresAtMs, framesDone });
   };
-  await sleep(HEARTBEAT_SECONDS * 1000, ended);
-  while (!ended.aborted && !leaseLost.signal.aborted) {
-    // A failed request is no lost lease: the lease outlives many heartbeats.
+  await sleep(HEARTBEAT_SECONDS * 1000, renderEnded);
+  while (!renderEnded.aborted && !leaseLost.signal.aborted) {
+    // A failed request is not a lost lease: the lease outlives many heartbeats.
     const isHeld = await heartbeat().catch(() => true);
-    if (isHeld) await sleep(HEARTBEAT_SECONDS * 1000, ended);
+    if (isHeld) await sleep(HEARTBEAT_SECONDS * 1000, renderEnded);
     else leaseLost.abort();
   }
 };
@@ -186,7 +186,7 @@ const verify = async (
     return invalidFile('the stored file differs from the reported digest');
   const facts = await segmentFiles.readMediaFacts(key, fileLimitsOf(video.output, video.frameCount));
   if (!facts || !isAsRequested(video, facts))
-    return invalidFile('the file has not the requested size, frames or duration');
+    return invalidFile('the file does not have the requested size, frames or duration');
   return { ...joined, status: 'verified', durationMs: facts.durationMs };
 };
 

@@ -12,7 +12,7 @@ export interface WebhookEndpoint {
   readonly workspaceId: WorkspaceId;
   readonly url: string;
   readonly createdAtMs: number;
-  /** Set when the receiver answered 410; nothing is sent until an operator sets the endpoint again. */
+  /** Set when the receiver returned 410; nothing is sent until an operator sets the endpoint again. */
   readonly disabledAtMs: number | null;
   readonly secret: SealedSecret;
   /** The previous secret, which signs beside the current one until `signsUntilMs`. */

@@ -56,5 +56,5 @@ const checksum = (body: string): string => {
 export const hashApiKey = (key: string, pepper: string): string =>
   createHmac('sha256', pepper).update(key).digest('hex');
 
-/** Prefix and last four characters: enough to recognise a key, too little to use it. */
+/** Prefix and last four characters: enough to recognize a key, too little to use it. */
 export const apiKeyHint = (key: string): string => `${key.slice(0, 8)}…${key.slice(-4)}`;

@@ -96,7 +96,7 @@ export interface WorkerSettings {
   readonly ringBytes: number;
 }
 
-/** `open` comes first. The worker handles requests one after the other and answers each. */
+/** `open` comes first. The worker handles requests one after the other and responds to each. */
 export type WorkerRequest =
   | { readonly open: OffscreenCanvas }
   | { readonly image: ElementImage; readonly slot: number }

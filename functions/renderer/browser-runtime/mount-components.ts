@@ -33,7 +33,7 @@ const sources = new Map<string, string | null>();
 const unsizedHosts: Element[] = [];
 let mounts = 0;
 
-/** Source of a component. A synchronous request is fast here: the renderer answers it from memory. */
+/** Source of a component. A synchronous request is fast here: the renderer serves it from memory. */
 const readSource = (path: string): string | null => {
   mounts += 1;
   if (mounts > MAX_MOUNTED_COMPONENTS) return null;

@@ -46,7 +46,7 @@ const refuseOtherTargets = async (
       worker?.send('Runtime.runIfWaitingForDebugger').catch(() => undefined);
       return;
     }
-    watch.fail(new RenderError('script_error', `the page opened a context of its own: ${targetInfo.type}`));
+    watch.fail(new RenderError('script_error', `the page opened another target: ${targetInfo.type}`));
     root.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined);
   };
   const onWindow = (event: Protocol.Target.AttachedToTargetEvent) => {

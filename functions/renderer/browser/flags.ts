@@ -21,7 +21,7 @@ const layerFlags = (disabledLayers: DisabledLayers): string[] =>
     .flatMap((layer) => LAYER_FLAGS[layer]);
 
 /** Turns off network use and prompts that Chromium starts by itself. */
-const QUIET = [
+const NO_BACKGROUND_ACTIVITY = [
   '--disable-quic',
   '--dns-prefetch-disable',
   '--no-pings',
@@ -81,7 +81,7 @@ const sharedMemoryFlags = (): string[] => {
 export const chromiumFlags = (captureFlags: readonly string[], disabledLayers: DisabledLayers): string[] => [
   ...PROCESS,
   ...layerFlags(disabledLayers),
-  ...QUIET,
+  ...NO_BACKGROUND_ACTIVITY,
   ...RENDERING,
   ...sharedMemoryFlags(),
   ...captureFlags,

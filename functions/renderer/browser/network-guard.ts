@@ -4,6 +4,7 @@ import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
+import { CDN_HOSTS, FONT_FILE_HOST, FONT_STYLESHEET_HOST } from '#core/composition/bundled-assets.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 /** A file of the renderer, with the content security policy it is served with. */
@@ -16,12 +17,11 @@ export interface NetworkGuard {
   readonly blockedRequests: () => number;
 }
 
-const SCRIPT_HOSTS = ['cdn.jsdelivr.net', 'unpkg.com', 'cdnjs.cloudflare.com'];
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  `script-src 'self' 'unsafe-inline' 'unsafe-eval' ${SCRIPT_HOSTS.map((host) => `https://${host}`).join(' ')}`,
-  "style-src 'self' 'unsafe-inline' https://fonts.googleapis.com",
-  "font-src 'self' data: https://fonts.gstatic.com",
+  `script-src 'self' 'unsafe-inline' 'unsafe-eval' ${CDN_HOSTS.map((host) => `https://${host}`).join(' ')}`,
+  `style-src 'self' 'unsafe-inline' https://${FONT_STYLESHEET_HOST}`,
+  `font-src 'self' data: https://${FONT_FILE_HOST}`,
   "img-src 'self' data: blob:",
   "media-src 'self' data: blob:",
   "connect-src 'self' data: blob:",
@@ -33,12 +33,12 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /** Resource types whose absence would be visible in the video; requests of scripts are not among them. */
-const VISIBLE_TYPES = new Set<string>(['Stylesheet', 'Script', 'Font', 'Image', 'Media']);
+const REQUIRED_TYPES = new Set<string>(['Stylesheet', 'Script', 'Font', 'Image', 'Media']);
 /**
  * Resource types that the policy refuses without a script error. `Other` is an SVG file referenced by CSS, or a
  * prefetch.
  */
-const PAINTED_TYPES = new Set<string>(['Stylesheet', 'Font', 'Image', 'Other']);
+const SILENTLY_REFUSED_TYPES = new Set<string>(['Stylesheet', 'Font', 'Image', 'Other']);
 
 const policyHeaders = ({ contentSecurityPolicy }: RendererFile): Protocol.Fetch.HeaderEntry[] =>
   contentSecurityPolicy === undefined
@@ -65,7 +65,7 @@ const navigationError = (): RenderError =>
   new RenderError('script_error', 'the page navigated away from its document');
 
 /**
- * Layers `request-guard` and `content-policy`: answers requests from `site` and fails all others, so that no socket
+ * Layers `request-guard` and `content-policy`: serves requests from `site` and fails all others, so that no socket
  * is opened for the page. The document and `rendererFiles` (by URL) are served once: reloading or leaving the page
  * fails the render.
  */
@@ -100,14 +100,14 @@ export const guardNetwork = async (
       return session.send('Fetch.fulfillRequest', fulfillment(requestId, file, policyHeaders(file)));
     }
     if (resourceType === 'Document') fail(navigationError());
-    const answer = await site.respond(request.url);
-    if (answer.status === 'found') {
-      return session.send('Fetch.fulfillRequest', fulfillment(requestId, answer.file));
+    const response = await site.respond(request.url);
+    if (response.status === 'found') {
+      return session.send('Fetch.fulfillRequest', fulfillment(requestId, response.file));
     }
     blocked += 1;
     if (isGuardDisabled) return session.send('Fetch.continueRequest', { requestId });
-    if (answer.status === 'missing' && VISIBLE_TYPES.has(resourceType)) {
-      fail(new RenderError('asset_unavailable', `not in the bundle: ${answer.what}`));
+    if (response.status === 'missing' && REQUIRED_TYPES.has(resourceType)) {
+      fail(new RenderError('asset_unavailable', `not in the bundle: ${response.what}`));
     }
     return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
   };
@@ -119,7 +119,7 @@ export const guardNetwork = async (
   session.on('Network.loadingFailed', ({ type, blockedReason }) => {
     if (blockedReason !== 'csp') return;
     blocked += 1;
-    if (PAINTED_TYPES.has(type)) {
+    if (SILENTLY_REFUSED_TYPES.has(type)) {
       fail(new RenderError('asset_unavailable', `the content security policy refused: ${type}`));
     }
   });

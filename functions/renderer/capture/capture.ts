@@ -9,7 +9,7 @@ import { ORIGIN } from '#renderer/page/origin.ts';
 export interface FrameFormat {
   /** Arguments that stand before `-i`. */
   readonly inputArguments: readonly string[];
-  /** Colour matrix and range of the frames, as the `scale` filter names them. */
+  /** Color matrix and range of the frames, as the `scale` filter names them. */
   readonly colorMatrix: 'bt601' | 'bt709' | 'rgb';
   readonly colorRange: 'full' | 'limited';
 }

@@ -43,7 +43,7 @@ const OUTPUT_FORMAT = 'format=yuv420p,setsar=1';
 /** Tagged on the input too: ffmpeg 7 takes the tags of the frames instead of the output options. */
 const INPUT_COLORS = ['-color_primaries', 'bt709', '-color_trc', 'bt709'];
 
-/** Converts the pixels: changing only the tags would shift the colours. */
+/** Converts the pixels: changing only the tags would shift the colors. */
 const scaleTo = (output: string, { colorMatrix, colorRange }: FrameFormat): string => {
   const isRgb = colorMatrix === 'rgb';
   const source = isRgb ? '' : `in_color_matrix=${colorMatrix}:in_range=${colorRange}:`;

@@ -125,7 +125,7 @@ export const createProgressReporter = (url: string): ProgressReporter => {
 };
 
 export interface CancellationPoller {
-  /** Aborts when the coordinator has cancelled the render. */
+  /** Aborts when the coordinator has canceled the render. */
   readonly signal: AbortSignal;
   readonly stop: () => Promise<void>;
 }
@@ -135,17 +135,17 @@ const POLL_TIMEOUT_MS = 5_000;
 
 /** Polls the cancellation link: the coordinator cannot end a running function by other means. */
 export const pollForCancellation = (url: string, intervalMs = POLL_INTERVAL_MS): CancellationPoller => {
-  const cancelled = new AbortController();
+  const canceled = new AbortController();
   const stopped = new AbortController();
   const poll = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      if (await isCancelled(url, stopped.signal).catch(() => false)) return cancelled.abort();
+      if (await isCanceled(url, stopped.signal).catch(() => false)) return canceled.abort();
       await sleep(intervalMs, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
   };
   const polling = poll();
   return {
-    signal: cancelled.signal,
+    signal: canceled.signal,
     stop: async () => {
       stopped.abort();
       await polling;
@@ -154,7 +154,7 @@ export const pollForCancellation = (url: string, intervalMs = POLL_INTERVAL_MS):
 };
 
 /** Only 200 is a cancellation: the object does not exist before, and errors of storage must not end a render. */
-const isCancelled = async (url: string, stopped: AbortSignal): Promise<boolean> => {
+const isCanceled = async (url: string, stopped: AbortSignal): Promise<boolean> => {
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(POLL_TIMEOUT_MS)]);
   const response = await fetch(url, { redirect: 'error', signal });
   await response.body?.cancel();

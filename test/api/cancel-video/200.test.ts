@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createApi } from '#test/support/api.ts';
 
 describe('cancel-video 200', () => {
@@ -38,6 +38,31 @@ describe('cancel-video 200', () => {
     const finish = { outputKey: 'k', durationMs: 1, finishedAtMs: nowMs };
     expect(await world.videos.finish(lease, finish)).toBeUndefined();
     expect(await world.workspaces.find(workspace.id)).toMatchObject({ balanceMilliCredits: 60_000 });
+  });
+
+  it('returns the finished video, without effects, when a worker finishes it meanwhile', async () => {
+    const { send, world, workspace } = await createApi();
+    await world.addEndpoint({ workspaceId: workspace.id });
+    const { body: video } = await send('create-video', { body: { template: 'kartu@1' } });
+    const ids = { workspaceId: workspace.id, videoId: video.id };
+    const nowMs = world.clock.nowMs();
+    const claim = { owner: 'w', nowMs, leaseExpiresAtMs: nowMs + 60_000 };
+    await world.videos.claim(workspace.id, video.id, claim);
+    const finish = { outputKey: 'k', durationMs: 5960, finishedAtMs: nowMs };
+    vi.spyOn(world.videos, 'cancel').mockImplementationOnce(async (workspaceId, videoId) => {
+      expect(await world.videos.find(workspaceId, videoId)).toMatchObject({ status: 'rendering' });
+      await world.videos.finish({ ...ids, attempt: 1, owner: 'w' }, finish);
+      return undefined;
+    });
+    expect(await send('cancel-video', { path: { id: video.id } })).toMatchObject({
+      status: 200,
+      body: { id: video.id, status: 'done', duration_seconds: 5.96 },
+    });
+    expect(world.videos.cancel).toHaveBeenCalledOnce();
+    expect(world.recorded).toEqual([]);
+    expect(world.deliveries()).toMatchObject([{ ...ids, type: 'video.done' }]);
+    expect(world.webhookQueue.waiting).toEqual([]);
+    expect(await world.workspaces.find(workspace.id)).toMatchObject({ balanceMilliCredits: 54_000 });
   });
 
   it('returns a video in a terminal status unchanged', async () => {

@@ -30,7 +30,7 @@ describe('create-video 409', () => {
     });
   });
 
-  it('is returned to every request whose body lost a concurrent race for the key', async () => {
+  it('is returned to each concurrent request whose body differs from the first one stored', async () => {
     const { send, world } = await createApi();
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>

@@ -42,7 +42,7 @@ describe('create-video 422', () => {
     });
   });
 
-  it.each(['biru', '#12345', '#GGGGGG', '', '#1234567'])('lists the invalid colour "%s"', async (warna) => {
+  it.each(['biru', '#12345', '#GGGGGG', '', '#1234567'])('lists the invalid color "%s"', async (warna) => {
     expect(await violations({ variables: { warna_utama: warna } })).toMatchObject({
       warna_utama: [{ code: 'invalid_color' }],
     });

@@ -23,7 +23,7 @@ const vectorDocuments = (vectors: Readonly<Record<string, Vector>>, group: strin
 
 /** Requests of scripts; a render does not fail if they are refused. */
 const requestByScript = (url: string): string => `
-attempt(() => fetch('${url}').then((answer) => answer.text()).then(leak));
+attempt(() => fetch('${url}').then((response) => response.text()).then(leak));
 attempt(() => fetch('${url}', { mode: 'no-cors' }));
 attempt(() => { const x = new XMLHttpRequest(); x.onload = () => leak(x.responseText); x.open('GET', '${url}'); x.send(); });
 attempt(() => navigator.sendBeacon('${url}', 'x'));

@@ -16,7 +16,7 @@ export const CSS_FEATURES: Readonly<Record<string, CssFeature>> = {
   'mix-blend-mode': { body: overStripes('background:#f0f;mix-blend-mode:difference') },
   'background-blend-mode': { body: box(`${stripes},#0ff;background-blend-mode:multiply`) },
   'filter: blur': { body: overStripes('background:#fff;filter:blur(8px)') },
-  'filter: colours and drop-shadow': {
+  'filter: colors and drop-shadow': {
     body: box('background:#38f;border-radius:30px;filter:hue-rotate(90deg) drop-shadow(8px 8px 6px #000)'),
   },
   'clip-path': { body: overStripes('background:#e11;clip-path:polygon(50% 0,100% 100%,0 70%)') },
@@ -82,7 +82,7 @@ export const CSS_FEATURES: Readonly<Record<string, CssFeature>> = {
     head: '<style>body{background:none!important}</style>',
     body: box('background:#e11'),
   },
-  'a dark colour scheme': {
+  'a dark color scheme': {
     head: '<style>:root{color-scheme:dark}body{background:none!important}</style>',
     body: box('color:CanvasText', 'gelap'),
   },

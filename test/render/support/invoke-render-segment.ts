@@ -5,6 +5,6 @@ process.once('message', (event) => {
   handler(event)
     .then((outcome) => ({ outcome }))
     .catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }))
-    .then((answer) => process.send?.(answer, () => process.disconnect()))
+    .then((response) => process.send?.(response, () => process.disconnect()))
     .catch(() => undefined);
 });

@@ -31,7 +31,7 @@ export const stack = (pictures: readonly Picture[]): Picture => ({
   pixels: Buffer.concat(pictures.map(({ pixels }) => pixels)),
 });
 
-/** Writes a PNG of 64 colours, small enough for the repository. */
+/** Writes a PNG of 64 colors, small enough for the repository. */
 export const writePng = async ({ width, height, pixels }: Picture, file: string): Promise<void> => {
   const filter = 'split[a][b];[a]palettegen=max_colors=64[p];[b][p]paletteuse=dither=none';
   const args = [

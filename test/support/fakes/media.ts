@@ -16,7 +16,7 @@ export interface FakeRenderDocuments extends RenderDocuments {
   readonly stored: Map<string, RenderDocument>;
 }
 
-/** A stored poster; one without a size is no JPEG. */
+/** A stored poster; one without a size is not a JPEG. */
 export interface FakePoster extends FileDigest {
   readonly size?: string;
 }

@@ -2,7 +2,7 @@ import type { SegmentRenderer } from '#core/ports/media.ts';
 
 export interface FakeSegmentRenderer extends SegmentRenderer {
   readonly requests: Parameters<SegmentRenderer['render']>[0][];
-  /** Replaces the behaviour of all following renders. */
+  /** Replaces the behavior of all following renders. */
   readonly script: (render: SegmentRenderer['render']) => void;
 }
 

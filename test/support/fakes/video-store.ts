@@ -160,10 +160,14 @@ const createCompletion = (records: Records): Pick<VideoStore, 'finish' | 'fail' 
     const video = findLeased(records, lease);
     return video && complete(records, video, 'fail', { failure, finishedAtMs: nowMs });
   },
-  abandon: async (seen, failure, nowMs) => {
-    const video = records.videos.get(videoKey(seen.workspaceId, seen.id));
+  abandon: async (expected, failure, nowMs) => {
+    const video = records.videos.get(videoKey(expected.workspaceId, expected.id));
     if (!video || !mayStart('fail', video.status)) return undefined;
-    if (video.status !== seen.status || video.attempt !== seen.attempt || video.dueAtMs !== seen.dueAtMs)
+    if (
+      video.status !== expected.status ||
+      video.attempt !== expected.attempt ||
+      video.dueAtMs !== expected.dueAtMs
+    )
       return undefined;
     return complete(records, video, 'fail', { failure, finishedAtMs: nowMs });
   },

@@ -65,8 +65,8 @@ export const createFakeWebhookStore = (records: Records): WebhookStore => {
       put(records, { ...delivery, status: settlement.status, lastResult: settlement.result, dueAtMs });
       return true;
     },
-    postpone: async (seen, dueAtMs) => {
-      const delivery = findAt(seen, seen.attempt);
+    postpone: async (expected, dueAtMs) => {
+      const delivery = findAt(expected, expected.attempt);
       if (delivery === undefined) return false;
       put(records, { ...delivery, dueAtMs });
       return true;
@@ -115,22 +115,22 @@ export const createFakeWebhookQueue = (clock: Clock): FakeWebhookQueue => {
 export interface FakeWebhookSender extends WebhookSender {
   readonly sent: OutgoingWebhook[];
   /** Sets the response of receivers. */
-  readonly script: (answer: (webhook: OutgoingWebhook) => Promise<WebhookResponse>) => void;
+  readonly script: (respond: (webhook: OutgoingWebhook) => Promise<WebhookResponse>) => void;
 }
 
-export const answered = (httpStatus: number, retryAfterSeconds: number | null = null): WebhookResponse => ({
-  status: 'answered',
+export const responded = (httpStatus: number, retryAfterSeconds: number | null = null): WebhookResponse => ({
+  status: 'responded',
   httpStatus,
   retryAfterSeconds,
 });
 
 export const createFakeWebhookSender = (): FakeWebhookSender => {
   const sent: OutgoingWebhook[] = [];
-  let scripted = (_webhook: OutgoingWebhook): Promise<WebhookResponse> => Promise.resolve(answered(204));
+  let scripted = (_webhook: OutgoingWebhook): Promise<WebhookResponse> => Promise.resolve(responded(204));
   return {
     sent,
-    script: (answer) => {
-      scripted = answer;
+    script: (respond) => {
+      scripted = respond;
     },
     send: async (webhook) => {
       sent.push(webhook);

@@ -1,4 +1,4 @@
-export const FAULT_KINDS = ['stops before', 'stops after', 'throws', 'loses the answer'] as const;
+export const FAULT_KINDS = ['stops before', 'stops after', 'throws', 'loses the response'] as const;
 
 /** A fault in the first call of a method. */
 export interface Fault {
@@ -44,12 +44,12 @@ export const breakPort = <Port extends object>(port: Port, actor: Actor, fault?:
       if (isFault && fault.kind === 'stops before') actor.stop();
       await actor.untilRunning();
       if (isFault && fault.kind === 'throws') throw new Error('injected fault');
-      const answer: unknown = await member(...args);
+      const response: unknown = await member(...args);
       if (isFault && fault.kind === 'stops after') actor.stop();
-      if (isFault && fault.kind === 'loses the answer')
-        throw new Error('injected fault: the answer was lost');
+      if (isFault && fault.kind === 'loses the response')
+        throw new Error('injected fault: the response was lost');
       await actor.untilRunning();
-      return answer;
+      return response;
     };
     return [method, call];
   });

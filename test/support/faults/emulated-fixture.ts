@@ -48,8 +48,8 @@ export const aFile = (frames = REQUESTED_FRAMES) => {
 };
 
 const put = async (link: string, type: string, body: BodyInit): Promise<void> => {
-  const answer = await fetch(link, { method: 'PUT', headers: { 'content-type': type }, body });
-  if (!answer.ok) throw new Error(`the file was not stored: ${answer.status}`);
+  const response = await fetch(link, { method: 'PUT', headers: { 'content-type': type }, body });
+  if (!response.ok) throw new Error(`the file was not stored: ${response.status}`);
 };
 
 const A_POSTER = makeJpeg(A_REQUEST.output.width, A_REQUEST.output.height);

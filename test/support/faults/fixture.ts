@@ -43,12 +43,12 @@ const completeVideo: CompleteVideo = async () => {};
 
 const skewed = (clock: Clock, skewMs = 0): Clock => ({ nowMs: () => clock.nowMs() + skewMs });
 
-/** One render-video worker whose renderer answers, heartbeats and deadline the test controls. */
+/** One render-video worker whose renderer responses, heartbeats and deadline the test controls. */
 export interface Worker {
   readonly queued: QueuedMessage;
   /** The pending request to the renderer. */
   readonly request: () => SegmentRequest | undefined;
-  readonly answer: (outcome: SegmentOutcome | Error) => void;
+  readonly respond: (outcome: SegmentOutcome | Error) => void;
   readonly heartbeat: () => void;
   readonly timeOut: () => void;
   readonly stop: () => void;
@@ -94,8 +94,8 @@ export const createFixture = (ports: FixturePorts) => {
     workersMade += 1;
     const actor = createActor();
     const deadline = new AbortController();
-    let answer = Promise.withResolvers<SegmentOutcome>();
-    let isAnswered = false;
+    let pending = Promise.withResolvers<SegmentOutcome>();
+    let hasResponded = false;
     let endSleep: (() => void) | undefined;
     let request: SegmentRequest | undefined;
     let outcome: RenderVideoOutcome | Error | undefined;
@@ -109,11 +109,11 @@ export const createFixture = (ports: FixturePorts) => {
       segmentRenderer: {
         render: (newRequest, signal) => {
           request = newRequest;
-          isAnswered = false; // a crashed render is requested again
-          answer = Promise.withResolvers();
-          answer.promise.catch(() => {});
-          signal.addEventListener('abort', () => answer.reject(new Error('aborted')));
-          return answer.promise;
+          hasResponded = false; // a crashed render is requested again
+          pending = Promise.withResolvers();
+          pending.promise.catch(() => {});
+          signal.addEventListener('abort', () => pending.reject(new Error('aborted')));
+          return pending.promise;
         },
       },
       sleep: (_delayMs, signal) =>
@@ -135,12 +135,12 @@ export const createFixture = (ports: FixturePorts) => {
       });
     return {
       queued,
-      request: () => (isAnswered ? undefined : request),
-      answer: (given) => {
-        if (isAnswered || !request) return;
-        isAnswered = true;
-        if (given instanceof Error) answer.reject(given);
-        else answer.resolve(given);
+      request: () => (hasResponded ? undefined : request),
+      respond: (given) => {
+        if (hasResponded || !request) return;
+        hasResponded = true;
+        if (given instanceof Error) pending.reject(given);
+        else pending.resolve(given);
       },
       heartbeat: () => endSleep?.(),
       timeOut: () => deadline.abort(),
@@ -170,7 +170,7 @@ export const createFixture = (ports: FixturePorts) => {
       const worker = startWorker(queued);
       await waitUntil(() => worker.request() !== undefined || worker.outcome() !== undefined);
       const request = worker.request();
-      if (request) worker.answer(await ports.storeFile(request));
+      if (request) worker.respond(await ports.storeFile(request));
       await worker.ended;
     }
   };

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Runs a program in a child process with one message. Returns its answer, or 'killed' when it ended by SIGKILL. */
+/** Runs a program in a child process with one message. Returns its response, or 'killed' when it ended by SIGKILL. */
 export const runKillable = async (
   program: string,
   message: object,
@@ -11,13 +11,13 @@ export const runKillable = async (
     env: { PATH: '/usr/bin:/bin', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const answers: unknown[] = [];
-  child.on('message', (answer) => answers.push(answer));
+  const responses: unknown[] = [];
+  child.on('message', (response) => responses.push(response));
   child.send(message);
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   if (signal === 'SIGKILL') return 'killed';
-  if (code !== 0 || answers.length === 0) throw new Error(`the child process ended with ${signal ?? code}`);
-  return answers[0];
+  if (code !== 0 || responses.length === 0) throw new Error(`the child process ended with ${signal ?? code}`);
+  return responses[0];
 };
 
 /** Never resolves: the process is gone. */

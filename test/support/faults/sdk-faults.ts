@@ -13,7 +13,7 @@ export interface FaultRates {
   /** The transaction conflicts with another one. */
   readonly conflict?: number;
   /** Executed, but the response is lost. */
-  readonly lostAnswer?: number;
+  readonly lostResponse?: number;
   /** Executed after a delay. */
   readonly late?: number;
 }
@@ -33,15 +33,15 @@ const conflict = (items: number) =>
       Code: index === 0 ? 'TransactionConflict' : 'None',
     })),
   });
-const lostAnswer = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+const lostResponse = () => Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 
 /** Injects faults into each request of a client, below the SDK's retries. Returns the number of injected faults. */
 export const injectFaults = (
   client: DynamoDBDocumentClient,
-  { throttled: throttle = 0, conflict: conflictRate = 0, lostAnswer: lost = 0, late = 0 }: FaultRates,
+  { throttled: throttle = 0, conflict: conflictRate = 0, lostResponse: lost = 0, late = 0 }: FaultRates,
   random: () => number,
 ) => {
-  const injected = { throttled: 0, conflict: 0, lostAnswer: 0, late: 0, isOn: true };
+  const injected = { throttled: 0, conflict: 0, lostResponse: 0, late: 0, isOn: true };
   client.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
@@ -62,10 +62,10 @@ export const injectFaults = (
         }
         const result = await next(args);
         if (random() >= lost) return result;
-        injected.lostAnswer += 1;
+        injected.lostResponse += 1;
         // safe: the response of Node's handler; an unread body would keep its socket open
         (result.response as { readonly body?: Readable }).body?.destroy();
-        throw lostAnswer();
+        throw lostResponse();
       },
     { step: 'deserialize', priority: 'low' },
   );

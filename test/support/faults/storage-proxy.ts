@@ -35,9 +35,9 @@ export const startStorageProxy = async (endpoint: string) => {
   const pass = (incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse) => {
     const headers = { ...incoming.headers, host: target.host, 'content-length': String(body.length) };
     const { hostname, port } = target;
-    const forwarded = request({ hostname, port, method: 'PUT', path: incoming.url, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502);
-      answer.pipe(outgoing);
+    const forwarded = request({ hostname, port, method: 'PUT', path: incoming.url, headers }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502);
+      response.pipe(outgoing);
     });
     forwarded.on('error', () => outgoing.destroy());
     forwarded.end(body);

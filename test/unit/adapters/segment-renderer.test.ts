@@ -39,11 +39,11 @@ afterEach(() => {
   server?.close();
 });
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+type Respond = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** A Lambda API that answers every invocation in the same way. */
-const rendererOver = async (answer: Answer) => {
-  server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+/** A Lambda API that responds to every invocation in the same way. */
+const rendererOver = async (respond: Respond) => {
+  server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = new LambdaClient({
     region: 'us-east-1',
@@ -54,13 +54,13 @@ const rendererOver = async (answer: Answer) => {
   return createSegmentRenderer(client, 'render-segment');
 };
 
-const respond =
-  (body: unknown, headers: Record<string, string> = {}, status = 200): Answer =>
+const respondWith =
+  (body: unknown, headers: Record<string, string> = {}, status = 200): Respond =>
   (_, response) =>
     void response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
 
-const render = async (answer: Answer, signal = new AbortController().signal) =>
-  (await rendererOver(answer)).render(REQUEST, signal);
+const render = async (respond: Respond, signal = new AbortController().signal) =>
+  (await rendererOver(respond)).render(REQUEST, signal);
 
 it('invokes the function with the request and returns its outcome', async () => {
   let received: unknown;
@@ -82,13 +82,13 @@ it('invokes the function with the request and returns its outcome', async () => 
 
 it('returns a failure with its code and a truncated diagnostic', async () => {
   const failed = { status: 'failed', code: 'script_error', diagnostic: 'x'.repeat(10_000) };
-  const outcome = await render(respond(failed));
+  const outcome = await render(respondWith(failed));
   expect(outcome).toEqual({ ...failed, diagnostic: 'x'.repeat(500) });
 });
 
 it('returns a function error as a crash without its message', async () => {
   const error = { errorType: 'Error', errorMessage: REQUEST.documentUrl };
-  const outcome = await render(respond(error, { 'x-amz-function-error': 'Unhandled' }));
+  const outcome = await render(respondWith(error, { 'x-amz-function-error': 'Unhandled' }));
   expect(outcome).toMatchObject({ status: 'failed', code: 'render_crashed' });
   expect(JSON.stringify(outcome)).not.toContain('secret');
 });
@@ -101,7 +101,7 @@ it.each([
   ['a negative count', JSON.stringify({ ...RENDERED, frames: -1 })],
   ['a digest that is no string', JSON.stringify({ ...RENDERED, sha256: 7 })],
 ])('returns a result of %s as a crash', async (_, body) => {
-  expect(await render(respond(body))).toEqual({
+  expect(await render(respondWith(body))).toEqual({
     status: 'failed',
     code: 'render_crashed',
     diagnostic: 'the function returned an invalid result',
@@ -109,7 +109,7 @@ it.each([
 });
 
 it('drops unknown members', async () => {
-  expect(await render(respond({ ...RENDERED, extra: '<script>' }))).toEqual(RENDERED);
+  expect(await render(respondWith({ ...RENDERED, extra: '<script>' }))).toEqual(RENDERED);
 });
 
 it.each([
@@ -119,17 +119,17 @@ it.each([
   ['a digest that is no string', { sizeBytes: 1, sha256: 7 }],
 ])('drops a poster report of %s', async (_, poster) => {
   const { poster: _poster, ...rendered } = RENDERED;
-  expect(await render(respond({ ...RENDERED, poster }))).toEqual(rendered);
+  expect(await render(respondWith({ ...RENDERED, poster }))).toEqual(rendered);
 });
 
 it('drops unknown members of a poster report', async () => {
   const poster = { ...RENDERED.poster, key: 'out/of/another/video.jpg' };
-  expect(await render(respond({ ...RENDERED, poster }))).toEqual(RENDERED);
+  expect(await render(respondWith({ ...RENDERED, poster }))).toEqual(RENDERED);
 });
 
 it('throws when the function could not be invoked', async () => {
   const headers = { 'x-amzn-errortype': 'ResourceNotFoundException' };
-  await expect(render(respond({ Message: 'no such function' }, headers, 404))).rejects.toThrow();
+  await expect(render(respondWith({ Message: 'no such function' }, headers, 404))).rejects.toThrow();
 });
 
 it('throws and closes the connection when the signal aborts', async () => {
@@ -146,10 +146,10 @@ it('throws and closes the connection when the signal aborts', async () => {
 it('throws a RendererBusyError only when throttled, and retries nothing', async () => {
   let calls = 0;
   const refuse =
-    (type: string, status: number): Answer =>
+    (type: string, status: number): Respond =>
     (request, response) => {
       calls += 1;
-      return respond({ Message: 'no' }, { 'x-amzn-errortype': type }, status)(request, response);
+      return respondWith({ Message: 'no' }, { 'x-amzn-errortype': type }, status)(request, response);
     };
   await expect(render(refuse('TooManyRequestsException', 429))).rejects.toBeInstanceOf(RendererBusyError);
   server?.close();

@@ -5,7 +5,7 @@ import type { Post } from '#adapters/webhooks/guarded-post.ts';
 import { createWebhookSender } from '#adapters/webhooks/webhook-sender.ts';
 import { rotateSecret, signingSecrets, generateWebhookSecret } from '#core/webhook/endpoint.ts';
 import { anEndpoint, asWorkspaceId } from '#test/support/fakes/builders.ts';
-import { answered } from '#test/support/fakes/webhooks.ts';
+import { responded } from '#test/support/fakes/webhooks.ts';
 
 const WORKSPACE_ID = asWorkspaceId('ws_kopi');
 const BODY = '{"type":"video.done","data":{"title":"Kopi ☕️"}}';
@@ -22,7 +22,7 @@ const sendWith = async (secrets: readonly { readonly sealed: string; readonly hi
     secretBox: box,
     post: async (post) => {
       posts.push(post);
-      return answered(204);
+      return responded(204);
     },
   });
   const message = { messageId: 'msg_1', sentAtMs: Date.now(), body: BODY };

@@ -38,6 +38,15 @@ describe('workspace create', () => {
   });
 });
 
+describe('workspace show', () => {
+  it('shows the balance, no active videos and the brand kit below its heading', async () => {
+    const admin = createAdmin();
+    const id = await createToko(admin);
+    const { text } = await admin.run('workspace', 'show', id);
+    expect(text).toContain('\nBalance        600 credits\nActive videos  none\n\nBrand kit\nnama_usaha ');
+  });
+});
+
 describe('workspace list', () => {
   it('lists every workspace with its balance, across pages', async () => {
     const admin = createAdmin();

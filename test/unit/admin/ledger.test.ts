@@ -82,7 +82,7 @@ const CORRUPTIONS: readonly (readonly [
   ],
   [
     'more active videos than the limit',
-    'cap',
+    'active_limit',
     ID,
     (world, { done, queued, rendering }) =>
       changeWorkspace(world, { activeVideoIds: [done, queued, rendering] as VideoId[] }),

@@ -258,6 +258,7 @@ describe('a select element', () => {
   it.each([
     '<select><option>Besar</option></select>',
     '<SELECT multiple><optgroup label="a"><option selected>Besar</option><hr></optgroup></SELECT>',
+    '<select\tmultiple><OPTION\nselected>Besar</OPTION ><HR/><hr\r\n><hr\f></select\n>',
   ])('is accepted with options only: %s', (list) => {
     expect(assetProblemsIn(list)).toEqual([]);
   });
@@ -265,6 +266,13 @@ describe('a select element', () => {
   it.each([
     '<select><option>Besar</option><img src="https://evil.example/x.png"></select>',
     '<select><option><b>Besar</b></option></select>',
+    '<select><option-x style="background:url(https://evil.example/x.png)">Besar</option-x></select>',
+    '<select><OPTION.x></OPTION.x></select>',
+    '<select><hr-x></select>',
+    '<select><hr\u00A0x></select>',
+    '<select><hr:x/></select>',
+    '<select><select-x></select>',
+    '<select><option>Besar</optgroup-x></option></select>',
     '<select><option>Besar</option>',
   ])('is refused with other elements inside: %s', (list) => {
     const position = page(list).indexOf('<select');

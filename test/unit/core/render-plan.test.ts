@@ -2,7 +2,7 @@ import { assert, constantFrom, double, integer, property, record } from 'fast-ch
 import { describe, expect, it } from 'vitest';
 import {
   COLD_START_SECONDS,
-  HAND_OVER_SECONDS,
+  SPLIT_LATENCY_SECONDS,
   planOf,
   planSegments,
   splitInto,
@@ -23,7 +23,7 @@ const endsOf = (plan: RenderPlan, { framesDone, costs }: SplitOptions): number[]
   plan.map(({ index, firstFrame, frameCount }) => {
     if (index === 0) return (frameCount - framesDone) * costs.frameSeconds;
     const rendering = firstFrame * costs.skippedFrameSeconds + frameCount * costs.frameSeconds;
-    return HAND_OVER_SECONDS + costs.startSeconds + rendering;
+    return SPLIT_LATENCY_SECONDS + costs.startSeconds + rendering;
   });
 
 const anyOptions = record({

@@ -7,7 +7,7 @@ describe('the states of a video', () => {
     expect(left.filter(isTerminal)).toEqual([]);
   });
 
-  it('can all be reached, and none but the terminal ones is an end', () => {
+  it('are all reachable, and only terminal states have no successor', () => {
     const reached = new Set(['queued', ...Object.values(TRANSITIONS).map(({ to }) => to)]);
     expect([...reached].toSorted()).toEqual([...VIDEO_STATUSES].toSorted());
     const left = new Set<string>(Object.values(TRANSITIONS).flatMap(({ from }) => [...from]));

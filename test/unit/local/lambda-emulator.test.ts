@@ -61,10 +61,10 @@ describe('the Lambda emulator', () => {
   it('aborts the function when its caller disconnects', async () => {
     const aborted = new Promise<void>((resolve) => {
       invoke = (_name, _event, signal) =>
-        new Promise((answer) => {
+        new Promise((complete) => {
           signal?.addEventListener('abort', () => {
             resolve();
-            answer({ status: 'returned', payload: null });
+            complete({ status: 'returned', payload: null });
           });
         });
     });

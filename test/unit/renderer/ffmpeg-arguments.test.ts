@@ -27,7 +27,7 @@ describe('the ffmpeg arguments', () => {
     expect(valueOf(input, '-framerate')).toBe('25');
   });
 
-  it('convert the colours to BT.709 and tag the file with it', () => {
+  it('convert the colors to BT.709 and tag the file with it', () => {
     const args = ffmpegArguments(settings);
     expect(valueOf(args, '-vf')).toContain(
       'in_color_matrix=bt601:in_range=full:out_color_matrix=bt709:out_range=limited',

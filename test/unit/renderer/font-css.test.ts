@@ -16,9 +16,9 @@ const faces: FontFace[] = ['Inter', 'Plus Jakarta Sans'].flatMap((family) =>
 
 /** The faces of a stylesheet, as `weight style`. */
 const facesOf = (query: string) => {
-  const answer = fontProviderCss(new URL(`https://fonts.googleapis.com/${query}`), faces);
-  if ('missing' in answer) return answer.missing;
-  return answer.css
+  const result = fontProviderCss(new URL(`https://fonts.googleapis.com/${query}`), faces);
+  if ('missing' in result) return result.missing;
+  return result.css
     .split('@font-face')
     .slice(1)
     .map((rule) => `${/font-weight:(\d+)/.exec(rule)?.[1]} ${/font-style:(\w+)/.exec(rule)?.[1]}`);
@@ -41,11 +41,11 @@ describe('fontProviderCss', () => {
   });
 
   it('refers to bundled files under the origin of the composition', () => {
-    const answer = fontProviderCss(
+    const result = fontProviderCss(
       new URL('https://fonts.googleapis.com/css2?family=Plus+Jakarta+Sans'),
       faces,
     );
-    expect(answer).toMatchObject({
+    expect(result).toMatchObject({
       css: expect.stringContaining(
         'url(https://composition.invalid/fonts/plus-jakarta-sans-latin-400-normal.woff2)',
       ),

@@ -19,8 +19,8 @@ const fetchFont = async ({ href }: URL) => {
 const site = createSite(assets, new Map([['logo.svg', Buffer.from('<svg/>')]]), fetchFont);
 
 const bodyOf = async (url: string) => {
-  const answer = await site.respond(url);
-  return answer.status === 'found' ? answer.file.body.toString() : answer.status;
+  const response = await site.respond(url);
+  return response.status === 'found' ? response.file.body.toString() : response.status;
 };
 
 describe('createSite', () => {
@@ -73,7 +73,7 @@ describe('createSite', () => {
   });
 
   it('returns the content type of a file', async () => {
-    const answer = await site.respond('https://composition.invalid/logo.svg');
-    expect(answer).toMatchObject({ status: 'found', file: { contentType: 'image/svg+xml' } });
+    const response = await site.respond('https://composition.invalid/logo.svg');
+    expect(response).toMatchObject({ status: 'found', file: { contentType: 'image/svg+xml' } });
   });
 });

@@ -7,10 +7,13 @@ describe('createLog', () => {
   it('logs name, message and stack of an error and no other member', () => {
     const lines: string[] = [];
     vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
-    const error = Object.assign(new Error('no answer'), { $response: { body: 'rahasia' }, input: 'rahasia' });
+    const error = Object.assign(new Error('no response'), {
+      $response: { body: 'rahasia' },
+      input: 'rahasia',
+    });
     createLog('get-video')(LOG_EVENTS.requestFailed, { request_id: 'r' }, error);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('no answer');
+    expect(lines[0]).toContain('no response');
     expect(lines[0]).not.toContain('rahasia');
   });
 });

@@ -44,13 +44,13 @@ describe('createSmokeClient', () => {
 
 describe('waitUntilCompleted', () => {
   /** Polls that return a status code, a video status, or fail with a lost connection. */
-  const createPoll = (...answers: readonly (number | string | Error)[]) => {
-    const remaining = [...answers];
+  const createPoll = (...responses: readonly (number | string | Error)[]) => {
+    const remaining = [...responses];
     const poll = async () => {
-      const answer = remaining.shift();
-      if (answer === undefined || answer instanceof Error) throw answer ?? new Error('socket hang up');
-      if (typeof answer === 'number') return { status: answer, body: {} };
-      return { status: 200, body: { status: answer } };
+      const response = remaining.shift();
+      if (response === undefined || response instanceof Error) throw response ?? new Error('socket hang up');
+      if (typeof response === 'number') return { status: response, body: {} };
+      return { status: 200, body: { status: response } };
     };
     return { remaining, poll };
   };

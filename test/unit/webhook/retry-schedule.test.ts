@@ -7,14 +7,14 @@ const ATTEMPTS = Array.from({ length: MAX_DELIVERY_ATTEMPTS }, (_, index) => ind
 const totalHours = (random: number) =>
   ATTEMPTS.reduce((sum, attempt) => sum + (retryDelayMs(attempt, random, null) ?? 0), 0) / HOUR_MS;
 
-describe('the schedule of tries', () => {
-  it('is eight tries, soon at first, then further and further apart', () => {
+describe('retry schedule', () => {
+  it('makes eight attempts with increasing delays', () => {
     const delays = ATTEMPTS.map((attempt) => retryDelayMs(attempt, 0, null));
     const seconds = delays.map((delayMs) => delayMs && delayMs / 1000);
     expect(seconds).toEqual([5, 300, 1800, 7200, 18_000, 28_800, 28_800, undefined]);
   });
 
-  it('lasts about a day, whatever chance says', () => {
+  it('spans 23.6 to 26 hours for any jitter', () => {
     expect(totalHours(0)).toBeCloseTo(23.6, 1);
     expect(totalHours(1)).toBeCloseTo(25.9, 1);
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { answered } from '#test/support/fakes/webhooks.ts';
+import { responded } from '#test/support/fakes/webhooks.ts';
 import { createWebhookWorkers } from '#test/support/webhooks.ts';
 import { INVOCATION, sqsEvent } from '#test/support/workers.ts';
 
 describe('removed or disabled endpoint', () => {
-  it('gets no further attempts or events after it answered 410', async () => {
+  it('gets no further attempts or events after it returned 410', async () => {
     const { cancelVideo, pump, passMinutes, current, world, workspace, queueVideo } =
       await createWebhookWorkers();
-    world.sender.script(async () => answered(410));
+    world.sender.script(async () => responded(410));
     const delivery = await cancelVideo();
     await pump();
     expect(current(delivery)).toMatchObject({ status: 'failed', attempt: 1, lastResult: 'http_410' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answered } from '#test/support/fakes/webhooks.ts';
+import { responded } from '#test/support/fakes/webhooks.ts';
 import { createWebhookWorkers } from '#test/support/webhooks.ts';
 
 /** An event on its way; what its video left in the metrics is not looked at. */
@@ -19,14 +19,14 @@ describe('metrics of a delivery attempt', () => {
 
   it('record a failed attempt', async () => {
     const { deliver, delivery, recordedSince, world } = await createDelivery();
-    world.sender.script(async () => answered(503));
+    world.sender.script(async () => responded(503));
     await deliver(delivery);
     expect(recordedSince()).toEqual([{ values: { WebhookAttemptsFailed: 1 } }]);
   });
 
   it('record a failed attempt and a failed delivery after the last attempt', async () => {
     const { deliver, delivery, recordedSince, world } = await createDelivery();
-    world.sender.script(async () => answered(410));
+    world.sender.script(async () => responded(410));
     await deliver(delivery);
     expect(recordedSince()).toEqual([{ values: { WebhookAttemptsFailed: 1, WebhooksFailed: 1 } }]);
   });

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { answered } from '#test/support/fakes/webhooks.ts';
+import { responded } from '#test/support/fakes/webhooks.ts';
 import { createWebhookWorkers } from '#test/support/webhooks.ts';
 
 const HOUR_MINUTES = 60;
 
 describe('event with a failing receiver', () => {
   it.each([
-    ['an error', answered(500)],
-    ['a refusal', answered(403)],
-    ['a redirect', answered(302)],
-    ['silence', { status: 'unanswered', reason: 'timed_out' }],
-    ['a name that is not found', { status: 'unanswered', reason: 'name_not_found' }],
-    ['an address nobody may call', { status: 'unanswered', reason: 'address_refused' }],
-  ] as const)('by %s is sent again after five seconds, as the same message', async (_how, answer) => {
+    ['an error', responded(500)],
+    ['a refusal', responded(403)],
+    ['a redirect', responded(302)],
+    ['silence', { status: 'no_response', reason: 'timed_out' }],
+    ['a name that is not found', { status: 'no_response', reason: 'name_not_found' }],
+    ['an address nobody may call', { status: 'no_response', reason: 'address_refused' }],
+  ] as const)('by %s is sent again after five seconds, as the same message', async (_how, response) => {
     const { cancelVideo, pump, current, world } = await createWebhookWorkers();
-    world.sender.script(async () => (world.sender.sent.length === 1 ? answer : answered(200)));
+    world.sender.script(async () => (world.sender.sent.length === 1 ? response : responded(200)));
     const delivery = await cancelVideo();
     await pump();
-    const result = answer.status === 'answered' ? `http_${answer.httpStatus}` : answer.reason;
+    const result = response.status === 'responded' ? `http_${response.httpStatus}` : response.reason;
     expect(current(delivery)).toMatchObject({ status: 'pending', attempt: 1, lastResult: result });
     world.clock.advance(4999);
     await pump();
@@ -31,7 +31,7 @@ describe('event with a failing receiver', () => {
 
   it('is attempted eight times over a day and then fails', async () => {
     const { cancelVideo, pump, passMinutes, current, world } = await createWebhookWorkers();
-    world.sender.script(async () => answered(503));
+    world.sender.script(async () => responded(503));
     const delivery = await cancelVideo();
     await pump();
     await passMinutes(27 * HOUR_MINUTES);
@@ -52,7 +52,7 @@ describe('event with a failing receiver', () => {
 
   it('respects Retry-After', async () => {
     const { cancelVideo, pump, passMinutes, world } = await createWebhookWorkers();
-    world.sender.script(async () => answered(429, 600));
+    world.sender.script(async () => responded(429, 600));
     await cancelVideo();
     await pump();
     await passMinutes(10);
@@ -63,7 +63,7 @@ describe('event with a failing receiver', () => {
 
   it('is sent to the current URL with the current secrets', async () => {
     const { cancelVideo, pump, passMinutes, world, endpoint } = await createWebhookWorkers();
-    world.sender.script(async () => answered(500));
+    world.sender.script(async () => responded(500));
     await cancelVideo();
     await pump();
     const secret = { sealed: 'another', hint: '' };
@@ -74,11 +74,11 @@ describe('event with a failing receiver', () => {
 
   it('is attempted from the start after a resend', async () => {
     const { cancelVideo, pump, passMinutes, current, world } = await createWebhookWorkers();
-    world.sender.script(async () => answered(500));
+    world.sender.script(async () => responded(500));
     const delivery = await cancelVideo();
     await pump();
     await passMinutes(27 * HOUR_MINUTES);
-    world.sender.script(async () => answered(200));
+    world.sender.script(async () => responded(200));
     await world.webhookAdmin.resend(delivery.workspaceId, delivery.videoId, world.clock.nowMs());
     await passMinutes(1);
     expect(world.sender.sent).toHaveLength(9);

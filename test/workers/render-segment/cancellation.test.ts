@@ -6,9 +6,9 @@ import { useServers } from '#test/support/listen.ts';
 import { pollForCancellation } from '#workers/render-segment/transfers.ts';
 
 const serve = useServers();
-const listen = async (answer: RequestListener) => `${await serve(answer)}/stop`;
+const listen = async (respond: RequestListener) => `${await serve(respond)}/stop`;
 
-/** Storage that answers each poll with the next status, and with the last one from then on. */
+/** Storage that responds to each poll with the next status, and with the last one from then on. */
 const storage = async (...statuses: number[]) => {
   const polls: number[] = [];
   const enough = Promise.withResolvers<void>();

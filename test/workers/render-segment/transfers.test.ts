@@ -5,7 +5,7 @@ import { useServers } from '#test/support/listen.ts';
 import { downloadDocument, uploadVideo } from '#workers/render-segment/transfers.ts';
 
 const serve = useServers();
-const listen = async (answer: RequestListener) => `${await serve(answer)}/object?X-Amz-Signature=secret`;
+const listen = async (respond: RequestListener) => `${await serve(respond)}/object?X-Amz-Signature=secret`;
 
 describe('an aborted transfer', () => {
   const abortedError = (diagnostic: string) => ({ name: 'RenderError', code: 'render_timeout', diagnostic });

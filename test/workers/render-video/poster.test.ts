@@ -132,7 +132,7 @@ describe('a video is done without a poster', () => {
   });
 
   it.each([
-    ['is no JPEG', undefined],
+    ['is not a JPEG', undefined],
     ['has other dimensions', '360x640'],
   ])('when it %s', async (_, size) => {
     const { fields } = await renderWith((request, { world }) => {

@@ -268,7 +268,7 @@ describe('a renderer whose result is no longer needed', () => {
   it.each([
     ['another one has failed', async () => failed('script_error'), 'failed'],
     ['another one could not be invoked', () => Promise.reject(new Error('no connection')), 'rendering'],
-  ])('is cancelled when %s', async (_, outcome, status) => {
+  ])('is canceled when %s', async (_, outcome, status) => {
     const workers = await open();
     const { world, video, current } = workers;
     renderInSegments(workers, { outcomes: { 0: hang, 240: hang, 440: outcome } });
@@ -281,7 +281,7 @@ describe('a renderer whose result is no longer needed', () => {
   });
 
   it.each([8, 1])(
-    'is cancelled when its video is canceled, with a limit of %i segments',
+    'is canceled when its video is canceled, with a limit of %i segments',
     async (maxSegments) => {
       const workers = await open(maxSegments);
       const { world, video } = workers;
@@ -297,7 +297,7 @@ describe('a renderer whose result is no longer needed', () => {
     },
   );
 
-  it('is cancelled at the deadline', async () => {
+  it('is canceled at the deadline', async () => {
     const workers = await open(1);
     renderInSegments(workers, { outcomes: { 0: hang } });
     await workers.deliver(workers.video, { leftMs: 10_020 });
@@ -306,7 +306,7 @@ describe('a renderer whose result is no longer needed', () => {
     );
   });
 
-  it('is cancelled by the next attempt when its coordinator has died', async () => {
+  it('is canceled by the next attempt when its coordinator has died', async () => {
     const workers = await open(1);
     const { world, video } = workers;
     world.segmentRenderer.script(() => new Promise(() => {}));
@@ -324,7 +324,7 @@ describe('a renderer whose result is no longer needed', () => {
   it.each([
     ['succeeded', undefined],
     ['failed', async () => failed('script_error')],
-  ])('is not cancelled when all have %s', async (_, outcome) => {
+  ])('is not canceled when all have %s', async (_, outcome) => {
     const workers = await open(1);
     renderInSegments(workers, { outcomes: outcome ? { 0: outcome } : {} });
     await workers.deliver(workers.video);

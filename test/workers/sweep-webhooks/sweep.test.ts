@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answered } from '#test/support/fakes/webhooks.ts';
+import { responded } from '#test/support/fakes/webhooks.ts';
 import { createWebhookWorkers } from '#test/support/webhooks.ts';
 
 const MINUTE_MS = 60_000;
@@ -38,7 +38,7 @@ describe('sweep-webhooks', () => {
     const { cancelVideo, pump, passMinutes, current, world } = await createWebhookWorkers();
     world.sender.script(async () => {
       if (world.sender.sent.length === 1) throw new Error('the worker died');
-      return answered(200);
+      return responded(200);
     });
     const delivery = await cancelVideo();
     await pump();

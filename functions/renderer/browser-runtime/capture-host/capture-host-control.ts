@@ -13,14 +13,14 @@ interface CaptureHostElements {
   readonly canvas: LayoutCanvas;
   /** Holds the composition. */
   readonly iframe: HTMLIFrameElement;
-  /** A pixel beside the canvas that changes colour to make Chromium draw a frame at once. */
+  /** A pixel beside the canvas that changes color to make Chromium draw a frame at once. */
   readonly pacer: HTMLElement;
   readonly worker: Worker;
 }
 
 type SendRequest = <T>(request: WorkerRequest, transfer?: readonly unknown[]) => Promise<T>;
 
-/** Sends requests to the worker, which answers them in order. */
+/** Sends requests to the worker, which responds in order. */
 const connectWorker = (worker: Worker): SendRequest => {
   const pending: ((response: WorkerResponse) => void)[] = [];
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => pending.shift()?.(data));

@@ -3,7 +3,7 @@ export interface PageClock {
   nowMs: number;
 }
 
-/** Replaces the page's clocks: they stand still between seeks and show `epochMs` at video time 0. */
+/** Replaces the page's clocks by clocks that advance only on seek and show `epochMs` at video time 0. */
 export const installClock = (epochMs: number): PageClock => {
   const clock: PageClock = { nowMs: 0 };
   const wallMs = () => epochMs + Math.floor(clock.nowMs);

@@ -37,7 +37,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
       const { pending, broken } = hasTimelines ? assets.count() : { pending: 0, broken: 0 };
       const brokenAssets = broken + missingComponents;
       const scriptError = errors.first();
-      const isPending = pending + timers.pendingDeferrals() > 0;
+      const isPending = pending + timers.pendingLoadTimers() > 0;
       return {
         isReady: hasTimelines && !isPending && brokenAssets === 0 && scriptError === null,
         scriptError,

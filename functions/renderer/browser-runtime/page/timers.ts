@@ -2,8 +2,8 @@ import type { PageClock } from '#renderer/browser-runtime/page/deterministic-glo
 
 /** A page that keeps setting timers without delay must not block the video. */
 const MAX_RUNS_PER_SEEK = 10_000;
-/** Longest delay of a deferral; see `installTimers`. */
-const MAX_DEFERRAL_MS = 20;
+/** Longest delay of a load-time timer; see `installTimers`. */
+const MAX_LOAD_TIMER_MS = 20;
 
 interface PageTimer {
   dueMs: number;
@@ -57,8 +57,8 @@ export const createTimerQueue = (clock: PageClock): PageTimerQueue => {
 };
 
 export interface PageTimers {
-  /** Number of deferrals that have not run yet. */
-  readonly pendingDeferrals: () => number;
+  /** Number of load-time timers that have not run yet. */
+  readonly pendingLoadTimers: () => number;
   /** Runs every timer in real time, whatever its delay, while the page is still loading. */
   readonly release: () => void;
   /** Advances the clock to `timeMs` and runs every timer due by then. Ends the loading phase. */
@@ -66,8 +66,8 @@ export interface PageTimers {
 }
 
 /**
- * Replaces the page's timers by timers that follow the video's time. While the page loads, deferrals run in real
- * time: timers of at most MAX_DEFERRAL_MS that were not set by a timer. The first frame waits for all of them.
+ * Replaces the page's timers by timers that follow the video's time. While the page loads, load-time timers run in real
+ * time: timers of at most MAX_LOAD_TIMER_MS that were not set by a timer. The first frame waits for all of them.
  */
 export const installTimers = (queue: PageTimerQueue, clock: PageClock): PageTimers => {
   const { timers, runDue } = queue;
@@ -96,8 +96,8 @@ export const installTimers = (queue: PageTimerQueue, clock: PageClock): PageTime
     };
     const timer = { dueMs: clock.nowMs + delayMs, everyMs: isRepeated ? delayMs : undefined, run };
     timers.set(lastId, timer);
-    const isDeferral = !isRepeated && !isInTimer && delayMs <= MAX_DEFERRAL_MS;
-    if (isLoading && (isDeferral || isReleased)) startReal(lastId, timer, delayMs);
+    const isLoadTimer = !isRepeated && !isInTimer && delayMs <= MAX_LOAD_TIMER_MS;
+    if (isLoading && (isLoadTimer || isReleased)) startReal(lastId, timer, delayMs);
     return lastId;
   };
   const clear = (id: unknown) => {
@@ -114,7 +114,7 @@ export const installTimers = (queue: PageTimerQueue, clock: PageClock): PageTime
     cancelIdleCallback: clear,
   });
   return {
-    pendingDeferrals: () =>
+    pendingLoadTimers: () =>
       isReleased ? 0 : [...timers.values()].filter(({ realId }) => realId !== undefined).length,
     release: () => {
       isReleased = true;

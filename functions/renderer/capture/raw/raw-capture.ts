@@ -158,7 +158,7 @@ export const rawCapture: CaptureStrategy = {
   frameFormat: ({ width, height }) => ({
     inputArguments: [
       ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${height}`],
-      ['-colorspace', 'bt709', '-color_range', 'tv'], // ffmpeg 7 converts frames without colour tags
+      ['-colorspace', 'bt709', '-color_range', 'tv'], // ffmpeg 7 converts frames without color tags
     ].flat(),
     colorMatrix: 'bt709',
     colorRange: 'limited',

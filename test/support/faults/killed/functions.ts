@@ -43,9 +43,9 @@ const killPort = <Port extends object>(port: Port, killAt: string): Port =>
       method,
       async (...args: unknown[]) => {
         if (killAt === `before ${method}`) return killSelf();
-        const answer = await call(...args);
+        const result = await call(...args);
         if (killAt === `after ${method}`) return killSelf();
-        return answer;
+        return result;
       },
     ]),
   ) as Port;
@@ -108,7 +108,7 @@ const run = async (message: FunctionMessage): Promise<unknown> => {
 
 process.once('message', (message: FunctionMessage) => {
   run(message)
-    .then((answer) => process.send?.({ answer }, () => process.exit(0)))
+    .then((result) => process.send?.({ result }, () => process.exit(0)))
     .catch((error: unknown) => {
       process.stderr.write(`${String(error)}\n`);
       process.exit(1);

@@ -66,10 +66,10 @@ const watchTransfers = ({ killAt, request }: RendererMessage, reach: Reach): voi
     if (isUpload) reach('before upload');
     // safe: the function uploads a file as a blob
     if (isUpload && killAt === 'half of upload') return putHalf(request.outputUrl, init?.body as Blob);
-    const answer = await fetch(url, init);
+    const response = await fetch(url, init);
     if (isUpload) reach('after upload');
     if (url === request.documentUrl) reach('document fetched');
-    return answer;
+    return response;
   };
 };
 

@@ -15,7 +15,7 @@ import {
 } from '#test/support/fakes/builders.ts';
 import { NOW_MS } from '../contracts/store-world.ts';
 
-const WORKSPACE_ID = asWorkspaceId('ws_lost-answers');
+const WORKSPACE_ID = asWorkspaceId('ws_lost-responses');
 const newVideoId = createVideoIds({ nowMs: () => NOW_MS });
 
 let aws: EmulatedAws;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => aws.stop());
 
 /** DynamoDB executes each command, but the first response to each is lost. */
-const storeWithLostAnswers = (commands: readonly string[] = ['TransactWriteItemsCommand']) => {
+const storeWithLostResponses = (commands: readonly string[] = ['TransactWriteItemsCommand']) => {
   const client = createDynamodbClient();
   const lost: string[] = [];
   const calls = new Set<unknown>();
@@ -50,7 +50,7 @@ const balance = async () =>
   (await createWorkspaceStore(aws.clients.dynamodb, aws.tableName).find(WORKSPACE_ID))?.balanceMilliCredits;
 
 it('charges once and finishes once when the responses to create and finish were lost', async () => {
-  const { videos, lost } = storeWithLostAnswers();
+  const { videos, lost } = storeWithLostResponses();
   const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
   expect(await videos.create({ video, idempotency: null }, NOW_MS)).toEqual({ status: 'created' });
   expect(await balance()).toBe(20_000 - video.costMilliCredits);
@@ -70,7 +70,7 @@ it('charges once and finishes once when the responses to create and finish were 
 });
 
 it('claims once and returns the video when the response to a claim was lost', async () => {
-  const { videos, lost } = storeWithLostAnswers(['UpdateItemCommand']);
+  const { videos, lost } = storeWithLostResponses(['UpdateItemCommand']);
   const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
   await videos.create({ video, idempotency: null }, NOW_MS);
   const claim = { owner: 'worker-1', nowMs: NOW_MS, leaseExpiresAtMs: NOW_MS + 60_000 };
@@ -80,7 +80,7 @@ it('claims once and returns the video when the response to a claim was lost', as
 });
 
 it('returns the credits once when the response to a failure was lost', async () => {
-  const { videos, lost } = storeWithLostAnswers();
+  const { videos, lost } = storeWithLostResponses();
   const before = await balance();
   const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
   await videos.create({ video, idempotency: null }, NOW_MS);
@@ -92,7 +92,7 @@ it('returns the credits once when the response to a failure was lost', async () 
 it('records one delivery and returns it when the response to a cancel was lost', async () => {
   const admin = createWebhookAdmin(aws.clients.dynamodb, aws.tableName);
   await admin.putEndpoint(anEndpoint({ workspaceId: WORKSPACE_ID }));
-  const { videos } = storeWithLostAnswers();
+  const { videos } = storeWithLostResponses();
   const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
   await videos.create({ video, idempotency: null }, NOW_MS);
   const canceled = await videos.cancel(WORKSPACE_ID, video.id, NOW_MS);

@@ -36,6 +36,7 @@ export default defineConfig({
           ...shared,
           name: 'render',
           maxWorkers: RENDERING_WORKERS,
+          sequence: { groupOrder: 1 }, // after the projects with another number of workers
           include: ['test/render/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -16,7 +16,7 @@ export default defineConfig({
           maxWorkers: WAITING_WORKERS,
           include: ['test/{unit,api,workers,contracts,architecture,infra,model}/**/*.test.ts'],
           globalSetup: ['test/support/api-coverage.ts'],
-          setupFiles: ['test/support/no-network.ts'],
+          setupFiles: ['test/support/fast-setup.ts'],
           isolate: false, // one module registry per worker; loading it per file took half of the time
           testTimeout: 30_000,
         },

@@ -3,8 +3,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import { createSecretReader } from '#adapters/secrets/secrets.ts';
 
-const secrets = mockClient(SecretsManagerClient);
 const client = new SecretsManagerClient({ region: 'us-east-1' });
+const secrets = mockClient(client);
 beforeEach(() => secrets.reset());
 
 it('reads the secret once for sequential and concurrent calls', async () => {

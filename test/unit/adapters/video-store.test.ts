@@ -16,11 +16,9 @@ import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { asWorkspaceId, aVideo, createVideoIds } from '#test/support/fakes/builders.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 15);
-const dynamodb = mockClient(DynamoDBDocumentClient);
-const store = createVideoStore(
-  DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' })),
-  'videos',
-);
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
+const dynamodb = mockClient(client);
+const store = createVideoStore(client, 'videos');
 const video = aVideo({
   id: createVideoIds({ nowMs: () => NOW_MS })(),
   workspaceId: asWorkspaceId('ws_kopi'),

@@ -124,7 +124,7 @@ const SAMPLES: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: Co
   idempotency_conflict: { code: 'idempotency_conflict', videoId: VIDEO_ID },
   insufficient_credits: {
     code: 'insufficient_credits',
-    requiredMilliCredits: 8000,
+    requiredMilliCredits: 9000,
     availableMilliCredits: 2500,
   },
   too_many_active_renders: { code: 'too_many_active_renders', activeVideoIds: [VIDEO_ID] },

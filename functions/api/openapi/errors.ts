@@ -51,7 +51,7 @@ const DETAILS: Readonly<Partial<Record<RefusalCode, JsonSchema>>> = {
       minItems: 1,
       maxItems: 100,
       items: record({
-        code: { type: 'string', examples: ['remote_asset', 'missing_duration'] },
+        code: { type: 'string', examples: ['remote_asset', 'duration_too_short'] },
         message: SENTENCE,
         hint: { ...SENTENCE, description: 'How to mend it, in Indonesian.' },
       }),

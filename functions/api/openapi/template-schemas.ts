@@ -1,4 +1,4 @@
-import { TEMPLATE_FPS } from '#contracts/limits.ts';
+import { MIN_DURATION_SECONDS, TEMPLATE_FPS } from '#contracts/limits.ts';
 import type { Template } from '#core/template/template.ts';
 import { presentTemplate } from '#api/presenters/template.ts';
 import { record, schemaRef } from './json-schema.ts';
@@ -26,7 +26,7 @@ export const TEMPLATE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     id: { type: 'string', description: '`<template_id>@<version>`; a published version never changes.' },
     title: { type: 'string' },
     description: { type: 'string' },
-    duration_seconds: { type: 'number', exclusiveMinimum: 0 },
+    duration_seconds: { type: 'number', minimum: MIN_DURATION_SECONDS },
     credits: { type: 'number', exclusiveMinimum: 0, description: 'What one video costs.' },
     sizes: {
       type: 'array',

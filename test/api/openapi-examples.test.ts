@@ -11,7 +11,10 @@ import openapiDocument from '../../docs/openapi.json' with { type: 'json' };
 type Examples = Record<string, { readonly value: unknown }>;
 type Content = Record<string, { readonly examples?: Examples }>;
 interface Described {
-  readonly parameters?: readonly { readonly name: string; readonly schema: { readonly examples?: string[] } }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly schema: { readonly examples?: string[] };
+  }[];
   readonly requestBody?: { readonly content: Content };
   readonly responses: Record<string, { readonly content?: Content }>;
 }
@@ -42,7 +45,8 @@ const bodyExamples = [
     ),
   ),
   ...Object.entries(webhooks).map(
-    ([name, { post }]) => [['webhooks', name, 'post', 'requestBody'], post.requestBody?.content ?? {}] as const,
+    ([name, { post }]) =>
+      [['webhooks', name, 'post', 'requestBody'], post.requestBody?.content ?? {}] as const,
   ),
 ].flatMap(([pointer, content]) =>
   Object.entries(content[JSON_TYPE]?.examples ?? {}).map(

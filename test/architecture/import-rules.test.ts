@@ -23,7 +23,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   contracts: ['typebox', 'ajv'],
   core: ['acorn', 'parse5', '@csstools/css-tokenizer', 'node:crypto', 'node:net', 'node:zlib'],
   messages: [],
-  api: ['@middy/core', 'ajv', 'aws-lambda', 'typebox'],
+  api: ['@middy/core', 'ajv', 'aws-lambda', 'jsonc-parser', 'typebox'],
   workers: ['aws-lambda', 'node:'],
 };
 

@@ -22,8 +22,10 @@ const VARIABLE_VIOLATION = record(
     message: SENTENCE,
     max_length: { type: 'integer', description: 'With `too_long`.' },
     supported: { type: 'array', items: { type: 'string' }, description: 'With `unsupported_size`.' },
+    valid_names: { type: 'array', items: { type: 'string' }, description: 'With `unknown_variable`.' },
+    required_by: { type: 'string', description: 'With `missing`: the variable that requires this one.' },
   },
-  { optional: ['max_length', 'supported'] },
+  { optional: ['max_length', 'supported', 'valid_names', 'required_by'] },
 );
 
 /** Schema of `details` by code; other codes have no `details`. */

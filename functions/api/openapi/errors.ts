@@ -51,7 +51,7 @@ const DETAILS: Readonly<Partial<Record<RefusalCode, JsonSchema>>> = {
       minItems: 1,
       maxItems: 100,
       items: record({
-        code: { type: 'string', examples: ['remote_asset', 'missing_duration'] },
+        code: { type: 'string', examples: ['remote_asset', 'duration_too_short'] },
         message: SENTENCE,
         hint: { ...SENTENCE, description: 'How to mend it, in Indonesian.' },
       }),
@@ -124,7 +124,7 @@ const SAMPLES: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: Co
   idempotency_conflict: { code: 'idempotency_conflict', videoId: VIDEO_ID },
   insufficient_credits: {
     code: 'insufficient_credits',
-    requiredMilliCredits: 8000,
+    requiredMilliCredits: 9000,
     availableMilliCredits: 2500,
   },
   too_many_active_renders: { code: 'too_many_active_renders', activeVideoIds: [VIDEO_ID] },

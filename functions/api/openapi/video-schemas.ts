@@ -124,7 +124,7 @@ const DONE = {
   ...QUEUED,
   status: 'done',
   finished_at: '2026-01-15T03:00:21.000Z',
-  duration_seconds: 8,
+  duration_seconds: 9,
   output_url: 'https://media.example.com/out/video.mp4?X-Amz-Expires=900',
 };
 const FAILED = {
@@ -139,7 +139,7 @@ export const VIDEO_EXAMPLES = {
   rendering: {
     ...QUEUED,
     status: 'rendering',
-    progress: { frames_done: 60, frames_total: 240, percent: 25 },
+    progress: { frames_done: 54, frames_total: 270, percent: 20 },
   },
   done: DONE,
   done_with_poster: {

@@ -119,7 +119,8 @@ const openComposition = async (session: RenderSession): Promise<OpenComposition>
     openPageTarget(browser, document, strategy.enableBeginFrameControl, memory, watch),
   );
   const rendererFiles = strategy.files(document, browserRuntime);
-  await watch.race(containPage(browser, target, watch, disabledLayers, new Set(rendererFiles.keys())));
+  const rendererTargets = { workerUrls: new Set(rendererFiles.keys()), frames: strategy.frames };
+  await watch.race(containPage(browser, target, watch, disabledLayers, rendererTargets));
 
   const site = createSite(tools.assets, job.files ?? new Map());
   const html = Buffer.from(prepareDocument(document.html, document));

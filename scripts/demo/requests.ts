@@ -9,13 +9,13 @@ export const DEMO_REQUESTS = [
     name: 'template',
     path: '/v1/videos',
     body: {
-      template: 'promo-produk@1',
+      template: 'promo-produk@2',
       variables: {
         nama_produk: 'Es Kopi Susu Gula Aren',
-        harga: 'Rp 15.000',
-        harga_coret: 'Rp 22.000',
+        harga: 'Rp15.000',
+        harga_coret: 'Rp22.000',
         keterangan: 'Kopi robusta pekat, susu segar, dan gula aren asli.',
-        masa_berlaku: 'Sampai Minggu ini',
+        masa_berlaku: 'Berlaku sampai hari Minggu',
       },
       output: { width: 1080, height: 1920 },
     },

@@ -53,7 +53,6 @@ export const UNSUPPORTED_FEATURES = [
   '<video>',
   '<object>',
   '<embed>',
-  'an <iframe> of another origin',
   'surfaces in a shared 3D space',
   'an animated image',
   'content that a canvas refuses to draw',

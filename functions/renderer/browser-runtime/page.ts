@@ -1,4 +1,4 @@
-/* Entry: runs in the composition page, and in frames inside it, before any other script. */
+/* Entry: runs in every document before any other script. The render fails if the composition contains one. */
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { PageSettings } from '#renderer/browser-runtime/messages.ts';
 import {

@@ -29,7 +29,7 @@ export const PARAMETERS = {
   id: inPath('id', VIDEO_ID_SCHEMA, 'The video’s id.'),
   template: inPath(
     'template',
-    { type: 'string', examples: ['promo-produk@1'] },
+    { type: 'string', examples: ['promo-produk@2'] },
     'The template’s id with its version.',
   ),
   limit: inQuery(
@@ -126,7 +126,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
       schema: 'CreateVideoRequest',
       examples: {
         promo: {
-          template: 'promo-produk@1',
+          template: 'promo-produk@2',
           variables: {
             nama_usaha: 'Kopi Senja',
             nama_produk: 'Es Kopi Susu',

@@ -26,7 +26,7 @@ export const createCreateCompositionHandler = (deps: CreateCompositionHandlerDep
       if (isRefused(dryRun)) return dryRun;
       const { html, title = null } = body;
       const renderRequest = await buildRequestFromComposition(deps.validator, { html, title });
-      if (dryRun.value) return presentPrice(priceRender(deps, workspace, renderRequest));
+      if (dryRun.value) return presentPrice(await priceRender(deps, workspace, renderRequest));
       const idempotency = requestIdentity('create-composition', body);
       const request = { workspaceId: workspace.id, idempotency, signal };
       return presentCreated(deps, await createVideo(deps, request, renderRequest));

@@ -6,8 +6,13 @@ export const MAX_ACTIVE_VIDEOS = 2; // spec §8
 export const HTML_MAX_CHARACTERS = 200_000; // spec §8
 export const TITLE_MAX_CHARACTERS = 80; // spec §8
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200; // spec §8
+/** Variables of a template request. */
+export const MAX_VARIABLES = 100;
+export const VARIABLE_NAME_MAX_CHARACTERS = 100;
 export const LIST_LIMIT_DEFAULT = 20; // spec §8
 export const LIST_LIMIT_MAX = 100; // spec §8
+/** Query parameters of both creates. A misspelled one would spend credits, so others are refused. */
+export const CREATE_QUERY_PARAMETERS = ['dry_run'] as const;
 /** Values of `include` when a video is read. */
 export const VIDEO_INCLUDES = ['progress', 'poster'] as const;
 export const BODY_MAX_BYTES = 1024 * 1024; // larger bodies get 400; \u escapes count as the characters they encode

@@ -56,6 +56,7 @@ export interface Send {
   readonly key?: string | null;
   readonly query?: Record<string, string | readonly string[]>;
   readonly path?: Record<string, string>;
+  readonly contentType?: string;
 }
 
 export interface TestResponse {
@@ -123,13 +124,13 @@ export const createApi = async (
   return { world, workspace, key, addKey, addWorkspace, send, logged, handlers };
 };
 
-export const proxyEvent = (operation: Operation, { body, rawBody, key, query, path }: Send) => {
+export const proxyEvent = (operation: Operation, { body, rawBody, key, query, path, contentType }: Send) => {
   const route = ROUTES.find((candidate) => candidate.operation === operation);
   return {
     httpMethod: route?.method,
     multiValueHeaders: {
       ...(key === null || key === undefined ? {} : { 'x-api-key': [key] }),
-      'content-type': ['application/json'],
+      'content-type': [contentType ?? 'application/json'],
     },
     multiValueQueryStringParameters: query
       ? Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()]))

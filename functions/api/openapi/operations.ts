@@ -29,7 +29,7 @@ export const PARAMETERS = {
   id: inPath('id', VIDEO_ID_SCHEMA, 'The video’s id.'),
   template: inPath(
     'template',
-    { type: 'string', examples: ['promo-produk@1'] },
+    { type: 'string', examples: ['promo-produk@2'] },
     'The template’s id with its version.',
   ),
   limit: inQuery(
@@ -83,12 +83,29 @@ const CREATE_RULES = `The answer is the queued video; its length in seconds is r
 
 Send an \`idempotency_key\` to make repeating safe: the same key and body answer 200 with the first video and cost nothing, the same key with another body answers 409. At most 2 videos of a workspace may be queued or rendering. With \`dry_run=true\` everything is checked, credits and active videos included, and priced; nothing is stored or spent, and an \`idempotency_key\` counts for nothing.`;
 
+const CARD_HTML = `<!doctype html>
+<html lang="id">
+<head>
+<meta charset="UTF-8">
+<style>
+@keyframes rise { from { transform: translateY(80px); opacity: 0 } }
+#card { height: 100%; display: grid; place-items: center; background: #FFF4DE }
+h1 { font: 700 120px Poppins, sans-serif; animation: rise 1s both }
+</style>
+</head>
+<body>
+<div id="card" data-composition-id="main" data-no-timeline data-start="0" data-duration="5" data-width="1080" data-height="1920">
+<h1>Terima kasih!</h1>
+</div>
+</body>
+</html>`;
+
 const createSuccesses = {
   200: {
     description: 'The video an earlier request with this key and body created, or the result of a dry run.',
     schema: { oneOf: [schemaRef('Video'), schemaRef('DryRun')] },
     headers: { Location: 'sometimes', 'Retry-After': 'sometimes' },
-    examples: { replay: VIDEO_EXAMPLES.done, dry_run: { valid: true, credits: 8 } },
+    examples: { replay: VIDEO_EXAMPLES.done, dry_run: { valid: true, credits: TEMPLATE_EXAMPLE.credits } },
   },
   201: {
     description: 'The video is created and queued.',
@@ -109,8 +126,13 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
       schema: 'CreateVideoRequest',
       examples: {
         promo: {
-          template: 'promo-produk@1',
-          variables: { nama_usaha: 'Kopi Senja', warna_utama: '#C2410C' },
+          template: 'promo-produk@2',
+          variables: {
+            nama_usaha: 'Kopi Senja',
+            nama_produk: 'Es Kopi Susu',
+            harga: 'Rp15.000',
+            warna_utama: '#C2410C',
+          },
           output: { width: 1080, height: 1080, fps: 30 },
           idempotency_key: 'pesanan-1024',
         },
@@ -132,7 +154,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
       schema: 'CreateCompositionRequest',
       examples: {
         card: {
-          html: '<!doctype html><html lang="id"><body><div data-composition-id="main" data-start="0" data-duration="5" data-width="1080" data-height="1920">…</div></body></html>',
+          html: CARD_HTML,
           title: 'Kartu ucapan',
         },
       },

@@ -3,6 +3,7 @@ import type { Template } from '#core/template/template.ts';
 import { presentTemplate } from '#api/presenters/template.ts';
 import { record, schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
+import manifest from '../../../catalog/templates/promo-produk@2/template.json' with { type: 'json' };
 
 const VARIABLE = record(
   {
@@ -39,20 +40,6 @@ export const TEMPLATE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   TemplateList: record({ templates: { type: 'array', items: schemaRef('Template') } }),
 };
 
-const SAMPLE: Template = {
-  id: 'promo-produk@1',
-  title: 'Promo produk',
-  description: 'Satu produk dengan harga dan ajakan.',
-  durationSeconds: 8,
-  sizes: [
-    { width: 1080, height: 1920 },
-    { width: 1080, height: 1080 },
-  ],
-  variables: [
-    { name: 'nama_usaha', label: 'Nama usaha', kind: 'text', maxLength: 40 },
-    { name: 'warna_utama', label: 'Warna utama', kind: 'color', default: '#0EA5E9' },
-  ],
-  html: '',
-};
-
-export const TEMPLATE_EXAMPLE = presentTemplate(SAMPLE);
+/** As `GET /v1/templates/promo-produk@2` answers it. */
+// safe: content of this repository; test/unit/catalog validates every manifest
+export const TEMPLATE_EXAMPLE = presentTemplate({ ...manifest, html: '' } as Template);

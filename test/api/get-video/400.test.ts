@@ -30,7 +30,7 @@ describe('get-video 400', () => {
         body: {
           error: 'invalid_input',
           details: [
-            { path: 'query.include', rule: 'uniqueItems', message: 'Setiap nilai cukup disebut sekali.' },
+            { path: 'query.include', rule: 'uniqueItems', message: 'Tulis setiap nilai satu kali saja.' },
           ],
         },
       });

@@ -29,6 +29,8 @@ export const DEMO_REQUESTS = [
 
 export type DemoRequest = (typeof DEMO_REQUESTS)[number];
 
+const REQUEST_LIMIT_MS = 30_000;
+
 /** The fields of the Video record that the demo reads, with `include=progress`. */
 export interface VideoRecord {
   readonly id: string;
@@ -56,9 +58,12 @@ const readVideo = async (response: Response): Promise<VideoRecord> => {
 
 export const createApiClient = (baseUrl: string, apiKey: string): ApiClient => {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+  const request = async (path: string, init: RequestInit = {}): Promise<VideoRecord> =>
+    readVideo(
+      await fetch(baseUrl + path, { ...init, headers, signal: AbortSignal.timeout(REQUEST_LIMIT_MS) }),
+    );
   return {
-    create: async (path, body) =>
-      readVideo(await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })),
-    get: async (id) => readVideo(await fetch(`${baseUrl}/v1/videos/${id}?include=progress`, { headers })),
+    create: (path, body) => request(path, { method: 'POST', body: JSON.stringify(body) }),
+    get: (id) => request(`/v1/videos/${id}?include=progress`),
   };
 };

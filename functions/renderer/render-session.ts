@@ -130,8 +130,9 @@ const openComposition = async (session: RenderSession): Promise<OpenComposition>
   const capture = await watch.race(strategy.open(target, captureSettings));
 
   const epochMs = job.epochMs ?? Math.floor(Date.now() / DAY_MS) * DAY_MS;
-  const pageSettings = { fps, script: browserRuntime.pageScript({ fps, variables, epochMs }) };
-  const page = await openCompositionPage(target, capture, pageSettings, limitsOf(job), watch);
+  const mayDeclareShadowRoots = /shadowrootmode/i.test(document.html);
+  const script = browserRuntime.pageScript({ fps, variables, epochMs, mayDeclareShadowRoots });
+  const page = await openCompositionPage(target, capture, { fps, script }, limitsOf(job), watch);
   await page.skip(0, segment.firstFrame);
   return { capture, guard, page };
 };

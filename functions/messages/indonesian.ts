@@ -126,6 +126,7 @@ const INPUT_MESSAGES: Readonly<Record<string, (bound: string) => string>> = {
   minimum: (bound) => `Nilai tidak boleh kurang dari ${asNumber(bound)}.`,
   maximum: (bound) => `Nilai tidak boleh lebih dari ${asNumber(bound)}.`,
   integer: () => 'Nilai harus berupa bilangan bulat.',
+  template: () => 'Tulis composition atau <id>@<versi>, misalnya promo-produk@1.',
   cursor: () => 'Pakai nilai next_cursor dari halaman sebelumnya.',
   maxProperties: (bound) => `Terlalu banyak variabel: paling banyak ${asNumber(bound)}.`,
   propertyNames: () =>

@@ -55,6 +55,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
   'cancel-video': { ...downloadLink, ...completeVideo, readsKeyPepper: true },
   'list-templates': authenticate,
   'get-template': authenticate,
+  'get-workspace': authenticate,
   'get-openapi': {},
   'render-video': {
     ...completeVideo,

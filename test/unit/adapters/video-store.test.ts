@@ -6,6 +6,7 @@ import {
 import {
   DynamoDBDocumentClient,
   GetCommand,
+  QueryCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -20,6 +21,7 @@ import {
   UNPAID_BUDGET_MS,
   NO_RENDERER_TIME,
 } from '#test/support/fakes/builders.ts';
+import { videoKey } from '#contracts/table-keys.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 15);
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
@@ -81,6 +83,15 @@ it('throws when ledger and status are inconsistent instead of reporting a lost l
   });
   dynamodb.on(TransactWriteCommand).rejects(rowExists);
   await expect(store.finish(lease, finish)).rejects.toThrow(video.id);
+});
+
+it('ends a filtered page after 500 items and continues behind the last one read', async () => {
+  dynamodb.on(QueryCommand).resolves({ Items: [], LastEvaluatedKey: videoKey('ws_kopi', video.id) });
+  const page = await store.list(video.workspaceId, { limit: 20, status: 'failed' });
+  expect(page).toEqual({ videos: [], nextCursor: video.id });
+  expect(dynamodb.commandCalls(QueryCommand).map(({ args }) => args[0].input)).toMatchObject([
+    { Limit: 500, FilterExpression: '#status = :status', ScanIndexForward: false },
+  ]);
 });
 
 it('rethrows other DynamoDB errors', async () => {

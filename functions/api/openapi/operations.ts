@@ -1,14 +1,18 @@
 import type { Operation } from '#contracts/routes.ts';
 import {
   DOWNLOAD_LINK_SECONDS,
+  LIST_FILTER_READ_MAX,
   LIST_LIMIT_DEFAULT,
   LIST_LIMIT_MAX,
   VIDEO_INCLUDES,
+  VIDEO_TEMPLATE_PATTERN,
 } from '#contracts/limits.ts';
 import type { RefusalCode } from '#core/refusal.ts';
+import { VIDEO_STATUSES } from '#core/video/video.ts';
 import { record, schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { TEMPLATE_EXAMPLE } from './template-schemas.ts';
+import { WORKSPACE_EXAMPLE } from './workspace-schema.ts';
 import { POLLING, VIDEO_EXAMPLES, VIDEO_ID_SCHEMA } from './video-schemas.ts';
 
 const inPath = (name: string, schema: JsonSchema, description: string): JsonSchema => ({
@@ -42,11 +46,17 @@ export const PARAMETERS = {
     ...inQuery(
       'include',
       { type: 'array', items: { type: 'string', enum: VIDEO_INCLUDES }, minItems: 1, uniqueItems: true },
-      'What to add to the video, separated by commas: `progress`, how far the render is; `poster`, a link to a picture of it.',
+      'What to add to each video, separated by commas: `title`, its title; `progress`, how far the render is; `poster`, a link to a picture of it.',
     ),
     style: 'form',
     explode: false,
   },
+  status: inQuery('status', { type: 'string', enum: VIDEO_STATUSES }, 'Only videos with this status.'),
+  fromTemplate: inQuery(
+    'template',
+    { type: 'string', pattern: VIDEO_TEMPLATE_PATTERN, examples: ['promo-produk@2', 'composition'] },
+    'Only videos of this template version, or only compositions.',
+  ),
   dry_run: inQuery(
     'dry_run',
     { type: 'boolean', default: false },
@@ -67,7 +77,7 @@ export interface Success {
 }
 
 export interface OperationDescription {
-  readonly tag: 'Videos' | 'Templates' | 'Description';
+  readonly tag: 'Videos' | 'Templates' | 'Workspace' | 'Description';
   readonly summary: string;
   readonly description: string;
   readonly parameters?: readonly ParameterName[];
@@ -168,8 +178,8 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
   'list-videos': {
     tag: 'Videos',
     summary: 'List videos',
-    description: 'The most recent videos of the workspace, newest first.',
-    parameters: ['limit', 'cursor'],
+    description: `The most recent videos of the workspace, newest first. A filtered request reads at most ${LIST_FILTER_READ_MAX} videos: its page may hold fewer than \`limit\`, even none, while \`next_cursor\` is not null.`,
+    parameters: ['limit', 'cursor', 'status', 'fromTemplate', 'include'],
     successes: {
       200: {
         description: 'One page of videos.',
@@ -236,6 +246,18 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
       },
     },
     errors: { 404: ['unknown_template'] },
+  },
+  'get-workspace': {
+    tag: 'Workspace',
+    summary: 'Get the workspace',
+    description: 'The workspace of the key: credits, active videos, brand kit and limits.',
+    successes: {
+      200: {
+        description: 'The workspace.',
+        schema: schemaRef('Workspace'),
+        examples: { workspace: WORKSPACE_EXAMPLE },
+      },
+    },
   },
   'get-openapi': {
     tag: 'Description',

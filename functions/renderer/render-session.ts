@@ -20,6 +20,7 @@ import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { CompositionPage } from '#renderer/page/composition-page.ts';
 import { prepareDocument } from '#renderer/page/prepare-document.ts';
+import { stopTimelines } from '#renderer/page/hidden-animations.ts';
 import { createSite } from '#renderer/page/site.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { limitsOf } from '#renderer/render-job.ts';
@@ -128,7 +129,7 @@ const openComposition = async (session: RenderSession): Promise<OpenComposition>
   const rendererTargets = { workerUrls: new Set(rendererFiles.keys()), frames: strategy.frames };
   await watch.race(containPage(browser, target, watch, disabledLayers, rendererTargets));
 
-  const site = createSite(tools.assets, job.files ?? new Map());
+  const site = stopTimelines(target, createSite(tools.assets, job.files ?? new Map()));
   const html = Buffer.from(prepareDocument(document.html, document));
   const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, rendererFiles));
 
@@ -139,7 +140,7 @@ const openComposition = async (session: RenderSession): Promise<OpenComposition>
   const epochMs = job.epochMs ?? Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const mayDeclareShadowRoots = /shadowrootmode/i.test(document.html);
   const script = browserRuntime.pageScript({ fps, variables, epochMs, mayDeclareShadowRoots });
-  const page = await openCompositionPage(target, capture, { fps, script }, limitsOf(job), watch);
+  const page = await openCompositionPage(target, capture, { fps, site, script }, limitsOf(job), watch);
   await page.skip(0, segment.firstFrame);
   return { capture, guard, page };
 };

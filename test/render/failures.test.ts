@@ -64,6 +64,14 @@ describe('a render', () => {
     expect(await bench.fail(page)).toMatchObject({ code: 'asset_unavailable' });
   });
 
+  it.each(['<object data="data:image/svg+xml,<svg/>"></object>', '<embed src="data:image/svg+xml,<svg/>">'])(
+    'fails with script_error when the page embeds content: %s',
+    async (body) => {
+      const error = await bench.fail(composition({ body }));
+      expect(error).toMatchObject({ code: 'script_error', diagnostic: 'DOMException in an object' });
+    },
+  );
+
   it('ignores images without an address', async () => {
     const page = composition({ body: '<img src=""><img src=" "><img>' });
     expect((await bench.render(page)).report).toMatchObject({ frames: 15 });

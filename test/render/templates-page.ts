@@ -11,6 +11,7 @@ import { topLevelPage } from '#renderer/capture/capture.ts';
 import type { FrameCapture } from '#renderer/capture/capture.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
 import { prepareDocument } from '#renderer/page/prepare-document.ts';
+import { stopTimelines } from '#renderer/page/hidden-animations.ts';
 import { createSite } from '#renderer/page/site.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
@@ -79,10 +80,11 @@ const showIn =
     const session = await openPageTarget(running, size, false, memory, watch);
     try {
       const document = Buffer.from(prepareDocument(template.html, { ...size, fps: FPS }));
-      await guardNetwork(session, createSite(tools.assets, new Map()), document, watch);
+      const site = stopTimelines(session, createSite(tools.assets, new Map()));
+      await guardNetwork(session, site, document, watch);
       const settingsOfPage = { fps: FPS, variables, epochMs: 0, mayDeclareShadowRoots: false };
       const script = tools.assets.browserRuntime.pageScript(settingsOfPage);
-      const settings = { fps: FPS, script };
+      const settings = { fps: FPS, site, script };
       const page = await openCompositionPage(session, noCapture(session), settings, LIMITS, watch);
       await call(session, STRAIGHT);
       return await inspect({

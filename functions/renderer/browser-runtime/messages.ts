@@ -39,6 +39,12 @@ export interface PageControl {
   readonly releaseTimers: () => void;
   /** Called by the component mounter. */
   readonly reportMissingComponent: () => void;
+  /** The first bytes of a blob by its URL, as a `data:` URL. */
+  readonly readBlob: (url: string) => Promise<string | undefined>;
+  /** Number of animations that scripts have found so far. */
+  readonly countAnimations: () => number;
+  /** Drives an animation that scripts cannot find; returns false for any other. */
+  readonly adoptAnimation: (animation: Animation) => boolean;
   /** Seeks every animation on the page. */
   readonly seek: (timeMs: number) => Promise<void>;
   /** Seeks through times that are not captured, for at most `limitMs`; resolves to how many were done. */
@@ -58,7 +64,6 @@ export const UNSUPPORTED_FEATURES = [
   '<object>',
   '<embed>',
   'surfaces in a shared 3D space',
-  'an animated image',
   'content that a canvas refuses to draw',
 ] as const;
 
@@ -79,7 +84,7 @@ export interface PictureDifference {
 
 export interface CaptureHostControl {
   readonly load: () => void;
-  readonly findUnsupportedFeature: () => Promise<UnsupportedFeature | undefined>;
+  readonly findUnsupportedFeature: () => UnsupportedFeature | undefined;
   /** Seeks the composition to `timeMs` and writes its picture into a slot of the ring, unless unchanged. */
   readonly capture: (timeMs: number, slot: number) => Promise<CaptureResult>;
   /** Shows the composition itself in place of the canvas, for a screenshot; keeps its state. */

@@ -1,15 +1,18 @@
 /* Entry: runs in every document before any other script. The render fails if the composition contains one. */
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { PageSettings } from '#renderer/browser-runtime/messages.ts';
+import { driveAnimations } from '#renderer/browser-runtime/page/animations.ts';
+import { watchBlobs } from '#renderer/browser-runtime/page/blobs.ts';
 import {
   installAnimationFrames,
   installClock,
   installRandom,
+  removeViewTransitions,
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import { accessHyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import { watchAssets, watchScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
 import { createPageControl } from '#renderer/browser-runtime/page/page-control.ts';
-import { createSeeker, driveOtherAnimations } from '#renderer/browser-runtime/page/seeker.ts';
+import { createSeeker } from '#renderer/browser-runtime/page/seeker.ts';
 import { openShadowRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import { createTimerQueue, installTimers } from '#renderer/browser-runtime/page/timers.ts';
 import { RENDERER_PATH } from '#renderer/page/origin.ts';
@@ -39,6 +42,7 @@ const install = (): void => {
   Object.assign(window, runtimeGlobals(settings), { open: () => null, print: () => {} });
   const realNowMs = performance.now.bind(performance);
   const clock = installClock(settings.epochMs);
+  removeViewTransitions();
   const errors = watchScriptErrors(COMPONENT_ERROR_LABEL);
   const roots = openShadowRoots(settings.mayDeclareShadowRoots, errors.recordClosedRoot);
   const parts = {
@@ -49,7 +53,8 @@ const install = (): void => {
     animationFrames: installAnimationFrames(clock),
     assets: watchAssets(roots),
     runtime: accessHyperframesRuntime(),
-    otherAnimations: driveOtherAnimations(roots),
+    animations: driveAnimations(roots),
+    blobs: watchBlobs(),
   };
   const seeker = createSeeker(parts, realNowMs);
   const control = Object.freeze(createPageControl({ ...parts, seeker }));

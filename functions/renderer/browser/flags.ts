@@ -58,6 +58,7 @@ const RENDERING = [
   '--font-render-hinting=none',
   '--disable-lcd-text',
   '--hide-scrollbars',
+  '--disable-smooth-scrolling', // scrolling jumps; otherwise it would follow the browser's clock
   '--mute-audio',
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',

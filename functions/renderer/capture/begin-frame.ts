@@ -1,13 +1,15 @@
 import type { CDPSession } from 'puppeteer-core';
 import { topLevelPage } from '#renderer/capture/capture.ts';
-import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
+import type { CaptureSettings, CaptureStrategy, FrameCapture, OwnMotion } from '#renderer/capture/capture.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
-const JPEG_QUALITY = 95;
+const SCREENSHOT = { format: 'jpeg', quality: 95, optimizeForSpeed: true } as const;
 const ATTEMPTS = 3;
 /** Between two attempts at one frame: Chromium requires increasing frame times. */
 const STEP_MS = 0.01;
+/** Lets an animated image change at the frame at whose time it is due, whatever the rounding of times. */
+const CLOCK_RATE = 1.000_02;
 /**
  * The frame clock runs an hour ahead. Chromium sets real timers for the next picture of an animated image; if one
  * fired while a frame is drawn, that frame would never finish.
@@ -17,31 +19,38 @@ const AHEAD_MS = 60 * 60 * 1000;
 const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promise<FrameCapture> => {
   const page = topLevelPage(session);
   const startMs = Number(process.hrtime.bigint() / 1_000_000n) + AHEAD_MS; // the clock Chromium reads
-  const drawFrame = async (frameTimeTicks: number) => {
-    const { screenshotData } = await session.send('HeadlessExperimental.beginFrame', {
-      frameTimeTicks,
-      interval: 1000 / fps,
-      screenshot: { format: 'jpeg', quality: JPEG_QUALITY, optimizeForSpeed: true },
-    });
-    return screenshotData;
+  let motion: OwnMotion | undefined;
+  const drawFrame = async (frameTimeTicks: number, screenshot?: typeof SCREENSHOT) => {
+    const frame = { frameTimeTicks, interval: 1000 / fps, ...(screenshot && { screenshot }) };
+    return (await session.send('HeadlessExperimental.beginFrame', frame)).screenshotData;
   };
+  const frameTimeMs = (frame: number) => startMs + ((frame * 1000) / fps) * CLOCK_RATE;
   const captureFrame = async (frame: number) => {
-    const frameMs = startMs + (frame * 1000) / fps;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      const picture = await drawFrame(frameMs + attempt * STEP_MS);
+      const picture = await drawFrame(frameTimeMs(frame) + attempt * STEP_MS, SCREENSHOT);
       if (picture !== undefined) return Buffer.from(picture, 'base64');
     }
     throw new RenderError('render_crashed', `Chromium returned no picture of frame ${frame}`);
   };
   return {
     ...page,
-    begin: async () => {
-      await session.send('HeadlessExperimental.beginFrame', { frameTimeTicks: startMs });
+    begin: async (pageMotion) => {
+      motion = pageMotion;
+      await drawFrame(startMs);
+      await motion.adopt();
+    },
+    // A skipped frame is drawn, because what the browser starts in it begins at its time.
+    skipFrames: 1,
+    afterSkip: async (frame) => {
+      await drawFrame(frameTimeMs(frame) + STEP_MS);
+      await motion?.adopt();
     },
     async *captureFrames(firstFrame, end) {
       for (let frame = firstFrame; frame < end(); frame += 1) {
         await evaluate(session, `${page.control}.seek(${(frame * 1000) / fps})`);
-        yield await captureFrame(frame);
+        const picture = await captureFrame(frame);
+        await motion?.adopt();
+        yield picture;
       }
     },
   };

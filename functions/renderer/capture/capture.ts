@@ -3,6 +3,8 @@ import type { BrowserRuntime } from '#renderer/assets.ts';
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { RendererFile } from '#renderer/browser/network-guard.ts';
 import type { PageSize } from '#renderer/browser/page-target.ts';
+import type { HiddenAnimations } from '#renderer/page/hidden-animations.ts';
+import type { ImageWatch } from '#renderer/page/image-watch.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 
 /** Format of the frames that ffmpeg reads, one after the other, on its standard input. */
@@ -14,13 +16,20 @@ export interface FrameFormat {
   readonly colorRange: 'full' | 'limited';
 }
 
+/** What moves on a page although no script of it sets its time. */
+export type OwnMotion = HiddenAnimations & ImageWatch;
+
 /** Capture of the frames of one open page. */
 export interface FrameCapture {
   /** Expression for the page's PageControl; undefined until the document is loaded. */
   readonly control: string;
   readonly load: () => Promise<void>;
   /** Prepares the loaded page for its first frame. */
-  readonly begin: () => Promise<void>;
+  readonly begin: (motion: OwnMotion) => Promise<void>;
+  /** Number of frames that may be skipped without a call of `afterSkip`. */
+  readonly skipFrames: number;
+  /** To be called after frames were skipped; `frame` is the last of them. */
+  readonly afterSkip: (frame: number) => Promise<void>;
   /**
    * Seeks the page through consecutive frames and yields the picture of each. A picture is valid until the next one
    * is requested, and may be the same buffer again. `end` (exclusive) may decrease meanwhile, but not to a frame
@@ -58,9 +67,14 @@ export class CaptureUnsupported extends Error {}
 /** Thrown when the browser lacks a feature the strategy needs, whatever the page. */
 export class BrowserUnsupported extends CaptureUnsupported {}
 
+/** Ends a batch of fast frames after the time of some captured ones. */
+export const SKIP_BATCH_FRAMES = 120;
+
 /** The composition as the top-level page. */
-export const topLevelPage = (session: CDPSession): Pick<FrameCapture, 'control' | 'load'> => ({
+export const topLevelPage = (session: CDPSession): Omit<FrameCapture, 'begin' | 'captureFrames'> => ({
   control: `globalThis.${PAGE_CONTROL}`,
+  skipFrames: SKIP_BATCH_FRAMES,
+  afterSkip: () => Promise.resolve(),
   load: async () => {
     await session.send('Page.navigate', { url: `${ORIGIN}/` });
   },

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
 import type { PageState } from '#renderer/browser-runtime/messages.ts';
-import type { FrameCapture } from '#renderer/capture/capture.ts';
+import type { FrameCapture, OwnMotion } from '#renderer/capture/capture.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
+import { watchHiddenAnimations } from '#renderer/page/hidden-animations.ts';
+import { watchImages } from '#renderer/page/image-watch.ts';
+import type { Site } from '#renderer/page/site.ts';
 import {
   parsePageState,
   parseScriptError,
@@ -19,6 +22,8 @@ export interface PageTimeLimits {
 
 export interface CompositionPageSettings {
   readonly fps: number;
+  /** What the page can load. */
+  readonly site: Site;
   /** Runs before any script of the composition and defines the page's control. */
   readonly script: string;
 }
@@ -37,7 +42,6 @@ const POLL_MS = 20;
 /** The outermost composition must have registered its timeline by then; nested ones may have none. */
 const TIMELINE_WAIT_MS = 2_000;
 const TIMER_RELEASE_MS = 500;
-const SKIP_BATCH_FRAMES = 120;
 /** Ends a batch of slow frames early, so that the limit of a frame holds for each of them. */
 const SKIP_BATCH_MS = 250;
 
@@ -89,17 +93,22 @@ const waitUntilReady = async (
 export const openCompositionPage = async (
   session: CDPSession,
   capture: FrameCapture,
-  { fps, script }: CompositionPageSettings,
+  { fps, site, script }: CompositionPageSettings,
   limits: PageTimeLimits,
   watch: FailureWatch,
 ): Promise<CompositionPage> => {
   const { control } = capture;
   let lastState: PageState | undefined;
+  let motion: OwnMotion | undefined;
   const load = async () => {
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source: script });
+    motion = {
+      ...(await watchHiddenAnimations(session, control)),
+      ...watchImages(session, site, control, watch),
+    };
     await capture.load();
     await waitUntilReady(session, control, watch, (state) => (lastState = state));
-    await capture.begin();
+    await capture.begin(motion);
   };
   await watch.raceWithin(load(), limits.readyMs, () => notReadyError(lastState));
 
@@ -111,6 +120,7 @@ export const openCompositionPage = async (
       limits.frameMs,
       () => new RenderError('render_timeout', `${what} took longer than its limit`),
     );
+  const skipTimeout = () => new RenderError('render_timeout', 'a skipped frame took longer than its limit');
   return {
     seek: async (frame) => {
       await call(`seek(${timeMs(frame)})`, `frame ${frame}`);
@@ -118,15 +128,17 @@ export const openCompositionPage = async (
     skip: async (from, to) => {
       for (let frame = from; frame < to;) {
         watch.setFrame(frame);
-        const frames = Math.min(SKIP_BATCH_FRAMES, to - frame);
+        const frames = Math.min(capture.skipFrames, to - frame);
         const times = Array.from({ length: frames }, (_, index) => timeMs(frame + index));
         const skip = `skip(${JSON.stringify(times)}, ${SKIP_BATCH_MS})`;
         frame += parseSkippedFrames(await call(skip, `skipping from frame ${frame} on`), frames);
+        await watch.raceWithin(capture.afterSkip(frame - 1), limits.frameMs, skipTimeout);
       }
     },
     meanSeekSeconds: async () =>
       parseSeekDuration(await call('meanSeekMs()', 'reading the duration of seeks')) / 1000,
     checkScripts: async () => {
+      await watch.raceWithin(motion?.hasAnimated() ?? Promise.resolve(false), limits.frameMs, skipTimeout);
       const scriptError = parseScriptError(await call('scriptError()', 'reading the script errors'));
       if (scriptError !== null) throw new RenderError('script_error', scriptError);
     },

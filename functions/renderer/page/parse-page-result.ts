@@ -46,7 +46,7 @@ const createResultParser = <Schema extends TSchema>(schema: Schema) => {
 };
 
 const SCRIPT_ERROR =
-  /^(?:(?:Eval|Range|Reference|Syntax|Type|URI)?Error|DOMException)(?: at \d{1,7}:\d{1,7}| in a (?:promise|component|timeline|shadow root))?$/;
+  /^(?:(?:Eval|Range|Reference|Syntax|Type|URI)?Error|DOMException)(?: at \d{1,7}:\d{1,7}| in (?:a promise|a component|a timeline|a shadow root|an object))?$/;
 
 /** Kind and place of an error; `Error` for text of any other form. */
 export const parseScriptError = (result: unknown): string | null => {
@@ -66,6 +66,9 @@ export const parsePageState = (result: unknown): PageState => {
 
 /** Mean duration of a seek in milliseconds; the segments of a video are planned by it. */
 export const parseSeekDuration = createResultParser(Type.Number({ minimum: 0 }));
+
+/** Number of animations that scripts of the page have found. */
+export const parseAnimationCount = createResultParser(Count);
 
 const parseSkipCount = createResultParser(Type.Integer({ minimum: 1 }));
 

@@ -19,6 +19,11 @@ export const installClock = (epochMs: number): PageClock => {
   return clock;
 };
 
+/** Removes view transitions, which wait for frames of the browser and crash the page inside a canvas. */
+export const removeViewTransitions = (): void => {
+  for (const { prototype } of [Document, Element]) Reflect.deleteProperty(prototype, 'startViewTransition');
+};
+
 export interface PageRandom {
   readonly seed: (value: number) => void;
 }
@@ -57,6 +62,10 @@ export const installAnimationFrames = (clock: PageClock): PageAnimationFrames =>
     return lastId;
   };
   window.cancelAnimationFrame = (id) => void pending.delete(id);
+  Object.assign(window, {
+    webkitRequestAnimationFrame: window.requestAnimationFrame,
+    webkitCancelAnimationFrame: window.cancelAnimationFrame,
+  });
   return {
     flush: () => {
       const due = pending;

@@ -23,6 +23,10 @@ export const watchScriptErrors = (componentErrorLabel: string): PageScriptErrors
       record(event.error, ` at ${event.lineno}:${event.colno}`);
   });
   window.addEventListener('unhandledrejection', (event) => record(event.reason, ' in a promise'));
+  // Blocked content leaves no other trace.
+  window.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+    if (effectiveDirective === 'object-src') record(new DOMException(), ' in an object');
+  });
   const realError = console.error.bind(console); // eslint-disable-line no-console -- the page's console, not ours
   // eslint-disable-next-line no-console -- same
   console.error = (...args: unknown[]) => {

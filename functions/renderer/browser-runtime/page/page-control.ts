@@ -1,4 +1,6 @@
 import type { PageControl } from '#renderer/browser-runtime/messages.ts';
+import type { PageAnimations } from '#renderer/browser-runtime/page/animations.ts';
+import type { PageBlobs } from '#renderer/browser-runtime/page/blobs.ts';
 import type { PageAnimationFrames } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import type { PageAssets, PageScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
@@ -8,6 +10,8 @@ import type { PageTimers } from '#renderer/browser-runtime/page/timers.ts';
 
 interface PageParts {
   readonly roots: PageRoots;
+  readonly animations: PageAnimations;
+  readonly blobs: PageBlobs;
   readonly timers: PageTimers;
   readonly animationFrames: PageAnimationFrames;
   readonly errors: PageScriptErrors;
@@ -17,12 +21,15 @@ interface PageParts {
 }
 
 export const createPageControl = (parts: PageParts): PageControl => {
-  const { roots, timers, animationFrames, errors, assets, runtime, seeker } = parts;
+  const { roots, animations, blobs, timers, animationFrames, errors, assets, runtime, seeker } = parts;
   let missingComponents = 0;
   let areTimersReleased = false;
 
   return {
     roots: roots.all,
+    countAnimations: animations.count,
+    adoptAnimation: animations.adopt,
+    readBlob: blobs.read,
     reportMissingComponent: () => (missingComponents += 1),
     scriptError: () => errors.first(),
     releaseTimers: () => {

@@ -1,3 +1,4 @@
+import type { PageAnimations } from '#renderer/browser-runtime/page/animations.ts';
 import type { PageControl } from '#renderer/browser-runtime/messages.ts';
 import type {
   PageAnimationFrames,
@@ -7,42 +8,27 @@ import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperfra
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import type { PageTimers } from '#renderer/browser-runtime/page/timers.ts';
 
-export interface OtherAnimations {
-  /** Leaves the animations that exist now to the HyperFrames runtime. */
-  readonly start: () => void;
-  /** Seeks every other animation to `timeMs`. */
-  readonly seek: (timeMs: number) => void;
-}
+/** The browser returns the time of a picture with single precision. */
+const SVG_ROUNDING_SECONDS = 0.001;
 
-/**
- * Drives the animations the runtime does not: those of SVG, and CSS transitions and animations that begin during
- * the video, because the runtime collects them only when it starts.
- */
-export const driveOtherAnimations = (roots: PageRoots): OtherAnimations => {
-  const ownedByRuntime = new WeakSet<Animation>();
-  const startsMs = new WeakMap<Animation, number>();
-  const seekSvg = (timeMs: number) => {
+/** Advances the time of every SVG picture, by which its `<animate>` and similar elements move. */
+const createSvgSeek = (roots: PageRoots) => {
+  /** Seconds, more precise than the picture returns them. */
+  const times = new WeakMap<SVGSVGElement, number>();
+  let lastMs: number | undefined;
+  return (timeMs: number): void => {
+    const stepSeconds = (timeMs - (lastMs ?? timeMs)) / 1000;
+    lastMs = timeMs;
     if (roots.queryAll('animate, animateTransform, animateMotion, set').length === 0) return;
     for (const svg of roots.queryAll('svg')) {
       if (!(svg instanceof SVGSVGElement) || svg.ownerSVGElement !== null) continue;
-      svg.pauseAnimations();
-      svg.setCurrentTime(timeMs / 1000);
+      const shown = svg.getCurrentTime();
+      const known = times.get(svg) ?? shown;
+      const isChangedByPage = Math.abs(known - shown) > SVG_ROUNDING_SECONDS;
+      const seconds = (isChangedByPage ? shown : known) + (svg.animationsPaused() ? 0 : stepSeconds);
+      times.set(svg, seconds);
+      svg.setCurrentTime(seconds);
     }
-  };
-  return {
-    start: () => {
-      for (const animation of document.getAnimations()) ownedByRuntime.add(animation);
-    },
-    seek: (timeMs) => {
-      for (const animation of roots.all().flatMap((root) => root.getAnimations())) {
-        if (ownedByRuntime.has(animation)) continue;
-        const startMs = startsMs.get(animation) ?? timeMs;
-        startsMs.set(animation, startMs);
-        animation.pause();
-        animation.currentTime = timeMs - startMs;
-      }
-      seekSvg(timeMs);
-    },
   };
 };
 
@@ -51,27 +37,27 @@ interface SeekerParts {
   readonly timers: PageTimers;
   readonly animationFrames: PageAnimationFrames;
   readonly runtime: HyperframesRuntime;
-  readonly otherAnimations: OtherAnimations;
+  readonly animations: PageAnimations;
+  readonly roots: PageRoots;
 }
 
 export type Seeker = Pick<PageControl, 'seek' | 'skip' | 'meanSeekMs'>;
 
 /** `realNowMs` is the real clock, which the page's own clocks no longer show. */
 export const createSeeker = (parts: SeekerParts, realNowMs: () => number): Seeker => {
-  const { random, timers, animationFrames, runtime, otherAnimations } = parts;
-  let isStarted = false;
+  const { random, timers, animationFrames, animations, runtime, roots } = parts;
+  const seekSvg = createSvgSeek(roots);
   let seeks = 0;
   let seekingMs = 0;
 
   const moveTo = async (timeMs: number): Promise<void> => {
-    if (!isStarted) otherAnimations.start();
-    isStarted = true;
     random.seed(Math.round(timeMs * 1000));
+    animations.advance(timeMs);
+    seekSvg(timeMs);
     timers.advanceTo(timeMs);
-    const runtimeSeek = runtime.seek(timeMs);
+    const runtimeSeek = animations.duringRuntimeSeek(() => runtime.seek(timeMs));
     animationFrames.flush();
     await runtimeSeek;
-    otherAnimations.seek(timeMs);
     void document.body.offsetHeight; // forces layout, which requests fonts used for the first time
     if (document.fonts.status === 'loading') await document.fonts.ready;
   };

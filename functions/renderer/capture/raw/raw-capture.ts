@@ -5,8 +5,8 @@ import {
   PAGE_CONTROL,
 } from '#renderer/browser-runtime/messages.ts';
 import type { CaptureResult } from '#renderer/browser-runtime/messages.ts';
-import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
-import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
+import { BrowserUnsupported, CaptureUnsupported, SKIP_BATCH_FRAMES } from '#renderer/capture/capture.ts';
+import type { CaptureSettings, CaptureStrategy, FrameCapture, OwnMotion } from '#renderer/capture/capture.ts';
 import { CAPTURE_HOST_URL, captureHostFiles, WORKER_PATH } from '#renderer/capture/raw/capture-host-page.ts';
 import {
   findRingFile,
@@ -97,15 +97,31 @@ const openCapture = async (session: CDPSession, settings: CaptureSettings): Prom
     result.catch(() => undefined); // awaited when the frame is due
     return result;
   };
+  let motion: OwnMotion | undefined;
+  const refuseAnimatedImages = async () => {
+    if (await motion?.hasAnimated()) throw unsupportedPage('an animated image');
+  };
+  /** The page is several frames ahead when such an animation is noticed. */
+  const refuseLateMotion = async () => {
+    await refuseAnimatedImages();
+    if (motion !== undefined && (await motion.adopt()) > 0) {
+      throw unsupportedPage('an animation that begins in an element of the browser');
+    }
+  };
   return {
     control: `frames[0]?.${PAGE_CONTROL}`,
     load: async () => {
       await callHost(session, 'load()');
     },
-    begin: async () => {
+    begin: async (pageMotion) => {
+      motion = pageMotion;
+      await motion.adopt();
+      await refuseAnimatedImages();
       const feature = await callHost(session, 'findUnsupportedFeature()');
       if (feature !== undefined) throw unsupportedPage(parseUnsupportedFeature(feature));
     },
+    skipFrames: SKIP_BATCH_FRAMES,
+    afterSkip: refuseLateMotion,
     async *captureFrames(firstFrame, end) {
       const selfCheck = createSelfCheck(session);
       const requested: RequestedFrame[] = [];
@@ -119,6 +135,7 @@ const openCapture = async (session: CDPSession, settings: CaptureSettings): Prom
         const current = requested.shift() as RequestedFrame; // safe: the loop above requested this frame
         const result = await current.result;
         if (result.status === 'unsupportedFeature') throw unsupportedPage(result.unsupportedFeature);
+        await refuseLateMotion();
         if (result.status === 'drawn') {
           slot = frame % RING_SLOTS;
           await readRing(slot, picture);

@@ -1,0 +1,201 @@
+import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
+
+/**
+ * Drives the animations of CSS, `Element.animate` and SVG. The renderer stops the timeline of every document, so that
+ * a running animation moves only when its time is set, and stays running for the scripts of the page.
+ */
+export interface PageAnimations {
+  /** Advances every running animation to `timeMs`; the first call only sets the time. */
+  readonly advance: (timeMs: number) => void;
+  /** Runs a seek of the HyperFrames runtime, which may delay animations until their element starts. */
+  readonly duringRuntimeSeek: <T>(seek: () => T) => T;
+  /** Number of animations found so far. */
+  readonly count: () => number;
+  /** Drives an animation of the browser's own elements, which no search finds. Returns false for any other. */
+  readonly adopt: (animation: Animation) => boolean;
+}
+
+/** The browser's own getter and setter, which are replaced below for the page. */
+const realProperty = (owner: object, name: string) => {
+  const property = Object.getOwnPropertyDescriptor(owner, name);
+  return {
+    get: (target: object): unknown => property?.get?.call(target),
+    set: (target: object, value: unknown): void => property?.set?.call(target, value),
+  };
+};
+const real = {
+  currentTime: realProperty(Animation.prototype, 'currentTime'),
+  startTime: realProperty(Animation.prototype, 'startTime'),
+  playState: realProperty(Animation.prototype, 'playState'),
+  playbackRate: realProperty(Animation.prototype, 'playbackRate'),
+  timeline: realProperty(Animation.prototype, 'timeline'),
+  timelineTime: realProperty(AnimationTimeline.prototype, 'currentTime'),
+};
+
+const ROUNDING_MS = 0.001;
+
+const numberOr = (value: unknown, other: number): number => (typeof value === 'number' ? value : other);
+
+type Method<T> = (this: unknown) => T;
+const animationsOf = {
+  document: Reflect.get(Document.prototype, 'getAnimations') as Method<Animation[]>,
+  shadowRoot: Reflect.get(ShadowRoot.prototype, 'getAnimations') as Method<Animation[]>,
+};
+
+const moveBy = (animation: Animation, ms: number): void => {
+  const rate = numberOr(real.playbackRate.get(animation), 1);
+  real.currentTime.set(animation, numberOr(real.currentTime.get(animation), 0) + ms * rate);
+};
+
+/** Whether the calling function was called by the HyperFrames runtime. */
+const isCalledByRuntime = (): boolean =>
+  new Error().stack?.split('\n')[3]?.includes('hyperframe.runtime') === true;
+
+interface RuntimeSeek {
+  isActive: boolean;
+  /** Set by the runtime last: it then pauses the animation. */
+  lastSet: Animation | undefined;
+  /** The times that the runtime wants its animations to have. */
+  readonly wantedMs: Map<Animation, number>;
+}
+
+/** Ignores what the runtime does to animations, except for the times it wants: it would pause all of them. */
+const interceptRuntime = (runtimeSeek: RuntimeSeek): void => {
+  Object.defineProperty(Animation.prototype, 'currentTime', {
+    get(this: Animation) {
+      return real.currentTime.get(this);
+    },
+    set(this: Animation, value: unknown) {
+      // Reading the stack is slow, and no other script sets a running animation while the runtime seeks.
+      const isRuntime = runtimeSeek.isActive && real.playState.get(this) !== 'paused';
+      if (!isRuntime && !isCalledByRuntime()) {
+        real.currentTime.set(this, value);
+        return;
+      }
+      runtimeSeek.lastSet = this;
+      if (runtimeSeek.isActive) runtimeSeek.wantedMs.set(this, Number(value));
+    },
+    configurable: true,
+    enumerable: true,
+  });
+  for (const name of ['pause', 'play'] as const) {
+    const realCall = Reflect.get(Animation.prototype, name) as Method<void>;
+    Animation.prototype[name] = function intercepted() {
+      const isRuntime = (runtimeSeek.isActive && runtimeSeek.lastSet === this) || isCalledByRuntime();
+      runtimeSeek.lastSet = undefined;
+      if (!isRuntime) realCall.call(this);
+    };
+  }
+};
+
+/** Shows the time of the video as that of the document's timeline, and start times relative to it. */
+const showVideoTime = (nowMs: () => number): void => {
+  const isDocuments = (timeline: unknown) => timeline === document.timeline;
+  Object.defineProperty(AnimationTimeline.prototype, 'currentTime', {
+    get(this: AnimationTimeline) {
+      return isDocuments(this) ? nowMs() : real.timelineTime.get(this);
+    },
+    configurable: true,
+    enumerable: true,
+  });
+  const offsetMs = (animation: Animation) =>
+    isDocuments(real.timeline.get(animation))
+      ? nowMs() - numberOr(real.timelineTime.get(document.timeline), 0)
+      : 0;
+  Object.defineProperty(Animation.prototype, 'startTime', {
+    get(this: Animation) {
+      const time = real.startTime.get(this);
+      return typeof time === 'number' ? time + offsetMs(this) : time;
+    },
+    set(this: Animation, value: unknown) {
+      real.startTime.set(this, typeof value === 'number' ? value - offsetMs(this) : value);
+    },
+    configurable: true,
+    enumerable: true,
+  });
+};
+
+/** A timeline of its own would follow the wall clock. */
+const removeOtherTimelines = (): void => {
+  const { prototype } = DocumentTimeline;
+  Reflect.deleteProperty(window, 'DocumentTimeline');
+  Reflect.deleteProperty(prototype, 'constructor');
+};
+
+/** Finds the animations of every root, and counts the different ones. */
+const createFinder = (roots: PageRoots) => {
+  const found = new WeakSet<Animation>();
+  let foundCount = 0;
+  const findAll = (): readonly Animation[] => {
+    const all = roots
+      .all()
+      .flatMap((root) =>
+        (root instanceof Document ? animationsOf.document : animationsOf.shadowRoot).call(root),
+      );
+    for (const animation of all) {
+      if (found.has(animation)) continue;
+      found.add(animation);
+      foundCount += 1;
+    }
+    return all;
+  };
+  return {
+    findAll,
+    count: () => {
+      findAll();
+      return foundCount;
+    },
+  };
+};
+
+export const driveAnimations = (roots: PageRoots): PageAnimations => {
+  const runtimeSeek: RuntimeSeek = { isActive: false, lastSet: undefined, wantedMs: new Map() };
+  const lastWantedMs = new WeakMap<Animation, number>();
+  const { findAll, count } = createFinder(roots);
+  let adopted: readonly Animation[] = [];
+  let nowMs: number | undefined;
+  let stepMs = 0;
+  interceptRuntime(runtimeSeek);
+  showVideoTime(() => nowMs ?? 0);
+  removeOtherTimelines();
+
+  /** The runtime keeps a CSS animation at its first moment until its element's `data-start`. */
+  const applyWantedTimes = () => {
+    for (const [animation, wantedMs] of runtimeSeek.wantedMs) {
+      const lateMs = wantedMs - (lastWantedMs.get(animation) ?? wantedMs - stepMs) - stepMs;
+      lastWantedMs.set(animation, wantedMs);
+      const isDelayed = animation instanceof CSSAnimation && Math.abs(lateMs) > ROUNDING_MS;
+      if (isDelayed && real.playState.get(animation) !== 'paused') moveBy(animation, lateMs);
+    }
+    runtimeSeek.wantedMs.clear();
+  };
+
+  return {
+    advance: (timeMs) => {
+      stepMs = timeMs - (nowMs ?? timeMs);
+      nowMs = timeMs;
+      if (stepMs === 0) return;
+      adopted = adopted.filter((animation) => real.playState.get(animation) !== 'idle');
+      for (const animation of [...findAll(), ...adopted]) {
+        const isRunning = real.playState.get(animation) === 'running';
+        if (isRunning && real.timeline.get(animation) === document.timeline) moveBy(animation, stepMs);
+      }
+    },
+    duringRuntimeSeek: (seek) => {
+      runtimeSeek.isActive = true;
+      try {
+        return seek();
+      } finally {
+        runtimeSeek.isActive = false;
+        applyWantedTimes();
+      }
+    },
+    count,
+    adopt: (animation) => {
+      const isActive = ['running', 'paused'].includes(String(real.playState.get(animation)));
+      if (!isActive || findAll().includes(animation)) return false;
+      adopted = [...adopted, animation];
+      return true;
+    },
+  };
+};

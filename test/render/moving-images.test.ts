@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { composition } from './support/compositions.ts';
+import { colorAt, decodeFrames } from './support/frames.ts';
+import { useBench } from './support/rendering.ts';
+import { STILL } from './support/slides.ts';
+
+const bench = useBench();
+
+/** A GIF of 1 × 1 pixel that is red for 0.2 s and then green. */
+const GIF = (() => {
+  const frame = (index: number) => [
+    0x21,
+    0xf9,
+    4,
+    0,
+    20,
+    0,
+    0,
+    0,
+    0x2c,
+    0,
+    0,
+    0,
+    0,
+    1,
+    0,
+    1,
+    0,
+    0,
+    2,
+    2,
+    index === 0 ? 0x44 : 0x4c,
+    1,
+    0,
+  ];
+  const bytes = [
+    ...Buffer.from('GIF89a'),
+    1,
+    0,
+    1,
+    0,
+    0x80,
+    0,
+    0,
+    255,
+    0,
+    0,
+    0,
+    170,
+    0,
+    ...frame(0),
+    ...frame(1),
+    0x3b,
+  ];
+  return `data:image/gif;base64,${Buffer.from(bytes).toString('base64')}`;
+})();
+const MOVING_SVG = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"><animate attributeName="x" to="40" dur="1s"/></rect></svg>')}`;
+const BOX = 'position:absolute;left:100px;top:100px;width:40px;height:40px';
+const image = (url: string) => `<img src="${url}" style="${BOX}">`;
+const background = (url: string) => `<div style="${BOX};background:url('${url}') 0 0/cover"></div>`;
+const later = (html: string) =>
+  `setTimeout(() => root.insertAdjacentHTML('beforeend', ${JSON.stringify(html)}), 100);`;
+const inClosedRoot = (html: string) =>
+  `const host = document.createElement('div'); document.body.append(host); host.attachShadow({ mode: 'closed' }).innerHTML = ${JSON.stringify(html)};`;
+const fromBlob = (url: string) =>
+  `fetch('${url}').then((response) => response.blob()).then((blob) => { const image = new Image(); image.src = URL.createObjectURL(blob); image.style = '${BOX}'; root.append(image); });`;
+
+const PLACES = {
+  'in the document': (url: string) => ({ body: image(url) }),
+  'as a background': (url: string) => ({ body: background(url) }),
+  'in an SVG picture': (url: string) => ({
+    body: `<svg width="320" height="240" style="position:absolute;left:0;top:0"><image href="${url}" x="100" y="100" width="40" height="40"/></svg>`,
+  }),
+  'in a closed root': (url: string) => ({ script: inClosedRoot(image(url)) }),
+  'of a blob': (url: string) => ({ script: fromBlob(url) }),
+};
+const LATE_PLACES = {
+  'in the document': (url: string) => ({ script: later(image(url)) }),
+  'as a background': (url: string) => ({ script: later(background(url)) }),
+};
+
+/** Frames in which the picture is green; the first frame is 0. */
+const greenFrames = async (file: string): Promise<number[]> =>
+  (await decodeFrames(file, 320, 240)).flatMap((frame, index) => {
+    const [red = 255, green = 0] = colorAt(frame, 120, 120);
+    return red < 100 && green > 100 ? [index] : [];
+  });
+const from = (first: number) => Array.from({ length: 15 - first }, (_, index) => first + index);
+
+describe('an animated bitmap', () => {
+  it.each(Object.entries(PLACES))('is captured with beginFrame: %s', async (_, page) => {
+    const { report, file } = await bench.render(composition({ ...STILL, ...page(GIF) }));
+    expect(report).toMatchObject({
+      capture: 'begin-frame',
+      captureReason: 'the page contains an animated image',
+    });
+    expect(await greenFrames(file)).toEqual(from(6));
+  });
+
+  it.each(Object.entries(LATE_PLACES))('that appears after 0.1 s begins then: %s', async (_, page) => {
+    const { report, file } = await bench.render(composition({ ...STILL, ...page(GIF) }));
+    expect(report).toMatchObject({ capture: 'begin-frame' });
+    expect(await greenFrames(file)).toEqual(from(9));
+  });
+});
+
+describe('an SVG image that moves by itself', () => {
+  const pages = [
+    ...Object.entries(PLACES),
+    ...Object.entries(LATE_PLACES).map(([name, page]) => [`${name}, later`, page] as const),
+  ];
+  it.each(pages)('fails with script_error: %s', async (_, page) => {
+    const error = await bench.fail(composition({ ...STILL, ...page(MOVING_SVG) }));
+    expect(error).toMatchObject({ code: 'script_error', diagnostic: 'an SVG image moves by itself' });
+  });
+});
+
+describe('motion that the browser paces itself', () => {
+  it('does not exist for scrolling: a smooth scroll jumps', async () => {
+    const body =
+      '<div id="box2" style="position:absolute;inset:0;overflow:auto;scroll-behavior:smooth"><div style="height:240px;background:#f00"></div><div style="height:240px;background:#0a0"></div></div>';
+    const script = "setTimeout(() => { box2.scrollTo({ top: 240, behavior: 'smooth' }); }, 200);";
+    const { file } = await bench.render(composition({ ...STILL, body, script }));
+    expect(await greenFrames(file)).toEqual(from(6));
+  });
+
+  it('does not exist for view transitions', async () => {
+    const error = await bench.fail(composition({ script: 'document.startViewTransition(() => {});' }));
+    expect(error).toMatchObject({ code: 'script_error' });
+  });
+});

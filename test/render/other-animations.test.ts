@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
+import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
+import { composition } from './support/compositions.ts';
+import { useBench } from './support/rendering.ts';
+import { expectSlide, SLIDE_KEYFRAMES, SQUARE, STILL } from './support/slides.ts';
+
+const bench = useBench();
+
+const css = (style: string, attributes = '') => ({
+  head: `<style>${SLIDE_KEYFRAMES}</style>`,
+  body: `<i id="square" ${attributes} style="${SQUARE};animation:slides .5s linear both;${style}"></i>`,
+});
+const animate = (options: string, statements = '') => ({
+  body: `<i id="square" style="${SQUARE}"></i>`,
+  script: `const a = square.animate([{}, { transform: 'translateX(240px)' }], { duration: 500, fill: 'both', ${options} }); ${statements}`,
+});
+const clamp = (x: number) => Math.max(0, Math.min(240, x));
+const SVG = 'width="320" height="240" style="position:absolute;left:0;top:0"';
+const SMIL_RECT =
+  '<rect y="100" width="40" height="40" fill="#0a0"><animate attributeName="x" from="0" to="240" dur=".5s" fill="freeze"/></rect>';
+const THUMB =
+  'input,input::-webkit-slider-thumb{appearance:none;border:0;background:none}input::-webkit-slider-thumb{width:40px;height:40px;background:#0a0;animation:slides .5s linear both}';
+
+interface Case {
+  readonly head?: string;
+  readonly body?: string;
+  readonly script?: string;
+  readonly timeline?: string;
+  readonly xAt: (frame: number) => number;
+}
+
+/** Pages whose square moves in another way than by a plain animation that begins with the video. */
+const CASES: Readonly<Record<string, Case>> = {
+  'twice the speed': { ...animate('', 'a.playbackRate = 2;'), xAt: (f) => clamp(32 * f) },
+  'reversed direction': { ...animate('', 'a.reverse();'), xAt: (f) => 240 - 16 * f },
+  'a time set by the page': { ...animate('', 'a.currentTime = 250; a.pause();'), xAt: () => 120 },
+  'a pause during the video': {
+    ...animate('', 'setTimeout(() => a.pause(), 200);'),
+    xAt: (f) => 16 * Math.min(6, f),
+  },
+  'a start during the video': {
+    ...animate('', 'a.pause(); setTimeout(() => a.play(), 200);'),
+    xAt: (f) => clamp(16 * (f - 6)),
+  },
+  'a cancellation during the video': {
+    ...animate('', 'setTimeout(() => a.cancel(), 200);'),
+    xAt: (f) => (f < 6 ? 16 * f : 0),
+  },
+  'an infinite alternation': {
+    ...animate("iterations: Infinity, direction: 'alternate', delay: -100"),
+    xAt: (f) => 240 - Math.abs(240 - ((16 * f + 48) % 480)),
+  },
+  'a start time relative to the timeline': {
+    ...animate('', 'a.startTime = document.timeline.currentTime + 100;'),
+    xAt: (f) => clamp(16 * (f - 3)),
+  },
+  'a script that reads the timeline': {
+    body: `<i id="square" style="${SQUARE}"></i>`,
+    script:
+      'const move = () => { square.style.left = document.timeline.currentTime * .48 + "px"; requestAnimationFrame(move); }; move();',
+    xAt: (f) => 16 * f,
+  },
+  'a timeline that scrubs it': {
+    ...animate('', 'a.pause();'),
+    timeline:
+      'tl.to({}, { duration: 0.5, onUpdate() { document.getAnimations()[0].currentTime = tl.time() * 1000; } });',
+    xAt: (f) => 16 * f,
+  },
+  'an animation shorter than the loading of the page': {
+    ...css('animation-duration:.1s;animation-fill-mode:none'),
+    xAt: (f) => (f < 3 ? 80 * f : 0),
+  },
+  'a paused CSS animation': { ...css('animation-play-state:paused;animation-delay:-.25s'), xAt: () => 120 },
+  'a CSS animation that is resumed': {
+    head: `<style>${SLIDE_KEYFRAMES}#square{animation:slides .5s linear both paused}#square.runs{animation-play-state:running}</style>`,
+    body: `<i id="square" style="${SQUARE}"></i>`,
+    script: "setTimeout(() => square.classList.add('runs'), 200);",
+    xAt: (f) => clamp(16 * (f - 6)),
+  },
+  'a CSS animation of a clip that starts later': {
+    ...css('', 'class="clip" data-start="0.1" data-duration="0.4"'),
+    head: `<style>${SLIDE_KEYFRAMES}#square{visibility:visible!important}</style>`,
+    xAt: (f) => clamp(16 * (f - 3)),
+  },
+  'a transition that begins during the video': {
+    body: `<i id="square" style="${SQUARE};transition:transform .3s linear"></i>`,
+    script: "setTimeout(() => { square.style.transform = 'translateX(240px)'; }, 100);",
+    xAt: (f) => clamp((f - 3) * 26.67),
+  },
+  'a copy made by <use>': {
+    head: `<style>${SLIDE_KEYFRAMES}#m{animation:slides .5s linear both}</style>`,
+    body: `<svg ${SVG}><defs><rect id="m" y="100" width="40" height="40" fill="#0a0"/></defs><use href="#m"/></svg>`,
+    xAt: (f) => 16 * f,
+  },
+  'the content of a <details>': {
+    head: `<style>${SLIDE_KEYFRAMES}summary{display:none}details{position:absolute;left:0;top:100px}details::details-content{animation:slides .5s linear both;width:40px;height:40px;background:#0a0}</style>`,
+    body: '<details open><summary>x</summary></details>',
+    xAt: (f) => 16 * f,
+  },
+  'the thumb of a slider': {
+    head: `<style>${SLIDE_KEYFRAMES}${THUMB}</style>`,
+    body: '<input type="range" value="0" style="position:absolute;left:0;top:100px;margin:0;width:320px;height:40px">',
+    xAt: (f) => 16 * f,
+  },
+  'a pseudo-element': {
+    head: `<style>${SLIDE_KEYFRAMES}#root::before{content:'';${SQUARE};animation:slides .5s linear both}</style>`,
+    xAt: (f) => 16 * f,
+  },
+  'an SVG picture that appears during the video': {
+    script: `setTimeout(() => document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(`<svg ${SVG}>${SMIL_RECT}</svg>`)}), 0);`,
+    xAt: (f) => 16 * f,
+  },
+  'an SVG picture whose animation begins by a script': {
+    body: `<svg ${SVG}>${SMIL_RECT.replace('<animate', '<animate begin="indefinite"')}</svg>`,
+    script: "setTimeout(() => document.querySelector('animate').beginElement(), 200);",
+    xAt: (f) => clamp(16 * (f - 6)),
+  },
+};
+
+describe.each(Object.entries(CASES))('%s', (_, { xAt, ...parts }) => {
+  const html = composition({ ...STILL, ...parts });
+  it.each([rawCapture, beginFrameCapture])('follows the time of the video: $name', async (strategy) => {
+    const { file } = await bench.render(html, { strategy });
+    await expectSlide(file, xAt);
+  });
+
+  it('is the same in a segment that begins later', async () => {
+    const segment = { index: 1, firstFrame: 5, frameCount: 6 };
+    const { file } = await bench.render(html, { segment });
+    await expectSlide(file, xAt, 5);
+  });
+});
+
+const LATE_THUMB = {
+  head: `<style>${SLIDE_KEYFRAMES}${THUMB}</style>`,
+  script:
+    'setTimeout(() => document.body.insertAdjacentHTML("beforeend", \'<input type="range" value="0" style="position:absolute;left:0;top:100px;margin:0;width:320px;height:40px">\'), 200);',
+};
+
+describe('an animation that begins in an element of the browser during the video', () => {
+  it('is captured with beginFrame and follows the time of the video', async () => {
+    const html = composition({ ...STILL, ...LATE_THUMB });
+    const { report, file } = await bench.render(html, {
+      segment: { index: 1, firstFrame: 8, frameCount: 6 },
+    });
+    expect(report).toMatchObject({
+      capture: 'begin-frame',
+      captureReason: 'the page contains an animation that begins in an element of the browser',
+    });
+    await expectSlide(file, (f) => 16 * (f - 6), 8);
+  });
+});

@@ -48,6 +48,8 @@ interface RenderSession {
   readonly watch: FailureWatch;
   readonly memory: MemoryWatch;
   readonly browser: RunningBrowser;
+  /** Aborted when the session is over. */
+  readonly ended: AbortSignal;
 }
 
 interface OpenComposition {
@@ -77,11 +79,14 @@ export const renderWithStrategy = async (
 ): Promise<StrategyResult> => {
   const watch = createFailureWatch(job.deadlineMs, job.signal);
   const memory = watchMemory(job.scratchDir, watch);
+  const end = new AbortController();
   let browser: RunningBrowser | undefined;
   try {
     const { chromium } = tools;
     browser = await launchBrowser(chromium, job.scratchDir, strategy.browserFlags, watch, disabledLayers);
-    return await renderComposition({ job, tools, strategy, disabledLayers, planner, watch, memory, browser });
+    const { signal: ended } = end;
+    const running = { watch, memory, browser, ended };
+    return await renderComposition({ job, tools, strategy, disabledLayers, planner, ...running });
   } catch (error) {
     if (!(error instanceof CaptureUnsupported)) throw toRenderError(error);
     const cause = error instanceof BrowserUnsupported ? 'browser' : 'page';
@@ -89,6 +94,7 @@ export const renderWithStrategy = async (
   } finally {
     watch.dispose();
     memory.stop();
+    end.abort();
     await browser?.kill();
   }
 };
@@ -111,7 +117,7 @@ const renderComposition = async (session: RenderSession): Promise<StrategyResult
 
 /** Contains the page and guards its network before the composition is loaded into it. */
 const openComposition = async (session: RenderSession): Promise<OpenComposition> => {
-  const { job, tools, strategy, disabledLayers, watch, memory, browser } = session;
+  const { job, tools, strategy, disabledLayers, watch, memory, browser, ended } = session;
   const { document, segment } = job;
   const { fps, variables } = document;
   const { browserRuntime } = tools.assets;
@@ -126,7 +132,8 @@ const openComposition = async (session: RenderSession): Promise<OpenComposition>
   const html = Buffer.from(prepareDocument(document.html, document));
   const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, rendererFiles));
 
-  const captureSettings = { size: document, fps, profileDir: profileOf(job.scratchDir), browserRuntime };
+  const profileDir = profileOf(job.scratchDir);
+  const captureSettings = { size: document, fps, profileDir, browserRuntime, ended };
   const capture = await watch.race(strategy.open(target, captureSettings));
 
   const epochMs = job.epochMs ?? Math.floor(Date.now() / DAY_MS) * DAY_MS;

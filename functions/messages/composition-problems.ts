@@ -120,6 +120,10 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Problem
     message: `Elemen “${subject}” tidak bisa dipakai di dalam video.`,
     hint: 'Gambar bagian itu dengan <div> dan gaya sendiri; di dalam video tidak ada yang bisa diklik.',
   }),
+  ambiguous_markup: () => ({
+    message: 'Susunan tag dokumen ini tidak bisa dibaca dengan pasti.',
+    hint: 'Tulis <html>, <head>, dan <body> masing-masing satu kali di tempatnya, jangan letakkan komponen langsung di dalam <table>, dan tutup setiap komentar dan setiap elemen, terutama <script>, <style>, dan <textarea>.',
+  }),
   document_too_complex: () => ({
     message: 'Susunan dokumen terlalu rumit untuk diperiksa.',
     hint: 'Kurangi jumlah elemen (paling banyak 50.000, termasuk yang ditulis di dalam skrip), kedalaman elemen bersarang (paling dalam 512), dan kedalaman kurung di dalam skrip, dan pastikan setiap tag ditutup.',

@@ -18,6 +18,7 @@ export const COMPOSITION_PROBLEM_CODES = [
   'multiple_roots',
   'forbidden_api',
   'unsupported_element',
+  'ambiguous_markup',
   'document_too_complex',
 ] as const;
 export type OwnProblemCode = (typeof COMPOSITION_PROBLEM_CODES)[number];

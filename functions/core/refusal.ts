@@ -43,7 +43,14 @@ export type Refusal =
   | { readonly code: 'forbidden' }
   | {
       readonly code: 'quota_exceeded';
+      readonly quota: 'requests';
       readonly requestsPerMinute: number;
+      readonly retryAfterSeconds: number;
+    }
+  | {
+      readonly code: 'quota_exceeded';
+      readonly quota: 'unpaid_renderer_time';
+      readonly budgetSeconds: number;
       readonly retryAfterSeconds: number;
     }
   | { readonly code: 'invalid_input'; readonly violations: readonly InputViolation[] }

@@ -120,6 +120,10 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Problem
     message: `Elemen “${subject}” tidak bisa dipakai di dalam video.`,
     hint: 'Gambar bagian itu dengan <div> dan gaya sendiri; di dalam video tidak ada yang bisa diklik.',
   }),
+  unsupported_media: (subject) => ({
+    message: `Elemen “${subject}” tidak didukung: video dan suara tidak bisa dimuat.`,
+    hint: 'Hapus elemen itu. Pakai gambar atau animasi sebagai gantinya.',
+  }),
   ambiguous_markup: () => ({
     message: 'Susunan tag dokumen ini tidak bisa dibaca dengan pasti.',
     hint: 'Tulis <html>, <head>, dan <body> masing-masing satu kali di tempatnya, jangan letakkan komponen langsung di dalam <table>, dan tutup setiap komentar dan setiap elemen, terutama <script>, <style>, dan <textarea>.',

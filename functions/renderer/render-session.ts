@@ -50,6 +50,8 @@ interface RenderSession {
   readonly watch: FailureWatch;
   readonly memory: MemoryWatch;
   readonly browser: RunningBrowser;
+  /** Aborted when the session is over. */
+  readonly ended: AbortSignal;
 }
 
 interface OpenComposition {
@@ -79,11 +81,14 @@ export const renderWithStrategy = async (
 ): Promise<StrategyResult> => {
   const watch = createFailureWatch(job.deadlineMs, job.signal);
   const memory = watchMemory(job.scratchDir, watch);
+  const end = new AbortController();
   let browser: RunningBrowser | undefined;
   try {
     const { chromium } = tools;
     browser = await launchBrowser(chromium, job.scratchDir, strategy.browserFlags, watch, disabledLayers);
-    return await renderComposition({ job, tools, strategy, disabledLayers, planner, watch, memory, browser });
+    const { signal: ended } = end;
+    const running = { watch, memory, browser, ended };
+    return await renderComposition({ job, tools, strategy, disabledLayers, planner, ...running });
   } catch (error) {
     if (!(error instanceof CaptureUnsupported)) throw toRenderError(error);
     const cause = error instanceof BrowserUnsupported ? 'browser' : 'page';
@@ -91,6 +96,7 @@ export const renderWithStrategy = async (
   } finally {
     watch.dispose();
     memory.stop();
+    end.abort();
     await browser?.kill();
   }
 };
@@ -119,7 +125,7 @@ const servedHtml = ({ html, ...settings }: RenderDocument): Buffer => {
 
 /** Contains the page and guards its network before the composition is loaded into it. */
 const openComposition = async (session: RenderSession): Promise<OpenComposition> => {
-  const { job, tools, strategy, disabledLayers, watch, memory, browser } = session;
+  const { job, tools, strategy, disabledLayers, watch, memory, browser, ended } = session;
   const { document, segment } = job;
   const { fps, variables } = document;
   const { browserRuntime } = tools.assets;
@@ -134,12 +140,14 @@ const openComposition = async (session: RenderSession): Promise<OpenComposition>
   const html = servedHtml(document);
   const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, rendererFiles));
 
-  const captureSettings = { size: document, fps, profileDir: profileOf(job.scratchDir), browserRuntime };
+  const profileDir = profileOf(job.scratchDir);
+  const captureSettings = { size: document, fps, profileDir, browserRuntime, ended };
   const capture = await watch.race(strategy.open(target, captureSettings));
 
   const epochMs = job.epochMs ?? Math.floor(Date.now() / DAY_MS) * DAY_MS;
-  const pageSettings = { fps, script: browserRuntime.pageScript({ fps, variables, epochMs }) };
-  const page = await openCompositionPage(target, capture, pageSettings, limitsOf(job), watch);
+  const mayDeclareShadowRoots = /shadowrootmode/i.test(document.html);
+  const script = browserRuntime.pageScript({ fps, variables, epochMs, mayDeclareShadowRoots });
+  const page = await openCompositionPage(target, capture, { fps, script }, limitsOf(job), watch);
   await page.skip(0, segment.firstFrame);
   return { capture, guard, page };
 };

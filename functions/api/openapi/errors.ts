@@ -63,10 +63,22 @@ const DETAILS: Readonly<Partial<Record<RefusalCode, JsonSchema>>> = {
   idempotency_conflict: record({
     video_id: { ...VIDEO_ID_SCHEMA, description: 'The video the key was first used for.' },
   }),
-  quota_exceeded: record({
-    requests_per_minute: { type: 'integer', minimum: 1 },
-    retry_after_seconds: { type: 'integer', minimum: 1 },
-  }),
+  quota_exceeded: record(
+    {
+      requests_per_minute: {
+        type: 'integer',
+        minimum: 1,
+        description: 'The key has sent more requests than this.',
+      },
+      unpaid_renderer_seconds_per_hour: {
+        type: 'integer',
+        minimum: 1,
+        description: 'Failed and canceled videos of the workspace have used this much renderer time.',
+      },
+      retry_after_seconds: { type: 'integer', minimum: 1 },
+    },
+    { optional: ['requests_per_minute', 'unpaid_renderer_seconds_per_hour'] },
+  ),
   insufficient_credits: record({ required_credits: CREDITS, available_credits: CREDITS }),
   too_many_active_renders: record({
     active_videos: { type: 'array', maxItems: MAX_ACTIVE_VIDEOS, items: VIDEO_ID_SCHEMA },
@@ -109,7 +121,12 @@ const SAMPLES: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: Co
   unauthorized: { code: 'unauthorized', reason: 'missing' },
   insufficient_scope: { code: 'insufficient_scope', requiredScope: 'videos:create' },
   forbidden: { code: 'forbidden' },
-  quota_exceeded: { code: 'quota_exceeded', requestsPerMinute: 300, retryAfterSeconds: 1 },
+  quota_exceeded: {
+    code: 'quota_exceeded',
+    quota: 'requests',
+    requestsPerMinute: 300,
+    retryAfterSeconds: 1,
+  },
   invalid_input: {
     code: 'invalid_input',
     violations: [{ path: '/template', rule: 'required', bound: 'template' }],

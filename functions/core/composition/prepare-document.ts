@@ -1,7 +1,7 @@
 import { defaultTreeAdapter } from 'parse5';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { MAX_ELEMENTS, parseDocument } from '#core/composition/parse-document.ts';
-import type { ParsedTree } from '#core/composition/parse-document.ts';
+import type { DocumentElement, ParsedTree } from '#core/composition/parse-document.ts';
 import { findRoot } from '#core/composition/root-attributes.ts';
 import { isSameDocument } from '#core/composition/same-document.ts';
 import type { ChangedAttributes } from '#core/composition/same-document.ts';
@@ -32,6 +32,8 @@ const RUNTIME_FILES = /hyperframes?[.-]runtime[\w.-]*\.js|@hyperframes\/core\b/i
 const RUNTIME_MARKS = ['__hyperframeRuntimeBootstrapped', '__hyperframeRuntimeTeardown'];
 /** A type that browsers do not run. */
 const INERT_SCRIPT = { type: 'text/plain' };
+/** The page script sees into open shadow roots only. */
+const OPEN_SHADOW_ROOT = { shadowrootmode: 'open' };
 const START_OF_TAG = /<[^\t\n\f\r />]*/y;
 
 /** All elements in document order, without the contents of `<template>` elements. */
@@ -147,7 +149,10 @@ const componentEdits = (html: string, elements: readonly Tree.Element[], headEnd
   ];
 };
 
-/** The elements whose attributes the renderer sets: the root, and runtimes embedded by the author. */
+const isClosedShadowRoot = ({ name, attributes }: DocumentElement): boolean =>
+  name === 'template' && attributes.get('shadowrootmode')?.toLowerCase() === 'closed';
+
+/** Attributes that the renderer sets: of the root, of runtimes embedded by the author, and of shadow roots. */
 const changedAttributes = (
   document: ParsedTree,
   elements: readonly Tree.Element[],
@@ -157,6 +162,7 @@ const changedAttributes = (
   const format = { 'data-width': String(width), 'data-height': String(height), 'data-fps': String(fps) };
   const changes = new Map<Tree.Element, Record<string, string>>();
   for (const script of elements.filter(isRuntimeScript)) changes.set(script, INERT_SCRIPT);
+  for (const { node } of document.elements.filter(isClosedShadowRoot)) changes.set(node, OPEN_SHADOW_ROOT);
   if (root !== undefined) changes.set(root, format);
   return changes;
 };

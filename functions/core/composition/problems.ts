@@ -18,6 +18,7 @@ export const COMPOSITION_PROBLEM_CODES = [
   'multiple_roots',
   'forbidden_api',
   'unsupported_element',
+  'unsupported_media',
   'ambiguous_markup',
   'document_too_complex',
 ] as const;

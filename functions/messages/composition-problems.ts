@@ -134,6 +134,10 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Problem
     message: `Elemen “${subject}” tidak didukung: video dan suara tidak bisa dimuat.`,
     hint: 'Hapus elemen itu. Pakai gambar atau animasi sebagai gantinya.',
   }),
+  ambiguous_markup: () => ({
+    message: 'Susunan tag dokumen ini tidak bisa dibaca dengan pasti.',
+    hint: 'Tulis <html>, <head>, dan <body> masing-masing satu kali di tempatnya, jangan letakkan komponen langsung di dalam <table>, dan tutup setiap komentar dan setiap elemen, terutama <script>, <style>, dan <textarea>.',
+  }),
   document_too_complex: () => ({
     message: 'Susunan dokumen terlalu rumit untuk diperiksa.',
     hint: 'Kurangi jumlah elemen (paling banyak 50.000, termasuk yang di dalam skrip), tingkat sarangnya (paling dalam 512), dan kurung bersarang di skrip. Pastikan setiap tag ditutup.',

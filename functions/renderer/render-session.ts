@@ -1,5 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { parseDocument } from '#core/composition/parse-document.ts';
+import { prepareDocument } from '#core/composition/prepare-document.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { containPage } from '#renderer/browser/contain-page.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
@@ -19,7 +22,6 @@ import { createFailureWatch } from '#renderer/failure-watch.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { CompositionPage } from '#renderer/page/composition-page.ts';
-import { prepareDocument } from '#renderer/page/prepare-document.ts';
 import { createSite } from '#renderer/page/site.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { limitsOf } from '#renderer/render-job.ts';
@@ -115,6 +117,12 @@ const renderComposition = async (session: RenderSession): Promise<StrategyResult
   return { status: 'rendered', blockedRequests: composition.guard.blockedRequests() };
 };
 
+const servedHtml = ({ html, ...settings }: RenderDocument): Buffer => {
+  const document = parseDocument(html);
+  if (document === undefined) throw new RenderError('internal_error', 'the document is too complex');
+  return Buffer.from(prepareDocument(document, settings));
+};
+
 /** Contains the page and guards its network before the composition is loaded into it. */
 const openComposition = async (session: RenderSession): Promise<OpenComposition> => {
   const { job, tools, strategy, disabledLayers, watch, memory, browser, ended } = session;
@@ -129,7 +137,7 @@ const openComposition = async (session: RenderSession): Promise<OpenComposition>
   await watch.race(containPage(browser, target, watch, disabledLayers, rendererTargets));
 
   const site = createSite(tools.assets, job.files ?? new Map());
-  const html = Buffer.from(prepareDocument(document.html, document));
+  const html = servedHtml(document);
   const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, rendererFiles));
 
   const profileDir = profileOf(job.scratchDir);

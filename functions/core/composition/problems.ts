@@ -19,6 +19,7 @@ export const COMPOSITION_PROBLEM_CODES = [
   'forbidden_api',
   'unsupported_element',
   'unsupported_media',
+  'ambiguous_markup',
   'document_too_complex',
 ] as const;
 export type OwnProblemCode = (typeof COMPOSITION_PROBLEM_CODES)[number];

@@ -98,7 +98,7 @@ describe('describeCompositionProblem', () => {
       expect(hint.length).toBeLessThanOrEqual(270);
     }
     expect(quoting.code).toBe(code);
-    const isAboutDocument = ['missing_root', 'document_too_complex'].includes(code);
+    const isAboutDocument = ['missing_root', 'ambiguous_markup', 'document_too_complex'].includes(code);
     expect(quoting.message.includes('kutipan="1"')).toBe(!isAboutDocument);
   });
 

@@ -13,8 +13,13 @@ export const LIST_LIMIT_DEFAULT = 20; // spec §8
 export const LIST_LIMIT_MAX = 100; // spec §8
 /** Query parameters of both creates. A misspelled one would spend credits, so others are refused. */
 export const CREATE_QUERY_PARAMETERS = ['dry_run'] as const;
-/** Values of `include` when a video is read. */
-export const VIDEO_INCLUDES = ['progress', 'poster'] as const;
+/** Most videos that a filtered list reads for one page; the next page continues. */
+export const LIST_FILTER_READ_MAX = 500;
+/** Values of `include` when videos are read. */
+export const VIDEO_INCLUDES = ['title', 'progress', 'poster'] as const;
+export type VideoInclude = (typeof VIDEO_INCLUDES)[number];
+/** Values of `template` in a Video record: `<template_id>@<version>`, `composition` or `studio`, spec §2. */
+export const VIDEO_TEMPLATE_PATTERN = '^(?:composition|studio|[a-z]+(?:-[a-z]+)*@[1-9][0-9]*)$';
 export const BODY_MAX_BYTES = 1024 * 1024; // larger bodies get 400; \u escapes count as the characters they encode
 export const FRAME_SIZE = { min: 16, max: 3840, maxPixels: 3840 * 2160 } as const;
 export const COMPOSITION_FPS = [24, 25, 30, 50, 60] as const;

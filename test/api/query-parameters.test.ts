@@ -43,6 +43,7 @@ describe('query parameters of the reads', () => {
     ['get-video', { path: { id: A_VIDEO_ID } }, 404],
     ['list-templates', {}, 200],
     ['get-template', { path: { template: 'kartu@1' } }, 200],
+    ['get-workspace', {}, 200],
   ] as const)('are ignored when unknown: %s', async (operation, request, status) => {
     const { send } = await createApi();
     expect((await send(operation, { ...request, query: { utm_source: 'x' } })).status).toBe(status);

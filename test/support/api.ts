@@ -7,6 +7,7 @@ import { createCreateVideoHandler } from '../../functions/api/create-video/handl
 import { createGetOpenapiHandler } from '../../functions/api/get-openapi/handler.ts';
 import { createGetTemplateHandler } from '../../functions/api/get-template/handler.ts';
 import { createGetVideoHandler } from '../../functions/api/get-video/handler.ts';
+import { createGetWorkspaceHandler } from '../../functions/api/get-workspace/handler.ts';
 import { createListTemplatesHandler } from '../../functions/api/list-templates/handler.ts';
 import { createListVideosHandler } from '../../functions/api/list-videos/handler.ts';
 import { ROUTES } from '#contracts/routes.ts';
@@ -82,6 +83,7 @@ export const createApi = async (
     ...ports,
     keyPepper: () => Promise.resolve(PEPPER),
     maxDurationSeconds: 300,
+    unpaidRendererSecondsPerHour: 3600,
     onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
       deps.log(LOG_EVENTS.renderMessageNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
   };
@@ -94,6 +96,7 @@ export const createApi = async (
     'cancel-video': createCancelVideoHandler(deps),
     'list-templates': createListTemplatesHandler(deps),
     'get-template': createGetTemplateHandler(deps),
+    'get-workspace': createGetWorkspaceHandler(deps),
     'get-openapi': createGetOpenapiHandler(deps),
   };
   let keyCount = 0;

@@ -1,58 +1,12 @@
 import type { Operation } from '#contracts/routes.ts';
-import {
-  DOWNLOAD_LINK_SECONDS,
-  LIST_LIMIT_DEFAULT,
-  LIST_LIMIT_MAX,
-  VIDEO_INCLUDES,
-} from '#contracts/limits.ts';
+import { DOWNLOAD_LINK_SECONDS, LIST_FILTER_READ_MAX } from '#contracts/limits.ts';
 import type { RefusalCode } from '#core/refusal.ts';
 import { record, schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
+import type { PARAMETERS } from './parameters.ts';
 import { TEMPLATE_EXAMPLE } from './template-schemas.ts';
-import { POLLING, VIDEO_EXAMPLES, VIDEO_ID_SCHEMA } from './video-schemas.ts';
-
-const inPath = (name: string, schema: JsonSchema, description: string): JsonSchema => ({
-  name,
-  in: 'path',
-  required: true,
-  description,
-  schema,
-});
-const inQuery = (name: string, schema: JsonSchema, description: string): JsonSchema => ({
-  name,
-  in: 'query',
-  description,
-  schema,
-});
-
-export const PARAMETERS = {
-  id: inPath('id', VIDEO_ID_SCHEMA, 'The video’s id.'),
-  template: inPath(
-    'template',
-    { type: 'string', examples: ['promo-produk@2'] },
-    'The template’s id with its version.',
-  ),
-  limit: inQuery(
-    'limit',
-    { type: 'integer', minimum: 1, maximum: LIST_LIMIT_MAX, default: LIST_LIMIT_DEFAULT },
-    'How many videos at most.',
-  ),
-  cursor: inQuery('cursor', VIDEO_ID_SCHEMA, '`next_cursor` of the page before.'),
-  include: {
-    ...inQuery(
-      'include',
-      { type: 'array', items: { type: 'string', enum: VIDEO_INCLUDES }, minItems: 1, uniqueItems: true },
-      'What to add to the video, separated by commas: `progress`, how far the render is; `poster`, a link to a picture of it.',
-    ),
-    style: 'form',
-    explode: false,
-  },
-  dry_run: inQuery(
-    'dry_run',
-    { type: 'boolean', default: false },
-    'Check and price the request without creating anything.',
-  ),
-} as const satisfies Record<string, JsonSchema>;
+import { WORKSPACE_EXAMPLE } from './workspace-schema.ts';
+import { POLLING, VIDEO_EXAMPLES } from './video-schemas.ts';
 
 type ParameterName = keyof typeof PARAMETERS;
 
@@ -67,7 +21,7 @@ export interface Success {
 }
 
 export interface OperationDescription {
-  readonly tag: 'Videos' | 'Templates' | 'Description';
+  readonly tag: 'Videos' | 'Templates' | 'Workspace' | 'Description';
   readonly summary: string;
   readonly description: string;
   readonly parameters?: readonly ParameterName[];
@@ -168,8 +122,8 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
   'list-videos': {
     tag: 'Videos',
     summary: 'List videos',
-    description: 'The most recent videos of the workspace, newest first.',
-    parameters: ['limit', 'cursor'],
+    description: `The most recent videos of the workspace, newest first. A filtered request reads at most ${LIST_FILTER_READ_MAX} videos: its page may hold fewer than \`limit\`, even none, while \`next_cursor\` is not null.`,
+    parameters: ['limit', 'cursor', 'status', 'fromTemplate', 'include'],
     successes: {
       200: {
         description: 'One page of videos.',
@@ -236,6 +190,18 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
       },
     },
     errors: { 404: ['unknown_template'] },
+  },
+  'get-workspace': {
+    tag: 'Workspace',
+    summary: 'Get the workspace',
+    description: 'The workspace of the key: credits, active videos, brand kit and limits.',
+    successes: {
+      200: {
+        description: 'The workspace.',
+        schema: schemaRef('Workspace'),
+        examples: { workspace: WORKSPACE_EXAMPLE },
+      },
+    },
   },
   'get-openapi': {
     tag: 'Description',

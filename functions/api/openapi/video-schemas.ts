@@ -91,13 +91,17 @@ export const VIDEO_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   VideoWithIncludes: record(
     {
       ...VIDEO_PROPERTIES,
+      title: {
+        type: ['string', 'null'],
+        description: 'Only with `include=title`: title of a composition; null if it has none.',
+      },
       progress: { ...PROGRESS, description: 'Only with `include=progress`.' },
       poster_url: POSTER_URL,
     },
-    { optional: ['progress', 'poster_url'], allOf: [...STATUS_RULES, POSTER_RULE] },
+    { optional: ['title', 'progress', 'poster_url'], allOf: [...STATUS_RULES, POSTER_RULE] },
   ),
   VideoList: record({
-    videos: { type: 'array', items: schemaRef('Video'), description: 'Newest first.' },
+    videos: { type: 'array', items: schemaRef('VideoWithIncludes'), description: 'Newest first.' },
     next_cursor: {
       type: ['string', 'null'],
       description: 'Send it as `cursor` for the next page; null on the last one.',

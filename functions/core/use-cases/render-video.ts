@@ -5,6 +5,7 @@ import type { FileDigest, MediaFacts, SegmentFile, SegmentFiles, StoredFile } fr
 import type { Clock } from '#core/ports/system.ts';
 import type { Lease, RenderMessage, VideoStore } from '#core/ports/videos.ts';
 import { fileLimitsOf, fileMaxBytes, posterMaxBytes } from '#core/rendering/file-limits.ts';
+import { toRenderFailure } from '#core/rendering/render-failure.ts';
 import { LEASE_MS } from '#core/rendering/renderer-time.ts';
 import type { RendererTime } from '#core/rendering/renderer-time.ts';
 import { outputKeyOf } from '#core/rendering/object-keys.ts';
@@ -248,10 +249,10 @@ const fail = async (
   { videos, completeVideo, clock, rendererTime }: RenderVideoDeps,
   video: Video,
   lease: Lease,
-  { code, diagnostic }: FailedSegment,
+  { code, diagnostic, subject }: FailedSegment,
 ): Promise<RenderVideoOutcome> => {
   const failed = await videos.fail(lease, {
-    failure: { code },
+    failure: toRenderFailure(code, subject),
     finishedAtMs: clock.nowMs(),
     unpaidRendererMs: earlierAttemptsMs(video) + rendererTime().usedMs,
   });

@@ -61,6 +61,12 @@ const fulfillment = (
   body: file.body.toString('base64'),
 });
 
+/** Requests remembered by id, because a refused one is reported without its URL. */
+const MAX_NAMED_REQUESTS = 1000;
+
+/** Address of an asset as the document wrote it, at most 500 characters. */
+const nameOf = (url: string): string => url.slice(0, 500).replace(`${ORIGIN}/`, '');
+
 const navigationError = (): RenderError =>
   new RenderError('script_error', 'the page navigated away from its document');
 
@@ -89,6 +95,7 @@ export const guardNetwork = async (
   };
   const unserved = new Map<string, RendererFile>([...rendererFiles, [`${ORIGIN}/`, documentFile]]);
   const frames = new Set<string>();
+  const requested = new Map<string, string>();
 
   const respond = async (event: Protocol.Fetch.RequestPausedEvent) => {
     const { requestId, request, resourceType } = event;
@@ -107,7 +114,8 @@ export const guardNetwork = async (
     blocked += 1;
     if (isGuardDisabled) return session.send('Fetch.continueRequest', { requestId });
     if (response.status === 'missing' && REQUIRED_TYPES.has(resourceType)) {
-      fail(new RenderError('asset_unavailable', `not in the bundle: ${response.what}`));
+      const text = response.family || nameOf(request.url);
+      fail(new RenderError('asset_unavailable', `not in the bundle: ${response.what}`, { text }));
     }
     return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
   };
@@ -116,11 +124,15 @@ export const guardNetwork = async (
     // Rejects when the session closes meanwhile, which launch.ts reports.
     respond(event).catch(() => undefined);
   });
-  session.on('Network.loadingFailed', ({ type, blockedReason }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (requested.size < MAX_NAMED_REQUESTS) requested.set(requestId, nameOf(request.url));
+  });
+  session.on('Network.loadingFailed', ({ type, blockedReason, requestId }) => {
     if (blockedReason !== 'csp') return;
     blocked += 1;
     if (SILENTLY_REFUSED_TYPES.has(type)) {
-      fail(new RenderError('asset_unavailable', `the content security policy refused: ${type}`));
+      const text = requested.get(requestId) ?? '';
+      fail(new RenderError('asset_unavailable', `the content security policy refused: ${type}`, { text }));
     }
   });
   session.on('Page.frameRequestedNavigation', ({ frameId }) => {

@@ -17,6 +17,13 @@ describe('a render', () => {
     });
   });
 
+  it('gives line and column of the error in the document as it was sent', async () => {
+    const html = composition({ script: '\nwindow.a = 1;\n  tidakAda();' });
+    const lines = html.split('\n');
+    const line = lines.findIndex((text) => text.includes('tidakAda()')) + 1;
+    expect((await bench.fail(html)).subject).toMatchObject({ line, column: 3 });
+  });
+
   it('fails with script_error when a rejected promise is not handled', async () => {
     expect(await bench.fail(composition({ script: 'Promise.reject(new TypeError("x"));' }))).toMatchObject({
       code: 'script_error',

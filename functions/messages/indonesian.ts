@@ -84,6 +84,8 @@ export const variableViolationMessage = (violation: VariableViolation): string =
       return 'Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.';
     case 'unknown_variable':
       return `Variabel ini tidak ada di template. Perbaiki ejaan namanya atau hapus variabel ini. Nama yang tersedia: ${violation.validNames.join(', ')}.`;
+    case 'unsupported_characters':
+      return `Tidak ada font untuk karakter ini: ${violation.characters.join(', ')}. Hapus atau ganti.`;
     case 'unsupported_size':
       return `Ukuran tidak didukung template ini. Pilih: ${violation.supported.join(', ')}.`;
   }

@@ -2,7 +2,7 @@ import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { RecordMetrics } from '#core/ports/system.ts';
 import type { CompletedVideo } from '#core/ports/videos.ts';
 import type { WebhookQueue } from '#core/ports/webhooks.ts';
-import { isServiceFailure } from '#core/rendering/render-failure.ts';
+import { isUnexplained } from '#core/rendering/render-failure.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 
@@ -30,17 +30,21 @@ export const createCompleteVideo =
     }
   };
 
-/** Zeros are recorded so that averages are failure rates; see contracts/metrics.ts. */
+/**
+ * Zeros are recorded so that averages are failure rates; see contracts/metrics.ts. Only a finished video, which is paid
+ * for, records a zero of `RenderFaults`: failing documents must not lower the rate.
+ */
 const recordCompletion = (record: RecordMetrics, video: Video): void => {
   const credits = creditsFromMilli(video.costMilliCredits);
   const unpaid = video.unpaidRendererMs > 0 && { UnpaidRendererSeconds: video.unpaidRendererMs / 1000 };
   if (video.status === 'canceled') record({ RendersCanceled: 1, CreditsCanceled: credits, ...unpaid });
   else if (video.failure === null) record({ ...doneMetrics(video), CreditsCaptured: credits });
   else {
-    const { code } = video.failure;
+    const { code, isServiceFault } = video.failure;
+    const fault = isServiceFault ? { RenderFaults: 1 } : isUnexplained(code) && { DocumentFaults: 1 };
     record({ RendersFailed: 1 }, code);
     record({
-      RenderFaults: isServiceFailure(code) ? 1 : 0,
+      ...fault,
       CreditsCaptured: 0,
       CreditsRefunded: credits,
       ...unpaid,

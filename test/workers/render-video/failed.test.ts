@@ -105,7 +105,7 @@ it('does not copy a file larger than its frames can be', async () => {
   });
   await deliver(video);
   expect(await current(video)).toMatchObject({ status: 'failed', failure: { code: 'internal_error' } });
-  expect([...world.segmentFiles.digests.keys()]).toEqual([segmentKey(video)]);
+  expect([...world.segmentFiles.digests.keys()].filter((key) => key.startsWith('out/'))).toEqual([]);
   expect(await balance()).toBe(60_000);
 });
 

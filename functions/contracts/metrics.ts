@@ -18,6 +18,8 @@ export const METRICS = {
   DocumentFaults: 'Count',
   /** Control documents that failed; 0 for a rendered one. */
   ControlsFailed: 'Count',
+  /** Failed videos of templates; 0 for a finished one. */
+  TemplatesFailed: 'Count',
   RendersCanceled: 'Count',
   /** Attempts stopped by an infrastructure error; sweep-renders starts another attempt. */
   RendersAborted: 'Count',

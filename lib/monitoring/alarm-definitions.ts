@@ -122,15 +122,21 @@ const renderResultAlarms = (monitored: MonitoredResources): AlarmDefinitions => 
     threshold: 1,
     periods: 1,
   },
-  RefundsHigh: {
+  TemplatesFailing: {
     impact:
-      'Over the last hour more credits were refunded for failed videos than captured, for two minutes of video or more.',
-    metric: formula('refunds exceed captures', 60, 'IF(refunded >= 120 AND refunded >= captured, 1, 0)', {
-      refunded: monitored.metrics.metric('CreditsRefunded', sumOver(60)),
-      captured: monitored.metrics.metric('CreditsCaptured', sumOver(60)),
-    }),
+      'A fifth or more of the videos from templates fail, whatever the code: a template, the fonts or GSAP may be broken for everyone.',
+    // Compositions do not count: a caller's document fails as often as the caller likes.
+    metric: formula(
+      'percentage of videos from templates that failed',
+      60,
+      'IF(failed >= 3, 100 * failed / completed, 0)', // fewer than three are too few for a percentage
+      {
+        failed: monitored.metrics.metric('TemplatesFailed', sumOver(60)),
+        completed: monitored.metrics.metric('TemplatesFailed', countOver(60)),
+      },
+    ),
     comparison: 'atLeast',
-    threshold: 1,
+    threshold: 20,
     periods: 1,
   },
 });

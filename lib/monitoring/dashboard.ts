@@ -54,7 +54,10 @@ const renders = ({ metrics }: MonitoredResources): Row => ({
         metrics.metric('RendersCanceled', sum),
       ],
     },
-    { title: 'Failures by code', left: [metrics.byCode('RendersFailed')] },
+    {
+      title: 'Failures by code',
+      left: [metrics.byCode('RendersFailed'), metrics.metric('TemplatesFailed', sum)],
+    },
     {
       title: 'Faults of the service, and of documents',
       left: [

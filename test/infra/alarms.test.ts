@@ -24,13 +24,13 @@ describe('alarms', () => {
       'LedgerInconsistent',
       'LedgerUnchecked',
       'QueueWaitHigh',
-      'RefundsHigh',
       'RendererFailing',
       'RendersAbandoned',
       'RendersFailing',
       'RendersStuck',
       'SweeperNotRunning',
       'TableFailing',
+      'TemplatesFailing',
       'WebhookSweeperNotRunning',
       'WebhooksFailing',
       'WebhooksLate',
@@ -93,6 +93,12 @@ describe('alarms', () => {
     expect(new Set(metricNames('RendersFailing'))).toEqual(new Set(['RenderFaults']));
     expect(new Set(metricNames('AllRendersFailing'))).toEqual(new Set(['RenderFaults']));
     expect(metricNames('RendererFailing')).toEqual(['ControlsFailed']);
+  });
+
+  it('none evaluates refunds or failures that a document of a caller can cause', () => {
+    const evaluated = new Set(ids.flatMap(metricNames));
+    for (const name of ['CreditsRefunded', 'RendersFailed', 'DocumentFaults', 'UnpaidRendererSeconds'])
+      expect(evaluated).not.toContain(name);
   });
 
   it('none evaluates a metric of render-segment, which a page can change', () => {

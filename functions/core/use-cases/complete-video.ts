@@ -3,6 +3,7 @@ import type { RecordMetrics } from '#core/ports/system.ts';
 import type { CompletedVideo } from '#core/ports/videos.ts';
 import type { WebhookQueue } from '#core/ports/webhooks.ts';
 import { isUnexplained } from '#core/rendering/render-failure.ts';
+import { isFromTemplate } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 
@@ -38,19 +39,24 @@ const recordCompletion = (record: RecordMetrics, video: Video): void => {
   const credits = creditsFromMilli(video.costMilliCredits);
   const unpaid = video.unpaidRendererMs > 0 && { UnpaidRendererSeconds: video.unpaidRendererMs / 1000 };
   if (video.status === 'canceled') record({ RendersCanceled: 1, CreditsCanceled: credits, ...unpaid });
-  else if (video.failure === null) record({ ...doneMetrics(video), CreditsCaptured: credits });
+  else if (video.failure === null)
+    record({ ...doneMetrics(video), ...templateResult(video, 0), CreditsCaptured: credits });
   else {
     const { code, isServiceFault } = video.failure;
     const fault = isServiceFault ? { RenderFaults: 1 } : isUnexplained(code) && { DocumentFaults: 1 };
     record({ RendersFailed: 1 }, code);
     record({
       ...fault,
+      ...templateResult(video, 1),
       CreditsCaptured: 0,
       CreditsRefunded: credits,
       ...unpaid,
     });
   }
 };
+
+/** Templates are documents of ours: the callers' compositions do not count. */
+const templateResult = (video: Video, failed: 0 | 1) => isFromTemplate(video) && { TemplatesFailed: failed };
 
 const doneMetrics = ({ createdAtMs, finishedAtMs, durationMs }: Video) => ({
   RendersDone: 1,

@@ -191,6 +191,23 @@ describe('the control document', () => {
   });
 });
 
+describe('a failed video of a template', () => {
+  it.each([
+    ['composition', []],
+    ['promo-produk@1', [1, 0]],
+  ])('counts for the alarm about templates, one of a caller does not: %s', async (template, expected) => {
+    const { world, queueVideo, deliver, renderSuccessfully } = await createWorkers();
+    for (const fails of [true, false]) {
+      const video = await queueVideo();
+      world.putVideo({ ...video, template });
+      if (fails) world.segmentRenderer.script(async () => failed('script_error'));
+      else renderSuccessfully();
+      await deliver(video);
+    }
+    expect(valuesOf(world, 'TemplatesFailed')).toEqual(expected);
+  });
+});
+
 describe('the values that alarms evaluate', () => {
   it('do not change with any number of documents that crash or fail', async () => {
     const { world, queueVideo, deliver } = await createWorkers();

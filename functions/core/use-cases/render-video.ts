@@ -4,7 +4,7 @@ import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.
 import type { RenderDocuments, SegmentFiles } from '#core/ports/media.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { Lease, RenderMessage, VideoStore } from '#core/ports/videos.ts';
-import { isUnexplained } from '#core/rendering/render-failure.ts';
+import { isUnexplained, toRenderFailure } from '#core/rendering/render-failure.ts';
 import { LEASE_MS } from '#core/rendering/renderer-time.ts';
 import type { RendererTime } from '#core/rendering/renderer-time.ts';
 import { outputKeyOf } from '#core/rendering/object-keys.ts';
@@ -198,10 +198,11 @@ const fail = async (
   { videos, completeVideo, clock, rendererTime }: RenderVideoDeps,
   video: Video,
   lease: Lease,
-  { code, diagnostic, isServiceFault }: FailedSegment & { readonly isServiceFault: boolean },
+  { code, diagnostic, subject, isServiceFault }: FailedSegment & { readonly isServiceFault: boolean },
 ): Promise<RenderVideoOutcome> => {
+  const failure = toRenderFailure(code, subject);
   const failed = await videos.fail(lease, {
-    failure: isServiceFault ? { code, isServiceFault } : { code },
+    failure: isServiceFault ? { ...failure, isServiceFault } : failure,
     finishedAtMs: clock.nowMs(),
     unpaidRendererMs: isServiceFault ? 0 : earlierAttemptsMs(video) + rendererTime().usedMs,
   });

@@ -23,6 +23,7 @@ const downloadLink = ['s3:GetObject MediaBucket/out/*'];
 const changeVideo = ['dynamodb:PutItem Table', 'dynamodb:UpdateItem Table'];
 const completeVideo = ['dynamodb:GetItem Table', ...changeVideo, 'sqs:SendMessage WebhookQueue'];
 const createVideo = [
+  'dynamodb:ConditionCheckItem Table',
   ...authenticate,
   ...changeVideo,
   ...downloadLink,
@@ -40,6 +41,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
   'cancel-video': [...authenticate, ...downloadLink, ...changeVideo, 'sqs:SendMessage WebhookQueue'],
   'list-templates': readOnly,
   'get-template': readOnly,
+  'get-workspace': readOnly,
   'get-openapi': [],
   'render-video': [
     ...completeVideo,

@@ -5,11 +5,13 @@ import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
 import { errorSchemas, pascalCase } from './errors.ts';
 import { schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { OPERATIONS, PARAMETERS } from './operations.ts';
+import { OPERATIONS } from './operations.ts';
 import type { OperationDescription } from './operations.ts';
+import { PARAMETERS } from './parameters.ts';
 import { codesOf, responsesOf } from './responses.ts';
 import { TEMPLATE_SCHEMAS } from './template-schemas.ts';
 import { VIDEO_SCHEMAS } from './video-schemas.ts';
+import { WORKSPACE_SCHEMAS } from './workspace-schema.ts';
 import { describeWebhooks, WEBHOOK_SCHEMAS } from './webhooks.ts';
 
 interface OpenapiDocument {
@@ -39,6 +41,7 @@ const TAGS: readonly {
 }[] = [
   { name: 'Videos', description: 'Create, follow, list and cancel videos.' },
   { name: 'Templates', description: 'What templates there are and what they take.' },
+  { name: 'Workspace', description: 'Credits, brand kit and limits of the workspace.' },
   { name: 'Webhooks', description: 'Events sent to the webhook endpoint of a workspace.' },
   { name: 'Description', description: 'This document.' },
 ];
@@ -106,6 +109,7 @@ const describeComponents = (): OpenapiDocument['components'] => {
     schemas: {
       ...VIDEO_SCHEMAS,
       ...TEMPLATE_SCHEMAS,
+      ...WORKSPACE_SCHEMAS,
       ...WEBHOOK_SCHEMAS,
       CreateVideoRequest: withoutOwnFormats(CreateVideoBodySchema),
       CreateCompositionRequest: withoutOwnFormats(CreateCompositionBodySchema),

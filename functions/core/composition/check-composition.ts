@@ -3,6 +3,7 @@ import { findAssetProblems } from '#core/composition/asset-problems.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { lintableHtml, toLintProblems } from '#core/composition/lint-findings.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
+import { canPrepareDocument } from '#core/composition/prepare-document.ts';
 import { problemAt } from '#core/composition/problems.ts';
 import type { CompositionCheck, CompositionProblem } from '#core/composition/problems.ts';
 import { readRoot } from '#core/composition/root-attributes.ts';
@@ -30,11 +31,15 @@ export const checkComposition = async (
 
   const reading = readRoot(document);
   const ruleProblems = [
-    ...findFramesets(html),
+    ...findFramesets(document.source),
     ...('problems' in reading ? reading.problems : []),
     ...findAssetProblems(document, components),
     ...findComponentProblems(document, components),
   ];
+  // Last, because a document with other problems may be unclear for the same reason.
+  if (ruleProblems.length === 0 && 'root' in reading && !canPrepareDocument(document, reading.root)) {
+    ruleProblems.push(problemAt('ambiguous_markup', null));
+  }
   const combine = (others: readonly CompositionProblem[]): CompositionCheck => {
     const problems = [...ruleProblems, ...others];
     if (problems.length === 0 && 'root' in reading) return { root: reading.root };

@@ -34,6 +34,8 @@ export interface CaptureSettings {
   readonly fps: number;
   readonly profileDir: string;
   readonly browserRuntime: BrowserRuntime;
+  /** Aborted when no frame is needed any more: closes what the capture has opened. */
+  readonly ended: AbortSignal;
 }
 
 export type CaptureName = 'raw' | 'begin-frame';
@@ -42,6 +44,8 @@ export interface CaptureStrategy {
   readonly name: CaptureName;
   readonly browserFlags: readonly string[];
   readonly enableBeginFrameControl: boolean;
+  /** Number of frames that the strategy adds to the page. */
+  readonly frames: number;
   readonly frameFormat: (size: PageSize) => FrameFormat;
   /** Files of the renderer that the strategy loads beside the composition, by URL. */
   readonly files: (size: PageSize, browserRuntime: BrowserRuntime) => ReadonlyMap<string, RendererFile>;

@@ -91,7 +91,7 @@ const besideBusyProcesses = async <T>(processors: readonly number[], work: () =>
 describe('the encoder', () => {
   it.each([
     ['waves', waves(120), false],
-    ['noise at the maximum bitrate', noise(60), true],
+    ['noise at the maximum bitrate', noise(40), true],
   ])(
     'writes the same bytes for %s with any number of processors and any load',
     async (_, frames, isLimited) => {

@@ -15,7 +15,7 @@ import { watchMemory } from '#renderer/browser/resource-limits.ts';
 import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
 import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
 import type { CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
-import { BitrateExceeded, startEncoder } from '#renderer/encode/encoder.ts';
+import { startEncoder } from '#renderer/encode/encoder.ts';
 import type { Encoder } from '#renderer/encode/encoder.ts';
 import type { Poster } from '#renderer/encode/ffmpeg-arguments.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
@@ -47,7 +47,6 @@ interface RenderSession {
   readonly strategy: CaptureStrategy;
   readonly disabledLayers: DisabledLayers;
   readonly planner: SegmentPlanner;
-  readonly isBitrateLimited: boolean;
   readonly watch: FailureWatch;
   readonly memory: MemoryWatch;
   readonly browser: RunningBrowser;
@@ -61,7 +60,6 @@ interface OpenComposition {
   readonly page: CompositionPage;
 }
 
-const FRAMES_BETWEEN_SIZE_CHECKS = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const toRenderError = (error: unknown): RenderError =>
@@ -71,8 +69,8 @@ export const createJobPlanner = ({ segment, maxSegments = 1 }: RenderJob): Segme
   createSegmentPlanner({ segment, maxSegments, nowMs: () => performance.now() });
 
 /**
- * Renders the segment with one strategy; a segment that exceeds the maximum bitrate is rendered again with an encoder
- * that keeps it. Failures are thrown as RenderErrors. `disabledLayers` is for tests.
+ * Renders the segment with one strategy, in a browser and an encoder started for it. Failures are thrown as
+ * RenderErrors. `disabledLayers` is for tests.
  */
 export const renderWithStrategy = async (
   job: RenderJob,
@@ -81,20 +79,6 @@ export const renderWithStrategy = async (
   disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
   planner: SegmentPlanner = createJobPlanner(job),
 ): Promise<StrategyResult> => {
-  const settings = { job, tools, strategy, disabledLayers, planner };
-  try {
-    return await renderOnce({ ...settings, isBitrateLimited: false });
-  } catch (error) {
-    if (!(error instanceof BitrateExceeded)) throw error;
-    return renderOnce({ ...settings, isBitrateLimited: true });
-  }
-};
-
-type SessionSettings = Omit<RenderSession, 'watch' | 'memory' | 'browser' | 'ended'>;
-
-/** Renders in a browser and an encoder started for it. Throws RenderErrors and BitrateExceeded. */
-const renderOnce = async (settings: SessionSettings): Promise<StrategyResult> => {
-  const { job, tools, strategy, disabledLayers } = settings;
   const watch = createFailureWatch(job.deadlineMs, job.signal);
   const memory = watchMemory(job.scratchDir, watch);
   const end = new AbortController();
@@ -102,9 +86,10 @@ const renderOnce = async (settings: SessionSettings): Promise<StrategyResult> =>
   try {
     const { chromium } = tools;
     browser = await launchBrowser(chromium, job.scratchDir, strategy.browserFlags, watch, disabledLayers);
-    return await renderComposition({ ...settings, watch, memory, browser, ended: end.signal });
+    const { signal: ended } = end;
+    const running = { watch, memory, browser, ended };
+    return await renderComposition({ job, tools, strategy, disabledLayers, planner, ...running });
   } catch (error) {
-    if (error instanceof BitrateExceeded) throw error;
     if (!(error instanceof CaptureUnsupported)) throw toRenderError(error);
     const cause = error instanceof BrowserUnsupported ? 'browser' : 'page';
     return { status: 'unsupported', reason: error.message, cause };
@@ -124,12 +109,10 @@ const renderComposition = async (session: RenderSession): Promise<StrategyResult
     await encodeFrames(session, composition, encoder);
     await composition.page.checkScripts();
     await encoder.finish();
-    await encoder.checkSize(session.planner.frameCount());
   } catch (error) {
     watch.fail(toRenderError(error)); // kills the encoder
     await encoder.ended;
-    const isReasonToRepeat = error instanceof CaptureUnsupported || error instanceof BitrateExceeded;
-    throw isReasonToRepeat ? error : watch.signal.reason;
+    throw error instanceof CaptureUnsupported ? error : watch.signal.reason;
   }
   return { status: 'rendered', blockedRequests: composition.guard.blockedRequests() };
 };
@@ -177,18 +160,12 @@ const openPoster = async ({ document, segment, posterPath }: RenderJob): Promise
   return { path: posterPath, frame };
 };
 
-const openEncoder = async ({
-  job,
-  tools,
-  strategy,
-  isBitrateLimited,
-  watch,
-}: RenderSession): Promise<Encoder> => {
+const openEncoder = async ({ job, tools, strategy, watch }: RenderSession): Promise<Encoder> => {
   const { document, outputPath, scratchDir } = job;
   const { width, height, fps } = document;
   const poster = await openPoster(job);
   const format = { input: strategy.frameFormat(document), width, height, fps };
-  const settings = { ...format, outputPath, isBitrateLimited, ...(poster && { poster }) };
+  const settings = { ...format, outputPath, ...(poster && { poster }) };
   return startEncoder(tools.ffmpegPath, settings, scratchDir, watch);
 };
 
@@ -211,7 +188,6 @@ const encodeFrames = async (
       );
       if (value === undefined) throw new RenderError('internal_error', 'the capture ended early');
       await encoder.write(value);
-      if (framesDone % FRAMES_BETWEEN_SIZE_CHECKS === 0) await encoder.checkSize(planner.frameCount());
       await planner.recordFrame(framesDone, page.meanSeekSeconds);
       const segmentFrames = planner.segmentFrames();
       job.onProgress?.({ framesDone, ...(segmentFrames && { segmentFrames }) });

@@ -1,11 +1,7 @@
-import { S3_EMULATOR_CREDENTIALS } from './emulators/s3.ts';
+import { createCredentials } from './emulators/request-guard.ts';
+import type { Credentials } from './emulators/request-guard.ts';
 
 type HostEnv = Readonly<Record<string, string | undefined>>;
-
-export interface Credentials {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-}
 
 /** Running services to use, LocalStack for example; services left out are emulated. */
 export interface ExternalEndpoints {
@@ -20,12 +16,12 @@ export const hasExternalEndpoint = ({ dynamodb, s3, sqs }: ExternalEndpoints): b
 
 const readCredentials = (env: HostEnv): Credentials => {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  return accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : S3_EMULATOR_CREDENTIALS;
+  return accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : createCredentials();
 };
 
 /**
- * Endpoints as the AWS SDK reads them: `AWS_ENDPOINT_URL_<SERVICE>`, else `AWS_ENDPOINT_URL`. The shell's credentials
- * apply only to an external S3, since the S3 emulator accepts a single key pair and the other emulators any.
+ * Endpoints as the AWS SDK reads them: `AWS_ENDPOINT_URL_<SERVICE>`, else `AWS_ENDPOINT_URL`. One key pair is used for all
+ * services: the shell's if a service is external, since the emulators accept whichever pair they are started with.
  */
 export const readExternalEndpoints = (env: HostEnv): ExternalEndpoints => {
   const endpointOf = (service: string) => env[`AWS_ENDPOINT_URL_${service}`] || env['AWS_ENDPOINT_URL'];
@@ -34,6 +30,6 @@ export const readExternalEndpoints = (env: HostEnv): ExternalEndpoints => {
     ...(dynamodb ? { dynamodb } : {}),
     ...(s3 ? { s3 } : {}),
     ...(sqs ? { sqs } : {}),
-    credentials: s3 ? readCredentials(env) : S3_EMULATOR_CREDENTIALS,
+    credentials: (dynamodb ?? s3 ?? sqs) ? readCredentials(env) : createCredentials(),
   };
 };

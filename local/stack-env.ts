@@ -1,4 +1,4 @@
-import type { Credentials } from './external-endpoints.ts';
+import type { Credentials } from './emulators/request-guard.ts';
 
 export type Env = Readonly<Record<string, string>>;
 type HostEnv = Readonly<Record<string, string | undefined>>;

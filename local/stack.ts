@@ -67,8 +67,6 @@ export interface Stack {
   readonly stop: () => Promise<void>;
 }
 
-const NO_EXTERNAL_ENDPOINTS = readExternalEndpoints({});
-
 /** Waits for an emulator to start and registers its stop. */
 const startWithCleanup = async (cleanup: Cleanup, starting: Promise<Emulator>): Promise<string> => {
   const emulator = await starting;
@@ -83,18 +81,18 @@ const startEmulators = async (
   cleanup: Cleanup,
   dataDir: string,
   segment: FunctionRunner,
-  external: ExternalEndpoints,
+  { credentials, ...external }: ExternalEndpoints,
 ): Promise<Endpoints> => {
   const secrets = {
     [RESOURCE_NAMES.pepperSecret]: readOrCreateSecret(dataDir, 'pepper'),
     [RESOURCE_NAMES.webhookKeySecret]: readOrCreateSecret(dataDir, 'webhookKey'),
   };
   const starting = [
-    useOrStart(external.dynamodb, cleanup, () => startDynamodb({ dataDir })),
-    useOrStart(external.s3, cleanup, () => startS3({ dataDir: dataFiles(dataDir).s3 })),
-    useOrStart(external.sqs, cleanup, () => startSqs()),
-    startWithCleanup(cleanup, startLambda({ [RESOURCE_NAMES.segmentFunction]: segment })),
-    startWithCleanup(cleanup, startSecretsManager(secrets)),
+    useOrStart(external.dynamodb, cleanup, () => startDynamodb({ dataDir, credentials })),
+    useOrStart(external.s3, cleanup, () => startS3({ dataDir: dataFiles(dataDir).s3, credentials })),
+    useOrStart(external.sqs, cleanup, () => startSqs({ credentials })),
+    startWithCleanup(cleanup, startLambda({ [RESOURCE_NAMES.segmentFunction]: segment }, credentials)),
+    startWithCleanup(cleanup, startSecretsManager(secrets, credentials)),
   ] as const;
   await Promise.allSettled(starting); // if one fails, the cleanup must include all others
   const [dynamodb, s3, sqs, lambda, secretsManager] = await Promise.all(starting);
@@ -180,7 +178,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
     }),
   );
   prepareDataDir(cleanup, options);
-  const { dataDir, external = NO_EXTERNAL_ENDPOINTS } = options;
+  const { dataDir, external = readExternalEndpoints({}) } = options;
   const logFd = openLog(cleanup, dataFiles(dataDir).log);
   const hostEnv = processEnv(process.env, tmpdir());
   const segment = createIsolatedFunction({

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { createCleanup, untilShutdownSignal } from '../local/lifecycle.ts';
 import { startDynamodb } from '../local/emulators/dynamodb.ts';
 import type { Emulator } from '../local/emulators/emulator.ts';
-import { S3_EMULATOR_CREDENTIALS, startS3 } from '../local/emulators/s3.ts';
+import { createCredentials } from '../local/emulators/request-guard.ts';
+import { startS3 } from '../local/emulators/s3.ts';
 import { startSqs } from '../local/emulators/sqs.ts';
 import { RESOURCE_NAMES } from '../local/stack-env.ts';
 import { createProgram, runProgram } from './shared/command-line.ts';
@@ -23,10 +24,12 @@ const parsePort = (text: string): number => {
   return port;
 };
 
+const credentials = createCredentials();
+
 const variables = (dynamodb: string, s3: string, sqs: string): Record<string, string> => ({
   AWS_REGION: RESOURCE_NAMES.region,
-  AWS_ACCESS_KEY_ID: S3_EMULATOR_CREDENTIALS.accessKeyId,
-  AWS_SECRET_ACCESS_KEY: S3_EMULATOR_CREDENTIALS.secretAccessKey,
+  AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
   AWS_ENDPOINT_URL_S3: s3,
   AWS_ENDPOINT_URL_SQS: sqs,
@@ -54,7 +57,7 @@ const main = async (command: readonly string[], { port }: { port: number }): Pro
     return endpoint;
   };
   try {
-    const at = (offset: number) => (port === 0 ? {} : { port: port + offset });
+    const at = (offset: number) => (port === 0 ? { credentials } : { credentials, port: port + offset });
     const dynamodb = await start(startDynamodb(at(0)));
     const s3 = await start(startS3(at(1)));
     const sqs = await start(startSqs(at(2)));

@@ -49,6 +49,7 @@ const screenshotCapture = (onFrame: (png: Buffer) => Promise<void>): CaptureStra
       '--disable-image-animation-resync',
     ],
     enableBeginFrameControl: false,
+    frames: 0,
     frameFormat: () => ({ inputArguments: PNG_INPUT, colorMatrix: 'rgb', colorRange: 'full' }),
     files: () => new Map(),
     open,

@@ -48,6 +48,15 @@ export const createTemplateDependencies = (operation: Operation, env: Environmen
   templates: createTemplateCatalog(env.ASSETS_DIR),
 });
 
+export const createGetWorkspaceDependencies = (env: Environment<'get-workspace'>) => {
+  const dynamodb = createDynamodbClient();
+  return {
+    ...createApiDependencies('get-workspace', env, dynamodb),
+    videos: createVideoStore(dynamodb, env.TABLE_NAME),
+    maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),
+  };
+};
+
 /** For operations on videos. */
 export const createVideoDependencies = (operation: Operation, env: Environment<'list-videos'>) => {
   const dynamodb = createDynamodbClient();

@@ -16,6 +16,7 @@ export const FUNCTION_ENV = {
   'cancel-video': [...READ, 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'],
   'list-templates': TEMPLATES,
   'get-template': TEMPLATES,
+  'get-workspace': [...API, 'MAX_DURATION_SECONDS'],
   'get-openapi': [],
   'render-video': [...COMPLETE, 'BUCKET_NAME', 'SEGMENT_FUNCTION_NAME', 'MAX_SEGMENTS'],
   'render-segment': ['ASSETS_DIR'],

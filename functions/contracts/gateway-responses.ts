@@ -2,18 +2,19 @@ import { BODY_MAX_BYTES } from '#contracts/limits.ts';
 
 /** Sentences of the error responses that API Gateway and the handlers share. */
 export const SHARED_MESSAGES = {
-  invalid_input: 'Isi permintaan tidak sesuai. Perbaiki bagian yang disebut di details lalu kirim ulang.',
+  invalid_input:
+    'Permintaan tidak sesuai format. Perbaiki bagian yang tercantum di details, lalu kirim ulang.',
   quota_exceeded:
-    'Terlalu banyak permintaan dalam waktu singkat. Tunggu sesuai header Retry-After lalu coba lagi.',
-  not_found: 'Tidak ditemukan. Periksa kembali alamat, metode, dan id yang Anda kirim.',
+    'Terlalu banyak permintaan dalam waktu singkat. Tunggu beberapa detik sesuai header Retry-After, lalu coba lagi.',
+  not_found: 'URL tidak ditemukan. Periksa kembali path, metode HTTP, dan ID yang Anda kirim.',
   internal_error:
-    'Terjadi gangguan di pihak kami. Coba lagi beberapa saat lagi; bila berulang, kirimkan x-request-id kepada kami.',
+    'Terjadi gangguan di sistem kami. Tunggu beberapa saat, lalu coba lagi. Jika berulang, hubungi kami dan sertakan nilai header x-request-id.',
 } as const;
 
 /** Sentences about the request body as a whole, by rule. */
 export const BODY_MESSAGES = {
-  request: 'Permintaan HTTP tidak bisa dibaca.',
-  json: 'Isi permintaan bukan JSON yang sah.',
+  request: 'Permintaan HTTP tidak bisa dibaca. Periksa URL dan header-nya, lalu kirim ulang.',
+  json: 'Isi permintaan bukan JSON yang valid. Periksa tanda kutip, koma, dan kurungnya.',
   bodySize: `Isi permintaan terlalu besar: paling banyak ${BODY_MAX_BYTES / 1024 ** 2} MB.`,
 } as const;
 

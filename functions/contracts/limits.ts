@@ -6,13 +6,25 @@ export const MAX_ACTIVE_VIDEOS = 2; // spec §8
 export const HTML_MAX_CHARACTERS = 200_000; // spec §8
 export const TITLE_MAX_CHARACTERS = 80; // spec §8
 export const IDEMPOTENCY_KEY_MAX_CHARACTERS = 200; // spec §8
+/** Variables of a template request. */
+export const MAX_VARIABLES = 100;
+export const VARIABLE_NAME_MAX_CHARACTERS = 100;
 export const LIST_LIMIT_DEFAULT = 20; // spec §8
 export const LIST_LIMIT_MAX = 100; // spec §8
-/** Values of `include` when a video is read. */
-export const VIDEO_INCLUDES = ['progress', 'poster'] as const;
+/** Query parameters of both creates. A misspelled one would spend credits, so others are refused. */
+export const CREATE_QUERY_PARAMETERS = ['dry_run'] as const;
+/** Most videos that a filtered list reads for one page; the next page continues. */
+export const LIST_FILTER_READ_MAX = 500;
+/** Values of `include` when videos are read. */
+export const VIDEO_INCLUDES = ['title', 'progress', 'poster'] as const;
+export type VideoInclude = (typeof VIDEO_INCLUDES)[number];
+/** Values of `template` in a Video record: `<template_id>@<version>`, `composition` or `studio`, spec §2. */
+export const VIDEO_TEMPLATE_PATTERN = '^(?:composition|studio|[a-z]+(?:-[a-z]+)*@[1-9][0-9]*)$';
 export const BODY_MAX_BYTES = 1024 * 1024; // larger bodies get 400; \u escapes count as the characters they encode
 export const FRAME_SIZE = { min: 16, max: 3840, maxPixels: 3840 * 2160 } as const;
 export const COMPOSITION_FPS = [24, 25, 30, 50, 60] as const;
+/** Shortest video: a price per second does not cover a render of a frame or two. */
+export const MIN_DURATION_SECONDS = 0.1;
 /** Frame size and rate of a template request that leaves them out, spec §4.1. */
 export const DEFAULT_OUTPUT = { width: 1080, height: 1920, fps: 30 } as const;
 export const TEMPLATE_FPS = [24, 25, 30] as const;

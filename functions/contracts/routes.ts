@@ -60,6 +60,13 @@ export const ROUTES = [
     statuses: [200, 401, 403, 404, 429],
   },
   {
+    operation: 'get-workspace',
+    method: 'GET',
+    path: '/v1/workspace',
+    permission: 'videos:read',
+    statuses: [200, 401, 403, 429],
+  },
+  {
     operation: 'get-openapi',
     method: 'GET',
     path: '/v1/openapi.json',

@@ -13,6 +13,7 @@ export const TIMEOUT_SECONDS = {
   'cancel-video': API,
   'list-templates': API,
   'get-template': API,
+  'get-workspace': API,
   'get-openapi': API,
   'render-video': LAMBDA_MAX,
   'render-segment': LAMBDA_MAX,

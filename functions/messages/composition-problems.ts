@@ -1,4 +1,5 @@
 import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
+import { MIN_DURATION_SECONDS } from '#contracts/limits.ts';
 import { LINT_PROBLEMS } from './lint-problems.ts';
 
 export interface DescribedProblem {
@@ -88,6 +89,10 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Problem
       ? `Durasi video tidak sah: ${subject}.`
       : 'Durasi video belum diisi pada elemen akar.',
     hint: 'Isi data-duration dengan lama video dalam detik, misalnya data-duration="10" atau data-duration="7.5": angka biasa, lebih dari 0, tanpa satuan.',
+  }),
+  duration_too_short: (subject) => ({
+    message: `Durasi video terlalu pendek: ${subject}.`,
+    hint: `Video paling pendek ${MIN_DURATION_SECONDS.toLocaleString('id')} detik: isi data-duration dengan ${MIN_DURATION_SECONDS} atau lebih, misalnya data-duration="5". Nilainya dalam detik, bukan milidetik atau frame.`,
   }),
   invalid_fps: (subject) => ({
     message: `Laju frame tidak didukung: ${subject}.`,

@@ -1,31 +1,31 @@
 import { BODY_MESSAGES, SHARED_MESSAGES } from '#contracts/gateway-responses.ts';
+import { MAX_ACTIVE_VIDEOS, VARIABLE_NAME_MAX_CHARACTERS } from '#contracts/limits.ts';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 import type { RefusalCode, UnauthorizedReason } from '#core/refusal.ts';
 import type { VariableViolation } from '#core/template/template.ts';
 
 /** `message` of an error response, by code. `unauthorized` and `not_found` have more specific ones below. */
 export const REFUSAL_MESSAGES = {
-  unauthorized: 'Kirim API key Anda pada header x-api-key.',
-  invalid_api_key: 'API key tidak dikenal. Periksa kembali key pada header x-api-key.',
+  unauthorized: 'API key belum dikirim. Sertakan API key Anda pada header x-api-key.',
+  invalid_api_key: 'API key tidak dikenal. Periksa kembali API key pada header x-api-key.',
   insufficient_scope:
-    'API key ini tidak punya izin untuk permintaan ini. Pakai key dengan izin yang disebut di details.',
-  forbidden: 'Workspace ini sedang dinonaktifkan. Hubungi kami untuk mengaktifkannya kembali.',
+    'API key ini tidak punya izin untuk permintaan ini. Pakai API key dengan izin yang tercantum di details.required_scope.',
+  forbidden: 'Workspace ini sedang nonaktif. Hubungi kami untuk mengaktifkannya kembali.',
   invalid_input: SHARED_MESSAGES.invalid_input,
   unknown_template:
-    'Template tidak ditemukan. Pakai bentuk <id>@<versi>, misalnya promo-produk@1; daftar lengkapnya ada di GET /v1/templates.',
+    'Template tidak ditemukan. Tulis dalam format <id>@<versi>, misalnya promo-produk@1. Lihat daftarnya di GET /v1/templates.',
   invalid_variables:
-    'Ada variabel atau ukuran yang belum sesuai. Perbaiki yang disebut di details lalu kirim ulang.',
+    'Ada variabel atau ukuran video yang tidak sesuai. Perbaiki yang tercantum di details, lalu kirim ulang.',
   invalid_composition:
-    'Komposisi HTML belum bisa dirender. Perbaiki masalah yang disebut di details.problems lalu kirim ulang.',
+    'Komposisi HTML belum bisa dirender. Perbaiki masalah yang tercantum di details.problems, lalu kirim ulang.',
   idempotency_conflict:
-    'idempotency_key ini sudah dipakai untuk permintaan dengan isi berbeda. Pakai key baru untuk video baru.',
+    'idempotency_key ini sudah dipakai untuk permintaan dengan isi berbeda. Pakai idempotency_key lain untuk membuat video baru.',
   quota_exceeded: SHARED_MESSAGES.quota_exceeded,
   insufficient_credits:
-    'Kredit workspace tidak cukup untuk video ini. Isi ulang kredit atau buat video yang lebih pendek.',
-  too_many_active_renders:
-    'Sudah ada 2 video yang mengantre atau sedang dirender. Tunggu salah satunya selesai, lalu coba lagi.',
+    'Kredit workspace tidak cukup untuk video ini. Isi ulang kredit, lalu coba lagi; jumlahnya ada di details.',
+  too_many_active_renders: `Sudah ada ${MAX_ACTIVE_VIDEOS} video yang mengantre atau sedang dirender. Tunggu salah satunya selesai atau batalkan salah satu, lalu coba lagi.`,
   duration_too_long:
-    'Durasi video melebihi batas. Perpendek data-duration sampai batas yang disebut di details.',
+    'Durasi video melebihi batas. Kurangi data-duration atau pilih template yang lebih pendek; batasnya ada di details.max_duration_seconds.',
   not_found: SHARED_MESSAGES.not_found,
   internal_error: SHARED_MESSAGES.internal_error,
 } as const satisfies Record<RefusalCode, string>;
@@ -33,72 +33,103 @@ export const REFUSAL_MESSAGES = {
 export const UNAUTHORIZED_MESSAGES = {
   missing: REFUSAL_MESSAGES.unauthorized,
   invalid_api_key: REFUSAL_MESSAGES.invalid_api_key,
-  expired: 'API key ini sudah kedaluwarsa. Buat key baru di dasbor.',
-  revoked: 'API key ini sudah dicabut. Pakai key lain atau buat key baru di dasbor.',
+  expired: 'API key ini sudah kedaluwarsa. Buat API key baru di dasbor.',
+  revoked: 'API key ini sudah dicabut. Pakai API key lain atau buat yang baru di dasbor.',
 } as const satisfies Record<UnauthorizedReason, string>;
 
 /** `not_found` of an operation whose path has a video id. */
-export const VIDEO_NOT_FOUND_MESSAGE = 'Video tidak ditemukan di workspace ini. Periksa kembali id-nya.';
+export const VIDEO_NOT_FOUND_MESSAGE = 'Video tidak ditemukan di workspace ini. Periksa kembali ID-nya.';
 
 /** `error.message` of a failed video. */
 export const RENDER_FAILURE_MESSAGES = {
   render_timeout:
-    'Render melewati batas waktu. Sederhanakan animasi atau pastikan skrip tidak berputar tanpa henti, lalu buat video baru.',
+    'Proses render melewati batas waktu. Sederhanakan animasi, pastikan tidak ada perulangan tanpa henti di skrip, lalu buat video baru.',
   render_crashed:
-    'Proses render berhenti mendadak, biasanya karena halaman terlalu berat. Sederhanakan halaman lalu buat video baru.',
+    'Proses render berhenti mendadak, biasanya karena komposisi terlalu berat. Sederhanakan komposisi, lalu buat video baru.',
   script_error:
-    'Skrip di dalam komposisi gagal dijalankan. Perbaiki galat JavaScript-nya lalu buat video baru.',
+    'Skrip di dalam komposisi gagal dijalankan. Perbaiki kesalahan JavaScript-nya, lalu buat video baru.',
   timeline_missing:
-    'Timeline tidak terdaftar. Pastikan window.__timelines memuat setiap data-composition-id sejak halaman dimuat, lalu buat video baru.',
+    'Timeline belum terdaftar. Daftarkan timeline setiap data-composition-id di window.__timelines saat halaman dimuat, lalu buat video baru.',
   asset_unavailable:
-    'Ada font atau aset yang tidak dapat dimuat. Pakai aset bawaan atau gambar data:, lalu buat video baru.',
+    'Ada font atau aset yang tidak bisa dimuat. Pakai font bawaan dan sematkan gambar sebagai data:image/…, lalu buat video baru.',
   out_of_memory:
-    'Halaman terlalu berat: memorinya habis. Kecilkan gambar, kurangi elemen atau susunan yang terlalu dalam, lalu buat video baru.',
-  internal_error: 'Terjadi gangguan di pihak kami saat merender. Silakan buat video lagi.',
+    'Memori habis karena komposisi terlalu berat. Perkecil gambar, kurangi jumlah dan kedalaman elemen, lalu buat video baru.',
+  internal_error:
+    'Terjadi gangguan di sistem kami saat merender. Kredit Anda sudah dikembalikan; silakan buat video baru.',
 } as const satisfies Record<RenderFailureCode, string>;
+
+/** Indonesian digits: `200.000`. */
+const formatNumber = (value: number): string => value.toLocaleString('id');
 
 export const variableViolationMessage = (violation: VariableViolation): string => {
   switch (violation.code) {
     case 'missing':
-      return 'Wajib diisi.';
+      return missingVariableMessage(violation);
     case 'too_long':
-      return `Terlalu panjang: paling banyak ${violation.maxLength} karakter.`;
+      return `Terlalu panjang: paling banyak ${formatNumber(violation.maxLength)} karakter.`;
     case 'invalid_color':
-      return 'Tulis warna dengan bentuk #RRGGBB, misalnya #0EA5E9.';
+      return 'Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.';
     case 'unknown_variable':
-      return 'Template ini tidak punya variabel dengan nama tersebut. Hapus atau perbaiki namanya.';
+      return `Variabel ini tidak ada di template. Perbaiki ejaan namanya atau hapus variabel ini. Nama yang tersedia: ${violation.validNames.join(', ')}.`;
     case 'unsupported_size':
       return `Ukuran tidak didukung template ini. Pilih: ${violation.supported.join(', ')}.`;
   }
 };
 
+const missingVariableMessage = ({
+  isInBrandKit,
+  requiredBy,
+}: Extract<VariableViolation, { code: 'missing' }>): string => {
+  if (requiredBy !== undefined)
+    return `Wajib diisi karena ${requiredBy} terisi. Isi variabel ini atau hapus ${requiredBy}.`;
+  return isInBrandKit
+    ? 'Wajib diisi. Kirim di variables, atau simpan di brand kit (identitas merek: nama, warna, kontak) workspace Anda.'
+    : 'Wajib diisi.';
+};
+
 const TYPE_NAMES: Readonly<Record<string, string>> = {
-  string: 'teks',
+  string: 'teks di dalam tanda kutip',
   integer: 'bilangan bulat',
   number: 'angka',
-  object: 'objek',
+  object: 'objek JSON',
   boolean: 'true atau false',
 };
 
+const asNumber = (bound: string): string => formatNumber(Number(bound));
+
 const INPUT_MESSAGES: Readonly<Record<string, (bound: string) => string>> = {
   request: () => BODY_MESSAGES.request,
-  json: () => BODY_MESSAGES.json,
+  json: (position) => {
+    const [line, column] = position.split(':');
+    return column === undefined
+      ? BODY_MESSAGES.json
+      : `${BODY_MESSAGES.json} Kesalahan pertama ada di baris ${line}, kolom ${column}.`;
+  },
+  contentType: () =>
+    'Isi permintaan berupa form, bukan JSON. Kirim objek JSON dengan header Content-Type: application/json.',
   bodySize: () => BODY_MESSAGES.bodySize,
-  format: () => 'Teks memuat karakter yang tidak bisa dipakai: NUL (kode 0) atau Unicode yang rusak.',
-  required: (bound) => `Bidang ${bound} wajib diisi.`,
-  additionalProperties: (bound) => `Bidang ${bound} tidak dikenal. Hapus atau perbaiki namanya.`,
-  type: (bound) => `Jenis nilai harus ${TYPE_NAMES[bound] ?? bound}.`,
+  format: () => 'Teks memuat karakter NUL (kode 0) atau Unicode yang rusak. Hapus karakter itu.',
+  required: (bound) => `Field ${bound} wajib diisi.`,
+  additionalProperties: (bound) => `Field ${bound} tidak dikenal. Perbaiki ejaannya atau hapus field itu.`,
+  unknownParameter: (bound) =>
+    `Parameter query ini tidak dikenal. Perbaiki ejaannya menjadi ${bound}, atau hapus parameter ini.`,
+  type: (bound) => `Nilai harus berupa ${TYPE_NAMES[bound] ?? bound}.`,
   enum: (bound) => `Nilai harus salah satu dari ${bound}.`,
-  uniqueItems: () => 'Setiap nilai cukup disebut sekali.',
-  minLength: (bound) => `Terlalu pendek: paling sedikit ${bound} karakter.`,
-  maxLength: (bound) => `Terlalu panjang: paling banyak ${bound} karakter.`,
-  minimum: (bound) => `Nilai paling kecil ${bound}.`,
-  maximum: (bound) => `Nilai paling besar ${bound}.`,
-  integer: () => 'Nilai harus bilangan bulat.',
+  uniqueItems: () => 'Tulis setiap nilai satu kali saja.',
+  minLength: (bound) =>
+    bound === '1' ? 'Tidak boleh kosong.' : `Terlalu pendek: paling sedikit ${asNumber(bound)} karakter.`,
+  maxLength: (bound) => `Terlalu panjang: paling banyak ${asNumber(bound)} karakter.`,
+  minimum: (bound) => `Nilai tidak boleh kurang dari ${asNumber(bound)}.`,
+  maximum: (bound) => `Nilai tidak boleh lebih dari ${asNumber(bound)}.`,
+  integer: () => 'Nilai harus berupa bilangan bulat.',
+  template: () => 'Tulis composition atau <id>@<versi>, misalnya promo-produk@1.',
   cursor: () => 'Pakai nilai next_cursor dari halaman sebelumnya.',
-  maxProperties: (bound) => `Terlalu banyak isian: paling banyak ${bound}.`,
+  maxProperties: (bound) => `Terlalu banyak variabel: paling banyak ${asNumber(bound)}.`,
+  propertyNames: () =>
+    `Nama variabel tidak sesuai: paling banyak ${VARIABLE_NAME_MAX_CHARACTERS} karakter, tanpa karakter NUL (kode 0).`,
 };
 
-/** Sentence for one violated rule of the request schema. `bound` is the rule's limit as text. */
+/** Sentence for one violated rule of a request schema. `bound` is the rule's limit as text. */
 export const inputViolationMessage = (rule: string, bound = ''): string =>
-  (Object.hasOwn(INPUT_MESSAGES, rule) ? INPUT_MESSAGES[rule]?.(bound) : undefined) ?? 'Nilai tidak sesuai.';
+  (Object.hasOwn(INPUT_MESSAGES, rule) ? INPUT_MESSAGES[rule]?.(bound) : undefined) ??
+  'Nilai tidak sesuai. Lihat aturannya di GET /v1/openapi.json.';

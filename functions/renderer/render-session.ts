@@ -119,7 +119,8 @@ const openComposition = async (session: RenderSession): Promise<OpenComposition>
     openPageTarget(browser, document, strategy.enableBeginFrameControl, memory, watch),
   );
   const rendererFiles = strategy.files(document, browserRuntime);
-  await watch.race(containPage(browser, target, watch, disabledLayers, new Set(rendererFiles.keys())));
+  const rendererTargets = { workerUrls: new Set(rendererFiles.keys()), frames: strategy.frames };
+  await watch.race(containPage(browser, target, watch, disabledLayers, rendererTargets));
 
   const site = createSite(tools.assets, job.files ?? new Map());
   const html = Buffer.from(prepareDocument(document.html, document));
@@ -129,8 +130,9 @@ const openComposition = async (session: RenderSession): Promise<OpenComposition>
   const capture = await watch.race(strategy.open(target, captureSettings));
 
   const epochMs = job.epochMs ?? Math.floor(Date.now() / DAY_MS) * DAY_MS;
-  const pageSettings = { fps, script: browserRuntime.pageScript({ fps, variables, epochMs }) };
-  const page = await openCompositionPage(target, capture, pageSettings, limitsOf(job), watch);
+  const mayDeclareShadowRoots = /shadowrootmode/i.test(document.html);
+  const script = browserRuntime.pageScript({ fps, variables, epochMs, mayDeclareShadowRoots });
+  const page = await openCompositionPage(target, capture, { fps, script }, limitsOf(job), watch);
   await page.skip(0, segment.firstFrame);
   return { capture, guard, page };
 };

@@ -54,6 +54,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
   'cancel-video': { ...downloadLink, ...completeVideo, readsKeyPepper: true },
   'list-templates': authenticate,
   'get-template': authenticate,
+  'get-workspace': authenticate,
   'get-openapi': {},
   'render-video': {
     ...completeVideo,

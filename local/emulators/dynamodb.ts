@@ -1,10 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findFreePort } from './emulator.ts';
+import { findFreePort, serve } from './emulator.ts';
 import type { Emulator, EmulatorOptions } from './emulator.ts';
 
 const START_TIMEOUT_MS = 10_000;
@@ -43,18 +46,58 @@ const stop = async (child: ChildProcess): Promise<void> => {
   clearTimeout(timer);
 };
 
-export const startDynamodb = async ({ port, dataDir }: EmulatorOptions = {}): Promise<Emulator> => {
-  const listenPort = port ?? (await findFreePort());
-  const endpoint = `http://127.0.0.1:${listenPort}`;
+/**
+ * A random address of 127.0.0.0/8. dynoxide itself accepts every request and allows every origin, so that a web page
+ * must not find its port on a well-known address.
+ */
+const randomLoopback = (): string => `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+
+/** Passes requests on to dynoxide and drops its CORS headers. */
+const forwardTo = (host: string, port: number, agent: Agent): RequestListener => {
+  return (incoming, outgoing) => {
+    const { method, url: path, headers } = incoming;
+    const forwarded = request({ host, port, agent, method, path, headers }, (response) => {
+      const own = Object.entries(response.headers).filter(([name]) => !name.startsWith('access-control-'));
+      outgoing.writeHead(response.statusCode ?? 502, Object.fromEntries(own));
+      response.pipe(outgoing);
+    });
+    forwarded.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => forwarded.destroy());
+    incoming.pipe(forwarded);
+  };
+};
+
+const startDynoxide = async (host: string, port: number, dataDir?: string): Promise<ChildProcess> => {
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
   const storage = dataDir === undefined ? [] : ['--db-path', join(dataDir, 'dynamodb.sqlite')];
-  const child = spawn(findBinary(), ['--host', '127.0.0.1', '--port', String(listenPort), ...storage], {
+  const child = spawn(findBinary(), ['--host', host, '--port', String(port), ...storage], {
     stdio: 'ignore',
   });
   child.on('error', () => {}); // reported by waitUntilReady
   const killWithParent = () => child.kill('SIGKILL');
   process.once('exit', killWithParent);
   child.once('exit', () => process.off('exit', killWithParent));
-  await waitUntilReady(child, endpoint);
-  return { endpoint, stop: () => stop(child) };
+  await waitUntilReady(child, `http://${host}:${port}`);
+  return child;
+};
+
+export const startDynamodb = async ({ port, dataDir, credentials }: EmulatorOptions): Promise<Emulator> => {
+  const host = randomLoopback();
+  const dynoxidePort = await findFreePort(host);
+  const child = await startDynoxide(host, dynoxidePort, dataDir);
+  const agent = new Agent({ keepAlive: true });
+  try {
+    const proxy = await serve(forwardTo(host, dynoxidePort, agent), credentials, port);
+    return {
+      endpoint: proxy.endpoint,
+      stop: async () => {
+        await proxy.stop();
+        agent.destroy();
+        await stop(child);
+      },
+    };
+  } catch (error) {
+    await stop(child);
+    throw error;
+  }
 };

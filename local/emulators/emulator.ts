@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { guardServer } from './request-guard.ts';
+import type { Credentials } from './request-guard.ts';
 
 /** A server on 127.0.0.1, usually emulating one AWS service. */
 export interface Emulator {
@@ -11,6 +13,7 @@ export interface Emulator {
 }
 
 export interface EmulatorOptions {
+  readonly credentials: Credentials;
   /** Defaults to a free port. */
   readonly port?: number;
   /** Without it, data is lost when the emulator stops. */
@@ -33,7 +36,12 @@ export const listen = async (server: Server, port = 0): Promise<Emulator> => {
   };
 };
 
-export const serve = (listener: RequestListener): Promise<Emulator> => listen(createServer(listener));
+/** Serves signed requests of programs. */
+export const serve = (listener: RequestListener, credentials: Credentials, port = 0): Promise<Emulator> => {
+  const server = createServer(listener);
+  guardServer(server, credentials);
+  return listen(server, port);
+};
 
 /** The request body. Returns undefined once it exceeds `maxBytes`, without closing the connection. */
 export const readBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> => {
@@ -48,8 +56,8 @@ export const readBody = async (request: IncomingMessage, maxBytes: number): Prom
   return Buffer.concat(chunks);
 };
 
-export const findFreePort = async (): Promise<number> => {
-  const server = createTcpServer().listen(0, '127.0.0.1');
+export const findFreePort = async (host = '127.0.0.1'): Promise<number> => {
+  const server = createTcpServer().listen(0, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   server.close();

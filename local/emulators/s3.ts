@@ -3,46 +3,31 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
+import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js';
 import type { Emulator, EmulatorOptions } from './emulator.ts';
+import { guardServer } from './request-guard.ts';
 
-/** The only key pair that the S3 emulator accepts. */
-export const S3_EMULATOR_CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } as const;
+const sendError = (response: ServerResponse, status: number, code: string): void => {
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`);
+};
 
-const errorBody = (code: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`;
+/** Whether `x-amz-copy-source-if-match`, which s3rver ignores, names another version of the source. */
+const isSourceChanged = async ({ store }: S3rver, { headers }: IncomingMessage): Promise<boolean> => {
+  const tag = headers['x-amz-copy-source-if-match'];
+  if (tag === undefined) return false;
+  const source = decodeURI(String(headers['x-amz-copy-source'])).replace(/^\//, '');
+  const [bucket = '', ...key] = source.split('/');
+  if (!(await store.existsObject(bucket, key.join('/')))) return false;
+  return (await store.getMetadata(bucket, key.join('/'))).etag !== tag;
+};
 
-const isSigned = ({ url = '', headers }: IncomingMessage): boolean =>
-  headers.authorization !== undefined || /[?&]X-Amz-Signature=/.test(url);
-
-/** Returns an error response of S3 that s3rver does not implement, or undefined to let s3rver respond. */
-type Check = (request: IncomingMessage) => Promise<{ status: number; body: string } | undefined>;
-
-/** A private bucket rejects unsigned requests; s3rver only verifies signatures that are present. */
-const rejectUnsigned: Check = async (request) =>
-  isSigned(request) ? undefined : { status: 403, body: errorBody('AccessDenied') };
-
-/** `x-amz-copy-source-if-match`, which s3rver ignores. */
-const rejectChangedSource =
-  ({ store }: S3rver): Check =>
-  async ({ headers }) => {
-    const tag = headers['x-amz-copy-source-if-match'];
-    if (tag === undefined) return undefined;
-    const source = decodeURI(String(headers['x-amz-copy-source'])).replace(/^\//, '');
-    const [bucket = '', ...key] = source.split('/');
-    if (!(await store.existsObject(bucket, key.join('/')))) return undefined;
-    const { etag } = await store.getMetadata(bucket, key.join('/'));
-    return etag === tag ? undefined : { status: 412, body: errorBody('PreconditionFailed') };
-  };
-
-const addChecks = (server: Server, checks: readonly Check[]): void => {
+const checkCopySources = (s3: S3rver, server: Server): void => {
   const listeners = server.listeners('request');
   server.removeAllListeners('request');
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    for (const check of checks) {
-      const error = await check(request);
-      if (error)
-        return void response.writeHead(error.status, { 'Content-Type': 'application/xml' }).end(error.body);
-    }
+    if (await isSourceChanged(s3, request)) return sendError(response, 412, 'PreconditionFailed');
     for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
   };
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -50,12 +35,15 @@ const addChecks = (server: Server, checks: readonly Check[]): void => {
   });
 };
 
-export const startS3 = async ({ port = 0, dataDir }: EmulatorOptions = {}): Promise<Emulator> => {
+export const startS3 = async ({ port = 0, dataDir, credentials }: EmulatorOptions): Promise<Emulator> => {
   const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'video-api-s3-')));
   await mkdir(directory, { recursive: true });
+  DUMMY_ACCOUNT.createKeyPair(credentials.accessKeyId, credentials.secretAccessKey);
   const server = new S3rver({ address: '127.0.0.1', port, directory, silent: true, vhostBuckets: false });
   const address = await server.run();
-  addChecks(server.httpServer, [rejectUnsigned, rejectChangedSource(server)]);
+  checkCopySources(server, server.httpServer);
+  // s3rver verifies only signatures that are present; a private bucket rejects unsigned requests.
+  guardServer(server.httpServer, credentials, (response) => sendError(response, 403, 'AccessDenied'));
   return {
     endpoint: `http://127.0.0.1:${address.port}`,
     stop: async () => {

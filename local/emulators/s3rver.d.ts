@@ -19,3 +19,8 @@ declare module '@20minutes/s3rver' {
     close(): Promise<void>;
   }
 }
+
+declare module '@20minutes/s3rver/lib/models/account.js' {
+  /** The account of every authenticated request. */
+  export const DUMMY_ACCOUNT: { createKeyPair(accessKeyId: string, secretAccessKey: string): void };
+}

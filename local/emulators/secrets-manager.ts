@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { readBody, serve } from './emulator.ts';
 import type { Emulator } from './emulator.ts';
+import type { Credentials } from './request-guard.ts';
 
 const MAX_REQUEST_BYTES = 64 * 1024;
 
@@ -12,7 +13,10 @@ const reject = (response: ServerResponse, type: string, message: string): void =
   respond(response, 400, { __type: type, message });
 
 /** Secrets Manager with GetSecretValue only. `secrets` maps a secret's id to its value. */
-export const startSecretsManager = (secrets: Readonly<Record<string, string>>): Promise<Emulator> =>
+export const startSecretsManager = (
+  secrets: Readonly<Record<string, string>>,
+  credentials: Credentials,
+): Promise<Emulator> =>
   serve((request, response) => {
     void (async () => {
       const body = await readBody(request, MAX_REQUEST_BYTES);
@@ -36,4 +40,4 @@ export const startSecretsManager = (secrets: Readonly<Record<string, string>>): 
         SecretString: secret,
       });
     })().catch((error: unknown) => reject(response, 'InvalidRequestException', String(error)));
-  });
+  }, credentials);

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import { listen, readBody } from '../emulators/emulator.ts';
 import type { Emulator } from '../emulators/emulator.ts';
+import { isFromProgram } from '../emulators/request-guard.ts';
 import type { InvokeFunction } from '../functions/invocation.ts';
 import { gatewayResponse, handleRequest } from './handle-request.ts';
 import type { GatewayResponse } from './handle-request.ts';
@@ -60,6 +61,8 @@ export const startGateway = (options: {
 }): Promise<Emulator> => {
   const listener: RequestListener = (request, response) => {
     const requestId = randomUUID();
+    if (!isFromProgram(request))
+      return send(response, gatewayResponse(requestId, GATEWAY_RESPONSES.badRequest));
     handle(options.invoke, request, response, requestId).catch(() => {
       if (response.headersSent) response.destroy();
       else send(response, gatewayResponse(requestId, GATEWAY_RESPONSES.failure));

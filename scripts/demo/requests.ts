@@ -9,13 +9,13 @@ export const DEMO_REQUESTS = [
     name: 'template',
     path: '/v1/videos',
     body: {
-      template: 'promo-produk@1',
+      template: 'promo-produk@2',
       variables: {
         nama_produk: 'Es Kopi Susu Gula Aren',
-        harga: 'Rp 15.000',
-        harga_coret: 'Rp 22.000',
+        harga: 'Rp15.000',
+        harga_coret: 'Rp22.000',
         keterangan: 'Kopi robusta pekat, susu segar, dan gula aren asli.',
-        masa_berlaku: 'Sampai Minggu ini',
+        masa_berlaku: 'Berlaku sampai hari Minggu',
       },
       output: { width: 1080, height: 1920 },
     },
@@ -28,6 +28,8 @@ export const DEMO_REQUESTS = [
 ] as const;
 
 export type DemoRequest = (typeof DEMO_REQUESTS)[number];
+
+const REQUEST_LIMIT_MS = 30_000;
 
 /** The fields of the Video record that the demo reads, with `include=progress`. */
 export interface VideoRecord {
@@ -56,9 +58,12 @@ const readVideo = async (response: Response): Promise<VideoRecord> => {
 
 export const createApiClient = (baseUrl: string, apiKey: string): ApiClient => {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+  const request = async (path: string, init: RequestInit = {}): Promise<VideoRecord> =>
+    readVideo(
+      await fetch(baseUrl + path, { ...init, headers, signal: AbortSignal.timeout(REQUEST_LIMIT_MS) }),
+    );
   return {
-    create: async (path, body) =>
-      readVideo(await fetch(`${baseUrl}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })),
-    get: async (id) => readVideo(await fetch(`${baseUrl}/v1/videos/${id}?include=progress`, { headers })),
+    create: (path, body) => request(path, { method: 'POST', body: JSON.stringify(body) }),
+    get: (id) => request(`/v1/videos/${id}?include=progress`),
   };
 };

@@ -14,8 +14,10 @@ export interface FileFacts {
   readonly codec: string;
 }
 
+const DOWNLOAD_LIMIT_MS = 5 * 60_000;
+
 export const download = async (url: string, path: string): Promise<void> => {
-  const response = await fetch(url);
+  const response = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_LIMIT_MS) });
   if (!response.ok || response.body === null)
     throw new Error(`The download failed with status ${response.status}.`);
   await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(path));

@@ -82,6 +82,7 @@ const VALID_REQUESTS = {
   'cancel-video': unknownVideo('cancel-video'),
   'list-templates': { operation: 'list-templates' },
   'get-template': { operation: 'get-template', path: { template: TEMPLATE } },
+  'get-workspace': { operation: 'get-workspace' },
 } as const satisfies Record<GuardedOperation, SmokeRequest>;
 
 type Check = readonly [what: string, status: number, request: SmokeRequest, find?: FindProblem];
@@ -108,6 +109,12 @@ const READS: readonly Check[] = [
     expectBody(`${TEMPLATE} is not in the list`, (body) => JSON.stringify(body).includes(TEMPLATE)),
   ],
   ['one template', 200, VALID_REQUESTS['get-template']],
+  [
+    'workspace',
+    200,
+    VALID_REQUESTS['get-workspace'],
+    expectBody('there are no credits', (body) => body.credits.available >= 0),
+  ],
   ['dry run', 200, VALID_REQUESTS['create-video'], isPriced],
   ['dry run', 200, VALID_REQUESTS['create-composition'], isPriced],
 ];

@@ -20,6 +20,7 @@ const REQUESTS: Readonly<Record<GuardedOperation, (videoId: string) => Send>> = 
   'cancel-video': (id) => ({ path: { id } }),
   'list-templates': () => ({}),
   'get-template': () => ({ path: { template: 'kartu@1' } }),
+  'get-workspace': () => ({}),
 };
 const GUARDED = Object.keys(REQUESTS) as GuardedOperation[]; // safe: the keys of the record above
 

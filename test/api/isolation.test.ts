@@ -102,6 +102,34 @@ describe('videos of another workspace', () => {
     }
   });
 
+  it('are in no list, whatever the filter', async () => {
+    const { mine, send, world, workspace } = await createTwoWorkspaces();
+    const active = { ...workspace, activeVideoIds: mine.slice(0, 2) };
+    world.records.workspaces.set(workspace.id, active);
+    for (const filter of [...VIDEO_STATUSES.map((status) => `status=${status}`), 'template=composition']) {
+      const { statusCode, body } = await send(
+        'another',
+        'GET',
+        `/v1/videos?${filter}&include=title,progress,poster`,
+      );
+      expect(statusCode).toBe(200);
+      for (const id of mine) expect(body).not.toContain(id);
+    }
+  });
+
+  it('are not in the answer about the workspace', async () => {
+    const { mine, send, world, workspace } = await createTwoWorkspaces();
+    world.records.workspaces.set(workspace.id, { ...workspace, activeVideoIds: mine.slice(0, 2) });
+    const { statusCode, body } = await send(
+      'another',
+      'GET',
+      '/v1/workspace?id=ws_kopi&workspace_id=ws_kopi',
+    );
+    expect(statusCode).toBe(200);
+    expect(body).toContain('ws_toko');
+    for (const text of [...mine, 'ws_kopi']) expect(body).not.toContain(text);
+  });
+
   it('are readable with a key of their own workspace', async () => {
     const { mine, send } = await createTwoWorkspaces();
     for (const id of mine) {

@@ -10,7 +10,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   messages: ['contracts', 'type core'],
   adapters: ['contracts', 'core'],
   renderer: ['contracts', 'core'],
-  api: ['contracts', 'core', 'messages', 'docs'], // get-openapi serves docs/openapi.json
+  api: ['contracts', 'core', 'messages', 'docs', 'catalog'], // docs/openapi.json and its template example
   workers: ['contracts', 'core', 'messages'],
   'composition-root': ['contracts', 'core', 'messages', 'adapters', 'renderer'],
   lambda: ['contracts', 'api', 'workers', 'composition-root'],
@@ -23,7 +23,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   contracts: ['typebox', 'ajv'],
   core: ['acorn', 'parse5', '@csstools/css-tokenizer', 'node:crypto', 'node:net', 'node:zlib'],
   messages: [],
-  api: ['@middy/core', 'ajv', 'aws-lambda', 'typebox'],
+  api: ['@middy/core', 'ajv', 'aws-lambda', 'jsonc-parser', 'typebox'],
   workers: ['aws-lambda', 'node:'],
 };
 

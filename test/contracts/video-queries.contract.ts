@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTenant, NOW_MS } from './store-world.ts';
+import type { VideoListRequest } from '#core/ports/videos.ts';
+import type { VideoId } from '#core/video/video.ts';
 import type { StoreWorld, Tenant } from './store-world.ts';
 
 /** Long before anything another test stores, so that these are the oldest due videos of a shared table. */
@@ -65,6 +67,25 @@ export const describeVideoQueries = (name: string, makeWorld: () => Promise<Stor
       const newer = tenant.draft().id;
       const all = await world.videos.list(tenant.workspaceId, { limit: 20, before: newer });
       expect(all.videos.map((video) => video.id)).toEqual([id]);
+    });
+
+    it('filters by status and template, newest first, without gaps or repeats', async () => {
+      const tenant = await createTenant(world);
+      const [first, second, third] = await createEnded(tenant, 3);
+      const promo = await tenant.create({ template: 'promo-produk@1' });
+      await world.videos.cancel(tenant.workspaceId, promo.id, NOW_MS);
+      await tenant.create();
+      const list = async (request: Omit<VideoListRequest, 'limit'>, limit = 20) => {
+        const { videos, nextCursor } = await world.videos.list(tenant.workspaceId, { limit, ...request });
+        return [videos.map(({ id }) => id), nextCursor];
+      };
+      const canceled = { status: 'canceled' } as const;
+      expect(await list(canceled)).toEqual([[promo.id, third, second, first], null]);
+      expect(await list(canceled, 3)).toEqual([[promo.id, third, second], second]);
+      expect(await list({ ...canceled, before: second as VideoId }, 3)).toEqual([[first], null]);
+      expect(await list({ template: 'promo-produk@1' })).toEqual([[promo.id], null]);
+      expect(await list({ ...canceled, template: 'composition' }, 1)).toEqual([[third], third]);
+      expect(await list({ status: 'failed' })).toEqual([[], null]);
     });
 
     it('lists active videos that are due, oldest first, up to the limit', async () => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import http from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import https from 'node:https';
@@ -6,10 +7,20 @@ import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createGuardedPost, resolveHost } from '#adapters/webhooks/guarded-post.ts';
 import type { ResolveHost } from '#adapters/webhooks/guarded-post.ts';
 import { createCertificate } from '#test/support/certificate.ts';
+import {
+  ENDING,
+  FLOOD,
+  SEVERAL_RESPONSES,
+  UPGRADE,
+  useFakeLimits,
+  useMisbehavingServers,
+  WITH_HEADERS,
+  WITHOUT_HEADERS,
+} from '#test/support/misbehaving-server.ts';
 
 const HOST = 'hooks.invalid'; // resolved by nobody on earth
 const LOOPBACK: ResolveHost = async () => ['127.0.0.1'];
@@ -188,16 +199,7 @@ describe('misbehaving receiver', () => {
     expect(sentBytes).toBeLessThan(8 * 1024 * 1024); // what fits into the buffers of the system
   });
 
-  it('does not read endless headers', async () => {
-    const { port } = await receive((_request, response) => {
-      response.socket?.write(`HTTP/1.1 200 OK\r\nx-long: ${'x'.repeat(64 * 1024)}\r\n\r\n`);
-    });
-    expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ reason: 'HPE_HEADER_OVERFLOW' });
-  });
-
-  it('returns a distinct reason for each kind of failure', async () => {
-    const silent = net.createServer((socket) => socket.destroy());
-    expect(await post(`http://127.0.0.1:${await listen(silent)}/`)).toMatchObject({ reason: 'ECONNRESET' });
+  it('is ECONNREFUSED when nothing listens', async () => {
     const gone = net.createServer();
     const port = await listen(gone);
     gone.close();
@@ -214,26 +216,76 @@ describe('misbehaving receiver', () => {
     for (const value of ['soon', '-5', '1e9', 'Fri, 31 Dec 1999 23:59:59 GMT'])
       expect(await wish(value)).toMatchObject({ retryAfterSeconds: null });
   });
+});
 
-  it('times out after ten seconds when silent or slow', async () => {
-    const waitFor = async (behave: (socket: net.Socket) => void) => {
-      const server = net.createServer((socket) => {
-        socket.on('error', () => {});
-        behave(socket);
-      });
-      const url = `http://127.0.0.1:${await listen(server)}/`;
-      const startedAtMs = Date.now();
-      expect(await post(url)).toEqual({ status: 'no_response', reason: 'timed_out' });
-      return Date.now() - startedAtMs;
-    };
-    const byteEachSecond = (socket: net.Socket) => {
-      socket.write('HTTP/1.1 200 OK\r\nx-slow: ');
-      const timer = setInterval(() => socket.write('x'), 1000);
-      socket.on('close', () => clearInterval(timer));
-    };
-    for (const waitedMs of await Promise.all([waitFor(() => {}), waitFor(byteEachSecond)])) {
-      expect(waitedMs).toBeGreaterThan(9_500);
-      expect(waitedMs).toBeLessThan(12_000);
-    }
+describe('a receiver that does not answer', () => {
+  const serve = useMisbehavingServers();
+  const { start, settleWithin } = useFakeLimits();
+  const timedOut = { status: 'fulfilled', value: { status: 'no_response', reason: 'timed_out' } };
+
+  it.each(Object.entries({ ...WITHOUT_HEADERS, 'a flood of informational responses': FLOOD }))(
+    'is timed_out after ten seconds and its connection closed for %s',
+    async (_what, behavior) => {
+      const server = await serve(behavior);
+      start();
+      const posting = post(`http://127.0.0.1:${server.port}/`);
+      await server.behaved;
+      expect(await settleWithin(10_000, posting)).toEqual(timedOut);
+      await server.closed();
+    },
+  );
+
+  it('is timed_out when the TLS handshake never ends', async () => {
+    const server = await serve(() => {});
+    start();
+    const posting = post(`https://127.0.0.1:${server.port}/`);
+    await server.behaved;
+    expect(await settleWithin(10_000, posting)).toEqual(timedOut);
+    await server.closed();
+  });
+
+  it('is timed_out when its name is never resolved, also by a resolver that ignores the signal', async () => {
+    start();
+    const posting = post(`https://${HOST}/`, () => new Promise(() => {}));
+    expect(await settleWithin(10_000, posting)).toEqual(timedOut);
+  });
+});
+
+describe('a receiver whose response ends early', () => {
+  const serve = useMisbehavingServers();
+  const settle = async (behavior: (socket: net.Socket) => void) => {
+    const server = await serve(behavior);
+    const response = await post(`http://127.0.0.1:${server.port}/`);
+    await server.closed();
+    return response;
+  };
+
+  it.each(Object.entries({ ...WITH_HEADERS, 'several responses': SEVERAL_RESPONSES }))(
+    'counts by its status and its connection is closed for %s',
+    async (_what, behavior) => {
+      expect(await settle(behavior)).toMatchObject({ status: 'responded', httpStatus: 200 });
+    },
+  );
+
+  it('counts as 101 for an upgrade, which is no confirmation', async () => {
+    expect(await settle(UPGRADE)).toEqual({ status: 'responded', httpStatus: 101, retryAfterSeconds: null });
+  });
+
+  it.each([
+    ['a closed half of the connection', 'ECONNRESET'],
+    ['a reset in the middle of the headers', 'ECONNRESET'],
+    ['headers of 64 KiB', 'HPE_HEADER_OVERFLOW'],
+    ['another protocol', 'HPE_INVALID_CONSTANT'],
+  ])('is no response for %s', async (what, reason) => {
+    expect(await settle(ENDING[what] ?? (() => {}))).toEqual({ status: 'no_response', reason });
+  });
+
+  it('leaves no descriptor open', async () => {
+    const countDescriptors = () => readdirSync('/proc/self/fd').length;
+    const before = countDescriptors();
+    const behaviors = [...Object.values(WITH_HEADERS), ...Object.values(ENDING)];
+    for (const behavior of behaviors) await settle(behavior);
+    // The servers keep listening until the end of the test.
+    await vi.waitFor(() => expect(countDescriptors() - behaviors.length).toBeLessThanOrEqual(before));
   });
 });

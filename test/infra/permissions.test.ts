@@ -40,6 +40,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
   'cancel-video': [...authenticate, ...downloadLink, ...changeVideo, 'sqs:SendMessage WebhookQueue'],
   'list-templates': readOnly,
   'get-template': readOnly,
+  'get-workspace': readOnly,
   'get-openapi': [],
   'render-video': [
     ...completeVideo,

@@ -61,10 +61,6 @@ const UNSUPPORTED_PAGES = {
       'tl.to("#root div", { opacity: 0.7, x: 10, duration: 0.3 }, 0); tl.set("#root div span", { y: 3, opacity: 0.2 }, 0.05);',
     reason: /process ended/,
   },
-  'a document of another origin': {
-    body: `<iframe sandbox srcdoc="<body style='margin:0;background:#0a0'>" ${GREEN} frameborder="0"></iframe>`,
-    reason: /another origin/,
-  },
 };
 
 describe.each(Object.entries(UNSUPPORTED_PAGES))('a page with %s', (_, { reason, ...parts }) => {

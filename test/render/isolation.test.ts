@@ -51,8 +51,8 @@ for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '[::ffff:12
     for (const rel of ['preconnect', 'dns-prefetch', 'prerender', 'modulepreload', 'manifest', 'icon']) {
       quietly(() => { const link = document.createElement('link'); link.rel = rel; link.href = url; document.head.append(link); });
     }
-    for (const tag of ['iframe', 'embed', 'video', 'audio', 'script']) {
-      quietly(() => { const element = document.createElement(tag); element.src = url; element.onload = tag === 'iframe' ? null : read; document.body.append(element); });
+    for (const tag of ['embed', 'video', 'audio', 'script']) {
+      quietly(() => { const element = document.createElement(tag); element.src = url; element.onload = read; document.body.append(element); });
     }
   }
 }
@@ -65,7 +65,6 @@ quietly(() => {
 for (const url of ['file:///etc/passwd', 'FILE:///proc/self/environ', 'file://localhost/etc/passwd', 'view-source:file:///etc/passwd', 'chrome://version', 'filesystem:https://composition.invalid/temporary/x']) {
   quietly(() => fetch(url).then(read));
   quietly(() => { const request = new XMLHttpRequest(); request.onload = () => request.responseText && read(); request.open('GET', url); request.send(); });
-  quietly(() => { const frame = document.createElement('iframe'); frame.src = url; document.body.append(frame); });
 }`;
 
 describe('a page that tries to reach the network or files', () => {
@@ -76,6 +75,19 @@ describe('a page that tries to reach the network or files', () => {
     const [first, last] = [0, 29].map(async (index) => (await decodeFrames(file, 320, 240))[index]);
     const colors = [await first, await last].map((frame) => frame && colorAt(frame, 40, 40));
     colors.forEach((color) => expect(color?.[1]).toBeLessThan(20));
+    expect(canary).toMatchObject({ tcp: 0, udp: 0 });
+  });
+
+  it('fails with script_error when it loads a frame, and reaches nothing', async () => {
+    const urls = [
+      `http://127.0.0.1:${canary.tcpPort}/`,
+      `https://localhost:${canary.tcpPort}/`,
+      'file:///etc/passwd',
+    ];
+    for (const url of urls) {
+      const script = `const frame = document.createElement('iframe'); frame.src = '${url}'; document.body.append(frame);`;
+      expect(await bench.fail(composition({ script }))).toMatchObject({ code: 'script_error' });
+    }
     expect(canary).toMatchObject({ tcp: 0, udp: 0 });
   });
 

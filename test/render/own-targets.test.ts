@@ -18,7 +18,8 @@ const startWorker = (url: string) =>
     const running = await launchBrowser(bench.tools().chromium, scratchDir, [], watch);
     try {
       const session = await openPageTarget(running, { width: 100, height: 100 }, false, memory, watch);
-      await containPage(running, session, watch, new Set(), new Set([RENDERER_WORKER]));
+      const allowed = { workerUrls: new Set([RENDERER_WORKER]), frames: 0 };
+      await containPage(running, session, watch, new Set(), allowed);
       const expression = `new Promise((resolve) => new Worker(${JSON.stringify(url)}).onmessage = (event) => resolve(event.data))`;
       const response = await watch.race(
         session.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }),

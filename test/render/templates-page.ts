@@ -80,7 +80,8 @@ const showIn =
     try {
       const document = Buffer.from(prepareDocument(template.html, { ...size, fps: FPS }));
       await guardNetwork(session, createSite(tools.assets, new Map()), document, watch);
-      const script = tools.assets.browserRuntime.pageScript({ fps: FPS, variables, epochMs: 0 });
+      const settingsOfPage = { fps: FPS, variables, epochMs: 0, mayDeclareShadowRoots: false };
+      const script = tools.assets.browserRuntime.pageScript(settingsOfPage);
       const settings = { fps: FPS, script };
       const page = await openCompositionPage(session, noCapture(session), settings, LIMITS, watch);
       await call(session, STRAIGHT);

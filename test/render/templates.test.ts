@@ -21,6 +21,7 @@ const STILL_TIMES: Readonly<Record<string, readonly number[]>> = {
   'menu-harian@1': [1.3, 5.9, 7],
   'pengumuman@1': [1.1, 5.8],
   'promo-produk@1': [1.6, 6.05],
+  'promo-produk@2': [1.6, 6.05],
 };
 const SIZES: Readonly<Record<string, OutputSize>> = {
   portrait: { width: 1080, height: 1920 },
@@ -56,7 +57,7 @@ const filled = (template: Template, textOf: TextOf): Values =>
   );
 /** The longest price in the usual format; the old price is the higher one. */
 const priceOf: TextOf = (name, maxLength) => {
-  const format = ['Rp 888.888.888', 'Rp 8.888.888'].find(({ length }) => length <= maxLength) ?? '8';
+  const format = ['Rp888.888.888', 'Rp8.888.888'].find(({ length }) => length <= maxLength) ?? '8';
   return name === 'harga_coret' ? format.replaceAll('8', '9') : format;
 };
 const FILLINGS = {

@@ -7,6 +7,7 @@ import { createCreateVideoHandler } from '../../functions/api/create-video/handl
 import { createGetOpenapiHandler } from '../../functions/api/get-openapi/handler.ts';
 import { createGetTemplateHandler } from '../../functions/api/get-template/handler.ts';
 import { createGetVideoHandler } from '../../functions/api/get-video/handler.ts';
+import { createGetWorkspaceHandler } from '../../functions/api/get-workspace/handler.ts';
 import { createListTemplatesHandler } from '../../functions/api/list-templates/handler.ts';
 import { createListVideosHandler } from '../../functions/api/list-videos/handler.ts';
 import { ROUTES } from '#contracts/routes.ts';
@@ -56,6 +57,7 @@ export interface Send {
   readonly key?: string | null;
   readonly query?: Record<string, string | readonly string[]>;
   readonly path?: Record<string, string>;
+  readonly contentType?: string;
 }
 
 export interface TestResponse {
@@ -93,6 +95,7 @@ export const createApi = async (
     'cancel-video': createCancelVideoHandler(deps),
     'list-templates': createListTemplatesHandler(deps),
     'get-template': createGetTemplateHandler(deps),
+    'get-workspace': createGetWorkspaceHandler(deps),
     'get-openapi': createGetOpenapiHandler(deps),
   };
   let keyCount = 0;
@@ -122,13 +125,13 @@ export const createApi = async (
   return { world, workspace, key, addKey, addWorkspace, send, logged, handlers };
 };
 
-export const proxyEvent = (operation: Operation, { body, rawBody, key, query, path }: Send) => {
+export const proxyEvent = (operation: Operation, { body, rawBody, key, query, path, contentType }: Send) => {
   const route = ROUTES.find((candidate) => candidate.operation === operation);
   return {
     httpMethod: route?.method,
     multiValueHeaders: {
       ...(key === null || key === undefined ? {} : { 'x-api-key': [key] }),
-      'content-type': ['application/json'],
+      'content-type': [contentType ?? 'application/json'],
     },
     multiValueQueryStringParameters: query
       ? Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()]))

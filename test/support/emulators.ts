@@ -22,18 +22,18 @@ const useOrStart = async (endpoint: string | undefined, start: () => Promise<Emu
   endpoint === undefined ? start() : { endpoint, stop: async () => {} };
 
 const openServices = async () => {
-  const external = readExternalEndpoints(process.env);
+  const { credentials, ...external } = readExternalEndpoints(process.env);
   const emulators = await Promise.all([
-    useOrStart(external.dynamodb, startDynamodb),
-    useOrStart(external.s3, startS3),
-    useOrStart(external.sqs, startSqs),
+    useOrStart(external.dynamodb, () => startDynamodb({ credentials })),
+    useOrStart(external.s3, () => startS3({ credentials })),
+    useOrStart(external.sqs, () => startSqs({ credentials })),
   ]);
   const [dynamodb, s3, sqs] = emulators;
   return {
     env: {
       AWS_REGION: process.env['AWS_REGION'] ?? 'us-east-1',
-      AWS_ACCESS_KEY_ID: external.credentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: external.credentials.secretAccessKey,
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
       AWS_ENDPOINT_URL_S3: s3.endpoint,
       AWS_ENDPOINT_URL_SQS: sqs.endpoint,

@@ -85,6 +85,12 @@ export const findResponseViolations = (
   return checkResponse(['paths', route.path, method, 'responses', status], described, response);
 };
 
+/** Differences between a member of the document, by its pointer, and the schema at another pointer. */
+export const findExampleViolations = (
+  schemaPointer: readonly string[],
+  example: unknown,
+): readonly string[] => violationsOf(validatorAt(schemaPointer), example, schemaPointer.join(' '));
+
 /** Differences between a webhook body and the OpenAPI document. */
 export const findEventViolations = (body: unknown): readonly string[] =>
   violationsOf(validatorAt(['components', 'schemas', 'VideoEvent']), body, 'body');

@@ -1,6 +1,9 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { LIST_FILTER_READ_MAX } from '#contracts/limits.ts';
 import { idempotencyKey, TABLE, videoKey } from '#contracts/table-keys.ts';
-import type { VideoStore } from '#core/ports/videos.ts';
+import type { VideoListRequest, VideoStore } from '#core/ports/videos.ts';
+import { parseVideoId } from '#core/video/video.ts';
+import type { VideoId } from '#core/video/video.ts';
 import type { Table } from './expressions.ts';
 import { itemToIdempotency, itemToVideo } from './items.ts';
 
@@ -13,25 +16,46 @@ export const createFindVideo =
     return Item && itemToVideo(Item);
   };
 
-/** Video ids are ordered by creation time. One more item than the page is read, to find out if there is a next page. */
+/**
+ * Video ids are ordered by creation time. Without a filter one more item than the page is read, to find out if there is
+ * a next page; with one at most LIST_FILTER_READ_MAX items are read, and the last key read can be the cursor.
+ */
 const createListVideos =
   ({ client, name }: Table): VideoStore['list'] =>
-  async (workspaceId, { limit, before }) => {
+  async (workspaceId, { limit, before, ...filters }) => {
     const { pk, sk: prefix } = videoKey(workspaceId, '');
-    const { Items = [] } = await client.send(
+    const { values, ...filter } = filterExpression(filters) ?? {};
+    const { Items = [], LastEvaluatedKey } = await client.send(
       new QueryCommand({
         TableName: name,
         KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+        ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix, ...values },
+        ...filter,
         ExclusiveStartKey: before && videoKey(workspaceId, before),
         ScanIndexForward: false,
         ConsistentRead: true,
-        Limit: limit + 1,
+        Limit: values ? LIST_FILTER_READ_MAX : limit + 1,
       }),
     );
     const videos = Items.slice(0, limit).map(itemToVideo);
-    return { videos, nextCursor: Items.length > limit ? (videos.at(-1)?.id ?? null) : null };
+    if (Items.length > limit) return { videos, nextCursor: videos.at(-1)?.id ?? null };
+    return { videos, nextCursor: (LastEvaluatedKey && idOf(LastEvaluatedKey)) ?? null };
   };
+
+/** Undefined without a filter. DynamoDB refuses names and values that an expression does not use. */
+const filterExpression = (filters: Pick<VideoListRequest, 'status' | 'template'>) => {
+  const given = Object.entries(filters);
+  return given.length === 0
+    ? undefined
+    : {
+        FilterExpression: given.map(([name]) => `#${name} = :${name}`).join(' AND '),
+        ExpressionAttributeNames: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
+        values: Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
+      };
+};
+
+const idOf = ({ sk }: Record<string, unknown>): VideoId | undefined =>
+  parseVideoId(String(sk).slice(videoKey('', '').sk.length));
 
 const createFindIdempotency =
   ({ client, name }: Table): VideoStore['findIdempotency'] =>

@@ -34,31 +34,37 @@ const noResponse = (reason: string): WebhookResponse => ({ status: 'no_response'
 
 /**
  * Posts to an untrusted URL. Resolves the name once, requires every address to be public and connects to those
- * addresses only (DNS rebinding). Follows no redirect and reads no response body. Resolves within ten seconds and
- * never rejects: an error could contain the URL.
+ * addresses only (DNS rebinding). Follows no redirect and reads no response body. Resolves within ten seconds, whatever
+ * the receiver does, and never rejects: an error could contain the URL.
  */
-export const createGuardedPost =
-  ({ resolveHost, allowLoopback }: GuardedPostDeps): GuardedPost =>
-  async (post) => {
-    const problem = findUrlProblem(post.url, allowLoopback);
-    if (problem !== undefined) return noResponse(problem);
+export const createGuardedPost = (deps: GuardedPostDeps): GuardedPost => {
+  const attempt = async (post: Post, signal: AbortSignal): Promise<WebhookResponse> => {
     const url = new URL(post.url);
-    const timeout = new AbortController();
-    const timer = setTimeout(() => timeout.abort(), RESPONSE_TIMEOUT_MS);
+    const literal = literalAddress(url);
+    const addresses = literal === undefined ? await deps.resolveHost(url.hostname, signal) : [literal];
+    if (addresses.length === 0) return noResponse('name_not_found');
+    if (!addresses.every((address) => mayBeReached(address, deps.allowLoopback)))
+      return noResponse('address_refused');
+    return send(url, addresses, post, signal);
+  };
+  return async (post) => {
+    const problem = findUrlProblem(post.url, deps.allowLoopback);
+    if (problem !== undefined) return noResponse(problem);
+    const settled = new AbortController();
+    const timedOut = Promise.withResolvers<WebhookResponse>();
+    // A race: after some responses Node emits no event that would end the request.
+    const timer = setTimeout(() => timedOut.resolve(noResponse('timed_out')), RESPONSE_TIMEOUT_MS);
+    const response = attempt(post, settled.signal).catch((error: unknown) => noResponse(errorCode(error)));
     try {
-      const literal = literalAddress(url);
-      const addresses = literal === undefined ? await resolveHost(url.hostname, timeout.signal) : [literal];
-      if (addresses.length === 0) return noResponse(timeout.signal.aborted ? 'timed_out' : 'name_not_found');
-      if (!addresses.every((address) => mayBeReached(address, allowLoopback)))
-        return noResponse('address_refused');
-      return await send(url, addresses, post, timeout.signal);
-    } catch (error) {
-      return noResponse(timeout.signal.aborted ? 'timed_out' : errorCode(error));
+      return await Promise.race([response, timedOut.promise]);
     } finally {
       clearTimeout(timer);
+      settled.abort();
     }
   };
+};
 
+/** Destroys its sockets when `signal` aborts. */
 const send = (
   url: URL,
   addresses: readonly string[],
@@ -78,15 +84,17 @@ const send = (
       maxHeaderSize: MAX_HEADER_BYTES,
       signal,
     });
-    outgoing.on('error', reject);
-    outgoing.on('response', (response) => {
-      response.destroy();
+    const settle = (response: http.IncomingMessage): void => {
+      response.socket.destroy();
       resolve({
         status: 'responded',
         httpStatus: response.statusCode ?? 0,
         retryAfterSeconds: wholeSeconds(response.headers['retry-after']),
       });
-    });
+    };
+    outgoing.on('error', reject);
+    outgoing.on('response', settle);
+    outgoing.on('upgrade', settle);
     outgoing.end(body);
   });
 

@@ -9,7 +9,7 @@ import { priceRender } from '#core/use-cases/price-render.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
-import { createBodyParser, parseDryRun } from '#api/middleware/parse-request.ts';
+import { createBodyParser, parseCreateQuery } from '#api/middleware/parse-request.ts';
 import { presentCreated, presentPrice } from '#api/presenters/video.ts';
 
 export type CreateCompositionHandlerDeps = ApiHandlerDeps &
@@ -22,11 +22,11 @@ export const createCreateCompositionHandler = (deps: CreateCompositionHandlerDep
     deps,
     createBodyParser(CreateCompositionBodySchema),
     async ({ body, caller: { workspace }, query, signal }) => {
-      const dryRun = parseDryRun(query);
-      if (isRefused(dryRun)) return dryRun;
+      const parsed = parseCreateQuery(query);
+      if (isRefused(parsed)) return parsed;
       const { html, title = null } = body;
       const renderRequest = await buildRequestFromComposition(deps.validator, { html, title });
-      if (dryRun.value) return presentPrice(priceRender(deps, workspace, renderRequest));
+      if (parsed.value.isDryRun) return presentPrice(priceRender(deps, workspace, renderRequest));
       const idempotency = requestIdentity('create-composition', body);
       const request = { workspaceId: workspace.id, idempotency, signal };
       return presentCreated(deps, await createVideo(deps, request, renderRequest));

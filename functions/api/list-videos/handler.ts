@@ -1,41 +1,57 @@
-import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '#contracts/limits.ts';
-import type { VideoStore } from '#core/ports/videos.ts';
+import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, VIDEO_TEMPLATE_PATTERN } from '#contracts/limits.ts';
+import type { VideoListRequest, VideoStore } from '#core/ports/videos.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { InputViolation, Result } from '#core/refusal.ts';
-import { parseVideoId } from '#core/video/video.ts';
+import { listVideos } from '#core/use-cases/list-videos.ts';
+import { parseVideoId, VIDEO_STATUSES } from '#core/video/video.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
-import type { VideoId } from '#core/video/video.ts';
 import { createApiHandler, ignoreBody } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import type { Parameters } from '#api/middleware/api-request.ts';
-import { presentVideo } from '#api/presenters/video.ts';
+import { parseInclude } from '#api/middleware/parse-include.ts';
+import type { Includes } from '#api/middleware/parse-include.ts';
+import { presentVideoWith } from '#api/presenters/video.ts';
 
-export type ListVideosDeps = ApiHandlerDeps & VideoRecordDeps & { readonly videos: Pick<VideoStore, 'list'> };
+export type ListVideosDeps = ApiHandlerDeps &
+  VideoRecordDeps & { readonly videos: Pick<VideoStore, 'find' | 'list'> };
 
 export const createListVideosHandler = (deps: ListVideosDeps) =>
   createApiHandler('list-videos', deps, ignoreBody, async ({ caller, query }) => {
-    const page = parsePage(query);
-    if (isRefused(page)) return page;
-    const { videos, nextCursor } = await deps.videos.list(caller.workspace.id, page.value);
-    const records = await Promise.all(videos.map((video) => presentVideo(deps, video)));
+    const parsed = parseQuery(query);
+    if (isRefused(parsed)) return parsed;
+    const { includes, ...request } = parsed.value;
+    const { videos, nextCursor } = await listVideos(deps, caller.workspace, request);
+    const records = await Promise.all(videos.map((video) => presentVideoWith(includes, deps, video)));
     return accept({ status: 200, body: { videos: records, next_cursor: nextCursor } });
   });
 
-interface Page {
-  readonly limit: number;
-  readonly before?: VideoId;
-}
-
-/** `limit` and `cursor`, spec §4.3. */
-const parsePage = ({ limit = String(LIST_LIMIT_DEFAULT), cursor }: Parameters): Result<Page> => {
+/** Query parameters of spec §4.3 with cursor, filters and `include`. */
+const parseQuery = (query: Parameters): Result<VideoListRequest & { readonly includes: Includes }> => {
+  const { limit = String(LIST_LIMIT_DEFAULT), cursor, status, template } = query;
   const before = parseVideoId(cursor);
+  const knownStatus = VIDEO_STATUSES.find((known) => known === status);
+  const include = parseInclude(query['include']);
   const violations: InputViolation[] = [];
   const violation = limitViolation(limit);
   if (violation) violations.push({ path: 'query.limit', ...violation });
   if (cursor !== undefined && !before) violations.push({ path: 'query.cursor', rule: 'cursor' });
+  if (status !== undefined && !knownStatus)
+    violations.push({ path: 'query.status', rule: 'enum', bound: VIDEO_STATUSES.join(', ') });
+  if (template !== undefined && !TEMPLATE.test(template))
+    violations.push({ path: 'query.template', rule: 'template' });
+  if ('violation' in include)
+    return refuse({ code: 'invalid_input', violations: [...violations, include.violation] });
   if (violations.length > 0) return refuse({ code: 'invalid_input', violations });
-  return accept({ limit: Number(limit), ...(before ? { before } : {}) });
+  return accept({
+    limit: Number(limit),
+    ...(before && { before }),
+    ...(knownStatus && { status: knownStatus }),
+    ...(template !== undefined && { template }),
+    ...include,
+  });
 };
+
+const TEMPLATE = new RegExp(VIDEO_TEMPLATE_PATTERN);
 
 const limitViolation = (text: string): Omit<InputViolation, 'path'> | undefined => {
   if (!/^-?\d+$/.test(text)) return { rule: 'integer' };

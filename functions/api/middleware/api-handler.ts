@@ -10,6 +10,7 @@ import type { Permission } from '#core/workspace/api-key.ts';
 import {
   bodyText,
   callerOf,
+  headerValues,
   loggedVideoId,
   pathParameters,
   queryParameters,
@@ -33,7 +34,7 @@ export type ApiHandlerDeps = AuthenticateDeps & StackDeps;
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
 /** Parses the text of a request body, or refuses it with `invalid_input`. */
-export type BodyParser<Body> = (text: string) => Result<Body>;
+export type BodyParser<Body> = (text: string, contentType: string) => Result<Body>;
 
 /** For operations without a body: any body is ignored. */
 export const ignoreBody: BodyParser<null> = () => accept(null);
@@ -81,7 +82,7 @@ export const createPublicHandler = (
 const validateBody =
   (parseBody: BodyParser<unknown>): Guard =>
   (event) => {
-    const parsed = parseBody(bodyText(event));
+    const parsed = parseBody(bodyText(event), headerValues(event, 'content-type')[0] ?? '');
     if (!isRefused(parsed)) event.parsedBody = parsed.value;
     return parsed;
   };

@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
-import { BODY_MAX_BYTES } from '#contracts/limits.ts';
+import { visit } from 'jsonc-parser';
+import { BODY_MAX_BYTES, CREATE_QUERY_PARAMETERS } from '#contracts/limits.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { InputViolation, Result } from '#core/refusal.ts';
 import { isValidText } from '#core/text.ts';
@@ -20,25 +21,58 @@ const invalid = (violations: readonly InputViolation[]) => refuse({ code: 'inval
 /** Parser of a JSON body: size limit, JSON syntax, then schema. The schema is compiled once, at cold start. */
 export const createBodyParser = <Schema extends TSchema>(schema: Schema): BodyParser<Static<Schema>> => {
   const isValid = ajv.compile<Static<Schema>>(schema);
-  return (text) => {
+  return (text, contentType) => {
     if (isTooLarge(text)) return invalid([{ path: '', rule: 'bodySize', bound: String(BODY_MAX_BYTES) }]);
     let body: unknown;
     try {
       body = JSON.parse(text);
     } catch {
-      return invalid([{ path: '', rule: 'json' }]);
+      const isForm = FORM_TYPE.test(contentType) && !text.trimStart().startsWith('{');
+      return invalid([{ path: '', ...(isForm ? { rule: 'contentType' } : locateSyntaxError(text)) }]);
     }
     return isValid(body) ? accept(body) : invalid(violationsOf(isValid));
   };
 };
 
+const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
+/** The bound is `<line>:<column>` of the first error, counted from 1; none where the nesting is too deep to read. */
+const locateSyntaxError = (text: string): Omit<InputViolation, 'path'> => {
+  let position: string | undefined;
+  try {
+    visit(
+      text,
+      {
+        onError: (_error, _offset, _length, line, column) => void (position ??= `${line + 1}:${column + 1}`),
+      },
+      { disallowComments: true },
+    );
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return { rule: 'json', ...(position !== undefined && { bound: position }) };
+};
+
 const DRY_RUN_VALUES: readonly (string | undefined)[] = ['true', 'false', undefined];
 
-/** Refuses any other `dry_run`, since reading it as false would spend credits. */
-export const parseDryRun = ({ dry_run: dryRun }: Parameters): Result<boolean> =>
-  DRY_RUN_VALUES.includes(dryRun)
-    ? accept(dryRun === 'true')
-    : invalid([{ path: 'query.dry_run', rule: 'enum', bound: 'true, false' }]);
+/**
+ * Whether a create is a dry run. Refuses unknown parameters and other values of `dry_run`: ignoring a misspelled one
+ * would spend credits.
+ */
+export const parseCreateQuery = (query: Parameters): Result<{ readonly isDryRun: boolean }> => {
+  const known: readonly string[] = CREATE_QUERY_PARAMETERS;
+  const violations = Object.keys(query)
+    .filter((name) => !known.includes(name))
+    .slice(0, MAX_VIOLATIONS)
+    .map((name) => ({ path: `query.${shorten(name)}`, rule: 'unknownParameter', bound: known.join(', ') }));
+  if (!DRY_RUN_VALUES.includes(query['dry_run']))
+    violations.push({
+      path: 'query.dry_run',
+      rule: 'enum',
+      bound: DRY_RUN_VALUES.filter(Boolean).join(', '),
+    });
+  return violations.length > 0 ? invalid(violations) : accept({ isDryRun: query['dry_run'] === 'true' });
+};
 
 /** Matches every escape, so that the second half of an escaped backslash does not start one. */
 const ESCAPE = /\\(?:u([0-9a-f]{4})|.)/gis;
@@ -53,15 +87,16 @@ const isTooLarge = (text: string): boolean => {
 };
 
 const violationsOf = (validate: ValidateFunction): InputViolation[] =>
-  (validate.errors ?? []).slice(0, MAX_VIOLATIONS).map((error) => ({
-    path: pathOf(error),
-    rule: error.keyword,
-    bound: boundOf(error),
-  }));
+  (validate.errors ?? [])
+    // An invalid name is also reported by `propertyNames`, with the name in its path.
+    .filter(({ propertyName }) => propertyName === undefined)
+    .slice(0, MAX_VIOLATIONS)
+    .map((error) => ({ path: pathOf(error), rule: error.keyword, bound: boundOf(error) }));
 
 /** JSON pointer (RFC 6901) with shortened names. */
 const pathOf = (error: ErrorObject): string => {
-  const member = param(error, 'missingProperty') ?? param(error, 'additionalProperty');
+  const member =
+    param(error, 'missingProperty') ?? param(error, 'additionalProperty') ?? param(error, 'propertyName');
   const parents = error.instancePath
     .split('/')
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));

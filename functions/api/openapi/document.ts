@@ -10,6 +10,7 @@ import type { OperationDescription } from './operations.ts';
 import { codesOf, responsesOf } from './responses.ts';
 import { TEMPLATE_SCHEMAS } from './template-schemas.ts';
 import { VIDEO_SCHEMAS } from './video-schemas.ts';
+import { WORKSPACE_SCHEMAS } from './workspace-schema.ts';
 import { describeWebhooks, WEBHOOK_SCHEMAS } from './webhooks.ts';
 
 interface OpenapiDocument {
@@ -39,6 +40,7 @@ const TAGS: readonly {
 }[] = [
   { name: 'Videos', description: 'Create, follow, list and cancel videos.' },
   { name: 'Templates', description: 'What templates there are and what they take.' },
+  { name: 'Workspace', description: 'Credits, brand kit and limits of the workspace.' },
   { name: 'Webhooks', description: 'Events sent to the webhook endpoint of a workspace.' },
   { name: 'Description', description: 'This document.' },
 ];
@@ -106,6 +108,7 @@ const describeComponents = (): OpenapiDocument['components'] => {
     schemas: {
       ...VIDEO_SCHEMAS,
       ...TEMPLATE_SCHEMAS,
+      ...WORKSPACE_SCHEMAS,
       ...WEBHOOK_SCHEMAS,
       CreateVideoRequest: withoutOwnFormats(CreateVideoBodySchema),
       CreateCompositionRequest: withoutOwnFormats(CreateCompositionBodySchema),

@@ -22,8 +22,10 @@ const VARIABLE_VIOLATION = record(
     message: SENTENCE,
     max_length: { type: 'integer', description: 'With `too_long`.' },
     supported: { type: 'array', items: { type: 'string' }, description: 'With `unsupported_size`.' },
+    valid_names: { type: 'array', items: { type: 'string' }, description: 'With `unknown_variable`.' },
+    required_by: { type: 'string', description: 'With `missing`: the variable that requires this one.' },
   },
-  { optional: ['max_length', 'supported'] },
+  { optional: ['max_length', 'supported', 'valid_names', 'required_by'] },
 );
 
 /** Schema of `details` by code; other codes have no `details`. */
@@ -51,7 +53,7 @@ const DETAILS: Readonly<Partial<Record<RefusalCode, JsonSchema>>> = {
       minItems: 1,
       maxItems: 100,
       items: record({
-        code: { type: 'string', examples: ['remote_asset', 'missing_duration'] },
+        code: { type: 'string', examples: ['remote_asset', 'duration_too_short'] },
         message: SENTENCE,
         hint: { ...SENTENCE, description: 'How to mend it, in Indonesian.' },
       }),
@@ -124,7 +126,7 @@ const SAMPLES: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: Co
   idempotency_conflict: { code: 'idempotency_conflict', videoId: VIDEO_ID },
   insufficient_credits: {
     code: 'insufficient_credits',
-    requiredMilliCredits: 8000,
+    requiredMilliCredits: 9000,
     availableMilliCredits: 2500,
   },
   too_many_active_renders: { code: 'too_many_active_renders', activeVideoIds: [VIDEO_ID] },

@@ -1,14 +1,18 @@
 import type { Operation } from '#contracts/routes.ts';
 import {
   DOWNLOAD_LINK_SECONDS,
+  LIST_FILTER_READ_MAX,
   LIST_LIMIT_DEFAULT,
   LIST_LIMIT_MAX,
   VIDEO_INCLUDES,
+  VIDEO_TEMPLATE_PATTERN,
 } from '#contracts/limits.ts';
 import type { RefusalCode } from '#core/refusal.ts';
+import { VIDEO_STATUSES } from '#core/video/video.ts';
 import { record, schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { TEMPLATE_EXAMPLE } from './template-schemas.ts';
+import { WORKSPACE_EXAMPLE } from './workspace-schema.ts';
 import { POLLING, VIDEO_EXAMPLES, VIDEO_ID_SCHEMA } from './video-schemas.ts';
 
 const inPath = (name: string, schema: JsonSchema, description: string): JsonSchema => ({
@@ -29,7 +33,7 @@ export const PARAMETERS = {
   id: inPath('id', VIDEO_ID_SCHEMA, 'The video’s id.'),
   template: inPath(
     'template',
-    { type: 'string', examples: ['promo-produk@1'] },
+    { type: 'string', examples: ['promo-produk@2'] },
     'The template’s id with its version.',
   ),
   limit: inQuery(
@@ -42,11 +46,17 @@ export const PARAMETERS = {
     ...inQuery(
       'include',
       { type: 'array', items: { type: 'string', enum: VIDEO_INCLUDES }, minItems: 1, uniqueItems: true },
-      'What to add to the video, separated by commas: `progress`, how far the render is; `poster`, a link to a picture of it.',
+      'What to add to each video, separated by commas: `title`, its title; `progress`, how far the render is; `poster`, a link to a picture of it.',
     ),
     style: 'form',
     explode: false,
   },
+  status: inQuery('status', { type: 'string', enum: VIDEO_STATUSES }, 'Only videos with this status.'),
+  fromTemplate: inQuery(
+    'template',
+    { type: 'string', pattern: VIDEO_TEMPLATE_PATTERN, examples: ['promo-produk@2', 'composition'] },
+    'Only videos of this template version, or only compositions.',
+  ),
   dry_run: inQuery(
     'dry_run',
     { type: 'boolean', default: false },
@@ -67,7 +77,7 @@ export interface Success {
 }
 
 export interface OperationDescription {
-  readonly tag: 'Videos' | 'Templates' | 'Description';
+  readonly tag: 'Videos' | 'Templates' | 'Workspace' | 'Description';
   readonly summary: string;
   readonly description: string;
   readonly parameters?: readonly ParameterName[];
@@ -83,12 +93,29 @@ const CREATE_RULES = `The answer is the queued video; its length in seconds is r
 
 Send an \`idempotency_key\` to make repeating safe: the same key and body answer 200 with the first video and cost nothing, the same key with another body answers 409. At most 2 videos of a workspace may be queued or rendering. With \`dry_run=true\` everything is checked, credits and active videos included, and priced; nothing is stored or spent, and an \`idempotency_key\` counts for nothing.`;
 
+const CARD_HTML = `<!doctype html>
+<html lang="id">
+<head>
+<meta charset="UTF-8">
+<style>
+@keyframes rise { from { transform: translateY(80px); opacity: 0 } }
+#card { height: 100%; display: grid; place-items: center; background: #FFF4DE }
+h1 { font: 700 120px Poppins, sans-serif; animation: rise 1s both }
+</style>
+</head>
+<body>
+<div id="card" data-composition-id="main" data-no-timeline data-start="0" data-duration="5" data-width="1080" data-height="1920">
+<h1>Terima kasih!</h1>
+</div>
+</body>
+</html>`;
+
 const createSuccesses = {
   200: {
     description: 'The video an earlier request with this key and body created, or the result of a dry run.',
     schema: { oneOf: [schemaRef('Video'), schemaRef('DryRun')] },
     headers: { Location: 'sometimes', 'Retry-After': 'sometimes' },
-    examples: { replay: VIDEO_EXAMPLES.done, dry_run: { valid: true, credits: 8 } },
+    examples: { replay: VIDEO_EXAMPLES.done, dry_run: { valid: true, credits: TEMPLATE_EXAMPLE.credits } },
   },
   201: {
     description: 'The video is created and queued.',
@@ -109,8 +136,13 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
       schema: 'CreateVideoRequest',
       examples: {
         promo: {
-          template: 'promo-produk@1',
-          variables: { nama_usaha: 'Kopi Senja', warna_utama: '#C2410C' },
+          template: 'promo-produk@2',
+          variables: {
+            nama_usaha: 'Kopi Senja',
+            nama_produk: 'Es Kopi Susu',
+            harga: 'Rp15.000',
+            warna_utama: '#C2410C',
+          },
           output: { width: 1080, height: 1080, fps: 30 },
           idempotency_key: 'pesanan-1024',
         },
@@ -132,7 +164,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
       schema: 'CreateCompositionRequest',
       examples: {
         card: {
-          html: '<!doctype html><html lang="id"><body><div data-composition-id="main" data-start="0" data-duration="5" data-width="1080" data-height="1920">…</div></body></html>',
+          html: CARD_HTML,
           title: 'Kartu ucapan',
         },
       },
@@ -146,8 +178,8 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
   'list-videos': {
     tag: 'Videos',
     summary: 'List videos',
-    description: 'The most recent videos of the workspace, newest first.',
-    parameters: ['limit', 'cursor'],
+    description: `The most recent videos of the workspace, newest first. A filtered request reads at most ${LIST_FILTER_READ_MAX} videos: its page may hold fewer than \`limit\`, even none, while \`next_cursor\` is not null.`,
+    parameters: ['limit', 'cursor', 'status', 'fromTemplate', 'include'],
     successes: {
       200: {
         description: 'One page of videos.',
@@ -214,6 +246,18 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
       },
     },
     errors: { 404: ['unknown_template'] },
+  },
+  'get-workspace': {
+    tag: 'Workspace',
+    summary: 'Get the workspace',
+    description: 'The workspace of the key: credits, active videos, brand kit and limits.',
+    successes: {
+      200: {
+        description: 'The workspace.',
+        schema: schemaRef('Workspace'),
+        examples: { workspace: WORKSPACE_EXAMPLE },
+      },
+    },
   },
   'get-openapi': {
     tag: 'Description',

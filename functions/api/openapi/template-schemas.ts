@@ -1,8 +1,9 @@
-import { TEMPLATE_FPS } from '#contracts/limits.ts';
+import { MIN_DURATION_SECONDS, TEMPLATE_FPS } from '#contracts/limits.ts';
 import type { Template } from '#core/template/template.ts';
 import { presentTemplate } from '#api/presenters/template.ts';
 import { record, schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
+import manifest from '../../../catalog/templates/promo-produk@2/template.json' with { type: 'json' };
 
 const VARIABLE = record(
   {
@@ -25,7 +26,7 @@ export const TEMPLATE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     id: { type: 'string', description: '`<template_id>@<version>`; a published version never changes.' },
     title: { type: 'string' },
     description: { type: 'string' },
-    duration_seconds: { type: 'number', exclusiveMinimum: 0 },
+    duration_seconds: { type: 'number', minimum: MIN_DURATION_SECONDS },
     credits: { type: 'number', exclusiveMinimum: 0, description: 'What one video costs.' },
     sizes: {
       type: 'array',
@@ -39,20 +40,6 @@ export const TEMPLATE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   TemplateList: record({ templates: { type: 'array', items: schemaRef('Template') } }),
 };
 
-const SAMPLE: Template = {
-  id: 'promo-produk@1',
-  title: 'Promo produk',
-  description: 'Satu produk dengan harga dan ajakan.',
-  durationSeconds: 8,
-  sizes: [
-    { width: 1080, height: 1920 },
-    { width: 1080, height: 1080 },
-  ],
-  variables: [
-    { name: 'nama_usaha', label: 'Nama usaha', kind: 'text', maxLength: 40 },
-    { name: 'warna_utama', label: 'Warna utama', kind: 'color', default: '#0EA5E9' },
-  ],
-  html: '',
-};
-
-export const TEMPLATE_EXAMPLE = presentTemplate(SAMPLE);
+/** As `GET /v1/templates/promo-produk@2` answers it. */
+// safe: content of this repository; test/unit/catalog validates every manifest
+export const TEMPLATE_EXAMPLE = presentTemplate({ ...manifest, html: '' } as Template);

@@ -22,7 +22,7 @@ const VIDEO_PROPERTIES: Readonly<Record<string, JsonSchema>> = {
   template: {
     type: 'string',
     description: 'The template’s id with its version, or the literal `composition`.',
-    examples: ['promo-produk@1', 'composition'],
+    examples: ['promo-produk@2', 'composition'],
   },
   created_at: { type: 'string', format: 'date-time' },
   finished_at: {
@@ -91,13 +91,17 @@ export const VIDEO_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   VideoWithIncludes: record(
     {
       ...VIDEO_PROPERTIES,
+      title: {
+        type: ['string', 'null'],
+        description: 'Only with `include=title`: title of a composition; null if it has none.',
+      },
       progress: { ...PROGRESS, description: 'Only with `include=progress`.' },
       poster_url: POSTER_URL,
     },
-    { optional: ['progress', 'poster_url'], allOf: [...STATUS_RULES, POSTER_RULE] },
+    { optional: ['title', 'progress', 'poster_url'], allOf: [...STATUS_RULES, POSTER_RULE] },
   ),
   VideoList: record({
-    videos: { type: 'array', items: schemaRef('Video'), description: 'Newest first.' },
+    videos: { type: 'array', items: schemaRef('VideoWithIncludes'), description: 'Newest first.' },
     next_cursor: {
       type: ['string', 'null'],
       description: 'Send it as `cursor` for the next page; null on the last one.',
@@ -112,7 +116,7 @@ export const VIDEO_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 const QUEUED = {
   id: 'vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55',
   status: 'queued',
-  template: 'promo-produk@1',
+  template: 'promo-produk@2',
   created_at: '2026-01-15T03:00:00.000Z',
   finished_at: null,
   duration_seconds: null,
@@ -124,7 +128,7 @@ const DONE = {
   ...QUEUED,
   status: 'done',
   finished_at: '2026-01-15T03:00:21.000Z',
-  duration_seconds: 8,
+  duration_seconds: 9,
   output_url: 'https://media.example.com/out/video.mp4?X-Amz-Expires=900',
 };
 const FAILED = {
@@ -139,7 +143,7 @@ export const VIDEO_EXAMPLES = {
   rendering: {
     ...QUEUED,
     status: 'rendering',
-    progress: { frames_done: 60, frames_total: 240, percent: 25 },
+    progress: { frames_done: 54, frames_total: 270, percent: 20 },
   },
   done: DONE,
   done_with_poster: {

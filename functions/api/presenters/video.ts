@@ -5,11 +5,12 @@ import { accept, isRefused } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import type { CreatedVideo } from '#core/idempotency/replay.ts';
 import { isTerminal } from '#core/video/video.ts';
-import { createVideoRecord } from '#core/video/video-record.ts';
+import { createVideoRecord, presignPoster } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import type { Video } from '#core/video/video.ts';
 import { RENDER_FAILURE_MESSAGES } from '#messages/indonesian.ts';
 import type { ApiResponse } from '#api/middleware/api-request.ts';
+import type { Includes } from '#api/middleware/parse-include.ts';
 
 /** The Video record of spec §2 with Indonesian failure messages. */
 export const presentVideo = (deps: VideoRecordDeps, video: Video) =>
@@ -36,8 +37,16 @@ export const presentPrice = (price: Result<MilliCredits>): Result<ApiResponse> =
     ? price
     : accept({ status: 200, body: { valid: true, credits: creditsFromMilli(price.value) } });
 
-/** `GET …?include=progress`: progress of the current attempt. */
-export const presentProgress = ({ status, framesDone, frameCount }: Video) => {
+/** The Video record with the members that `include` asks for. */
+export const presentVideoWith = async (includes: Includes, deps: VideoRecordDeps, video: Video) => ({
+  ...(await presentVideo(deps, video)),
+  ...(includes.has('title') && { title: video.title }),
+  ...(includes.has('progress') && { progress: presentProgress(video) }),
+  ...(includes.has('poster') && { poster_url: await presignPoster(deps, video) }),
+});
+
+/** Progress of the current attempt. */
+const presentProgress = ({ status, framesDone, frameCount }: Video) => {
   const frames = status === 'done' ? frameCount : Math.min(framesDone, frameCount);
   return { frames_done: frames, frames_total: frameCount, percent: Math.floor((frames / frameCount) * 100) };
 };

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused types
-import { HTML_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '#contracts/limits.ts';
+import { HTML_MAX_CHARACTERS, MIN_DURATION_SECONDS, TITLE_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { IdempotencyKeySchema } from '#contracts/schemas/create-video-body.ts';
 
 /** Body of `POST /v1/compositions`, spec §4.2. Lengths count Unicode code points. */
@@ -9,8 +9,7 @@ export const CreateCompositionBodySchema = Type.Object(
       minLength: 1,
       maxLength: HTML_MAX_CHARACTERS,
       format: 'unicode',
-      description:
-        'One complete document. Its root element says size, rate and length by `data-` attributes.',
+      description: `One complete document. Its root element says size, rate and length by \`data-\` attributes; the shortest length is ${MIN_DURATION_SECONDS} seconds.`,
     }),
     title: Type.Optional(
       Type.String({

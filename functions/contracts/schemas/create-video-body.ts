@@ -1,5 +1,11 @@
 import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused types
-import { DEFAULT_OUTPUT, IDEMPOTENCY_KEY_MAX_CHARACTERS, TEMPLATE_FPS } from '#contracts/limits.ts';
+import {
+  DEFAULT_OUTPUT,
+  IDEMPOTENCY_KEY_MAX_CHARACTERS,
+  MAX_VARIABLES,
+  TEMPLATE_FPS,
+  VARIABLE_NAME_MAX_CHARACTERS,
+} from '#contracts/limits.ts';
 
 /** Shared by both create bodies. Lengths count Unicode code points; `unicode` is defined in the body parser. */
 export const IdempotencyKeySchema = Type.Optional(
@@ -26,9 +32,9 @@ export const CreateVideoBodySchema = Type.Object(
     variables: Type.Optional(
       Type.Unsafe<Record<string, string>>({
         type: 'object',
-        maxProperties: 100,
+        maxProperties: MAX_VARIABLES,
         additionalProperties: { type: 'string', format: 'unicode' },
-        propertyNames: { type: 'string', maxLength: 100, format: 'unicode' },
+        propertyNames: { type: 'string', maxLength: VARIABLE_NAME_MAX_CHARACTERS, format: 'unicode' },
         default: {},
         description:
           'By name; colours are written `#RRGGBB`. The brand kit supplies `nama_usaha`, `warna_utama`, `warna_latar` and `kontak` when they are left out.',

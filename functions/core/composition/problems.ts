@@ -11,6 +11,7 @@ export const COMPOSITION_PROBLEM_CODES = [
   'missing_root',
   'missing_size',
   'missing_duration',
+  'duration_too_short',
   'invalid_fps',
   'invalid_size',
   'invalid_start',

@@ -1,5 +1,4 @@
-import { frameCount } from '#core/rendering/frames.ts';
-import { COMPOSITION_FPS, FRAME_SIZE } from '#contracts/limits.ts';
+import { COMPOSITION_FPS, FRAME_SIZE, MIN_DURATION_SECONDS } from '#contracts/limits.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { problemAt } from '#core/composition/problems.ts';
@@ -70,7 +69,8 @@ const readAttributes = (root: DocumentElement, problems: CompositionProblem[]): 
   if (fps === undefined) report('invalid_fps', 'data-fps');
 
   const durationSeconds = DECIMAL_NUMBER.test(read('data-duration')) ? Number(read('data-duration')) : 0;
-  if (frameCount(durationSeconds, fps ?? DEFAULT_FPS) < 1) report('missing_duration', 'data-duration');
+  if (durationSeconds === 0) report('missing_duration', 'data-duration');
+  else if (durationSeconds < MIN_DURATION_SECONDS) report('duration_too_short', 'data-duration');
 
   const start = read('data-start');
   if (start !== '' && !(DECIMAL_NUMBER.test(start) && Number(start) === 0))

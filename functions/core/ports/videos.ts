@@ -1,6 +1,6 @@
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
-import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { Video, VideoId, VideoStatus, WorkspaceId } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 
@@ -18,6 +18,15 @@ export type CreateOutcome =
   | { readonly status: 'cap_reached'; readonly activeVideoIds: readonly VideoId[] }
   | { readonly status: 'suspended' };
 
+export interface VideoListRequest {
+  readonly limit: number;
+  /** Only videos older than this one. */
+  readonly before?: VideoId;
+  readonly status?: VideoStatus;
+  readonly template?: string;
+}
+
+/** A filtered page ends after LIST_FILTER_READ_MAX videos: it may be short, or empty, although a cursor follows. */
 export interface VideoPage {
   /** Newest first. */
   readonly videos: readonly Video[];
@@ -55,10 +64,7 @@ export interface CompletedVideo {
 export interface VideoStore {
   readonly create: (creation: VideoCreation, nowMs: number) => Promise<CreateOutcome>;
   readonly find: (workspaceId: WorkspaceId, videoId: VideoId) => Promise<Video | undefined>;
-  readonly list: (
-    workspaceId: WorkspaceId,
-    page: { readonly limit: number; readonly before?: VideoId },
-  ) => Promise<VideoPage>;
+  readonly list: (workspaceId: WorkspaceId, request: VideoListRequest) => Promise<VideoPage>;
   readonly findIdempotency: (
     workspaceId: WorkspaceId,
     keyHash: string,

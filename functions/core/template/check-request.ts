@@ -30,10 +30,25 @@ export const checkVariables = (
     if (violation) violations.set(variable.name, violation);
     if (value !== undefined) values.push([variable.name, value]);
   }
-  const defined = new Set(template.variables.map(({ name }) => name));
+  const accepted = Object.fromEntries(values);
+  const validNames = template.variables.map(({ name }) => name);
+  for (const [price, item] of findUnnamedPrices(validNames, accepted))
+    violations.set(item, { code: 'missing', requiredBy: price });
   for (const name of Object.keys(requested))
-    if (!defined.has(name)) violations.set(name, { code: 'unknown_variable' });
-  return { values: Object.fromEntries(values), violations };
+    if (!validNames.includes(name)) violations.set(name, { code: 'unknown_variable', validNames });
+  return { values: accepted, violations };
+};
+
+/** Each `harga_<n>` whose `item_<n>` is empty: the page shows no row for it, so the price would be lost. */
+const findUnnamedPrices = (
+  names: readonly string[],
+  values: Values,
+): readonly [price: string, item: string][] => {
+  const isEmpty = (name: string) => (values[name] ?? '').trim() === '';
+  return names
+    .filter((name) => /^harga_\d+$/.test(name) && !isEmpty(name))
+    .map((price): [string, string] => [price, price.replace('harga', 'item')])
+    .filter(([, item]) => names.includes(item) && isEmpty(item));
 };
 
 const valueOf = (variable: TemplateVariable, requested: Values, brandKit: BrandKit): string | undefined => {
@@ -47,9 +62,13 @@ const violationOf = (
   variable: TemplateVariable,
   value: string | undefined,
 ): VariableViolation | undefined => {
-  if (value === undefined) return { code: 'missing' };
+  const missing = {
+    code: 'missing',
+    ...(isBrandKitVariable(variable.name) && { isInBrandKit: true }),
+  } as const;
+  if (value === undefined) return missing;
   if (variable.kind === 'color') return isColor(value) ? undefined : { code: 'invalid_color' };
-  if (value.trim() === '' && variable.default === undefined) return { code: 'missing' };
+  if (value.trim() === '' && variable.default === undefined) return missing;
   return Array.from(value).length > variable.maxLength
     ? { code: 'too_long', maxLength: variable.maxLength }
     : undefined;

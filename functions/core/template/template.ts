@@ -33,10 +33,16 @@ export interface Template {
 
 /** One violated rule of one variable, or of the output size. */
 export type VariableViolation =
-  | { readonly code: 'missing' }
+  | {
+      readonly code: 'missing';
+      /** The brand kit may supply it. */
+      readonly isInBrandKit?: boolean;
+      /** The variable whose value requires this one. */
+      readonly requiredBy?: string;
+    }
   | { readonly code: 'too_long'; readonly maxLength: number }
   | { readonly code: 'invalid_color' }
-  | { readonly code: 'unknown_variable' }
+  | { readonly code: 'unknown_variable'; readonly validNames: readonly string[] }
   | { readonly code: 'unsupported_size'; readonly supported: readonly string[] };
 
 /** By variable name; `output` is the key for an unsupported size. */

@@ -13,6 +13,8 @@ export interface PageSettings {
   readonly variables: Readonly<Record<string, string>>;
   /** What the page's clocks show at video time 0, epoch milliseconds. */
   readonly epochMs: number;
+  /** Whether the source of the document may declare shadow roots. */
+  readonly mayDeclareShadowRoots: boolean;
 }
 
 /** Progress of the page while it loads. Counts and flags only: no text of the document leaves the page. */
@@ -28,6 +30,8 @@ export interface PageState {
 }
 
 export interface PageControl {
+  /** The document and every shadow root in it. */
+  readonly roots: () => readonly (Document | ShadowRoot)[];
   /** `missingTimelines` counts those of nested compositions only with `countsNested`. */
   readonly state: (countsNested: boolean) => PageState;
   readonly scriptError: () => string | null;
@@ -53,7 +57,6 @@ export const UNSUPPORTED_FEATURES = [
   '<video>',
   '<object>',
   '<embed>',
-  'an <iframe> of another origin',
   'surfaces in a shared 3D space',
   'an animated image',
   'content that a canvas refuses to draw',

@@ -1,4 +1,4 @@
-/* Entry: runs in the composition page, and in frames inside it, before any other script. */
+/* Entry: runs in every document before any other script. The render fails if the composition contains one. */
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { PageSettings } from '#renderer/browser-runtime/messages.ts';
 import {
@@ -10,6 +10,7 @@ import { accessHyperframesRuntime } from '#renderer/browser-runtime/page/hyperfr
 import { watchAssets, watchScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
 import { createPageControl } from '#renderer/browser-runtime/page/page-control.ts';
 import { createSeeker, driveOtherAnimations } from '#renderer/browser-runtime/page/seeker.ts';
+import { openShadowRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import { createTimerQueue, installTimers } from '#renderer/browser-runtime/page/timers.ts';
 import { RENDERER_PATH } from '#renderer/page/origin.ts';
 
@@ -38,14 +39,17 @@ const install = (): void => {
   Object.assign(window, runtimeGlobals(settings), { open: () => null, print: () => {} });
   const realNowMs = performance.now.bind(performance);
   const clock = installClock(settings.epochMs);
+  const errors = watchScriptErrors(COMPONENT_ERROR_LABEL);
+  const roots = openShadowRoots(settings.mayDeclareShadowRoots, errors.recordClosedRoot);
   const parts = {
+    errors,
+    roots,
     random: installRandom(),
     timers: installTimers(createTimerQueue(clock), clock),
     animationFrames: installAnimationFrames(clock),
-    errors: watchScriptErrors(COMPONENT_ERROR_LABEL),
-    assets: watchAssets(),
+    assets: watchAssets(roots),
     runtime: accessHyperframesRuntime(),
-    otherAnimations: driveOtherAnimations(),
+    otherAnimations: driveOtherAnimations(roots),
   };
   const seeker = createSeeker(parts, realNowMs);
   const control = Object.freeze(createPageControl({ ...parts, seeker }));

@@ -23,12 +23,32 @@ const REMOVED_GLOBALS = [
 ];
 const REMOVED_NAVIGATOR_MEMBERS = ['serviceWorker', 'mediaDevices', 'presentation'];
 
-/** Runs before the first script of every frame, including frames that never navigate. */
+/** Runs before the first script of every document, including that of a frame that never navigates. */
 const REMOVE_APIS = `
 for (const name of ${JSON.stringify(REMOVED_GLOBALS)}) delete globalThis[name];
 for (const name of ${JSON.stringify(REMOVED_NAVIGATOR_MEMBERS)}) delete Navigator.prototype[name];`;
 
 const AUTO_ATTACH = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true } as const;
+
+/** What the renderer itself opens in the page. */
+export interface RendererTargets {
+  readonly workerUrls: ReadonlySet<string>;
+  readonly frames: number;
+}
+
+export const NO_RENDERER_TARGETS: RendererTargets = { workerUrls: new Set(), frames: 0 };
+
+/**
+ * Fails the render when the page contains another document: the page script cannot see into one, and its globals
+ * would give the page APIs that the page script has replaced.
+ */
+const refuseFrames = (page: CDPSession, watch: FailureWatch, allowedFrames: number): void => {
+  let frames = 0;
+  page.on('Page.frameAttached', () => {
+    frames += 1;
+    if (frames > allowedFrames) watch.fail(new RenderError('script_error', 'the page contains a frame'));
+  });
+};
 
 /**
  * Layer `own-targets`: a worker, worklet, window or out-of-process frame starts paused, is closed and fails the
@@ -60,14 +80,14 @@ const refuseOtherTargets = async (
 
 /**
  * Restricts the page independently of its content: no permissions, a storage quota, event and size limits, and the
- * layers `page-apis` and `own-targets` (docs/containment.md). `allowedWorkers` are URLs of the renderer's workers.
+ * layers `page-apis` and `own-targets` (docs/containment.md).
  */
 export const containPage = async (
   { browser }: RunningBrowser,
   session: CDPSession,
   watch: FailureWatch,
   disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
-  allowedWorkers: ReadonlySet<string> = new Set(),
+  allowed: RendererTargets = NO_RENDERER_TARGETS,
 ): Promise<void> => {
   limitPage(session, watch);
   const root = await browser.target().createCDPSession();
@@ -76,5 +96,7 @@ export const containPage = async (
   if (!disabledLayers.has('page-apis')) {
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source: REMOVE_APIS });
   }
-  if (!disabledLayers.has('own-targets')) await refuseOtherTargets(root, session, watch, allowedWorkers);
+  if (disabledLayers.has('own-targets')) return;
+  refuseFrames(session, watch, allowed.frames);
+  await refuseOtherTargets(root, session, watch, allowed.workerUrls);
 };

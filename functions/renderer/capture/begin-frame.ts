@@ -63,6 +63,7 @@ export const beginFrameCapture: CaptureStrategy = {
     '--disable-image-animation-resync',
   ],
   enableBeginFrameControl: true,
+  frames: 0,
   frameFormat: () => ({
     inputArguments: ['-f', 'image2pipe', '-c:v', 'mjpeg'],
     colorMatrix: 'bt601',

@@ -42,6 +42,8 @@ export interface CaptureStrategy {
   readonly name: CaptureName;
   readonly browserFlags: readonly string[];
   readonly enableBeginFrameControl: boolean;
+  /** Number of frames that the strategy adds to the page. */
+  readonly frames: number;
   readonly frameFormat: (size: PageSize) => FrameFormat;
   /** Files of the renderer that the strategy loads beside the composition, by URL. */
   readonly files: (size: PageSize, browserRuntime: BrowserRuntime) => ReadonlyMap<string, RendererFile>;

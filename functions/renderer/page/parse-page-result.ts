@@ -46,7 +46,7 @@ const createResultParser = <Schema extends TSchema>(schema: Schema) => {
 };
 
 const SCRIPT_ERROR =
-  /^(?:(?:Eval|Range|Reference|Syntax|Type|URI)?Error|DOMException)(?: at \d{1,7}:\d{1,7}| in a (?:promise|component|timeline))?$/;
+  /^(?:(?:Eval|Range|Reference|Syntax|Type|URI)?Error|DOMException)(?: at \d{1,7}:\d{1,7}| in a (?:promise|component|timeline|shadow root))?$/;
 
 /** Kind and place of an error; `Error` for text of any other form. */
 export const parseScriptError = (result: unknown): string | null => {

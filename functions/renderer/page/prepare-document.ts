@@ -34,6 +34,17 @@ function* elementsOf(node: Tree.Node): Generator<Tree.Element> {
   }
 }
 
+/** All `<template>` elements, nested ones included. */
+function* templatesOf(node: Tree.ParentNode): Generator<Tree.Template> {
+  for (const child of node.childNodes) {
+    if (child.nodeName === 'template' && 'content' in child) {
+      yield child;
+      yield* templatesOf(child.content);
+    }
+    if ('childNodes' in child) yield* templatesOf(child);
+  }
+}
+
 const attribute = (element: Tree.Element, name: string): string | undefined =>
   element.attrs.find((attr) => attr.name === name)?.value;
 
@@ -74,6 +85,14 @@ const isRuntimeScript = (element: Tree.Element): boolean =>
   (RUNTIME_FILES.test(attribute(element, 'src') ?? '') ||
     attribute(element, 'data-hyperframes-preview-runtime') !== undefined ||
     RUNTIME_MARKS.some((mark) => textOf(element).includes(mark)));
+
+/** Opens declared shadow roots, so that the page script can see into them. */
+const openShadowRootEdits = (document: Tree.ParentNode): Edit[] =>
+  [...templatesOf(document)].flatMap((template) =>
+    attribute(template, 'shadowrootmode')?.toLowerCase() !== 'closed'
+      ? []
+      : attributeEdit(template, 'shadowrootmode', 'open'),
+  );
 
 const doctypeEnd = (document: Tree.ParentNode): number =>
   document.childNodes.find(({ nodeName }) => nodeName === '#documentType')?.sourceCodeLocation?.endOffset ??
@@ -128,6 +147,7 @@ export const prepareDocument = (html: string, { width, height, fps }: DocumentSe
     insertion(head.start, HEAD_START),
     ...elements.filter(isRuntimeScript).flatMap(removal),
     insertion(head.end, HEAD_END),
+    ...openShadowRootEdits(document.tree),
     ...componentEdits(html, elements, head.end),
     ...(root === undefined
       ? []

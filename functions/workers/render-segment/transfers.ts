@@ -39,12 +39,16 @@ const readText = async (response: Response): Promise<string> => {
 const createUpload =
   (operation: string, type: string) =>
   async (url: string, path: string, signal: AbortSignal): Promise<void> => {
-    await transfer(operation, url, signal, async () => ({
+    const response = await transfer(operation, url, signal, async () => ({
       method: 'PUT',
       headers: { 'Content-Type': type },
       body: await openAsBlob(path, { type }),
     }));
+    await closeBody(response);
   };
+
+/** Closes the connection of a response whose body nobody reads. */
+const closeBody = async ({ body }: Response): Promise<void> => body?.cancel().catch(() => undefined);
 
 /** Throw a RenderError when `signal` aborts. */
 export const uploadVideo = createUpload('video upload', 'video/mp4');
@@ -64,6 +68,7 @@ const transfer = async (
       signal: AbortSignal.any([signal, AbortSignal.timeout(TRANSFER_TIMEOUT_MS)]),
     }).catch((error: unknown) => error as Error);
     if (response instanceof Response && response.ok) return response;
+    if (response instanceof Response) await closeBody(response);
     if (signal.aborted) throw abortedError(operation);
     const status = response instanceof Response ? response.status : response.name;
     const isFinal = response instanceof Response && response.status < 500 && response.status !== 429;
@@ -98,13 +103,14 @@ export const createProgressReporter = (url: string): ProgressReporter => {
       frames_done: framesDone,
       ...(segmentFrames && { segment_frames: segmentFrames }),
     };
-    await fetch(url, {
+    const request = fetch(url, {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(report),
       redirect: 'error',
       signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(TRANSFER_TIMEOUT_MS)]),
-    }).catch(() => undefined);
+    });
+    await request.then(closeBody, () => undefined);
     writing = undefined;
   };
   return {
@@ -157,6 +163,6 @@ export const pollForCancellation = (url: string, intervalMs = POLL_INTERVAL_MS):
 const isCanceled = async (url: string, stopped: AbortSignal): Promise<boolean> => {
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(POLL_TIMEOUT_MS)]);
   const response = await fetch(url, { redirect: 'error', signal });
-  await response.body?.cancel();
+  await closeBody(response);
   return response.status === 200;
 };

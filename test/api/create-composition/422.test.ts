@@ -31,6 +31,7 @@ describe('create-composition 422', () => {
     [A_COMPOSITION.replace('data-duration="2.5"', 'data-duration="Infinity"'), 'missing_duration'],
     [A_COMPOSITION.replace('data-duration="2.5"', 'data-duration="1e3"'), 'missing_duration'],
     [A_COMPOSITION.replace('data-duration="2.5"', 'data-duration="0"'), 'missing_duration'],
+    [A_COMPOSITION.replace('data-duration="2.5"', 'data-duration="0.00002"'), 'duration_too_short'],
     [A_COMPOSITION.replace('</body>', '<div data-composition-id="b"></div></body>'), 'multiple_roots'],
     [A_COMPOSITION.replace('data-fps="25"', 'data-fps="23"'), 'invalid_fps'],
     [A_COMPOSITION.replace('data-width="640"', 'data-width="641"'), 'invalid_size'],
@@ -66,6 +67,20 @@ describe('create-composition 422', () => {
   ])('is returned for %s', { timeout: 20_000 }, async (_name, html) => {
     const problems = await problemsOf(html);
     expect(problems.length).toBeGreaterThan(0);
+  });
+
+  it('names the shortest duration when the video would be a single frame', async () => {
+    const html = A_COMPOSITION.replace('data-duration="2.5"', 'data-duration="0.00002"').replace(
+      'data-fps="25"',
+      'data-fps="60"',
+    );
+    expect(await problemsOf(html)).toEqual([
+      {
+        code: 'duration_too_short',
+        message: 'Durasi video terlalu pendek: data-duration="0.00002".',
+        hint: expect.stringContaining('paling pendek 0,1 detik'),
+      },
+    ]);
   });
 
   it.each([{}, { query: { dry_run: 'true' } }])(

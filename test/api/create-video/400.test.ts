@@ -55,6 +55,67 @@ describe('create-video 400', () => {
     });
   });
 
+  it.each([
+    ['a missing comma', '{\n  "template": "kartu@1"\n  "output": {}\n}', 'baris 3, kolom 3'],
+    ['a trailing comma', '{"template": "kartu@1",}', 'baris 1, kolom 24'],
+    ['single quotes', "{'template': 'kartu@1'}", 'baris 1, kolom 2'],
+    ['a comment', '{\r\n// kartu\r\n"template": "kartu@1"}', 'baris 2, kolom 1'],
+    ['a control character', '{"template": "kartu\u0001"}', 'baris 1, kolom 14'],
+    ['a byte order mark', '\ufeff{}', 'baris 1, kolom 1'],
+    ['text after the object', '{} {}', 'baris 1, kolom 4'],
+    ['nothing', '', 'baris 1, kolom 1'],
+  ])('gives line and column of %s', async (_name, rawBody, position) => {
+    const { send } = await createApi();
+    const { status, body } = await send('create-video', { rawBody });
+    expect(status).toBe(400);
+    expect(body.details).toEqual([
+      { path: '', rule: 'json', message: expect.stringMatching(new RegExp(` ${position}\\.$`)) },
+    ]);
+  });
+
+  it.each([
+    ['application/x-www-form-urlencoded', 'template=kartu%401&variables[slogan]=Halo'],
+    ['application/x-www-form-urlencoded; charset=UTF-8', ''],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="template"\r\n\r\nkartu@1',
+    ],
+  ])('advises JSON for a body of type %s', async (contentType, rawBody) => {
+    const { send } = await createApi();
+    const { status, body } = await send('create-video', { rawBody, contentType });
+    expect(status).toBe(400);
+    expect(body.details).toEqual([
+      {
+        path: '',
+        rule: 'contentType',
+        message: expect.stringMatching(/bukan JSON\. Kirim .*Content-Type: application\/json\.$/),
+      },
+    ]);
+  });
+
+  it('reads JSON that is labelled as a form, as curl sends it by default', async () => {
+    const { send } = await createApi();
+    const form = { contentType: 'application/x-www-form-urlencoded' };
+    const rawBody = '{"template":"kartu@1"}';
+    expect((await send('create-video', { ...form, rawBody })).status).toBe(201);
+    const broken = await send('create-video', { ...form, rawBody: '{"template":}' });
+    expect(broken).toMatchObject({ status: 400, body: { details: [{ rule: 'json' }] } });
+  });
+
+  it('reports an invalid variable name once, with the name in the path', async () => {
+    const { send } = await createApi();
+    const variables = { [`a${'b'.repeat(100)}`]: '', 'a\0': '' };
+    const { status, body } = await send('create-video', { body: { template: 'kartu@1', variables } });
+    expect(status).toBe(400);
+    expect(body.details).toEqual(
+      [`/variables/a${'b'.repeat(99)}…`, '/variables/a\0'].map((path) => ({
+        path,
+        rule: 'propertyNames',
+        message: expect.stringMatching(/^Nama variabel tidak sesuai: .*100 karakter/),
+      })),
+    );
+  });
+
   it.each(['1', '', 'TRUE', 'ya', ['true', 'false'], ['true', 'true']])(
     'is returned for dry_run=%s, since reading it as false would spend credits',
     async (value) => {

@@ -16,7 +16,7 @@ describe('create-video 402', () => {
       status: 402,
       body: {
         error: 'insufficient_credits',
-        message: expect.stringContaining('Kredit'),
+        message: expect.stringMatching(/^Kredit (?!.*lebih pendek)/),
         details: { required_credits: 6, available_credits: 5.999 },
       },
     });

@@ -1,5 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
+import type { Template } from '#core/template/template.ts';
 import { A_TEMPLATE, createApi } from '#test/support/api.ts';
+
+const CATALOG_DIR = fileURLToPath(new URL('../../../catalog', import.meta.url));
 
 const violations = async (body: Record<string, unknown>) => {
   const { send, world } = await createApi();
@@ -30,10 +35,50 @@ describe('create-video 422', () => {
     const bare = await addWorkspace({ id: 'ws_baru' as never, brandKit: {} });
     const key = await addKey({ workspaceId: bare.id });
     const response = await send('create-video', { key, body: { template: 'kartu@1' } });
-    expect(response).toMatchObject({
-      status: 422,
-      body: { details: { nama_usaha: [{ code: 'missing', message: 'Wajib diisi.' }] } },
+    expect(response.status).toBe(422);
+    expect(response.body.details).toEqual({
+      nama_usaha: [{ code: 'missing', message: expect.stringMatching(/^Wajib diisi\..* brand kit /) }],
     });
+  });
+
+  it('mentions the brand kit only for its own variables', async () => {
+    const { send, world } = await createApi();
+    const variables: Template['variables'] = [
+      { name: 'judul', label: 'Judul', kind: 'text', maxLength: 20 },
+      { name: 'warna_latar', label: 'Warna latar', kind: 'color' },
+    ];
+    world.templates.add({ ...A_TEMPLATE, id: 'papan@1', variables });
+    const { body } = await send('create-video', { body: { template: 'papan@1' } });
+    expect(body.details).toEqual({
+      judul: [{ code: 'missing', message: 'Wajib diisi.' }],
+      warna_latar: [{ code: 'missing', message: expect.stringContaining('brand kit') }],
+    });
+  });
+
+  it('lists the item of a price that has none, in every published version', async () => {
+    const { send, world } = await createApi();
+    for (const template of createTemplateCatalog(CATALOG_DIR).list()) world.templates.add(template);
+    const versions = world.templates.list().filter(({ id }) => id.startsWith('menu-harian@'));
+    expect(versions.length).toBeGreaterThan(0);
+    for (const { id: template } of versions) {
+      const createWith = (variables: Record<string, string>) =>
+        send('create-video', {
+          body: { template, variables: { item_1: 'Nasi rames', ...variables } },
+          query: { dry_run: 'true' },
+        });
+      const response = await createWith({ harga_1: 'Rp15.000', item_4: ' ', harga_4: 'Rp5.000' });
+      expect(response.body.details).toEqual({
+        item_4: [
+          {
+            code: 'missing',
+            required_by: 'harga_4',
+            message: 'Wajib diisi karena harga_4 terisi. Isi variabel ini atau hapus harga_4.',
+          },
+        ],
+      });
+      expect(await createWith({ item_4: 'Es teh', harga_4: 'Rp5.000' })).toMatchObject({ status: 200 });
+      expect(await createWith({ harga_4: ' ' })).toMatchObject({ status: 200 });
+    }
   });
 
   it('treats blank text as a missing value when the variable is required', async () => {
@@ -54,6 +99,13 @@ describe('create-video 422', () => {
     const response = await send('create-video', { rawBody });
     expect(response.status).toBe(422);
     expect(Object.keys(response.body.details)).toEqual(['__proto__', 'judul']);
+    expect(response.body.details.judul).toEqual([
+      {
+        code: 'unknown_variable',
+        valid_names: ['nama_usaha', 'warna_utama', 'slogan'],
+        message: expect.stringMatching(/Nama yang tersedia: nama_usaha, warna_utama, slogan\.$/),
+      },
+    ]);
   });
 
   it('lists the supported sizes under the key output', async () => {

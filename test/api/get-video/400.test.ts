@@ -15,7 +15,11 @@ describe('get-video 400', () => {
         body: {
           error: 'invalid_input',
           details: [
-            { path: 'query.include', rule: 'enum', message: 'Nilai harus salah satu dari progress, poster.' },
+            {
+              path: 'query.include',
+              rule: 'enum',
+              message: 'Nilai harus salah satu dari title, progress, poster.',
+            },
           ],
         },
       });
@@ -30,7 +34,7 @@ describe('get-video 400', () => {
         body: {
           error: 'invalid_input',
           details: [
-            { path: 'query.include', rule: 'uniqueItems', message: 'Setiap nilai cukup disebut sekali.' },
+            { path: 'query.include', rule: 'uniqueItems', message: 'Tulis setiap nilai satu kali saja.' },
           ],
         },
       });

@@ -23,6 +23,31 @@ describe('list-videos 400', () => {
     });
   });
 
+  it.each([
+    ['status', 'ready', 'enum', 'Nilai harus salah satu dari queued, rendering, done, failed, canceled.'],
+    ['status', '', 'enum', expect.any(String)],
+    ['status', 'done,failed', 'enum', expect.any(String)],
+    ['template', 'promo-produk', 'template', 'Tulis composition atau <id>@<versi>, misalnya promo-produk@1.'],
+    ['template', '', 'template', expect.any(String)],
+    ['template', 'kartu@0', 'template', expect.any(String)],
+    ['include', 'error', 'enum', 'Nilai harus salah satu dari title, progress, poster.'],
+    ['include', 'title,title', 'uniqueItems', expect.any(String)],
+  ])('is returned for %s=%s', async (name, value, rule, message) => {
+    const { send } = await createApi();
+    const response = await send('list-videos', { query: { [name]: value } });
+    expect(response.status).toBe(400);
+    expect(response.body.details).toEqual([{ path: `query.${name}`, rule, message }]);
+  });
+
+  it('lists all violations at once', async () => {
+    const { send } = await createApi();
+    const query = { limit: '0', cursor: 'x', status: 'x', template: 'x', include: 'x' };
+    const { body } = await send('list-videos', { query });
+    expect(body.details.map(({ path }: { path: string }) => path)).toEqual(
+      Object.keys(query).map((name) => `query.${name}`),
+    );
+  });
+
   it('is returned for an invalid cursor', async () => {
     const { send } = await createApi();
     const response = await send('list-videos', { query: { cursor: 'VIDEO#' } });

@@ -72,9 +72,6 @@ export const CSS_FEATURES: Readonly<Record<string, CssFeature>> = {
       '<input value="teks"><br><button>Tombol</button><br><input type="checkbox" checked><input type="range"><progress value=".4"></progress><select><option>pilih</option></select>',
     ),
   },
-  'a nested document': {
-    body: `<iframe srcdoc="<body style='background:#fc0'><h1>di dalam</h1>" style="position:absolute;left:40px;top:90px;width:200px;height:100px;border:3px solid #00f"></iframe>`,
-  },
   'shadow DOM': {
     body: '<div id="host"><template shadowrootmode="open"><div style="position:absolute;top:100px;left:80px;width:100px;height:60px;background:#0c8">bayangan</div></template></div>',
   },

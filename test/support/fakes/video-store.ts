@@ -1,4 +1,9 @@
-import { MAX_ACTIVE_VIDEOS, MAX_ATTEMPTS, RECORD_KEPT_DAYS } from '#contracts/limits.ts';
+import {
+  LIST_FILTER_READ_MAX,
+  MAX_ACTIVE_VIDEOS,
+  MAX_ATTEMPTS,
+  RECORD_KEPT_DAYS,
+} from '#contracts/limits.ts';
 import type {
   CreateOutcome,
   CompletedVideo,
@@ -90,12 +95,19 @@ const createQueries = (
   records: Records,
 ): Pick<VideoStore, 'find' | 'list' | 'findIdempotency' | 'listDue'> => ({
   find: async (workspaceId, videoId) => records.videos.get(videoKey(workspaceId, videoId)),
-  list: async (workspaceId, { limit, before }): Promise<VideoPage> => {
+  list: async (workspaceId, { limit, before, status, template }): Promise<VideoPage> => {
     const newestFirst = [...records.videos.values()]
       .filter((video) => video.workspaceId === workspaceId && (before === undefined || video.id < before))
       .sort((a, b) => (a.id < b.id ? 1 : -1));
-    const videos = newestFirst.slice(0, limit);
-    return { videos, nextCursor: newestFirst.length > limit ? (videos.at(-1)?.id ?? null) : null };
+    const isFiltered = status !== undefined || template !== undefined;
+    const read = newestFirst.slice(0, isFiltered ? LIST_FILTER_READ_MAX : undefined);
+    const matching = read.filter(
+      (video) => video.status === (status ?? video.status) && video.template === (template ?? video.template),
+    );
+    const videos = matching.slice(0, limit);
+    const isReadOn = read.length < newestFirst.length;
+    const last = matching.length > limit ? videos.at(-1) : isReadOn ? read.at(-1) : undefined;
+    return { videos, nextCursor: last?.id ?? null };
   },
   findIdempotency: async (workspaceId, keyHash, nowMs) => {
     const stored = records.idempotency.get(idempotencyKey(workspaceId, keyHash));

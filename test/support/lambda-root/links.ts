@@ -7,15 +7,16 @@ import type { OutputFormat } from '#core/video/video.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 import { createBucket } from '../../../local/create-resources.ts';
-import { S3_EMULATOR_CREDENTIALS, startS3 } from '../../../local/emulators/s3.ts';
+import { createCredentials } from '../../../local/emulators/request-guard.ts';
+import { startS3 } from '../../../local/emulators/s3.ts';
 
 const BUCKET = 'media';
 const LIFETIME_SECONDS = 300;
 
 /** Local S3 that makes segment requests with presigned links and reads the uploaded files. */
 export const openLinks = async () => {
-  const { endpoint, stop } = await startS3();
-  const credentials = S3_EMULATOR_CREDENTIALS;
+  const credentials = createCredentials();
+  const { endpoint, stop } = await startS3({ credentials });
   const s3 = new S3Client({ endpoint, credentials, region: 'us-east-1', forcePathStyle: true });
   await createBucket(s3, BUCKET);
   const documents = createRenderDocuments(s3, BUCKET);

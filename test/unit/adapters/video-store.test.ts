@@ -6,6 +6,7 @@ import {
 import {
   DynamoDBDocumentClient,
   GetCommand,
+  QueryCommand,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -13,6 +14,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import { videoToItem } from '#adapters/dynamodb/items.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
+import { videoKey } from '#contracts/table-keys.ts';
 import { asWorkspaceId, aVideo, createVideoIds } from '#test/support/fakes/builders.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 15);
@@ -73,6 +75,15 @@ it('throws when ledger and status are inconsistent instead of reporting a lost l
   });
   dynamodb.on(TransactWriteCommand).rejects(rowExists);
   await expect(store.finish(lease, finish)).rejects.toThrow(video.id);
+});
+
+it('ends a filtered page after 500 items and continues behind the last one read', async () => {
+  dynamodb.on(QueryCommand).resolves({ Items: [], LastEvaluatedKey: videoKey('ws_kopi', video.id) });
+  const page = await store.list(video.workspaceId, { limit: 20, status: 'failed' });
+  expect(page).toEqual({ videos: [], nextCursor: video.id });
+  expect(dynamodb.commandCalls(QueryCommand).map(({ args }) => args[0].input)).toMatchObject([
+    { Limit: 500, FilterExpression: '#status = :status', ScanIndexForward: false },
+  ]);
 });
 
 it('rethrows other DynamoDB errors', async () => {

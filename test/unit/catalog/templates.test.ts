@@ -43,8 +43,13 @@ const digestOf = ({ id }: Template): string =>
     .digest('hex');
 
 describe('the template catalog', () => {
-  it('contains the three templates', () => {
-    expect(templates.map(({ id }) => id)).toEqual(['menu-harian@1', 'pengumuman@1', 'promo-produk@1']);
+  it('contains every published version of the three templates', () => {
+    expect(templates.map(({ id }) => id)).toEqual([
+      'menu-harian@1',
+      'pengumuman@1',
+      'promo-produk@1',
+      'promo-produk@2',
+    ]);
   });
 
   it('has the digest of every published version', () => {

@@ -46,6 +46,13 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     expect(out).toMatch(/\n2 masalah\. Perbaiki, lalu periksa lagi\.\n$/);
   });
 
+  it('refuses a composition shorter than 0.1 s', async () => {
+    const html = readFixture('cards').replace('data-duration="10"', 'data-duration="0.00002"');
+    const { status, out } = await lint(fileOf(html));
+    expect(status).toBe(1);
+    expect(out).toContain('duration_too_short\n  Durasi video terlalu pendek: data-duration="0.00002".\n');
+  });
+
   it('prints the problems as JSON with --json', async () => {
     const { status, out } = await lint('--json', fileOf(BAD));
     expect(status).toBe(1);

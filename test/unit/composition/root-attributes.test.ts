@@ -18,7 +18,7 @@ const codesOf = (html: string): string[] => {
   return 'problems' in reading ? reading.problems.map(({ code }) => code) : [];
 };
 
-const INVALID_DURATIONS = '0 -1 +3 NaN Infinity 1e3 0x10 10s 1,5 10. 1_000 ٥ 0.00001'.split(' ');
+const INVALID_DURATIONS = '0 -1 +3 NaN Infinity 1e3 0x10 10s 1,5 10. 1_000 ٥ 0.0'.split(' ');
 const INVALID_SIDES = '14 15 17 3842 1081 -2 0 1080px 1e2 1080.0 NaN 99999999999'.split(' ');
 
 describe('readRootAttributes', () => {
@@ -37,7 +37,7 @@ describe('readRootAttributes', () => {
     ['.5', 0.5],
     [' 12 ', 12],
     ['010', 10],
-    ['0.04', 0.04],
+    ['0.1', 0.1],
     ['7.1234567890123', 7.1234567890123],
     ['99999999999', 99_999_999_999],
   ])('accepts a duration of %j', (duration, seconds) => {
@@ -52,6 +52,24 @@ describe('readRootAttributes', () => {
       expect(codesOf(rootWith({ 'data-duration': duration }))).toEqual(['missing_duration']);
     },
   );
+
+  it.each(
+    ['0.00002', '0.0167', '.04', '0.0999'].flatMap((duration) => [
+      [duration, '24'],
+      [duration, '60'],
+    ]),
+  )('refuses a duration of %s at %s fps as too short', (duration, fps) => {
+    const html = rootWith({ 'data-duration': duration, 'data-fps': fps });
+    expect(readRootAttributes(html)).toEqual({
+      problems: [
+        {
+          code: 'duration_too_short',
+          position: html.indexOf('data-duration'),
+          subject: `data-duration="${duration}"`,
+        },
+      ],
+    });
+  });
 
   it.each([...INVALID_SIDES, '1 080'])('refuses a side of %j pixels', (side) => {
     expect(codesOf(rootWith({ 'data-width': side }))).toEqual(['invalid_size']);

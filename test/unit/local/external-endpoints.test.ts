@@ -18,15 +18,16 @@ describe('readExternalEndpoints', () => {
   ])('reads %s', (_case, env, endpoints) => {
     const { credentials, ...external } = readExternalEndpoints(env);
     expect(external).toEqual(endpoints);
-    expect(credentials).toEqual({ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' });
+    expect(credentials.accessKeyId).toMatch(/^LOCAL[0-9A-F]{24}$/);
   });
 
-  it('uses the credentials of the shell only when S3 is external', () => {
+  it('uses the credentials of the shell when a service is external, else new ones', () => {
     const login = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'secret' };
     const accessKeyWith = (env: Record<string, string>) =>
       readExternalEndpoints({ ...login, ...env }).credentials.accessKeyId;
     expect(accessKeyWith({ AWS_ENDPOINT_URL: 'http://one' })).toBe('test');
-    expect(accessKeyWith({ AWS_ENDPOINT_URL_SQS: 'http://sqs' })).toBe('S3RVER');
-    expect(accessKeyWith({})).toBe('S3RVER');
+    expect(accessKeyWith({ AWS_ENDPOINT_URL_SQS: 'http://sqs' })).toBe('test');
+    expect(accessKeyWith({})).toMatch(/^LOCAL/);
+    expect(accessKeyWith({})).not.toBe(accessKeyWith({}));
   });
 });

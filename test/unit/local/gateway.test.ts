@@ -110,6 +110,34 @@ describe('the gateway', () => {
     expect(received).toContain(JSON.stringify(GATEWAY_RESPONSES.badRequest.body));
   });
 
+  it.each([
+    ['an Origin', 'host: HOST\r\norigin: https://evil.example'],
+    ['the Origin of another local server', 'host: HOST\r\norigin: http://localhost:3000'],
+    ['a rebound name as its Host', 'host: evil.example'],
+    ['a rebound name with this port', 'host: evil.example:PORT'],
+    ['another port in its Host', 'host: 127.0.0.1:1'],
+  ])('refuses a request with %s and invokes no function', async (_what, headers) => {
+    const baseUrl = await gatewayTo(() => Promise.reject(new Error('must not be called')));
+    const { host, port } = new URL(baseUrl);
+    const head = headers.replace('HOST', host).replace('PORT', port);
+    for (const method of ['POST', 'GET', 'OPTIONS']) {
+      const received = await sendRaw(
+        baseUrl,
+        `${method} /v1/videos HTTP/1.1\r\n${head}\r\nconnection: close\r\n\r\n`,
+      );
+      expect(received).toMatch(/^HTTP\/1\.1 400 /);
+      expect(received).toContain(JSON.stringify(GATEWAY_RESPONSES.badRequest.body));
+      expect(received).not.toMatch(/^access-control/im);
+    }
+  });
+
+  it('accepts the host names of this machine', async () => {
+    const baseUrl = await gatewayTo(() => Promise.resolve(returned({ statusCode: 200, body: '{}' })));
+    const byName = baseUrl.replace('127.0.0.1', 'localhost');
+    expect((await fetch(`${byName}/v1/videos`)).status).toBe(200);
+    expect((await fetch(`${baseUrl}/v1/videos`, { method: 'POST', body: '{}' })).status).toBe(200);
+  });
+
   it('sends all values of a repeated header and decodes a base64 body', async () => {
     const baseUrl = await gatewayTo(() =>
       Promise.resolve(

@@ -2,8 +2,10 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Emulator } from '../../../local/emulators/emulator.ts';
 import { startLambda } from '../../../local/emulators/lambda.ts';
+import { createCredentials } from '../../../local/emulators/request-guard.ts';
 import type { InvokeFunction } from '../../../local/functions/invocation.ts';
 
+const credentials = createCredentials();
 let emulator: Emulator;
 let client: LambdaClient;
 let invoke: InvokeFunction;
@@ -13,11 +15,11 @@ beforeAll(async () => {
     invoke: (...invocation: Parameters<InvokeFunction>) => invoke(...invocation),
     stop: () => Promise.resolve(),
   };
-  emulator = await startLambda({ 'render-segment': runner });
+  emulator = await startLambda({ 'render-segment': runner }, credentials);
   client = new LambdaClient({
     endpoint: emulator.endpoint,
     region: 'us-east-1',
-    credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
+    credentials,
     maxAttempts: 1,
   });
 });

@@ -5,17 +5,19 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Emulator } from '../../../local/emulators/emulator.ts';
+import { createCredentials } from '../../../local/emulators/request-guard.ts';
 import { startSecretsManager } from '../../../local/emulators/secrets-manager.ts';
 
+const credentials = createCredentials();
 let emulator: Emulator;
 let client: SecretsManagerClient;
 
 beforeAll(async () => {
-  emulator = await startSecretsManager({ pepper: 'very secret' });
+  emulator = await startSecretsManager({ pepper: 'very secret' }, credentials);
   client = new SecretsManagerClient({
     endpoint: emulator.endpoint,
     region: 'us-east-1',
-    credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
+    credentials,
     maxAttempts: 1,
   });
 });

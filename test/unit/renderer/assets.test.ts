@@ -43,7 +43,7 @@ describe('buildAssets', () => {
     const { pageScript, captureHostScript, workerScript } = (await openAssets(folder)).browserRuntime;
     const size = { width: 100, height: 100 };
     for (const script of [
-      pageScript({ fps: 30, variables: { judul: '</script>' }, epochMs: 0 }),
+      pageScript({ fps: 30, variables: { judul: '</script>' }, epochMs: 0, mayDeclareShadowRoots: false }),
       captureHostScript({ workerPath: '/worker.js' }),
       workerScript({ size, ringBytes: 1 }),
     ]) {

@@ -92,6 +92,15 @@ describe('prepareDocument', () => {
     expect(prepared).toContain('mount-components.js"></script></head>');
   });
 
+  it('opens closed shadow roots, also in nested templates and inside SVG', () => {
+    const root = (mode: string, content: string) =>
+      `<div><template shadowrootmode=${mode}>${content}</template></div>`;
+    const nested = (mode: string) =>
+      `<template>${root(mode, root(mode, '<b></b>'))}</template><svg><foreignObject>${root(mode, '')}</foreignObject></svg>`;
+    const prepared = prepareDocument(`<body>${ROOT}${nested('CLOSED')}`, format);
+    expect(prepared).toContain(nested('"open"'));
+  });
+
   it('does not load the mounter for a document without components', () => {
     expect(prepareDocument(`<body>${ROOT}`, format)).not.toContain('components');
   });

@@ -1,4 +1,5 @@
-import type { UnsupportedFeature } from '#renderer/browser-runtime/messages.ts';
+import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
+import type { PageControl, UnsupportedFeature } from '#renderer/browser-runtime/messages.ts';
 
 /** Finds what cannot be drawn into a canvas, or not correctly. */
 interface UnsupportedFeatures {
@@ -10,23 +11,31 @@ interface UnsupportedFeatures {
 
 const UNSUPPORTED_TAGS = ['canvas', 'video', 'object', 'embed'] as const;
 
+/** In a document the collection of a name is cached, so that no frame searches the page. */
+const contains = (root: Document | ShadowRoot, name: string): boolean =>
+  'getElementsByTagName' in root
+    ? root.getElementsByTagName(name).length > 0
+    : root.querySelector(name) !== null;
+
 export const watchUnsupportedFeatures = (iframe: HTMLIFrameElement): UnsupportedFeatures => {
-  const page = () => iframe.contentDocument as Document;
+  const roots = () => {
+    const page = iframe.contentWindow as unknown as Record<string, PageControl>;
+    return page[PAGE_CONTROL]?.roots() ?? [];
+  };
+  const elements = () => roots().flatMap((root) => [...root.querySelectorAll('*')]);
 
   const inElements = (): UnsupportedFeature | undefined => {
-    const tag = UNSUPPORTED_TAGS.find((name) => page().getElementsByTagName(name).length > 0);
-    if (tag !== undefined) return `<${tag}>`;
-    const frames = [...page().getElementsByTagName('iframe')];
-    return frames.some((frame) => frame.contentDocument === null)
-      ? 'an <iframe> of another origin'
-      : undefined;
+    const all = roots();
+    const tag = UNSUPPORTED_TAGS.find((name) => all.some((root) => contains(root, name)));
+    return tag === undefined ? undefined : `<${tag}>`;
   };
   /** A canvas cannot sort surfaces by depth, as a compositor does. */
   const isIn3dSpace = (element: Element) => getComputedStyle(element).transformStyle === 'preserve-3d';
 
   const imageUrls = (): Set<string> => {
-    const urls = new Set([...page().images].map((image) => image.currentSrc));
-    for (const element of page().querySelectorAll('*')) {
+    const urls = new Set<string>();
+    for (const element of elements()) {
+      if (element.localName === 'img') urls.add((element as HTMLImageElement).currentSrc);
       if (element.localName === 'image') urls.add(element.getAttribute('href') ?? '');
       for (const pseudo of [null, '::before', '::after']) {
         const style = getComputedStyle(element, pseudo);
@@ -55,7 +64,7 @@ export const watchUnsupportedFeatures = (iframe: HTMLIFrameElement): Unsupported
     anywhere: async () => {
       const unsupportedFeature = inElements();
       if (unsupportedFeature !== undefined) return unsupportedFeature;
-      if ([...page().querySelectorAll('*')].some(isIn3dSpace)) return 'surfaces in a shared 3D space';
+      if (elements().some(isIn3dSpace)) return 'surfaces in a shared 3D space';
       for (const url of imageUrls()) if (await isAnimated(url)) return 'an animated image';
       return undefined;
     },

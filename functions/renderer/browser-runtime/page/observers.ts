@@ -1,6 +1,10 @@
+import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
+
 export interface PageScriptErrors {
   /** Kind and place of the first error, e.g. `TypeError at 12:5`, without any text of the document. */
   readonly first: () => string | null;
+  /** Records that a script made a shadow root that the renderer cannot see into. */
+  readonly recordClosedRoot: () => void;
 }
 
 /**
@@ -30,7 +34,10 @@ export const watchScriptErrors = (componentErrorLabel: string): PageScriptErrors
       record(error, ' in a timeline');
   };
   Object.assign(window, { ['__hf']: { onSwallowed } });
-  return { first: () => first };
+  return {
+    first: () => first,
+    recordClosedRoot: () => record(new TypeError(), ' in a shadow root'),
+  };
 };
 
 export interface PageAssets {
@@ -44,7 +51,7 @@ const ownText = (element: Element): string =>
   [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('');
 
 /** Watches the images and fonts of the page. */
-export const watchAssets = (): PageAssets => {
+export const watchAssets = (roots: PageRoots): PageAssets => {
   const images = new WeakMap<HTMLImageElement, { readonly source: string; state: AssetState }>();
   const requestedFonts = new Set<string>();
 
@@ -65,7 +72,7 @@ export const watchAssets = (): PageAssets => {
 
   // A face is fetched when text is laid out with it; text that appears later must find it loaded.
   const requestFonts = () => {
-    for (const element of document.body.querySelectorAll('*')) {
+    for (const element of roots.queryAll(':not(head, head *, script, style)')) {
       const text = [...new Set(ownText(element))].sort().join('').trim();
       if (text === '') continue;
       const { fontStyle, fontWeight, fontFamily } = getComputedStyle(element);
@@ -79,7 +86,10 @@ export const watchAssets = (): PageAssets => {
   return {
     count: () => {
       requestFonts();
-      const states = [...document.images].map(imageState);
+      const states = roots
+        .queryAll('img')
+        .filter((element) => element instanceof HTMLImageElement)
+        .map(imageState);
       for (const { status } of document.fonts) {
         if (status === 'loading') states.push('pending');
         if (status === 'error') states.push('broken');

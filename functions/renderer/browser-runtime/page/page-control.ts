@@ -3,9 +3,11 @@ import type { PageAnimationFrames } from '#renderer/browser-runtime/page/determi
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import type { PageAssets, PageScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
 import type { Seeker } from '#renderer/browser-runtime/page/seeker.ts';
+import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import type { PageTimers } from '#renderer/browser-runtime/page/timers.ts';
 
 interface PageParts {
+  readonly roots: PageRoots;
   readonly timers: PageTimers;
   readonly animationFrames: PageAnimationFrames;
   readonly errors: PageScriptErrors;
@@ -15,11 +17,12 @@ interface PageParts {
 }
 
 export const createPageControl = (parts: PageParts): PageControl => {
-  const { timers, animationFrames, errors, assets, runtime, seeker } = parts;
+  const { roots, timers, animationFrames, errors, assets, runtime, seeker } = parts;
   let missingComponents = 0;
   let areTimersReleased = false;
 
   return {
+    roots: roots.all,
     reportMissingComponent: () => (missingComponents += 1),
     scriptError: () => errors.first(),
     releaseTimers: () => {

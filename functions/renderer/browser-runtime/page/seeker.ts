@@ -4,6 +4,7 @@ import type {
   PageRandom,
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
+import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import type { PageTimers } from '#renderer/browser-runtime/page/timers.ts';
 
 export interface OtherAnimations {
@@ -17,13 +18,13 @@ export interface OtherAnimations {
  * Drives the animations the runtime does not: those of SVG, and CSS transitions and animations that begin during
  * the video, because the runtime collects them only when it starts.
  */
-export const driveOtherAnimations = (): OtherAnimations => {
+export const driveOtherAnimations = (roots: PageRoots): OtherAnimations => {
   const ownedByRuntime = new WeakSet<Animation>();
   const startsMs = new WeakMap<Animation, number>();
   const seekSvg = (timeMs: number) => {
-    if (document.querySelector('animate, animateTransform, animateMotion, set') === null) return;
-    for (const svg of document.querySelectorAll('svg')) {
-      if (svg.ownerSVGElement !== null) continue;
+    if (roots.queryAll('animate, animateTransform, animateMotion, set').length === 0) return;
+    for (const svg of roots.queryAll('svg')) {
+      if (!(svg instanceof SVGSVGElement) || svg.ownerSVGElement !== null) continue;
       svg.pauseAnimations();
       svg.setCurrentTime(timeMs / 1000);
     }
@@ -33,7 +34,7 @@ export const driveOtherAnimations = (): OtherAnimations => {
       for (const animation of document.getAnimations()) ownedByRuntime.add(animation);
     },
     seek: (timeMs) => {
-      for (const animation of document.getAnimations()) {
+      for (const animation of roots.all().flatMap((root) => root.getAnimations())) {
         if (ownedByRuntime.has(animation)) continue;
         const startMs = startsMs.get(animation) ?? timeMs;
         startsMs.set(animation, startMs);

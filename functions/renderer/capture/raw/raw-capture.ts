@@ -155,6 +155,7 @@ export const rawCapture: CaptureStrategy = {
     '--disable-image-animation-resync',
   ],
   enableBeginFrameControl: false,
+  frames: 1,
   frameFormat: ({ width, height }) => ({
     inputArguments: [
       ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${height}`],

@@ -1,0 +1,21 @@
+import type { VideoStore } from '#core/ports/videos.ts';
+import { accept } from '#core/refusal.ts';
+import { createApiHandler, ignoreBody } from '#api/middleware/api-handler.ts';
+import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
+import { presentWorkspace } from '#api/presenters/workspace.ts';
+
+export type GetWorkspaceDeps = ApiHandlerDeps & {
+  readonly videos: Pick<VideoStore, 'find'>;
+  readonly maxDurationSeconds: number;
+};
+
+export const createGetWorkspaceHandler = (deps: GetWorkspaceDeps) =>
+  createApiHandler('get-workspace', deps, ignoreBody, async ({ caller: { workspace, allowance } }) => {
+    const { id, activeVideoIds } = workspace;
+    const activeVideos = await Promise.all(activeVideoIds.map((videoId) => deps.videos.find(id, videoId)));
+    const limits = {
+      maxDurationSeconds: deps.maxDurationSeconds,
+      requestsPerMinute: allowance.requestsPerMinute,
+    };
+    return accept({ status: 200, body: presentWorkspace(workspace, activeVideos, limits) });
+  });

@@ -1,0 +1,47 @@
+import {
+  BODY_MAX_BYTES,
+  COMPOSITION_FPS,
+  HTML_MAX_CHARACTERS,
+  MAX_ACTIVE_VIDEOS,
+  MIN_DURATION_SECONDS,
+  OUTPUT_KEPT_DAYS,
+  TEMPLATE_FPS,
+} from '#contracts/limits.ts';
+import { creditsFromMilli } from '#core/credits/credits.ts';
+import type { Video } from '#core/video/video.ts';
+import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
+
+export interface DeploymentLimits {
+  readonly maxDurationSeconds: number;
+  readonly requestsPerMinute: number;
+}
+
+/** The workspace of a key. Credits are reserved for the videos that were active when the balance was read. */
+export const presentWorkspace = (
+  { id, name, balanceMilliCredits, activeVideoIds, brandKit }: Workspace,
+  activeVideos: readonly (Video | undefined)[],
+  { maxDurationSeconds, requestsPerMinute }: DeploymentLimits,
+) => ({
+  id,
+  name,
+  credits: {
+    available: creditsFromMilli(balanceMilliCredits),
+    reserved: creditsFromMilli(activeVideos.reduce((sum, video) => sum + (video?.costMilliCredits ?? 0), 0)),
+  },
+  active_videos: activeVideoIds,
+  max_active_videos: MAX_ACTIVE_VIDEOS,
+  brand_kit: Object.fromEntries(
+    BRAND_KIT_VARIABLES.map((variable) => [variable, brandKit[variable] ?? null]),
+  ),
+  limits: {
+    min_duration_seconds: MIN_DURATION_SECONDS,
+    max_duration_seconds: maxDurationSeconds,
+    requests_per_minute: requestsPerMinute,
+    max_html_characters: HTML_MAX_CHARACTERS,
+    max_body_bytes: BODY_MAX_BYTES,
+    template_fps: TEMPLATE_FPS,
+    composition_fps: COMPOSITION_FPS,
+    output_kept_days: OUTPUT_KEPT_DAYS,
+  },
+});

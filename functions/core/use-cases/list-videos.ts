@@ -1,0 +1,25 @@
+import type { VideoListRequest, VideoPage, VideoStore } from '#core/ports/videos.ts';
+import { isTerminal } from '#core/video/video.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
+
+export interface ListVideosDeps {
+  readonly videos: Pick<VideoStore, 'find' | 'list'>;
+}
+
+/** One page, newest first. Active videos are found by the ids in the workspace instead of reading its history. */
+export const listVideos = async (
+  { videos }: ListVideosDeps,
+  { id: workspaceId, activeVideoIds }: Workspace,
+  request: VideoListRequest,
+): Promise<VideoPage> => {
+  const { limit, before, status, template } = request;
+  if (status === undefined || isTerminal(status)) return videos.list(workspaceId, request);
+  const active = await Promise.all(activeVideoIds.map((id) => videos.find(workspaceId, id)));
+  const matching = active
+    .filter((video) => video !== undefined)
+    .filter((video) => video.status === status && video.template === (template ?? video.template))
+    .filter(({ id }) => before === undefined || id < before)
+    .sort((a, b) => (a.id < b.id ? 1 : -1));
+  const page = matching.slice(0, limit);
+  return { videos: page, nextCursor: matching.length > limit ? (page.at(-1)?.id ?? null) : null };
+};

@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
+import { ROUTES } from '#contracts/routes.ts';
+import type { Operation } from '#contracts/routes.ts';
+import { createApi } from '#test/support/api.ts';
+import { createTestValidator } from '#test/support/composition-validator.ts';
+import { findExampleViolations } from '#test/support/openapi-checker.ts';
+import openapiDocument from '../../docs/openapi.json' with { type: 'json' };
+
+type Examples = Record<string, { readonly value: unknown }>;
+type Content = Record<string, { readonly examples?: Examples }>;
+interface Described {
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly schema: { readonly examples?: string[] };
+  }[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Record<string, { readonly content?: Content }>;
+}
+
+const CATALOG_DIR = fileURLToPath(new URL('../../catalog', import.meta.url));
+const JSON_TYPE = 'application/json';
+
+// safe: the generator writes this structure
+const paths = openapiDocument.paths as unknown as Record<string, Record<string, Described>>;
+const webhooks = openapiDocument.webhooks as unknown as Record<string, { readonly post: Described }>;
+
+const operations = ROUTES.map(({ operation, path, method }) => {
+  const described = paths[path]?.[method.toLowerCase()];
+  if (!described) throw new Error(`${operation} is not in the document`);
+  return { operation, described, pointer: ['paths', path, method.toLowerCase()] };
+});
+
+const requestExamples = operations.flatMap(({ operation, described }) =>
+  Object.entries(described.requestBody?.content[JSON_TYPE]?.examples ?? {}).map(
+    ([name, { value }]) => [operation, name, value] as const,
+  ),
+);
+
+const bodyExamples = [
+  ...operations.flatMap(({ described, pointer }) =>
+    Object.entries(described.responses).map(
+      ([status, { content = {} }]) => [[...pointer, 'responses', status], content] as const,
+    ),
+  ),
+  ...Object.entries(webhooks).map(
+    ([name, { post }]) =>
+      [['webhooks', name, 'post', 'requestBody'], post.requestBody?.content ?? {}] as const,
+  ),
+].flatMap(([pointer, content]) =>
+  Object.entries(content[JSON_TYPE]?.examples ?? {}).map(
+    ([name, { value }]) => [`${pointer.join(' ')}: ${name}`, pointer, value] as const,
+  ),
+);
+
+/** The API with the real validator and the published templates, for a workspace whose brand kit is empty. */
+const createPublishedApi = async () => {
+  const api = await createApi({ validator: createTestValidator() });
+  for (const template of createTemplateCatalog(CATALOG_DIR).list()) api.world.templates.add(template);
+  await api.world.workspaceAdmin.setBrandKit(api.workspace.id, {});
+  return api;
+};
+
+describe('examples of the OpenAPI document', () => {
+  it('exist for the request body of every create operation', () => {
+    const creates: readonly Operation[] = ['create-video', 'create-composition'];
+    expect(new Set(requestExamples.map(([operation]) => operation))).toEqual(new Set(creates));
+  });
+
+  it.each(requestExamples)('creates a video: %s %s', async (operation, _name, body) => {
+    const { send } = await createPublishedApi();
+    const dryRun = await send(operation, { body, query: { dry_run: 'true' } });
+    expect(dryRun).toMatchObject({ status: 200, body: { valid: true } });
+    expect(await send(operation, { body })).toMatchObject({ status: 201, body: { status: 'queued' } });
+  });
+
+  it('exist for every response but that of the document itself', () => {
+    const expected = operations.flatMap(({ operation, described, pointer }) =>
+      Object.keys(described.responses)
+        .filter((status) => !(operation === 'get-openapi' && status === '200'))
+        .map((status) => [...pointer, 'responses', status].join(' ')),
+    );
+    const found = bodyExamples.map(([, pointer]) => pointer.join(' '));
+    expect(expected.filter((pointer) => !found.includes(pointer))).toEqual([]);
+  });
+
+  it.each(bodyExamples)('have exactly the members of their schema: %s', (_name, pointer, value) => {
+    expect(findExampleViolations([...pointer, 'content', JSON_TYPE, 'schema'], value)).toEqual([]);
+  });
+
+  it('show the template as the API answers it', async () => {
+    const { send } = await createPublishedApi();
+    const templateExamples = operations
+      .find(({ operation }) => operation === 'get-template')
+      ?.described.parameters?.flatMap(({ schema }) => schema.examples ?? []);
+    expect(templateExamples).toHaveLength(1);
+    for (const template of templateExamples ?? []) {
+      const response = await send('get-template', { path: { template } });
+      const examples = paths['/v1/templates/{template}']?.['get']?.responses['200']?.content;
+      expect(response).toMatchObject({ status: 200 });
+      expect(examples?.[JSON_TYPE]?.examples?.['template']?.value).toEqual(response.body);
+    }
+  });
+});

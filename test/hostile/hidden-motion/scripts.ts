@@ -179,7 +179,7 @@ const OBSERVERS: readonly HiddenPage[] = [
     {
       head: head('.box.on{animation:go 500ms linear both}'),
       body: BOX,
-      script: `${FIND_BOX} new MutationObserver(() => { ${ON} }).observe(document.body, { attributes: true }); ${atTime(LATE_MS, "document.body.dataset.x = '1'")}`,
+      script: `${FIND_BOX} new MutationObserver(() => { ${ON} }).observe(document.body, { attributeFilter: ['data-x'] }); ${atTime(LATE_MS, "document.body.dataset.x = '1'")}`,
     },
     slideLate,
   ),

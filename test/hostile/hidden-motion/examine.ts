@@ -52,13 +52,13 @@ const segmentOf = (index: number): Segment => (index % 4 === 3 ? SECOND_OF_TWO :
 
 const BLOCK = 16;
 /** Encoder noise stays below 3 levels; a box one frame late scores at least 10. */
-export const MAX_DIFFERENCE = 6;
+const MAX_DIFFERENCE = 6;
 
 /**
  * The largest difference of the mean of any 16 × 16 block, in levels of 255. Averaging removes what the encoder
  * changes at edges.
  */
-export const difference = (a: Picture, b: Picture): number => {
+const difference = (a: Picture, b: Picture): number => {
   const across = Math.ceil(a.width / BLOCK);
   const sums = new Float64Array(across * Math.ceil(a.height / BLOCK) * 3);
   for (let y = 0, at = 0; y < a.height; y += 1) {

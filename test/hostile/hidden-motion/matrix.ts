@@ -2,8 +2,8 @@ import { MOVERS } from './movers.ts';
 import type { Mover } from './movers.ts';
 import { page } from './page.ts';
 import type { HiddenPage } from './page.ts';
+import type { Place } from './place.ts';
 import { PLACES } from './places.ts';
-import type { Place } from './places.ts';
 
 const cyclic = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 

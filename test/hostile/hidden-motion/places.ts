@@ -1,32 +1,9 @@
+import { CLONE_PLACES } from './clone-places.ts';
+import { FRAME_PLACES } from './frame-places.ts';
 import type { Content } from './movers.ts';
-import { atTime, escapeAttribute, literal } from './page.ts';
-import type { PageParts } from './page.ts';
-
-/** A way to hide an element. */
-export interface Place {
-  readonly name: string;
-  /** When the element appears; absent for an element that is there from the start. */
-  readonly bornMs?: number;
-  /** Whether scripts of the page can reach the element while the page loads; default true. */
-  readonly takesTimeline?: boolean;
-  readonly build: (content: Content) => PageParts;
-}
-
-const BORN_MS = 250;
-
-const inner = ({ css, markup }: Content): string => `<style>${css}</style>${markup}`;
-
-/** Runs the mover's script for the box in `root`. */
-const run = ({ script }: Content, root: string, bornMs = 0): string =>
-  script === ''
-    ? ''
-    : `((root) => { const bornMs = ${bornMs}, box = root.querySelector('.box'); ${script} })(${root});`;
-
-const CONTAINER = "document.getElementById('root')";
-
-/** Statements that put shadow roots into each other and define `inside`, the innermost root. */
-const nestRoots = (mode: 'open' | 'closed', depth: number, options = ''): string =>
-  `let inside = ${CONTAINER}; for (let level = 0; level < ${depth}; level += 1) { const host = document.createElement('div'); inside.append(host); inside = host.attachShadow({ mode: '${mode}'${options} }); }`;
+import { atTime, literal } from './page.ts';
+import { BORN_MS, CONTAINER, declared, FRAME_STYLE, inner, nestRoots, OPEN_INTERNALS, run } from './place.ts';
+import type { Place } from './place.ts';
 
 const attached = (mode: 'open' | 'closed', depth: number): Place => ({
   name: `${mode} root, depth ${depth}`,
@@ -34,20 +11,6 @@ const attached = (mode: 'open' | 'closed', depth: number): Place => ({
     script: `${nestRoots(mode, depth)} inside.innerHTML = ${literal(inner(content))}; ${run(content, 'inside')}`,
   }),
 });
-
-const declared = (
-  mode: 'open' | 'closed',
-  depth: number,
-  html: string,
-  host = 'div',
-  attributes = '',
-): string =>
-  depth === 0
-    ? html
-    : `<${host} class="host"><template shadowrootmode="${mode}"${attributes}>${declared(mode, depth - 1, html, host, attributes)}</template></${host}>`;
-
-/** Statements that define `inside`, the innermost of the closed declared roots of `<x-host>` elements. */
-const OPEN_INTERNALS = `let inside; customElements.define('x-host', class extends HTMLElement { constructor() { super(); inside = this.attachInternals().shadowRoot ?? inside; } });`;
 
 const declaredOpen = (depth: number): Place => ({
   name: `declared open root, depth ${depth}`,
@@ -68,123 +31,6 @@ const declaredClosed = (depth: number): Place => ({
           script: `${OPEN_INTERNALS} ${run(content, 'inside')}`,
         },
 });
-
-const FRAME_STYLE = 'position:absolute;left:0;top:0;width:320px;height:180px;border:0';
-
-const documentOf = (html: string): string => `<!doctype html><body style="margin:0">${html}`;
-
-const srcdocDocument = (content: Content, depth: number): string => {
-  const script = run(content, 'document');
-  if (depth === 0) return documentOf(`${inner(content)}${script === '' ? '' : `<script>${script}</script>`}`);
-  return documentOf(srcdocFrame(srcdocDocument(content, depth - 1)));
-};
-
-const srcdocFrame = (html: string, attributes = ''): string =>
-  `<iframe ${attributes} style="${FRAME_STYLE}" srcdoc="${escapeAttribute(html)}"></iframe>`;
-
-const srcdoc = (depth: number): Place => ({
-  name: `srcdoc, depth ${depth}`,
-  takesTimeline: false,
-  build: (content) => ({ body: srcdocFrame(srcdocDocument(content, depth - 1)) }),
-});
-
-const CLOSED_ROOT_IN_FRAME = (content: Content): string =>
-  documentOf(
-    `<div id="host"></div><script>const inside = document.getElementById('host').attachShadow({ mode: 'closed' }); inside.innerHTML = ${literal(inner(content))}; ${run(content, 'inside')}</script>`,
-  );
-
-const FRAMES: readonly Place[] = [
-  srcdoc(1),
-  srcdoc(2),
-  {
-    name: 'srcdoc of another origin',
-    takesTimeline: false,
-    build: (content) => ({ body: srcdocFrame(srcdocDocument(content, 0), 'sandbox="allow-scripts"') }),
-  },
-  {
-    name: 'srcdoc in a closed root',
-    takesTimeline: false,
-    build: (content) => ({
-      script: `${nestRoots('closed', 1)} inside.innerHTML = ${literal(srcdocFrame(srcdocDocument(content, 0)))};`,
-    }),
-  },
-  {
-    name: 'closed root in srcdoc',
-    takesTimeline: false,
-    build: (content) => ({ body: srcdocFrame(CLOSED_ROOT_IN_FRAME(content)) }),
-  },
-  {
-    name: 'blank frame',
-    build: (content) => ({
-      body: `<iframe style="${FRAME_STYLE}"></iframe>`,
-      script: `const inside = document.querySelector('iframe').contentDocument; inside.body.style.margin = 0; inside.body.innerHTML = ${literal(inner(content))}; ${run(content, 'inside')}`,
-    }),
-  },
-  {
-    name: 'written frame',
-    takesTimeline: false,
-    build: (content) => ({
-      body: `<iframe style="${FRAME_STYLE}"></iframe>`,
-      script: `const inside = document.querySelector('iframe').contentDocument; inside.open(); inside.write(${literal(srcdocDocument(content, 0))}); inside.close();`,
-    }),
-  },
-];
-
-const CLONES: readonly Place[] = [
-  {
-    name: 'template clone',
-    build: (content) => ({
-      body: `<template id="source">${inner(content)}</template>`,
-      script: `${CONTAINER}.append(document.getElementById('source').content.cloneNode(true)); ${run(content, 'document')}`,
-    }),
-  },
-  {
-    name: 'template clone in a closed root',
-    build: (content) => ({
-      body: `<template id="source">${inner(content)}</template>`,
-      script: `${nestRoots('closed', 1)} inside.append(document.importNode(document.getElementById('source').content, true)); ${run(content, 'inside')}`,
-    }),
-  },
-  {
-    name: 'clone of a clonable root',
-    build: (content) => ({
-      script: `const original = document.createElement('div'); original.attachShadow({ mode: 'open', clonable: true }).innerHTML = ${literal(inner(content))}; const clone = original.cloneNode(true); ${CONTAINER}.append(clone); ${run(content, 'clone.shadowRoot')}`,
-    }),
-  },
-  {
-    name: 'template clone with a declared closed root',
-    build: (content) => ({
-      body: `<template id="source">${declared('closed', 1, inner(content), 'x-host', ' shadowrootclonable')}</template>`,
-      script: `${CONTAINER}.append(document.importNode(document.getElementById('source').content, true)); ${OPEN_INTERNALS} ${run(content, 'inside')}`,
-    }),
-  },
-  {
-    name: 'setHTMLUnsafe',
-    build: (content) => ({
-      script: `${CONTAINER}.setHTMLUnsafe(${literal(declared('closed', 1, inner(content), 'x-host'))}); ${OPEN_INTERNALS} ${run(content, 'inside')}`,
-    }),
-  },
-  {
-    name: 'parseHTMLUnsafe',
-    build: (content) => ({
-      script: `${CONTAINER}.append(Document.parseHTMLUnsafe(${literal(declared('open', 1, inner(content)))}).body.firstChild); ${run(content, "document.querySelector('.host').shadowRoot")}`,
-    }),
-  },
-  {
-    name: 'document.write of a declared root',
-    build: (content) => ({
-      body: `<script>document.write(${literal(declared('closed', 1, inner(content), 'x-host'))})</script>`,
-      script: `${OPEN_INTERNALS} ${run(content, 'inside')}`,
-    }),
-  },
-  {
-    name: 'element adopted from a frame',
-    build: (content) => ({
-      body: '<iframe hidden></iframe>',
-      script: `const other = document.querySelector('iframe').contentDocument; const host = other.createElement('div'); const inside = host.attachShadow({ mode: 'closed' }); inside.innerHTML = ${literal(inner(content))}; ${CONTAINER}.append(document.adoptNode(host)); ${run(content, 'inside')}`,
-    }),
-  },
-];
 
 /** Statements that define the custom element `x-box` with the box in a closed root. */
 const defineBox = (content: Content, bornMs = 0): string =>
@@ -340,8 +186,8 @@ export const PLACES: readonly Place[] = [
     declaredOpen(depth),
     declaredClosed(depth),
   ]),
-  ...FRAMES,
-  ...CLONES,
+  ...FRAME_PLACES,
+  ...CLONE_PLACES,
   ...ELEMENTS,
   ...STYLES,
   ...LATE,

@@ -15,7 +15,7 @@ export const FULL_PICTURE = 'position:absolute;left:0;top:0;width:320px;height:1
 
 export const LATE_MS = 250;
 
-export const slides =
+const slides =
   (timing: Timing) =>
   (timeMs: number): Expected =>
     boxAt('slide', progressAt(timing, timeMs));

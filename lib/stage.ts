@@ -16,6 +16,8 @@ export interface StageSettings {
   readonly requestBurst: number;
   readonly requestsPerKeyPerMinute: number;
   readonly maxDurationSeconds: number;
+  /** Renderer time that failed and canceled videos of a workspace may use per clock hour (ADR 27). */
+  readonly unpaidRendererSecondsPerHour: number;
   readonly logRetention: RetentionDays;
   /** Sends X-Ray traces from the gateway and from every function except the renderer. */
   readonly tracing: boolean;
@@ -34,6 +36,7 @@ const STAGES: Readonly<Record<string, StageSettings>> = {
     requestBurst: 20,
     requestsPerKeyPerMinute: 300,
     maxDurationSeconds: 300,
+    unpaidRendererSecondsPerHour: 3600,
     logRetention: RetentionDays.ONE_WEEK,
     tracing: false,
   },
@@ -47,6 +50,7 @@ const STAGES: Readonly<Record<string, StageSettings>> = {
     requestBurst: 200,
     requestsPerKeyPerMinute: 300,
     maxDurationSeconds: 300,
+    unpaidRendererSecondsPerHour: 3600,
     logRetention: RetentionDays.ONE_MONTH,
     tracing: false, // logs and metrics already show the slow step, and traces cost money
   },

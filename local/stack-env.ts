@@ -53,6 +53,7 @@ export const functionEnv = (settings: {
   MAX_SEGMENTS: '1', // a second browser would compete for the same processors
   ASSETS_DIR: settings.assetsDir,
   MAX_DURATION_SECONDS: '300',
+  UNPAID_RENDERER_SECONDS_PER_HOUR: '3600',
   RATE_LIMIT_PER_MINUTE: '300',
   METRICS_NAMESPACE: 'VideoApi/local',
 });

@@ -27,7 +27,7 @@ const OWNER = 'bench';
 const addDoneVideo = async (videos: VideoStore, workspaceId: WorkspaceId): Promise<string> => {
   const [id, nowMs] = [newVideoId(), Date.now()];
   const video = aVideo({ id, workspaceId, createdAtMs: nowMs });
-  await videos.create({ video, idempotency: null }, nowMs);
+  await videos.create({ video, idempotency: null, unpaidBudgetMs: 1 }, nowMs);
   await videos.claim(workspaceId, id, { owner: OWNER, nowMs, leaseExpiresAtMs: nowMs + 60_000 });
   const isDone = await videos.finish(
     { workspaceId, videoId: id, attempt: 1, owner: OWNER },

@@ -76,6 +76,7 @@ const createCreationDependencies = (operation: Operation, env: Environment<'crea
     queue: createRenderQueue(createSqsClient(), env.RENDER_QUEUE_URL),
     newVideoId,
     maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),
+    unpaidRendererSecondsPerHour: Number(env.UNPAID_RENDERER_SECONDS_PER_HOUR),
     onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
       dependencies.log(
         LOG_EVENTS.renderMessageNotSent,

@@ -1,7 +1,14 @@
 // lib sets these variables and every lambda.ts reads its own.
 
 const API = ['TABLE_NAME', 'KEY_PEPPER_SECRET_ID', 'RATE_LIMIT_PER_MINUTE'] as const;
-const CREATE = [...API, 'BUCKET_NAME', 'RENDER_QUEUE_URL', 'ASSETS_DIR', 'MAX_DURATION_SECONDS'] as const;
+const CREATE = [
+  ...API,
+  'BUCKET_NAME',
+  'RENDER_QUEUE_URL',
+  'ASSETS_DIR',
+  'MAX_DURATION_SECONDS',
+  'UNPAID_RENDERER_SECONDS_PER_HOUR',
+] as const;
 const TEMPLATES = [...API, 'ASSETS_DIR'] as const;
 const READ = [...API, 'BUCKET_NAME'] as const;
 /** For functions that move videos to a terminal status: they record metrics and queue webhook deliveries. */

@@ -26,6 +26,8 @@ export const METRICS = {
   /** Run time of `render-segment`, failed and repeated runs included; excludes Lambda's start-up and rounding. */
   RendererSeconds: 'Seconds',
   RendererSecondsPerVideoSecond: 'None',
+  /** Renderer time of failed and canceled videos that counts against the hourly budget of their workspace. */
+  UnpaidRendererSeconds: 'Seconds',
   /** Longest wait among queued videos, once per sweep. */
   OldestWaitSeconds: 'Seconds',
   /** Rendering videos whose lease has expired, once per sweep. */

@@ -28,6 +28,11 @@ export const ledgerKey = (
   subject: string,
   kind: 'grant' | 'reserve' | 'capture' | 'release',
 ) => ({ pk: `WS#${workspaceId}`, sk: `LEDGER#${subject}#${kind}` });
+/** Unpaid renderer time of one clock hour, such as `2026-01-15T03`. */
+export const unpaidTimeKey = (workspaceId: string, hour: string) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `UNPAID#${hour}`,
+});
 export const apiKeyKey = (hash: string) => ({ pk: `KEY#${hash}`, sk: 'META' });
 /** Pointer from a workspace to one of its API keys, for listing and revoking. */
 export const apiKeyPointerKey = (workspaceId: string, keyId: string) => ({

@@ -40,6 +40,10 @@ export const UNAUTHORIZED_MESSAGES = {
 /** `not_found` of an operation whose path has a video id. */
 export const VIDEO_NOT_FOUND_MESSAGE = 'Video tidak ditemukan di workspace ini. Periksa kembali ID-nya.';
 
+/** `quota_exceeded` of a workspace whose failed and canceled videos have used the unpaid renderer time of the hour. */
+export const UNPAID_BUDGET_MESSAGE =
+  'Video yang gagal atau dibatalkan sudah menghabiskan waktu render tanpa biaya workspace ini untuk jam ini. Perbaiki komposisi yang gagal, tunggu sesuai header Retry-After, lalu coba lagi.';
+
 /** `error.message` of a failed video. */
 export const RENDER_FAILURE_MESSAGES = {
   render_timeout:
@@ -71,6 +75,8 @@ export const variableViolationMessage = (violation: VariableViolation): string =
       return 'Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.';
     case 'unknown_variable':
       return `Variabel ini tidak ada di template. Perbaiki ejaan namanya atau hapus variabel ini. Nama yang tersedia: ${violation.validNames.join(', ')}.`;
+    case 'unsupported_characters':
+      return `Tidak ada font untuk karakter ini: ${violation.characters.join(', ')}. Hapus atau ganti.`;
     case 'unsupported_size':
       return `Ukuran tidak didukung template ini. Pilih: ${violation.supported.join(', ')}.`;
   }

@@ -1,5 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { parseDocument } from '#core/composition/parse-document.ts';
+import { prepareDocument } from '#core/composition/prepare-document.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { containPage } from '#renderer/browser/contain-page.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
@@ -19,7 +22,6 @@ import { createFailureWatch } from '#renderer/failure-watch.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { CompositionPage } from '#renderer/page/composition-page.ts';
-import { prepareDocument } from '#renderer/page/prepare-document.ts';
 import { createSite } from '#renderer/page/site.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { limitsOf } from '#renderer/render-job.ts';
@@ -48,6 +50,8 @@ interface RenderSession {
   readonly watch: FailureWatch;
   readonly memory: MemoryWatch;
   readonly browser: RunningBrowser;
+  /** Aborted when the session is over. */
+  readonly ended: AbortSignal;
 }
 
 interface OpenComposition {
@@ -77,11 +81,14 @@ export const renderWithStrategy = async (
 ): Promise<StrategyResult> => {
   const watch = createFailureWatch(job.deadlineMs, job.signal);
   const memory = watchMemory(job.scratchDir, watch);
+  const end = new AbortController();
   let browser: RunningBrowser | undefined;
   try {
     const { chromium } = tools;
     browser = await launchBrowser(chromium, job.scratchDir, strategy.browserFlags, watch, disabledLayers);
-    return await renderComposition({ job, tools, strategy, disabledLayers, planner, watch, memory, browser });
+    const { signal: ended } = end;
+    const running = { watch, memory, browser, ended };
+    return await renderComposition({ job, tools, strategy, disabledLayers, planner, ...running });
   } catch (error) {
     if (!(error instanceof CaptureUnsupported)) throw toRenderError(error);
     const cause = error instanceof BrowserUnsupported ? 'browser' : 'page';
@@ -89,6 +96,7 @@ export const renderWithStrategy = async (
   } finally {
     watch.dispose();
     memory.stop();
+    end.abort();
     await browser?.kill();
   }
 };
@@ -109,9 +117,15 @@ const renderComposition = async (session: RenderSession): Promise<StrategyResult
   return { status: 'rendered', blockedRequests: composition.guard.blockedRequests() };
 };
 
+const servedHtml = ({ html, ...settings }: RenderDocument): Buffer => {
+  const document = parseDocument(html);
+  if (document === undefined) throw new RenderError('internal_error', 'the document is too complex');
+  return Buffer.from(prepareDocument(document, settings));
+};
+
 /** Contains the page and guards its network before the composition is loaded into it. */
 const openComposition = async (session: RenderSession): Promise<OpenComposition> => {
-  const { job, tools, strategy, disabledLayers, watch, memory, browser } = session;
+  const { job, tools, strategy, disabledLayers, watch, memory, browser, ended } = session;
   const { document, segment } = job;
   const { fps, variables } = document;
   const { browserRuntime } = tools.assets;
@@ -123,10 +137,11 @@ const openComposition = async (session: RenderSession): Promise<OpenComposition>
   await watch.race(containPage(browser, target, watch, disabledLayers, rendererTargets));
 
   const site = createSite(tools.assets, job.files ?? new Map());
-  const html = Buffer.from(prepareDocument(document.html, document));
+  const html = servedHtml(document);
   const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, rendererFiles));
 
-  const captureSettings = { size: document, fps, profileDir: profileOf(job.scratchDir), browserRuntime };
+  const profileDir = profileOf(job.scratchDir);
+  const captureSettings = { size: document, fps, profileDir, browserRuntime, ended };
   const capture = await watch.race(strategy.open(target, captureSettings));
 
   const epochMs = job.epochMs ?? Math.floor(Date.now() / DAY_MS) * DAY_MS;

@@ -83,6 +83,7 @@ const functionFactory = (
     MAX_SEGMENTS: String(stage.segmentsPerVideo),
     ASSETS_DIR,
     MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),
+    UNPAID_RENDERER_SECONDS_PER_HOUR: String(stage.unpaidRendererSecondsPerHour),
     RATE_LIMIT_PER_MINUTE: String(stage.requestsPerKeyPerMinute),
     METRICS_NAMESPACE: metricsNamespace,
   };

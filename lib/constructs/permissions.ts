@@ -5,7 +5,7 @@ import { apiKeyKey, TABLE } from '#contracts/table-keys.ts';
 import type { ServiceQueues } from './queues.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 
-type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'Query' | 'Scan';
+type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'ConditionCheckItem' | 'Query' | 'Scan';
 type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 type ObjectFolder = 'in' | 'out' | 'parts' | 'progress';
 
@@ -34,7 +34,8 @@ const authenticate = {
 } as const satisfies FunctionPermissions;
 const downloadLink = { objects: { out: ['GetObject'] } } as const satisfies FunctionPermissions;
 const createVideo = {
-  table: ['GetItem', 'PutItem', 'UpdateItem'],
+  // The transaction checks the unpaid renderer time without changing it.
+  table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   readsKeyPepper: true,
   // A replayed create returns the existing video, download link included.
   objects: { in: ['PutObject', 'DeleteObject'], out: ['GetObject'] },

@@ -109,7 +109,11 @@ const cost = ({ metrics, functions }: MonitoredResources): Row => ({
     },
     {
       title: 'Renderer seconds and seconds of video',
-      left: [metrics.metric('RendererSeconds', sum), metrics.metric('VideoSeconds', sum)],
+      left: [
+        metrics.metric('RendererSeconds', sum),
+        metrics.metric('VideoSeconds', sum),
+        metrics.metric('UnpaidRendererSeconds', sum),
+      ],
     },
     {
       title: 'Duration of renderer and coordinator',

@@ -89,6 +89,15 @@ export const presentGrant = (
   };
 };
 
+export const presentUnpaidTime = (workspaceId: string, unpaidMs: number, hourEndsMs: number): AdminAnswer => {
+  const seconds = unpaidMs / 1000;
+  const until = isoOrNull(hourEndsMs);
+  return {
+    json: { workspace_id: workspaceId, unpaid_renderer_seconds: seconds, hour_ends_at: until },
+    text: `Failed and canceled videos have used ${seconds} seconds of renderer time in the hour until ${until}.`,
+  };
+};
+
 const keyFields = (key: ApiKey) => ({
   key_id: key.id,
   name: key.name,

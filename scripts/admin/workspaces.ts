@@ -7,11 +7,18 @@ import { readAllPages } from '#core/use-cases/reconcile-ledger.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
 import type { BrandKit, BrandKitVariable, Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
+import { nextHourMs } from '#core/workspace/unpaid-budget.ts';
 import { OperatorError } from '../shared/command-line.ts';
 import { addSubjectCommand } from './command.ts';
 import type { Report } from './command.ts';
 import type { AdminPorts } from './connection.ts';
-import { presentBrandKit, presentGrant, presentWorkspace, presentWorkspaces } from './present.ts';
+import {
+  presentBrandKit,
+  presentGrant,
+  presentUnpaidTime,
+  presentWorkspace,
+  presentWorkspaces,
+} from './present.ts';
 
 const NAME_MAX_CHARACTERS = 80;
 const BRAND_KIT_TEXT_MAX_CHARACTERS = 200;
@@ -153,6 +160,18 @@ export const addWorkspaceCommands = (program: Command, report: Report): void => 
     .description('Add credits')
     .requiredOption('--credits <credits>', 'credits to add; 1 credit = 1 second of video (required)')
     .addHelpText('after', '\nExample: npm run admin -- workspace grant demo --credits 60');
+  addSubjectCommand(group, report, ['unpaid', 'workspace'], async (ports, id) => {
+    const workspace = await getWorkspace(ports, id);
+    const nowMs = ports.clock.nowMs();
+    const unpaidMs = await ports.workspaces.unpaidRendererMs(workspace.id, nowMs);
+    return presentUnpaidTime(workspace.id, unpaidMs, nextHourMs(nowMs));
+  }).description('Show the renderer time that failed and canceled videos used in this clock hour');
+  addSubjectCommand(group, report, ['reset-unpaid', 'workspace'], async (ports, id) => {
+    const workspace = await getWorkspace(ports, id);
+    const nowMs = ports.clock.nowMs();
+    await ports.workspaceAdmin.resetUnpaid(workspace.id, nowMs);
+    return presentUnpaidTime(workspace.id, 0, nextHourMs(nowMs));
+  }).description('Set that time back to zero, so that the workspace can create videos again');
   addSubjectCommand(group, report, ['suspend', 'workspace'], async (ports, id) =>
     presentWorkspace(await setWorkspaceStatus(ports, id, 'suspended')),
   ).description('Refuse every request of the workspace');

@@ -1,6 +1,7 @@
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 import { describeMedia } from './media.contract.ts';
 import { describeRequestLimiter } from './request-limiter.contract.ts';
+import { describeUnpaidTime } from './unpaid-time.contract.ts';
 import { describeVideoCreation } from './video-creation.contract.ts';
 import { describeVideoLife } from './video-life.contract.ts';
 import type { StoreWorld } from './store-world.ts';
@@ -18,6 +19,7 @@ const makeWorld = async (): Promise<StoreWorld> => {
 
 describeVideoCreation('in memory', makeWorld);
 describeVideoLife('in memory', makeWorld);
+describeUnpaidTime('in memory', makeWorld);
 describeVideoQueries('in memory', makeWorld);
 describeWorkspaces('in memory', makeWorld);
 describeRequestLimiter('in memory', async () => {

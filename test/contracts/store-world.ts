@@ -3,7 +3,13 @@ import type { ApiKeyAdmin, ApiKeyStore, WorkspaceAdmin, WorkspaceStore } from '#
 import type { VideoStore } from '#core/ports/videos.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
-import { asWorkspaceId, aVideo, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
+import {
+  asWorkspaceId,
+  aVideo,
+  aWorkspace,
+  createVideoIds,
+  UNPAID_BUDGET_MS,
+} from '#test/support/fakes/builders.ts';
 import type { LedgerRow } from '#test/support/fakes/records.ts';
 
 /** The ports that share one table, and a reader of its ledger. */
@@ -39,7 +45,9 @@ export const createTenant = async (world: StoreWorld, { milliCredits = 10 * COST
   };
   const create = async (overrides: Partial<Video> = {}): Promise<Video> => {
     const video = draft(overrides);
-    expect(await world.videos.create({ video, idempotency: null }, NOW_MS)).toEqual({ status: 'created' });
+    expect(
+      await world.videos.create({ video, idempotency: null, unpaidBudgetMs: UNPAID_BUDGET_MS }, NOW_MS),
+    ).toEqual({ status: 'created' });
     return video;
   };
   const claim = async (videoId: VideoId, { owner = 'worker-1', nowMs = NOW_MS, leaseMs = 60_000 } = {}) => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { RECORD_KEPT_DAYS } from '#contracts/limits.ts';
 import type { VideoCreation } from '#core/ports/videos.ts';
 import type { Video } from '#core/video/video.ts';
-import { asWorkspaceId, aVideo } from '#test/support/fakes/builders.ts';
+import { asWorkspaceId, aVideo, UNPAID_BUDGET_MS } from '#test/support/fakes/builders.ts';
 import { COST, createTenant, expectLedgerToBeConsistent, NOW_MS } from './store-world.ts';
 import type { StoreWorld } from './store-world.ts';
 
@@ -11,8 +11,13 @@ const RECORD_KEPT_MS = RECORD_KEPT_DAYS * 24 * 60 * 60 * 1000;
 const keyed = (video: Video, keyHash = 'key-hash', fingerprint = 'body-1'): VideoCreation => ({
   video,
   idempotency: { keyHash, fingerprint, videoId: video.id },
+  unpaidBudgetMs: UNPAID_BUDGET_MS,
 });
-const unkeyed = (video: Video): VideoCreation => ({ video, idempotency: null });
+const unkeyed = (video: Video): VideoCreation => ({
+  video,
+  idempotency: null,
+  unpaidBudgetMs: UNPAID_BUDGET_MS,
+});
 
 export const describeVideoCreation = (name: string, makeWorld: () => Promise<StoreWorld>) =>
   describe(`${name}: video creation`, () => {

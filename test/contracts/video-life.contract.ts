@@ -3,8 +3,11 @@ import type { Lease } from '#core/ports/videos.ts';
 import type { Video } from '#core/video/video.ts';
 import { COST, createTenant, expectLedgerToBeConsistent, NOW_MS } from './store-world.ts';
 import type { StoreWorld, Tenant } from './store-world.ts';
+import { NO_RENDERER_TIME, aFail } from '#test/support/fakes/builders.ts';
 
 const FINISH = { outputKey: 'out/file.mp4', durationMs: 6000, finishedAtMs: NOW_MS + 9000 };
+/** Renderer time on the record after the claim of one worker with a lease of 60 s. */
+const CLAIMED_TIME = { rendererMsAtLeaseEnd: 60_000, renderersRunning: 1 } as const;
 const CRASH = { code: 'render_crashed' } as const;
 
 export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWorld>) =>
@@ -17,10 +20,10 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
     /** Heartbeat, finish and fail with this lease are refused and leave the record unchanged. */
     const expectLeaseIsInvalid = async (tenant: Tenant, lease: Lease) => {
       const before = await tenant.get(lease.videoId);
-      const beat = { leaseExpiresAtMs: NOW_MS + 999_000, framesDone: 99 };
+      const beat = { leaseExpiresAtMs: NOW_MS + 999_000, framesDone: 99, ...NO_RENDERER_TIME };
       expect(await world.videos.heartbeat(lease, beat)).toBe(false);
       expect(await world.videos.finish(lease, FINISH)).toBeUndefined();
-      expect(await world.videos.fail(lease, CRASH, NOW_MS)).toBeUndefined();
+      expect(await world.videos.fail(lease, aFail(CRASH, NOW_MS))).toBeUndefined();
       expect(await tenant.get(lease.videoId)).toEqual(before);
       await expectLedgerToBeConsistent(world, tenant);
     };
@@ -36,6 +39,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         });
         const expected: Video = {
           ...video,
+          ...CLAIMED_TIME,
           status: 'rendering',
           attempt: 1,
           leaseOwner: 'worker-1',
@@ -65,7 +69,11 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         const tenant = await createTenant(world);
         const { id } = await tenant.create();
         const first = await tenant.claim(id, { leaseMs: 60_000 });
-        await world.videos.heartbeat(first, { leaseExpiresAtMs: NOW_MS + 60_000, framesDone: 42 });
+        await world.videos.heartbeat(first, {
+          leaseExpiresAtMs: NOW_MS + 60_000,
+          framesDone: 42,
+          ...NO_RENDERER_TIME,
+        });
         const next = { owner: 'worker-2', leaseExpiresAtMs: NOW_MS + 120_000 };
         const early = await world.videos.claim(tenant.workspaceId, id, { ...next, nowMs: NOW_MS + 59_999 });
         expect(early).toBeUndefined();
@@ -114,7 +122,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
       it('moves the end of the lease and records progress', async () => {
         const tenant = await createTenant(world);
         const lease = await tenant.claim((await tenant.create()).id);
-        const beat = { leaseExpiresAtMs: NOW_MS + 90_000, framesDone: 77 };
+        const beat = { leaseExpiresAtMs: NOW_MS + 90_000, framesDone: 77, ...NO_RENDERER_TIME };
         expect(await world.videos.heartbeat(lease, beat)).toBe(true);
         expect(await tenant.get(lease.videoId)).toMatchObject({ dueAtMs: NOW_MS + 90_000, framesDone: 77 });
       });
@@ -134,6 +142,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         const lease = await tenant.claim(video.id);
         const expected: Video = {
           ...video,
+          ...CLAIMED_TIME,
           ...FINISH,
           status: 'done',
           attempt: 1,
@@ -193,6 +202,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         const lease = await tenant.claim(video.id);
         const expected: Video = {
           ...video,
+          ...CLAIMED_TIME,
           status: 'failed',
           failure: { code: 'script_error' },
           finishedAtMs: NOW_MS + 5000,
@@ -200,7 +210,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
           leaseOwner: null,
           dueAtMs: null,
         };
-        const failed = await world.videos.fail(lease, { code: 'script_error' }, NOW_MS + 5000);
+        const failed = await world.videos.fail(lease, aFail({ code: 'script_error' }, NOW_MS + 5000));
         expect(failed).toEqual({ video: expected, delivery: null });
         expect(await tenant.get(video.id)).toEqual(expected);
         expect(await tenant.balance()).toBe(10 * COST);
@@ -223,6 +233,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
             ...seen,
             status: 'failed',
             failure: CRASH,
+            unpaidRendererMs: seen.status === 'rendering' ? 1000 : 0,
             finishedAtMs: NOW_MS + 1000,
             leaseOwner: null,
             dueAtMs: null,
@@ -245,7 +256,11 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         const lease = await tenant.claim(id);
         expect(await world.videos.abandon(asQueued, CRASH, NOW_MS)).toBeUndefined();
         const asRendering = await tenant.get(id);
-        await world.videos.heartbeat(lease, { leaseExpiresAtMs: NOW_MS + 61_000, framesDone: 1 });
+        await world.videos.heartbeat(lease, {
+          leaseExpiresAtMs: NOW_MS + 61_000,
+          framesDone: 1,
+          ...NO_RENDERER_TIME,
+        });
         expect(await world.videos.abandon(asRendering, CRASH, NOW_MS)).toBeUndefined();
         await world.videos.finish(lease, FINISH);
         expect(await world.videos.abandon(await tenant.get(id), CRASH, NOW_MS)).toBeUndefined();
@@ -279,7 +294,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         const done = await tenant.claim((await tenant.create()).id);
         await world.videos.finish(done, FINISH);
         const failed = await tenant.claim((await tenant.create()).id);
-        await world.videos.fail(failed, CRASH, NOW_MS);
+        await world.videos.fail(failed, aFail(CRASH, NOW_MS));
         const canceled = await tenant.create();
         await world.videos.cancel(tenant.workspaceId, canceled.id, NOW_MS);
         for (const id of [done.videoId, failed.videoId, canceled.id]) {
@@ -317,7 +332,7 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         const lease = await tenant.claim(seen.id);
         const outcomes = await Promise.all([
           world.videos.finish(lease, FINISH),
-          world.videos.fail(lease, CRASH, NOW_MS),
+          world.videos.fail(lease, aFail(CRASH, NOW_MS)),
           world.videos.cancel(tenant.workspaceId, seen.id, NOW_MS),
         ]);
         await expectLeaseIsInvalid(tenant, lease);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
-import { anEndpoint, asWorkspaceId } from '#test/support/fakes/builders.ts';
+import { anEndpoint, asWorkspaceId, aFail } from '#test/support/fakes/builders.ts';
 import { createTenant, expectLedgerToBeConsistent, NOW_MS } from './store-world.ts';
 import type { StoreWorld, Tenant } from './store-world.ts';
 
@@ -89,7 +89,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
         },
         'video.failed': async ({ workspaceId, create, claim }: Tenant) => {
           const lease = await claim((await create()).id);
-          const completed = await world.videos.fail(lease, { code: 'script_error' }, NOW_MS);
+          const completed = await world.videos.fail(lease, aFail({ code: 'script_error' }, NOW_MS));
           return { completed, workspaceId, videoId: lease.videoId, completedAtMs: NOW_MS };
         },
         'video.canceled': async ({ workspaceId, create }: Tenant) => {
@@ -150,7 +150,7 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
         const outcomes = await Promise.all([
           world.videos.finish(lease, FINISH),
           world.videos.cancel(tenant.workspaceId, lease.videoId, NOW_MS),
-          world.videos.fail(lease, { code: 'script_error' }, NOW_MS),
+          world.videos.fail(lease, aFail({ code: 'script_error' }, NOW_MS)),
         ]);
         const { status } = await tenant.get(lease.videoId);
         const deliveries = await deliveriesOf(tenant);

@@ -21,6 +21,7 @@ import { describeMedia } from '../contracts/media.contract.ts';
 import type { MediaWorld } from '../contracts/media.contract.ts';
 import { describeRequestLimiter } from '../contracts/request-limiter.contract.ts';
 import type { LimiterWorld } from '../contracts/request-limiter.contract.ts';
+import { describeUnpaidTime } from '../contracts/unpaid-time.contract.ts';
 import { describeVideoCreation } from '../contracts/video-creation.contract.ts';
 import { describeVideoLife } from '../contracts/video-life.contract.ts';
 import type { StoreWorld } from '../contracts/store-world.ts';
@@ -91,6 +92,7 @@ const makeMedia = async (): Promise<MediaWorld> => ({
 
 describeVideoCreation('DynamoDB', makeStores);
 describeVideoLife('DynamoDB', makeStores);
+describeUnpaidTime('DynamoDB', makeStores);
 describeVideoQueries('DynamoDB', makeStores);
 describeWorkspaces('DynamoDB', makeStores);
 describeRequestLimiter('DynamoDB', makeLimiterWorld);

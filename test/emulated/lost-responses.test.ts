@@ -12,6 +12,7 @@ import {
   aVideo,
   aWorkspace,
   createVideoIds,
+  UNPAID_BUDGET_MS,
 } from '#test/support/fakes/builders.ts';
 import { NOW_MS } from '../contracts/store-world.ts';
 
@@ -52,7 +53,9 @@ const balance = async () =>
 it('charges once and finishes once when the responses to create and finish were lost', async () => {
   const { videos, lost } = storeWithLostResponses();
   const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
-  expect(await videos.create({ video, idempotency: null }, NOW_MS)).toEqual({ status: 'created' });
+  expect(await videos.create({ video, idempotency: null, unpaidBudgetMs: UNPAID_BUDGET_MS }, NOW_MS)).toEqual(
+    { status: 'created' },
+  );
   expect(await balance()).toBe(20_000 - video.costMilliCredits);
 
   const claim = { owner: 'worker-1', nowMs: NOW_MS, leaseExpiresAtMs: NOW_MS + 60_000 };
@@ -72,7 +75,7 @@ it('charges once and finishes once when the responses to create and finish were 
 it('claims once and returns the video when the response to a claim was lost', async () => {
   const { videos, lost } = storeWithLostResponses(['UpdateItemCommand']);
   const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
-  await videos.create({ video, idempotency: null }, NOW_MS);
+  await videos.create({ video, idempotency: null, unpaidBudgetMs: UNPAID_BUDGET_MS }, NOW_MS);
   const claim = { owner: 'worker-1', nowMs: NOW_MS, leaseExpiresAtMs: NOW_MS + 60_000 };
   expect(await videos.claim(WORKSPACE_ID, video.id, claim)).toMatchObject({ attempt: 1 });
   expect(lost).toHaveLength(1);
@@ -83,7 +86,7 @@ it('returns the credits once when the response to a failure was lost', async () 
   const { videos, lost } = storeWithLostResponses();
   const before = await balance();
   const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
-  await videos.create({ video, idempotency: null }, NOW_MS);
+  await videos.create({ video, idempotency: null, unpaidBudgetMs: UNPAID_BUDGET_MS }, NOW_MS);
   expect(await videos.abandon(video, { code: 'render_crashed' }, NOW_MS)).toBeDefined();
   expect(await balance()).toBe(before);
   expect(lost).toHaveLength(2);
@@ -94,7 +97,7 @@ it('records one delivery and returns it when the response to a cancel was lost',
   await admin.putEndpoint(anEndpoint({ workspaceId: WORKSPACE_ID }));
   const { videos } = storeWithLostResponses();
   const video = aVideo({ id: newVideoId(), workspaceId: WORKSPACE_ID, createdAtMs: NOW_MS });
-  await videos.create({ video, idempotency: null }, NOW_MS);
+  await videos.create({ video, idempotency: null, unpaidBudgetMs: UNPAID_BUDGET_MS }, NOW_MS);
   const canceled = await videos.cancel(WORKSPACE_ID, video.id, NOW_MS);
   expect(canceled?.delivery).toMatchObject({ type: 'video.canceled', videoId: video.id });
   expect(await admin.listDeliveries(WORKSPACE_ID, 50)).toEqual([canceled?.delivery]);

@@ -8,7 +8,7 @@ import type { Lease } from '#core/ports/videos.ts';
 import type { Video } from '#core/video/video.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
-import { asWorkspaceId, aVideo, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
+import { asWorkspaceId, aVideo, aWorkspace, createVideoIds, aFail } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 import { NOW_MS } from '../contracts/store-world.ts';
 import type { StoreWorld } from '../contracts/store-world.ts';
@@ -52,7 +52,7 @@ const play = async (world: Omit<StoreWorld, 'ledger'>, serial: number, steps: re
     drafts.push(video);
     const fingerprint = `body-${pick}`;
     const idempotency = keyHash === undefined ? null : { keyHash, fingerprint, videoId: id };
-    return world.videos.create({ video, idempotency }, nowMs);
+    return world.videos.create({ video, idempotency, unpaidBudgetMs: 100_000 }, nowMs);
   };
   const claim = async ({ id: videoId }: Video, owner: string) => {
     const lease = { owner, nowMs, leaseExpiresAtMs: nowMs + 60_000 };
@@ -78,9 +78,18 @@ const play = async (world: Omit<StoreWorld, 'ledger'>, serial: number, steps: re
     if (act === 'postpone' && video) return world.videos.postpone(workspaceId, video.id, nowMs + 60_000);
     if (act === 'abandon' && snapshot)
       return world.videos.abandon(snapshot, { code: 'render_crashed' }, nowMs);
-    if (act === 'fail' && lease) return world.videos.fail(lease, { code: 'script_error' }, nowMs);
+    if (act === 'fail' && lease)
+      return world.videos.fail(lease, {
+        ...aFail({ code: 'script_error' }, nowMs),
+        unpaidRendererMs: 7000 * pick,
+      });
     if (act === 'heartbeat' && lease)
-      return world.videos.heartbeat(lease, { leaseExpiresAtMs: nowMs + 60_000, framesDone: pick });
+      return world.videos.heartbeat(lease, {
+        leaseExpiresAtMs: nowMs + 60_000,
+        framesDone: pick,
+        rendererMsAtLeaseEnd: 60_000 + 5000 * pick,
+        renderersRunning: pick % 3,
+      });
     if (act === 'finish' && lease)
       return world.videos.finish(lease, { outputKey: 'out/a.mp4', durationMs: 6000, finishedAtMs: nowMs });
     if (act === 'grant')
@@ -98,7 +107,9 @@ const play = async (world: Omit<StoreWorld, 'ledger'>, serial: number, steps: re
     noticed.push({ step, result: await take(step) });
   }
   const { videos } = await world.videos.list(workspaceId, { limit: 100 });
-  return { noticed, videos, workspace: await world.workspaces.find(workspaceId) };
+  const workspace = await world.workspaces.find(workspaceId);
+  const unpaidMs = await world.workspaces.unpaidRendererMs(workspaceId, nowMs);
+  return { noticed, videos, workspace, unpaidMs };
 };
 
 it('returns the same results and ends in the same state as the in-memory store for random schedules', async () => {

@@ -57,6 +57,7 @@ const openApi = async (aws: EmulatedAws, workspaceId: WorkspaceId, rates: FaultR
     queue: { send: async () => {} },
     newVideoId: createVideoIds(systemClock),
     maxDurationSeconds: 300,
+    unpaidRendererSecondsPerHour: 3600,
     onSendFailed: () => {},
     validator: createFakeCompositionValidator(),
   });

@@ -23,6 +23,7 @@ const downloadLink = ['s3:GetObject MediaBucket/out/*'];
 const changeVideo = ['dynamodb:PutItem Table', 'dynamodb:UpdateItem Table'];
 const completeVideo = ['dynamodb:GetItem Table', ...changeVideo, 'sqs:SendMessage WebhookQueue'];
 const createVideo = [
+  'dynamodb:ConditionCheckItem Table',
   ...authenticate,
   ...changeVideo,
   ...downloadLink,

@@ -14,6 +14,7 @@ export const describeLife = (sequences: number, seed: number): void => {
         await asyncModelRun(() => ({ model: {}, real: life }), commands);
         await letAllEnd(life);
         played += 1;
+        if (life.world.records.unpaidTime.size > 0) reached.set('unpaid time', 1);
         for (const { status, attempt } of life.ended.values()) {
           const name = `${status} after ${attempt}`;
           reached.set(name, (reached.get(name) ?? 0) + 1);
@@ -24,7 +25,13 @@ export const describeLife = (sequences: number, seed: number): void => {
     expect(played).toBeGreaterThanOrEqual(sequences);
     // Guards against sequences that do not reach these states.
     expect([...reached.keys()]).toEqual(
-      expect.arrayContaining(['done after 1', 'done after 2', 'failed after 3', 'canceled after 0']),
+      expect.arrayContaining([
+        'done after 1',
+        'done after 2',
+        'failed after 3',
+        'canceled after 0',
+        'unpaid time',
+      ]),
     );
   }, 300_000);
 };

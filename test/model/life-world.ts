@@ -4,6 +4,7 @@ import { findDifferences } from '#core/ledger/ledger.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
+import { unpaidTimeKey } from '#test/support/fakes/records.ts';
 import type { Worker } from '#test/support/faults/fixture.ts';
 import { createMemoryFixture } from '#test/support/faults/memory-fixture.ts';
 
@@ -38,6 +39,7 @@ export const checkInvariants = (state: LifeWorld): void => {
     // I1, I2, I4, and of I5, I7 and I8 what the records show: the file lies under the workspace, video and attempt.
     expect(findDifferences({ workspace, videos: own, ledger })).toEqual([]);
     expect(own.filter(({ status }) => !isTerminal(status)).length).toBeLessThanOrEqual(MAX_ACTIVE_VIDEOS);
+    checkUnpaidTime(state, own);
   }
   for (const video of videos) {
     const before = state.ended.get(video.id);
@@ -55,6 +57,21 @@ export const checkInvariants = (state: LifeWorld): void => {
     }
   }
   checkKeys(state);
+};
+
+/** I9: the unpaid renderer time of a workspace and hour is that of the videos that failed or were canceled in it. */
+const checkUnpaidTime = ({ world: { records } }: LifeWorld, videos: readonly Video[]): void => {
+  const expected = new Map<string, number>();
+  for (const { status, workspaceId, finishedAtMs, unpaidRendererMs, attempt } of videos) {
+    if (status === 'queued' || status === 'rendering' || status === 'done' || attempt === 0)
+      expect(unpaidRendererMs).toBe(0);
+    if (unpaidRendererMs === 0 || finishedAtMs === null) continue;
+    const key = unpaidTimeKey(workspaceId, finishedAtMs);
+    expected.set(key, (expected.get(key) ?? 0) + unpaidRendererMs);
+  }
+  const [first] = videos;
+  const stored = [...records.unpaidTime].filter(([key]) => key.startsWith(`${first?.workspaceId}/`));
+  expect(new Map(stored)).toEqual(expected);
 };
 
 /** I3: one video per key, and as many reservations as videos. */

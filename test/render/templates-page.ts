@@ -10,7 +10,8 @@ import { openPageTarget } from '#renderer/browser/page-target.ts';
 import { topLevelPage } from '#renderer/capture/capture.ts';
 import type { FrameCapture } from '#renderer/capture/capture.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
-import { prepareDocument } from '#renderer/page/prepare-document.ts';
+import { parseDocument } from '#core/composition/parse-document.ts';
+import { prepareDocument } from '#core/composition/prepare-document.ts';
 import { createSite } from '#renderer/page/site.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
@@ -78,7 +79,8 @@ const showIn =
     const watch = createFailureWatch(Date.now() + BROWSER_LIFETIME_MS);
     const session = await openPageTarget(running, size, false, memory, watch);
     try {
-      const document = Buffer.from(prepareDocument(template.html, { ...size, fps: FPS }));
+      const parsed = parseDocument(template.html);
+      const document = Buffer.from(parsed ? prepareDocument(parsed, { ...size, fps: FPS }) : '');
       await guardNetwork(session, createSite(tools.assets, new Map()), document, watch);
       const settingsOfPage = { fps: FPS, variables, epochMs: 0, mayDeclareShadowRoots: false };
       const script = tools.assets.browserRuntime.pageScript(settingsOfPage);

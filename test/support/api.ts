@@ -83,6 +83,7 @@ export const createApi = async (
     ...ports,
     keyPepper: () => Promise.resolve(PEPPER),
     maxDurationSeconds: 300,
+    unpaidRendererSecondsPerHour: 3600,
     onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
       deps.log(LOG_EVENTS.renderMessageNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
   };

@@ -42,7 +42,12 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
   const sweepRenders = createSweepRendersHandler({ ...world, log });
   const sweepWebhooks = createSweepWebhooksHandler({ ...world, queue: world.webhookQueue, log });
   const reconcileLedger = createReconcileLedgerHandler({ ...world, log });
-  const createDeps = { ...world, maxDurationSeconds: 300, onSendFailed: () => {} };
+  const createDeps = {
+    ...world,
+    maxDurationSeconds: 300,
+    unpaidRendererSecondsPerHour: 3600,
+    onSendFailed: () => {},
+  };
 
   /** Creates a queued video. */
   const queueVideo = async (durationSeconds = 2): Promise<Video> => {

@@ -1,9 +1,11 @@
-import { videoKey, workspaceKey } from '#contracts/table-keys.ts';
+import { TABLE, unpaidTimeKey, videoKey, workspaceKey } from '#contracts/table-keys.ts';
 import type { CompletedVideo, VideoStore } from '#core/ports/videos.ts';
+import { RENDERER_STOP_MS, rendererMsAt } from '#core/rendering/renderer-time.ts';
 import { isTerminal, TRANSITIONS } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import { newDelivery } from '#core/webhook/delivery.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
+import { hourOf, nextHourMs } from '#core/workspace/unpaid-budget.ts';
 import { isConditionFailed, runTransaction } from './conditional-writes.ts';
 import {
   allOf,
@@ -13,6 +15,7 @@ import {
   isHeldBy,
   isUnchanged,
   joinActions,
+  setAttributes,
   STATUS_NAME,
   toCreate,
   toUpdate,
@@ -28,7 +31,9 @@ interface Completion {
   readonly fence?: Clause;
   readonly finishedAtMs: number;
   /** Further attributes of the completed video. */
-  readonly facts?: Partial<Pick<Video, 'outputKey' | 'posterKey' | 'durationMs' | 'framesDone' | 'failure'>>;
+  readonly facts?: Partial<
+    Pick<Video, 'outputKey' | 'posterKey' | 'durationMs' | 'framesDone' | 'failure' | 'unpaidRendererMs'>
+  >;
 }
 
 const updateVideo = (
@@ -36,12 +41,10 @@ const updateVideo = (
   video: Video,
   { transition, fence, finishedAtMs, facts = {} }: Completion,
 ) => {
-  const attributes = Object.entries({ finishedAtMs, ...facts });
-  const assignments = attributes.map(([attribute]) => `, ${attribute} = :${attribute}`).join('');
-  const change = clause(`SET #status = :to${assignments} REMOVE leaseOwner, duePk, dueAtMs`, {
-    ':to': TRANSITIONS[transition].to,
-    ...Object.fromEntries(attributes.map(([attribute, value]) => [`:${attribute}`, value])),
-  });
+  const change = joinActions(
+    setAttributes({ finishedAtMs, ...facts }),
+    clause(', #status = :to REMOVE leaseOwner, duePk, dueAtMs', { ':to': TRANSITIONS[transition].to }),
+  );
   const key = videoKey(video.workspaceId, video.id);
   const condition = fence ? allOf(allowsTransition(transition), fence) : allowsTransition(transition);
   return { Update: toUpdate(table, { key, change, condition, names: STATUS_NAME }) };
@@ -70,6 +73,20 @@ const putLedgerRow = (table: Table, video: Video, isReleased: boolean, atMs: num
     }),
   );
 
+const UNPAID_TIME_KEPT_MS = 24 * 60 * 60 * 1000;
+
+const addUnpaidTime = ({ name }: Table, { workspaceId }: Video, unpaidMs: number, atMs: number) => ({
+  Update: {
+    TableName: name,
+    Key: unpaidTimeKey(workspaceId, hourOf(atMs)),
+    UpdateExpression: `SET ${TABLE.ttl} = :expiresAtSeconds ADD rendererMs :unpaidMs`,
+    ExpressionAttributeValues: {
+      ':unpaidMs': unpaidMs,
+      ':expiresAtSeconds': Math.ceil((nextHourMs(atMs) + UNPAID_TIME_KEPT_MS) / 1000),
+    },
+  },
+});
+
 /** Null when the workspace has no enabled endpoint. */
 const makeDelivery = async (
   table: Table,
@@ -91,7 +108,7 @@ const asCompleted = (video: Video, { transition, finishedAtMs, facts }: Completi
 });
 
 /**
- * Writes video, workspace, ledger row and delivery in one transaction. Undefined when the video does not meet the
+ * Writes video, workspace, ledger row, unpaid time and delivery in one transaction. Undefined when the video does not meet the
  * condition of the transition any more.
  */
 const complete = async (
@@ -100,12 +117,14 @@ const complete = async (
   completion: Completion,
 ): Promise<CompletedVideo | undefined> => {
   const isReleased = completion.transition !== 'finish';
+  const unpaidMs = completion.facts?.unpaidRendererMs ?? 0;
   const delivery = await makeDelivery(table, video, completion);
   const outcome = await runTransaction(table, {
     TransactItems: [
       updateVideo(table, video, completion),
       updateWorkspace(table, video, isReleased),
       putLedgerRow(table, video, isReleased, completion.finishedAtMs),
+      ...(unpaidMs > 0 ? [addUnpaidTime(table, video, unpaidMs, completion.finishedAtMs)] : []),
       ...(delivery ? [toCreate(table, deliveryToItem(delivery))] : []),
     ],
   });
@@ -130,11 +149,11 @@ export const createVideoCompletion = (
       };
       return complete(table, video, { transition: 'finish', fence: isHeldBy(lease), finishedAtMs, facts });
     },
-    fail: async (lease, failure, nowMs) => {
+    fail: async (lease, { finishedAtMs, ...facts }) => {
       const video = await find(lease.workspaceId, lease.videoId);
       if (!video) return undefined;
       const fence = isHeldBy(lease);
-      return complete(table, video, { transition: 'fail', fence, finishedAtMs: nowMs, facts: { failure } });
+      return complete(table, video, { transition: 'fail', fence, finishedAtMs, facts });
     },
     abandon: async (expected, failure, nowMs) => {
       if (isTerminal(expected.status)) return undefined;
@@ -143,13 +162,22 @@ export const createVideoCompletion = (
         transition: 'fail',
         fence,
         finishedAtMs: nowMs,
-        facts: { failure },
+        facts: { failure, unpaidRendererMs: rendererMsAt(expected, nowMs) },
       });
     },
     cancel: async (workspaceId, videoId, nowMs) => {
-      const video = await find(workspaceId, videoId);
-      if (!video || isTerminal(video.status)) return undefined;
-      return complete(table, video, { transition: 'cancel', finishedAtMs: nowMs });
+      // A claim since the read adds renderer time, so read again: at most once for each attempt.
+      for (;;) {
+        const video = await find(workspaceId, videoId);
+        if (!video || isTerminal(video.status)) return undefined;
+        const canceled = await complete(table, video, {
+          transition: 'cancel',
+          fence: clause('attempt = :seenAttempt', { ':seenAttempt': video.attempt }),
+          finishedAtMs: nowMs,
+          facts: { unpaidRendererMs: rendererMsAt(video, nowMs + RENDERER_STOP_MS) },
+        });
+        if (canceled) return canceled;
+      }
     },
   };
 };

@@ -1,8 +1,9 @@
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
-import { TABLE, workspaceKey } from '#contracts/table-keys.ts';
+import { TABLE, unpaidTimeKey, workspaceKey } from '#contracts/table-keys.ts';
 import type { CreateOutcome, VideoCreation, VideoStore } from '#core/ports/videos.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
+import { hourOf } from '#core/workspace/unpaid-budget.ts';
 import { isConditionFailed, runTransaction } from './conditional-writes.ts';
 import { allOf, clause, joinActions, STATUS_NAME, toCreate, toUpdate } from './expressions.ts';
 import type { Table } from './expressions.ts';
@@ -16,6 +17,7 @@ const actions = (table: Table, creation: VideoCreation, nowMs: number) => [
   reserve(table, creation),
   toCreate(table, videoToItem(creation.video)),
   putReservation(table, creation.video, nowMs),
+  checkUnpaidBudget(table, creation, nowMs),
   ...(creation.idempotency ? [putIdempotency(table, creation, creation.idempotency, nowMs)] : []),
 ];
 
@@ -52,6 +54,19 @@ const putReservation = (table: Table, { workspaceId, id, costMilliCredits }: Vid
     }),
   );
 
+const checkUnpaidBudget = (
+  { name }: Table,
+  { video: { workspaceId }, unpaidBudgetMs }: VideoCreation,
+  nowMs: number,
+) => ({
+  ConditionCheck: {
+    TableName: name,
+    Key: unpaidTimeKey(workspaceId, hourOf(nowMs)),
+    ConditionExpression: 'attribute_not_exists(rendererMs) OR rendererMs < :budgetMs',
+    ExpressionAttributeValues: { ':budgetMs': unpaidBudgetMs },
+  },
+});
+
 /**
  *   created                                      expires              deleted by DynamoDB, days later
  *      ├──── the key replays this video ────────────┼──── key reusable ───────┼───▶
@@ -78,7 +93,7 @@ const putIdempotency = (
 /** A replay takes precedence: the original create may be the reason why credits or slots are used up. */
 const readRefusal = (
   { video, idempotency }: VideoCreation,
-  [workspace, , , earlier]: readonly CancellationReason[],
+  [workspace, , , budget, earlier]: readonly CancellationReason[],
 ): Exclude<CreateOutcome, { status: 'created' }> => {
   if (idempotency && isConditionFailed(earlier)) {
     const { fingerprint, videoId } = earlier?.Item ?? {};
@@ -92,6 +107,7 @@ const readRefusal = (
     return { status: 'replayed', record };
   }
   const { status, balanceMilliCredits, active } = workspace?.Item ?? {};
+  if (isConditionFailed(budget) && status?.S !== 'suspended') return { status: 'unpaid_budget_used' };
   if (!isConditionFailed(workspace) || status === undefined)
     throw new Error(`video ${video.id} exists already, or its workspace does not`);
   if (status.S !== 'active') return { status: 'suspended' };

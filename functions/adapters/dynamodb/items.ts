@@ -63,6 +63,9 @@ export const itemToVideo = (item: Item): Video => {
     attempt: stored.attempt,
     resends: stored.resends,
     leaseOwner: stored.leaseOwner ?? null,
+    rendererMsAtLeaseEnd: stored.rendererMsAtLeaseEnd ?? 0,
+    renderersRunning: stored.renderersRunning ?? 0,
+    unpaidRendererMs: stored.unpaidRendererMs ?? 0,
     dueAtMs: stored.dueAtMs ?? null,
   };
 };

@@ -6,7 +6,7 @@ import { TRANSITIONS } from '#core/video/video.ts';
 import { createVideoCompletion } from './complete-video.ts';
 import { runUpdate } from './conditional-writes.ts';
 import { createCreateVideo } from './create-video.ts';
-import { allOf, allowsTransition, clause, isHeldBy, STATUS_NAME } from './expressions.ts';
+import { allOf, allowsTransition, clause, isHeldBy, setAttributes, STATUS_NAME } from './expressions.ts';
 import type { Table } from './expressions.ts';
 import { itemToVideo } from './items.ts';
 import { createFindVideo, createVideoQueries } from './video-queries.ts';
@@ -38,8 +38,10 @@ const createClaim = (table: Table): VideoStore['claim'] => {
     });
     const hasAttemptLeft = clause('attempt < :maxAttempts', { ':maxAttempts': MAX_ATTEMPTS });
     const takeLease = clause(
-      'SET #status = :to, attempt = attempt + :one, leaseOwner = :owner, dueAtMs = :leaseExpiresAtMs, framesDone = :none',
+      'SET #status = :to, attempt = attempt + :one, leaseOwner = :owner, dueAtMs = :leaseExpiresAtMs, framesDone = :none, ' +
+        'rendererMsAtLeaseEnd = if_not_exists(rendererMsAtLeaseEnd, :none) + :leaseMs, renderersRunning = :one',
       {
+        ':leaseMs': leaseExpiresAtMs - nowMs,
         ':to': TRANSITIONS.claim.to,
         ':one': 1,
         ':owner': owner,
@@ -62,14 +64,11 @@ const createClaim = (table: Table): VideoStore['claim'] => {
 
 const createHeartbeat =
   (table: Table): VideoStore['heartbeat'] =>
-  async (lease, { leaseExpiresAtMs, framesDone }) => {
+  async (lease, { leaseExpiresAtMs, ...facts }) => {
     const isRendering = clause('#status = :rendering', { ':rendering': 'rendering' });
     const updated = await runUpdate(table, {
       key: videoKey(lease.workspaceId, lease.videoId),
-      change: clause('SET dueAtMs = :leaseExpiresAtMs, framesDone = :framesDone', {
-        ':leaseExpiresAtMs': leaseExpiresAtMs,
-        ':framesDone': framesDone,
-      }),
+      change: setAttributes({ dueAtMs: leaseExpiresAtMs, ...facts }),
       condition: allOf(isRendering, isHeldBy(lease)),
       names: STATUS_NAME,
     });

@@ -1,9 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { apiKeyKey, apiKeyPointerKey, workspaceKey } from '#contracts/table-keys.ts';
+import { apiKeyKey, apiKeyPointerKey, unpaidTimeKey, workspaceKey } from '#contracts/table-keys.ts';
 import type { ApiKeyAdmin, WorkspaceAdmin } from '#core/ports/workspaces.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
+import { hourOf } from '#core/workspace/unpaid-budget.ts';
 import { isConditionFailed, runTransaction, runUpdate } from './conditional-writes.ts';
 import { clause, EXISTS, STATUS_NAME, toCreate, toUpdate } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
@@ -64,6 +65,10 @@ export const createWorkspaceAdmin = (client: DynamoDBDocumentClient, tableName: 
   return {
     create: createWorkspace(table),
     grant: grantCredits(table),
+    resetUnpaid: async (workspaceId, nowMs) => {
+      const Key = unpaidTimeKey(workspaceId, hourOf(nowMs));
+      await client.send(new DeleteCommand({ TableName: tableName, Key }));
+    },
     setStatus: (workspaceId, status) =>
       changeWorkspace(
         table,

@@ -1,11 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { apiKeyKey, workspaceKey } from '#contracts/table-keys.ts';
+import { apiKeyKey, unpaidTimeKey, workspaceKey } from '#contracts/table-keys.ts';
 import type { ApiKeyStore, RequestLimiter, WorkspaceStore } from '#core/ports/workspaces.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import { latestFullAtMs, refillMs, toAllowance } from '#core/workspace/request-rate.ts';
 import type { RequestRate } from '#core/workspace/request-rate.ts';
+import { hourOf } from '#core/workspace/unpaid-budget.ts';
 import { allOf, clause, EXISTS, toUpdate } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
 import { itemToApiKey, itemToWorkspace } from './items.ts';
@@ -16,6 +17,11 @@ export const createWorkspaceStore = (client: DynamoDBDocumentClient, tableName: 
       new GetCommand({ TableName: tableName, Key: workspaceKey(workspaceId), ConsistentRead: true }),
     );
     return Item && itemToWorkspace(Item);
+  },
+  unpaidRendererMs: async (workspaceId, nowMs) => {
+    const Key = unpaidTimeKey(workspaceId, hourOf(nowMs));
+    const { Item } = await client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
+    return Number(Item?.['rendererMs'] ?? 0);
   },
 });
 

@@ -26,7 +26,7 @@ export const createCreateCompositionHandler = (deps: CreateCompositionHandlerDep
       if (isRefused(parsed)) return parsed;
       const { html, title = null } = body;
       const renderRequest = await buildRequestFromComposition(deps.validator, { html, title });
-      if (parsed.value.isDryRun) return presentPrice(priceRender(deps, workspace, renderRequest));
+      if (parsed.value.isDryRun) return presentPrice(await priceRender(deps, workspace, renderRequest));
       const idempotency = requestIdentity('create-composition', body);
       const request = { workspaceId: workspace.id, idempotency, signal };
       return presentCreated(deps, await createVideo(deps, request, renderRequest));

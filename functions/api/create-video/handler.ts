@@ -30,7 +30,7 @@ export const createCreateVideoHandler = (deps: CreateVideoHandlerDeps) =>
         variables,
         output,
       });
-      if (parsed.value.isDryRun) return presentPrice(priceRender(deps, workspace, renderRequest));
+      if (parsed.value.isDryRun) return presentPrice(await priceRender(deps, workspace, renderRequest));
       const idempotency = requestIdentity('create-video', body);
       const request = { workspaceId: workspace.id, idempotency, signal };
       return presentCreated(deps, await createVideo(deps, request, renderRequest));

@@ -54,7 +54,12 @@ export const limitRequestRate: Guard = (event) => {
   const { isAdmitted, requestsPerMinute, nextInSeconds } = callerOf(event).allowance;
   return isAdmitted
     ? accept(null)
-    : refuse({ code: 'quota_exceeded', requestsPerMinute, retryAfterSeconds: nextInSeconds });
+    : refuse({
+        code: 'quota_exceeded',
+        quota: 'requests',
+        requestsPerMinute,
+        retryAfterSeconds: nextInSeconds,
+      });
 };
 
 /** 403 when the key lacks the permission or its workspace is suspended. */

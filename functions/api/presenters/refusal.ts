@@ -7,6 +7,7 @@ import {
   inputViolationMessage,
   REFUSAL_MESSAGES,
   UNAUTHORIZED_MESSAGES,
+  UNPAID_BUDGET_MESSAGE,
   variableViolationMessage,
   VIDEO_NOT_FOUND_MESSAGE,
 } from '#messages/indonesian.ts';
@@ -52,6 +53,8 @@ export const internalError = (): ApiResponse => ({
 
 const messageOf = (refusal: Refusal): string => {
   if (refusal.code === 'unauthorized') return UNAUTHORIZED_MESSAGES[refusal.reason];
+  if (refusal.code === 'quota_exceeded' && refusal.quota === 'unpaid_renderer_time')
+    return UNPAID_BUDGET_MESSAGE;
   return refusal.code === 'not_found' ? VIDEO_NOT_FOUND_MESSAGE : REFUSAL_MESSAGES[refusal.code];
 };
 
@@ -70,7 +73,13 @@ const detailsOf = (refusal: Refusal): unknown => {
     case 'invalid_variables':
       return presentVariableViolations(refusal.violations);
     case 'invalid_composition':
-      return { problems: refusal.problems.map(describeCompositionProblem) };
+      return {
+        problems: refusal.problems.map(({ line, column, ...problem }) => ({
+          ...describeCompositionProblem(problem),
+          line,
+          column,
+        })),
+      };
     case 'idempotency_conflict':
       return { video_id: refusal.videoId };
     case 'insufficient_credits':
@@ -82,7 +91,9 @@ const detailsOf = (refusal: Refusal): unknown => {
       return { active_videos: refusal.activeVideoIds, max_active: MAX_ACTIVE_VIDEOS };
     case 'quota_exceeded':
       return {
-        requests_per_minute: refusal.requestsPerMinute,
+        ...(refusal.quota === 'requests'
+          ? { requests_per_minute: refusal.requestsPerMinute }
+          : { unpaid_renderer_seconds_per_hour: refusal.budgetSeconds }),
         retry_after_seconds: refusal.retryAfterSeconds,
       };
     case 'duration_too_long':
@@ -108,6 +119,7 @@ const presentVariableViolations = (
         message: variableViolationMessage(violation),
         ...(violation.code === 'too_long' ? { max_length: violation.maxLength } : {}),
         ...(violation.code === 'unsupported_size' ? { supported: violation.supported } : {}),
+        ...(violation.code === 'unsupported_characters' ? { characters: violation.characters } : {}),
         ...(violation.code === 'unknown_variable' ? { valid_names: violation.validNames } : {}),
         ...(violation.code === 'missing' && violation.requiredBy !== undefined
           ? { required_by: violation.requiredBy }

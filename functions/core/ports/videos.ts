@@ -8,12 +8,15 @@ export interface VideoCreation {
   /** Status `queued`, attempt 0, `dueAtMs` set. */
   readonly video: Video;
   readonly idempotency: IdempotencyRecord | null;
+  /** Refused once failed and canceled videos of this clock hour have used this much renderer time. */
+  readonly unpaidBudgetMs: number;
 }
 
 /** Outcome of the create transaction; every outcome but `created` means that nothing was written. */
 export type CreateOutcome =
   | { readonly status: 'created' }
   | { readonly status: 'replayed'; readonly record: IdempotencyRecord }
+  | { readonly status: 'unpaid_budget_used' }
   | { readonly status: 'insufficient_credits'; readonly availableMilliCredits: MilliCredits }
   | { readonly status: 'cap_reached'; readonly activeVideoIds: readonly VideoId[] }
   | { readonly status: 'suspended' };
@@ -49,6 +52,13 @@ export interface Finish {
   readonly finishedAtMs: number;
 }
 
+export interface Fail {
+  readonly failure: RenderFailure;
+  readonly finishedAtMs: number;
+  /** Added to the unpaid renderer time of the hour of `finishedAtMs`. */
+  readonly unpaidRendererMs: number;
+}
+
 /** Result of a transition to a terminal status. Only the caller that made the transition receives it. */
 export interface CompletedVideo {
   /** The record after the transition. */
@@ -58,8 +68,8 @@ export interface CompletedVideo {
 }
 
 /**
- * Videos, together with what changes in the same transaction: credits, slots, ledger, and the webhook delivery when
- * the workspace has an enabled endpoint.
+ * Videos, together with what changes in the same transaction: credits, slots, ledger, unpaid renderer time, and the
+ * webhook delivery when the workspace has an enabled endpoint.
  */
 export interface VideoStore {
   readonly create: (creation: VideoCreation, nowMs: number) => Promise<CreateOutcome>;
@@ -81,22 +91,27 @@ export interface VideoStore {
     videoId: VideoId,
     claim: { readonly owner: string; readonly nowMs: number; readonly leaseExpiresAtMs: number },
   ) => Promise<Video | undefined>;
-  /** Renews the lease and records progress. False: the lease is lost and the worker must stop. */
+  /** Renews the lease, records progress and renderer time. False: the lease is lost and the worker must stop. */
   readonly heartbeat: (
     lease: Lease,
-    renewal: { readonly leaseExpiresAtMs: number; readonly framesDone: number },
+    renewal: {
+      readonly leaseExpiresAtMs: number;
+      readonly framesDone: number;
+      readonly rendererMsAtLeaseEnd: number;
+      readonly renderersRunning: number;
+    },
   ) => Promise<boolean>;
   /** → `done`, credits captured, slot freed. Undefined: the lease was lost, nothing changed. */
   readonly finish: (lease: Lease, finish: Finish) => Promise<CompletedVideo | undefined>;
   /** → `failed`, credits released, slot freed. Undefined: the lease was lost, nothing changed. */
-  readonly fail: (lease: Lease, failure: RenderFailure, nowMs: number) => Promise<CompletedVideo | undefined>;
-  /** → `failed` without a lease. Undefined: the video has changed since `expected` was read, nothing changed. */
+  readonly fail: (lease: Lease, fail: Fail) => Promise<CompletedVideo | undefined>;
+  /** → `failed` without a lease; the renderer time on the record is unpaid. Undefined: the video has changed since `expected` was read, nothing changed. */
   readonly abandon: (
     expected: Video,
     failure: RenderFailure,
     nowMs: number,
   ) => Promise<CompletedVideo | undefined>;
-  /** → `canceled`, credits released, slot freed. Undefined: not found or already terminal, nothing changed. */
+  /** → `canceled`, credits released, slot freed, renderer time unpaid. Undefined: not found or already terminal, nothing changed. */
   readonly cancel: (
     workspaceId: WorkspaceId,
     videoId: VideoId,

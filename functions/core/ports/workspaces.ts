@@ -7,6 +7,8 @@ import type { BrandKit, Workspace, WorkspaceStatus } from '#core/workspace/works
 
 export interface WorkspaceStore {
   readonly find: (workspaceId: WorkspaceId) => Promise<Workspace | undefined>;
+  /** Renderer time that failed and canceled videos have used in the clock hour of `nowMs`. */
+  readonly unpaidRendererMs: (workspaceId: WorkspaceId, nowMs: number) => Promise<number>;
 }
 
 export interface ApiKeyStore {
@@ -28,6 +30,8 @@ export interface WorkspaceAdmin {
     workspaceId: WorkspaceId,
     grant: { readonly id: string; readonly milliCredits: MilliCredits; readonly nowMs: number },
   ) => Promise<MilliCredits>;
+  /** Sets the unpaid renderer time of the clock hour of `nowMs` back to zero. */
+  readonly resetUnpaid: (workspaceId: WorkspaceId, nowMs: number) => Promise<void>;
   readonly setStatus: (workspaceId: WorkspaceId, status: WorkspaceStatus) => Promise<void>;
   readonly setBrandKit: (workspaceId: WorkspaceId, brandKit: BrandKit) => Promise<void>;
 }

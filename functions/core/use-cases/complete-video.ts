@@ -33,12 +33,18 @@ export const createCompleteVideo =
 /** Zeros are recorded so that averages are failure rates; see contracts/metrics.ts. */
 const recordCompletion = (record: RecordMetrics, video: Video): void => {
   const credits = creditsFromMilli(video.costMilliCredits);
-  if (video.status === 'canceled') record({ RendersCanceled: 1, CreditsCanceled: credits });
+  const unpaid = video.unpaidRendererMs > 0 && { UnpaidRendererSeconds: video.unpaidRendererMs / 1000 };
+  if (video.status === 'canceled') record({ RendersCanceled: 1, CreditsCanceled: credits, ...unpaid });
   else if (video.failure === null) record({ ...doneMetrics(video), CreditsCaptured: credits });
   else {
     const { code } = video.failure;
     record({ RendersFailed: 1 }, code);
-    record({ RenderFaults: isServiceFailure(code) ? 1 : 0, CreditsCaptured: 0, CreditsRefunded: credits });
+    record({
+      RenderFaults: isServiceFailure(code) ? 1 : 0,
+      CreditsCaptured: 0,
+      CreditsRefunded: credits,
+      ...unpaid,
+    });
   }
 };
 

@@ -13,11 +13,12 @@ import type {
   VideoStore,
 } from '#core/ports/videos.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
-import type { Result } from '#core/refusal.ts';
+import type { Refusal, Result } from '#core/refusal.ts';
 import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
+import { nextHourMs } from '#core/workspace/unpaid-budget.ts';
 
 export interface CreateVideoRequest {
   readonly workspaceId: WorkspaceId;
@@ -34,6 +35,8 @@ export interface CreateVideoDeps {
   readonly clock: Clock;
   readonly newVideoId: NewVideoId;
   readonly maxDurationSeconds: number;
+  /** Renderer time that failed and canceled videos of a workspace may use per clock hour. */
+  readonly unpaidRendererSecondsPerHour: number;
   /** Called when a created video could not be sent to the queue; the sweeper sends it later. */
   readonly onSendFailed: (message: RenderMessage, cause: unknown) => void;
 }
@@ -64,6 +67,13 @@ export const checkDuration = (
     : renderRequest;
 };
 
+export const unpaidBudgetRefusal = (budgetSeconds: number, nowMs: number): Refusal => ({
+  code: 'quota_exceeded',
+  quota: 'unpaid_renderer_time',
+  budgetSeconds,
+  retryAfterSeconds: Math.ceil((nextHourMs(nowMs) - nowMs) / 1000),
+});
+
 /** Stores the document first, so that every stored video has one; a refused create deletes it again. */
 const storeAndQueue = async (
   deps: CreateVideoDeps,
@@ -75,7 +85,8 @@ const storeAndQueue = async (
   await deps.documents.put(video.inputKey, documentOf(renderRequest));
   request.signal.throwIfAborted();
   const idempotency = request.idempotency && { ...request.idempotency, videoId: video.id };
-  const outcome = await createOrFind(deps, { video, idempotency }, nowMs);
+  const unpaidBudgetMs = deps.unpaidRendererSecondsPerHour * 1000;
+  const outcome = await createOrFind(deps, { video, idempotency, unpaidBudgetMs }, nowMs);
   if (outcome.status !== 'created') {
     const [result] = await Promise.all([
       replayOrRefuse(deps, request, video, outcome),
@@ -121,7 +132,7 @@ const deleteDocument = async ({ documents }: CreateVideoDeps, key: string): Prom
 };
 
 const replayOrRefuse = async (
-  { videos }: CreateVideoDeps,
+  { videos, unpaidRendererSecondsPerHour }: CreateVideoDeps,
   { workspaceId, idempotency }: CreateVideoRequest,
   video: Video,
   outcome: Exclude<CreateOutcome, { status: 'created' }>,
@@ -131,6 +142,8 @@ const replayOrRefuse = async (
       return replay(videos, workspaceId, outcome.record, idempotency?.fingerprint ?? '');
     case 'suspended':
       return refuse({ code: 'forbidden' });
+    case 'unpaid_budget_used':
+      return refuse(unpaidBudgetRefusal(unpaidRendererSecondsPerHour, video.createdAtMs));
     case 'insufficient_credits':
       return refuse({
         code: 'insufficient_credits',
@@ -178,5 +191,8 @@ const newVideo = (
   attempt: 0,
   resends: 0,
   leaseOwner: null,
+  rendererMsAtLeaseEnd: 0,
+  renderersRunning: 0,
+  unpaidRendererMs: 0,
   dueAtMs: nowMs + RESEND_AFTER_SECONDS * 1000,
 });

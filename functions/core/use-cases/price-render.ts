@@ -1,23 +1,34 @@
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
+import type { Clock } from '#core/ports/system.ts';
+import type { WorkspaceStore } from '#core/ports/workspaces.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
-import { checkDuration } from '#core/use-cases/create-video.ts';
+import { checkDuration, unpaidBudgetRefusal } from '#core/use-cases/create-video.ts';
+import type { CreateVideoDeps } from '#core/use-cases/create-video.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
+
+export type PriceRenderDeps = Pick<CreateVideoDeps, 'maxDurationSeconds' | 'unpaidRendererSecondsPerHour'> & {
+  readonly workspaces: Pick<WorkspaceStore, 'unpaidRendererMs'>;
+  readonly clock: Clock;
+};
 
 /**
  * Dry run of a create: the price, or the refusal a create would get now. Nothing is stored, and an idempotency key
  * is ignored: it neither returns an earlier video nor is used up.
  */
-export const priceRender = (
-  { maxDurationSeconds }: { readonly maxDurationSeconds: number },
-  { balanceMilliCredits, activeVideoIds }: Workspace,
+export const priceRender = async (
+  { maxDurationSeconds, unpaidRendererSecondsPerHour, workspaces, clock }: PriceRenderDeps,
+  { id, balanceMilliCredits, activeVideoIds }: Workspace,
   renderRequest: Result<RenderRequest>,
-): Result<MilliCredits> => {
+): Promise<Result<MilliCredits>> => {
   const checked = checkDuration(renderRequest, maxDurationSeconds);
   if (isRefused(checked)) return checked;
+  const nowMs = clock.nowMs();
+  if ((await workspaces.unpaidRendererMs(id, nowMs)) >= unpaidRendererSecondsPerHour * 1000)
+    return refuse(unpaidBudgetRefusal(unpaidRendererSecondsPerHour, nowMs));
   const price = priceMilliCredits(checked.value.durationSeconds);
   if (balanceMilliCredits < price)
     return refuse({

@@ -1,10 +1,12 @@
-import { HEARTBEAT_SECONDS, LEASE_SECONDS } from '#contracts/limits.ts';
+import { HEARTBEAT_SECONDS } from '#contracts/limits.ts';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
 import type { FileDigest, MediaFacts, SegmentFile, SegmentFiles, StoredFile } from '#core/ports/media.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { Lease, RenderMessage, VideoStore } from '#core/ports/videos.ts';
 import { fileLimitsOf, fileMaxBytes, posterMaxBytes } from '#core/rendering/file-limits.ts';
+import { LEASE_MS } from '#core/rendering/renderer-time.ts';
+import type { RendererTime } from '#core/rendering/renderer-time.ts';
 import { outputKeyOf } from '#core/rendering/object-keys.ts';
 import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
 import { renderSegments } from '#core/use-cases/render-segments.ts';
@@ -15,6 +17,8 @@ export interface RenderVideoDeps extends RenderSegmentsDeps {
   readonly videos: Pick<VideoStore, 'claim' | 'heartbeat' | 'finish' | 'fail'>;
   readonly segmentFiles: SegmentFiles;
   readonly completeVideo: CompleteVideo;
+  /** Renderer time of this attempt, as measured around `segmentRenderer`. */
+  readonly rendererTime: () => RendererTime;
   readonly clock: Clock;
 }
 
@@ -59,14 +63,14 @@ export const createRenderVideo =
     const video = await deps.videos.claim(workspaceId, videoId, {
       owner: attempt.owner,
       nowMs: startedAtMs,
-      leaseExpiresAtMs: startedAtMs + LEASE_SECONDS * 1000,
+      leaseExpiresAtMs: startedAtMs + LEASE_MS,
     });
     if (!video) return { status: 'not_claimed' };
     const lease = { workspaceId, videoId, attempt: video.attempt, owner: attempt.owner };
     const joined = await renderUnderLease(deps, video, lease, attempt, startedAtMs);
     if (joined === 'lease_lost') return { status: 'lease_lost' };
     const result = joined.status === 'failed' ? joined : await verify(deps, video, joined);
-    return result.status === 'failed' ? fail(deps, lease, result) : finish(deps, video, lease, result);
+    return result.status === 'failed' ? fail(deps, video, lease, result) : finish(deps, video, lease, result);
   };
 
 /** The joined file; its digest is the expected one until the stored file was verified. */
@@ -89,7 +93,7 @@ const renderUnderLease = async (
   const signal = AbortSignal.any([deadline, leaseLost.signal]);
   const epochMs = Math.floor(startedAtMs / DAY_MS) * DAY_MS;
   const render = renderSegments(deps, { video, epochMs, deadlineMs, signal });
-  const renewing = renewLease(deps, lease, render.framesDone, renderEnded.signal, leaseLost);
+  const renewing = renewLease(deps, video, lease, render.framesDone, renderEnded.signal, leaseLost);
   try {
     const rendered = await render.outcome;
     return rendered.status === 'failed' ? rendered : await joinSegments(deps, video, rendered, signal);
@@ -105,9 +109,13 @@ const renderUnderLease = async (
   }
 };
 
+/** Renderer time of the attempts before this one; the claim has added its own lease. */
+const earlierAttemptsMs = ({ rendererMsAtLeaseEnd }: Video): number => rendererMsAtLeaseEnd - LEASE_MS;
+
 /** Sends a heartbeat with the progress until `renderEnded`; aborts `leaseLost` when the lease is lost. */
 const renewLease = async (
-  { videos, clock, sleep }: RenderVideoDeps,
+  { videos, clock, sleep, rendererTime }: RenderVideoDeps,
+  video: Video,
   lease: Lease,
   readFramesDone: () => Promise<number>,
   renderEnded: AbortSignal,
@@ -115,8 +123,13 @@ const renewLease = async (
 ): Promise<void> => {
   const heartbeat = async (): Promise<boolean> => {
     const framesDone = await readFramesDone();
-    const leaseExpiresAtMs = clock.nowMs() + LEASE_SECONDS * 1000;
-    return videos.heartbeat(lease, { leaseExpiresAtMs, framesDone });
+    const { usedMs, running } = rendererTime();
+    return videos.heartbeat(lease, {
+      leaseExpiresAtMs: clock.nowMs() + LEASE_MS,
+      framesDone,
+      rendererMsAtLeaseEnd: earlierAttemptsMs(video) + usedMs + running * LEASE_MS,
+      renderersRunning: running,
+    });
   };
   await sleep(HEARTBEAT_SECONDS * 1000, renderEnded);
   while (!renderEnded.aborted && !leaseLost.signal.aborted) {
@@ -232,11 +245,16 @@ const summarize = (reports: readonly RenderedSegment[]): RenderSummary => {
 };
 
 const fail = async (
-  { videos, completeVideo, clock }: RenderVideoDeps,
+  { videos, completeVideo, clock, rendererTime }: RenderVideoDeps,
+  video: Video,
   lease: Lease,
   { code, diagnostic }: FailedSegment,
 ): Promise<RenderVideoOutcome> => {
-  const failed = await videos.fail(lease, { code }, clock.nowMs());
+  const failed = await videos.fail(lease, {
+    failure: { code },
+    finishedAtMs: clock.nowMs(),
+    unpaidRendererMs: earlierAttemptsMs(video) + rendererTime().usedMs,
+  });
   if (!failed) return { status: 'lease_lost' };
   await completeVideo(failed);
   return { status: 'failed', code, diagnostic };

@@ -55,6 +55,12 @@ export interface Video {
   /** Number of times sweep-renders has sent the queue message again. */
   readonly resends: number;
   readonly leaseOwner: string | null;
+  /** Renderer time of all attempts by the end of the lease, should the running renderers work until then. */
+  readonly rendererMsAtLeaseEnd: number;
+  /** Renderers that worked on the video at the last heartbeat. */
+  readonly renderersRunning: number;
+  /** Renderer time that counted against the hourly budget of the workspace; 0 unless `failed` or `canceled`. */
+  readonly unpaidRendererMs: number;
   /** When sweep-renders acts: on a lost queue message, or at the end of the lease. Null once terminal. */
   readonly dueAtMs: number | null;
 }

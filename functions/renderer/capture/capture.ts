@@ -34,6 +34,8 @@ export interface CaptureSettings {
   readonly fps: number;
   readonly profileDir: string;
   readonly browserRuntime: BrowserRuntime;
+  /** Aborted when no frame is needed any more: closes what the capture has opened. */
+  readonly ended: AbortSignal;
 }
 
 export type CaptureName = 'raw' | 'begin-frame';

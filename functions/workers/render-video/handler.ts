@@ -12,7 +12,7 @@ import { measureRenderer, waitForRenderer } from './renderer-retries.ts';
 const COMPLETION_RESERVE_MS = 10_000;
 
 type Invocation = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>;
-type Deps = RenderVideoDeps & { readonly log: Log; readonly record: RecordMetrics };
+type Deps = Omit<RenderVideoDeps, 'rendererTime'> & { readonly log: Log; readonly record: RecordMetrics };
 
 export const createRenderVideoHandler = (deps: Deps) =>
   createRenderQueueHandler<Invocation>(deps.log, async (message, log, context) => {
@@ -50,11 +50,12 @@ const measureAttempt = ({ videos, segmentRenderer, clock, record, sleep }: Deps)
       videos: { ...videos, claim },
       // Measured inside the retries: waiting for a free renderer costs nothing.
       segmentRenderer: waitForRenderer({ segmentRenderer: measured, sleep, clock }),
+      rendererTime: measured.rendererTime,
     },
     recordCost: (isDone: boolean): void => {
       if (!started) return;
       const { video, atMs } = started;
-      const rendererSeconds = measured.seconds();
+      const rendererSeconds = measured.rendererTime().usedMs / 1000;
       const videoSeconds = video.frameCount / video.output.fps;
       record({
         RendererSeconds: rendererSeconds,

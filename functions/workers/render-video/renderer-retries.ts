@@ -1,5 +1,6 @@
 import type { SegmentRenderer } from '#core/ports/media.ts';
 import type { Clock } from '#core/ports/system.ts';
+import type { RendererTime } from '#core/rendering/renderer-time.ts';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
 
 const MAX_WAIT_MS = 120_000;
@@ -33,20 +34,28 @@ export const waitForRenderer = ({ segmentRenderer, sleep, clock }: WaitDeps): Se
   },
 });
 
-/** Adds up the seconds of all calls but those turned away with a `RendererBusyError`. */
+/** Adds up the time of all calls but those turned away with a `RendererBusyError`. */
 export const measureRenderer = (segmentRenderer: SegmentRenderer, clock: Clock) => {
-  let elapsedMs = 0;
+  const calls = new Set<{ readonly startMs: number }>();
+  let endedMs = 0;
   const render: SegmentRenderer['render'] = async (...args) => {
-    const startMs = clock.nowMs();
+    const call = { startMs: clock.nowMs() };
     let hasRun = true;
+    calls.add(call);
     try {
       return await segmentRenderer.render(...args);
     } catch (error) {
       hasRun = !(error instanceof RendererBusyError);
       throw error;
     } finally {
-      if (hasRun) elapsedMs += clock.nowMs() - startMs;
+      calls.delete(call);
+      if (hasRun) endedMs += clock.nowMs() - call.startMs;
     }
   };
-  return { render, seconds: () => elapsedMs / 1000 };
+  const rendererTime = (): RendererTime => {
+    const nowMs = clock.nowMs();
+    const runningMs = [...calls].reduce((sum, { startMs }) => sum + nowMs - startMs, 0);
+    return { usedMs: endedMs + runningMs, running: calls.size };
+  };
+  return { render, rendererTime };
 };

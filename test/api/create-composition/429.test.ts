@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
+import { unpaidTimeKey } from '#test/support/fakes/records.ts';
 
 describe('create-composition 429', () => {
   it('counts videos of both create operations towards the cap', async () => {
@@ -13,6 +14,22 @@ describe('create-composition 429', () => {
       headers: { 'Retry-After': expect.stringMatching(/^\d+$/) },
       body: { error: 'too_many_active_renders', details: { max_active: 2 } },
     });
+    expect(world.snapshot()).toEqual(before);
+  });
+
+  it('is returned until the hour ends when failed and canceled videos have used the unpaid time', async () => {
+    const { send, world, workspace } = await createApi();
+    world.records.unpaidTime.set(unpaidTimeKey(workspace.id, world.clock.nowMs()), 3_600_000);
+    const before = world.snapshot();
+    const request = { body: { html: A_COMPOSITION } };
+    const response = await send('create-composition', request);
+    expect(response).toMatchObject({
+      status: 429,
+      headers: { 'Retry-After': '3600' },
+      body: { error: 'quota_exceeded', details: { unpaid_renderer_seconds_per_hour: 3600 } },
+    });
+    const dryRun = await send('create-composition', { ...request, query: { dry_run: 'true' } });
+    expect(dryRun).toMatchObject({ status: 429, body: response.body });
     expect(world.snapshot()).toEqual(before);
   });
 

@@ -1,6 +1,8 @@
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import type { Clock } from '#core/ports/system.ts';
 import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
+import type { Fail } from '#core/ports/videos.ts';
+import type { RenderFailure } from '#core/rendering/render-failure.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
 import { videoIdFromUuid } from '#core/video/video.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
@@ -52,10 +54,26 @@ export const aVideo = (
   attempt: 0,
   resends: 0,
   leaseOwner: null,
+  rendererMsAtLeaseEnd: 0,
+  renderersRunning: 0,
+  unpaidRendererMs: 0,
   dueAtMs: identity.createdAtMs + RESEND_AFTER_SECONDS * 1000,
   ...identity,
   ...overrides,
 });
+
+/** A failure that used no renderer time. */
+export const aFail = (failure: RenderFailure, finishedAtMs: number): Fail => ({
+  failure,
+  finishedAtMs,
+  unpaidRendererMs: 0,
+});
+
+/** Budget of a workspace that has used none of it, in milliseconds. */
+export const UNPAID_BUDGET_MS = 3_600_000;
+
+/** Renderer time in the heartbeat of a worker without a running renderer. */
+export const NO_RENDERER_TIME = { rendererMsAtLeaseEnd: 0, renderersRunning: 0 } as const;
 
 export const anApiKey = (overrides: Partial<ApiKey> = {}): ApiKey => ({
   id: 'key_1',

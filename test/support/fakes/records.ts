@@ -1,6 +1,7 @@
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { Video } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
+import { hourOf } from '#core/workspace/unpaid-budget.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
@@ -26,6 +27,8 @@ export interface Records {
   readonly idempotency: Map<string, StoredIdempotency>;
   readonly apiKeys: Map<string, ApiKey>;
   readonly ledger: LedgerRow[];
+  /** Unpaid renderer time in milliseconds by workspace and clock hour. */
+  readonly unpaidTime: Map<string, number>;
   readonly endpoints: Map<string, WebhookEndpoint>;
   readonly deliveries: Map<string, Delivery>;
 }
@@ -36,11 +39,13 @@ export const createRecords = (): Records => ({
   idempotency: new Map(),
   apiKeys: new Map(),
   ledger: [],
+  unpaidTime: new Map(),
   endpoints: new Map(),
   deliveries: new Map(),
 });
 
 export const videoKey = (workspaceId: string, videoId: string) => `${workspaceId}/${videoId}`;
+export const unpaidTimeKey = (workspaceId: string, atMs: number) => `${workspaceId}/${hourOf(atMs)}`;
 export const idempotencyKey = (workspaceId: string, keyHash: string) => `${workspaceId}/${keyHash}`;
 
 export const getWorkspace = (records: Records, workspaceId: string): Workspace => {

@@ -12,10 +12,17 @@ import type {
   VideoPage,
   VideoStore,
 } from '#core/ports/videos.ts';
+import { RENDERER_STOP_MS, rendererMsAt } from '#core/rendering/renderer-time.ts';
 import { TRANSITIONS, type VideoTransition, type VideoStatus } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import { recordDelivery } from '#test/support/fakes/webhooks.ts';
-import { getWorkspace, idempotencyKey, videoKey, type Records } from '#test/support/fakes/records.ts';
+import {
+  getWorkspace,
+  idempotencyKey,
+  unpaidTimeKey,
+  videoKey,
+  type Records,
+} from '#test/support/fakes/records.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -29,6 +36,8 @@ const refusalOf = (records: Records, creation: VideoCreation, nowMs: number): Cr
   if (earlier && earlier.expiresAtMs > nowMs) return { status: 'replayed', record: earlier.record };
   const workspace = getWorkspace(records, video.workspaceId);
   if (workspace.status === 'suspended') return { status: 'suspended' };
+  const unpaidMs = records.unpaidTime.get(unpaidTimeKey(workspace.id, nowMs)) ?? 0;
+  if (unpaidMs >= creation.unpaidBudgetMs) return { status: 'unpaid_budget_used' };
   if (workspace.balanceMilliCredits < video.costMilliCredits)
     return { status: 'insufficient_credits', availableMilliCredits: workspace.balanceMilliCredits };
   if (workspace.activeVideoIds.length >= MAX_ACTIVE_VIDEOS)
@@ -58,7 +67,7 @@ const recordCreation = (records: Records, { video, idempotency }: VideoCreation,
     });
 };
 
-/** Changes record, slot, credits, ledger and delivery together, as the one transaction of the adapter does. */
+/** Changes record, slot, credits, ledger, unpaid time and delivery together, as the one transaction of the adapter does. */
 const complete = (
   records: Records,
   video: Video,
@@ -87,6 +96,10 @@ const complete = (
     milliCredits: video.costMilliCredits,
     atMs: change.finishedAtMs,
   });
+  if (completed.unpaidRendererMs > 0) {
+    const key = unpaidTimeKey(video.workspaceId, change.finishedAtMs);
+    records.unpaidTime.set(key, (records.unpaidTime.get(key) ?? 0) + completed.unpaidRendererMs);
+  }
   const delivery = recordDelivery(records, video, TRANSITIONS[event].to, change.finishedAtMs);
   return { video: completed, delivery };
 };
@@ -145,12 +158,14 @@ const createLeaseMoves = (records: Records): Pick<VideoStore, 'postpone' | 'clai
         leaseOwner: owner,
         dueAtMs: leaseExpiresAtMs,
         framesDone: 0,
+        rendererMsAtLeaseEnd: video.rendererMsAtLeaseEnd + leaseExpiresAtMs - nowMs,
+        renderersRunning: 1,
       });
     },
-    heartbeat: async (lease, { leaseExpiresAtMs, framesDone }) => {
+    heartbeat: async (lease, { leaseExpiresAtMs, ...facts }) => {
       const video = findLeased(records, lease);
       if (!video) return false;
-      put({ ...video, dueAtMs: leaseExpiresAtMs, framesDone });
+      put({ ...video, dueAtMs: leaseExpiresAtMs, ...facts });
       return true;
     },
   };
@@ -168,9 +183,9 @@ const createCompletion = (records: Records): Pick<VideoStore, 'finish' | 'fail' 
     const video = findLeased(records, lease);
     return video && complete(records, video, 'finish', { ...finish, framesDone: video.frameCount });
   },
-  fail: async (lease, failure, nowMs) => {
+  fail: async (lease, fail) => {
     const video = findLeased(records, lease);
-    return video && complete(records, video, 'fail', { failure, finishedAtMs: nowMs });
+    return video && complete(records, video, 'fail', fail);
   },
   abandon: async (expected, failure, nowMs) => {
     const video = records.videos.get(videoKey(expected.workspaceId, expected.id));
@@ -181,12 +196,14 @@ const createCompletion = (records: Records): Pick<VideoStore, 'finish' | 'fail' 
       video.dueAtMs !== expected.dueAtMs
     )
       return undefined;
-    return complete(records, video, 'fail', { failure, finishedAtMs: nowMs });
+    const unpaidRendererMs = rendererMsAt(video, nowMs);
+    return complete(records, video, 'fail', { failure, finishedAtMs: nowMs, unpaidRendererMs });
   },
   cancel: async (workspaceId, videoId, nowMs) => {
     const video = records.videos.get(videoKey(workspaceId, videoId));
     if (!video || !mayStart('cancel', video.status)) return undefined;
-    return complete(records, video, 'cancel', { finishedAtMs: nowMs });
+    const unpaidRendererMs = rendererMsAt(video, nowMs + RENDERER_STOP_MS);
+    return complete(records, video, 'cancel', { finishedAtMs: nowMs, unpaidRendererMs });
   },
 });
 

@@ -1,8 +1,10 @@
 import type { WorkspaceAdmin, WorkspaceStore } from '#core/ports/workspaces.ts';
-import { getWorkspace, type Records } from '#test/support/fakes/records.ts';
+import { getWorkspace, unpaidTimeKey, type Records } from '#test/support/fakes/records.ts';
 
 export const createFakeWorkspaceStore = (records: Records): WorkspaceStore => ({
   find: async (workspaceId) => records.workspaces.get(workspaceId),
+  unpaidRendererMs: async (workspaceId, nowMs) =>
+    records.unpaidTime.get(unpaidTimeKey(workspaceId, nowMs)) ?? 0,
 });
 
 export const createFakeWorkspaceAdmin = (records: Records): WorkspaceAdmin => ({
@@ -21,6 +23,8 @@ export const createFakeWorkspaceAdmin = (records: Records): WorkspaceAdmin => ({
     records.ledger.push({ workspaceId, subject: id, kind: 'grant', milliCredits, atMs: nowMs });
     return balanceMilliCredits;
   },
+  resetUnpaid: async (workspaceId, nowMs) =>
+    void records.unpaidTime.delete(unpaidTimeKey(workspaceId, nowMs)),
   setStatus: async (workspaceId, status) => {
     records.workspaces.set(workspaceId, { ...getWorkspace(records, workspaceId), status });
   },

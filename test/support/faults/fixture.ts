@@ -14,6 +14,7 @@ import type { RenderVideoOutcome } from '#core/use-cases/render-video.ts';
 import { createSweepRenders } from '#core/use-cases/sweep.ts';
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { FakeClock } from '#test/support/fakes/clock.ts';
+import { measureRenderer } from '#workers/render-video/renderer-retries.ts';
 import { breakPort, createActor } from './break-port.ts';
 import type { Fault } from './break-port.ts';
 import { createVirtualQueue } from './virtual-queue.ts';
@@ -82,6 +83,7 @@ export const createFixture = (ports: FixturePorts) => {
       clock: skewed(clock, skewMs),
       newVideoId: ports.newVideoId,
       maxDurationSeconds: 300,
+      unpaidRendererSecondsPerHour: 3600,
       onSendFailed: () => {},
     };
     const idempotency =
@@ -99,14 +101,8 @@ export const createFixture = (ports: FixturePorts) => {
     let endSleep: (() => void) | undefined;
     let request: SegmentRequest | undefined;
     let outcome: RenderVideoOutcome | Error | undefined;
-    const renderVideo = createRenderVideo({
-      videos: breakPort(ports.videos, actor, fault),
-      documents: breakPort(ports.documents, actor, fault),
-      segmentFiles: breakPort(ports.segmentFiles, actor, fault),
-      completeVideo,
-      clock: skewed(clock, skewMs),
-      maxSegments: 1,
-      segmentRenderer: {
+    const renderer = measureRenderer(
+      {
         render: (newRequest, signal) => {
           request = newRequest;
           hasResponded = false; // a crashed render is requested again
@@ -116,6 +112,17 @@ export const createFixture = (ports: FixturePorts) => {
           return pending.promise;
         },
       },
+      skewed(clock, skewMs),
+    );
+    const renderVideo = createRenderVideo({
+      videos: breakPort(ports.videos, actor, fault),
+      documents: breakPort(ports.documents, actor, fault),
+      segmentFiles: breakPort(ports.segmentFiles, actor, fault),
+      completeVideo,
+      clock: skewed(clock, skewMs),
+      maxSegments: 1,
+      segmentRenderer: renderer,
+      rendererTime: renderer.rendererTime,
       sleep: (_delayMs, signal) =>
         new Promise((resolve) => {
           endSleep = resolve;

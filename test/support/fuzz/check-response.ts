@@ -3,7 +3,12 @@ import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
 import { REFUSAL_CODES } from '#core/refusal.ts';
 import { isTerminal } from '#core/video/video.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
-import { REFUSAL_MESSAGES, UNAUTHORIZED_MESSAGES, VIDEO_NOT_FOUND_MESSAGE } from '#messages/indonesian.ts';
+import {
+  REFUSAL_MESSAGES,
+  UNAUTHORIZED_MESSAGES,
+  UNPAID_BUDGET_MESSAGE,
+  VIDEO_NOT_FOUND_MESSAGE,
+} from '#messages/indonesian.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
 import { findGatewayViolations, findResponseViolations } from '#test/support/openapi-checker.ts';
 import { CANARY } from './body-arbitrary.ts';
@@ -16,9 +21,10 @@ const SENTENCES: ReadonlySet<string> = new Set([
   ...Object.values(UNAUTHORIZED_MESSAGES),
   ...Object.values(GATEWAY_RESPONSES).map(({ body }) => body.message),
   VIDEO_NOT_FOUND_MESSAGE,
+  UNPAID_BUDGET_MESSAGE,
 ]);
 const INDONESIAN =
-  /\b(yang|tidak|belum|atau|paling|harus|dengan|untuk|dari|pada|lalu|bukan|wajib|nilai|teks|tulis|pakai|pilih)\b/i;
+  /\b(yang|tidak|belum|atau|paling|harus|dengan|untuk|dari|pada|lalu|bukan|wajib|nilai|teks|tulis|pakai|pilih|hapus|isi|ganti|kurangi|perbaiki|periksa|cocokkan|sematkan|kirim|boleh|sudah|karena|terlalu|berupa|ada|di)\b/i;
 
 /** Every `message` and `hint` nested in `details`. */
 const sentencesIn = (details: unknown): string[] => {

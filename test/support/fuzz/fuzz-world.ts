@@ -3,7 +3,7 @@ import type { Log } from '#core/log.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import { A_TEMPLATE, A_VIDEO_ID, createApi } from '#test/support/api.ts';
-import { asWorkspaceId } from '#test/support/fakes/builders.ts';
+import { asWorkspaceId, aFail } from '#test/support/fakes/builders.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
 import { handleRequest } from '../../../local/gateway/handle-request.ts';
 import type { GatewayResponse } from '../../../local/gateway/handle-request.ts';
@@ -57,7 +57,10 @@ const playWorker = async (world: FakeWorld, kind: FuzzRequest['work']): Promise<
   const claimed = await world.videos.claim(workspaceId, videoId, claim);
   if (claimed === undefined) return;
   const lease = { workspaceId, videoId, attempt: claimed.attempt, owner: 'worker' };
-  if (kind === 'fail') await world.videos.fail(lease, { code: 'script_error' }, nowMs);
+  if (kind === 'fail') {
+    const fail = { ...aFail({ code: 'script_error' }, nowMs), unpaidRendererMs: 600_000 };
+    await world.videos.fail(lease, fail);
+  }
   if (kind === 'finish') {
     const outputKey = `out/${workspaceId}/${videoId}.mp4`;
     const durationMs = video.costMilliCredits;

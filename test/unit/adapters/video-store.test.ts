@@ -14,8 +14,14 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import { videoToItem } from '#adapters/dynamodb/items.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
+import {
+  asWorkspaceId,
+  aVideo,
+  createVideoIds,
+  UNPAID_BUDGET_MS,
+  NO_RENDERER_TIME,
+} from '#test/support/fakes/builders.ts';
 import { videoKey } from '#contracts/table-keys.ts';
-import { asWorkspaceId, aVideo, createVideoIds } from '#test/support/fakes/builders.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 15);
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
@@ -38,7 +44,7 @@ it('sends all attempts of a create with one token', async () => {
     CancellationReasons: [{ Code: 'TransactionConflict' }],
   });
   dynamodb.on(TransactWriteCommand).rejectsOnce(conflict).resolves({});
-  await store.create({ video, idempotency: null }, NOW_MS);
+  await store.create({ video, idempotency: null, unpaidBudgetMs: UNPAID_BUDGET_MS }, NOW_MS);
   const tokens = dynamodb
     .commandCalls(TransactWriteCommand)
     .map(({ args }) => args[0].input.ClientRequestToken);
@@ -48,12 +54,12 @@ it('sends all attempts of a create with one token', async () => {
 it('requests the item of a failed condition, so that a refusal needs no second read', async () => {
   dynamodb.on(TransactWriteCommand).resolves({});
   const idempotency = { keyHash: 'hash', fingerprint: 'body', videoId: video.id };
-  await store.create({ video, idempotency }, NOW_MS);
+  await store.create({ video, idempotency, unpaidBudgetMs: UNPAID_BUDGET_MS }, NOW_MS);
   const [call] = dynamodb.commandCalls(TransactWriteCommand);
   const asked = call?.args[0].input.TransactItems?.map(
     ({ Put, Update }) => (Put ?? Update)?.ReturnValuesOnConditionCheckFailure,
   );
-  expect(asked).toEqual(['ALL_OLD', undefined, undefined, 'ALL_OLD']);
+  expect(asked).toEqual(['ALL_OLD', undefined, undefined, undefined, 'ALL_OLD']);
   expect(dynamodb.calls()).toHaveLength(1);
 });
 
@@ -63,7 +69,9 @@ it('retries a heartbeat that conflicts with a transaction', async () => {
     .on(UpdateCommand)
     .rejectsOnce(conflict)
     .resolves({ Attributes: videoToItem(video) });
-  expect(await store.heartbeat(lease, { leaseExpiresAtMs: NOW_MS, framesDone: 1 })).toBe(true);
+  expect(await store.heartbeat(lease, { leaseExpiresAtMs: NOW_MS, framesDone: 1, ...NO_RENDERER_TIME })).toBe(
+    true,
+  );
 });
 
 it('throws when ledger and status are inconsistent instead of reporting a lost lease', async () => {
@@ -90,6 +98,8 @@ it('rethrows other DynamoDB errors', async () => {
   const fault = new Error('socket hang up');
   dynamodb.rejects(fault);
   await expect(store.find(video.workspaceId, video.id)).rejects.toBe(fault);
-  await expect(store.heartbeat(lease, { leaseExpiresAtMs: 1, framesDone: 1 })).rejects.toBe(fault);
+  await expect(
+    store.heartbeat(lease, { leaseExpiresAtMs: 1, framesDone: 1, ...NO_RENDERER_TIME }),
+  ).rejects.toBe(fault);
   await expect(store.finish(lease, finish)).rejects.toBe(fault);
 });

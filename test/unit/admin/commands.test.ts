@@ -89,6 +89,27 @@ describe('workspace grant', () => {
   });
 });
 
+describe('workspace unpaid and reset-unpaid', () => {
+  it('shows the unpaid renderer time of this hour and sets it back to zero', async () => {
+    const admin = createAdmin();
+    const { id } = await admin.world.addWorkspace({ balanceMilliCredits: 60_000 });
+    const { clock, records, workspaces } = admin.world;
+    const hour = new Date(clock.nowMs()).toISOString().slice(0, 13);
+    records.unpaidTime.set(`${id}/${hour}`, 1_234_500);
+    const answer = { workspace_id: id, hour_ends_at: expect.stringMatching(/:00:00\.000Z$/) };
+    const shown = await admin.run('workspace', 'unpaid', id);
+    expect(shown.json).toEqual({ ...answer, unpaid_renderer_seconds: 1234.5 });
+    expect(shown.text).toContain('1234.5 seconds of renderer time');
+    const reset = await admin.run('workspace', 'reset-unpaid', id);
+    expect(reset.json).toEqual({ ...answer, unpaid_renderer_seconds: 0 });
+    expect(await workspaces.unpaidRendererMs(id, clock.nowMs())).toBe(0);
+  });
+
+  it('refuses an unknown workspace', async () => {
+    await expect(createAdmin().run('workspace', 'reset-unpaid', 'ws_none')).rejects.toThrow('no workspace');
+  });
+});
+
 describe('workspace suspend and resume', () => {
   it('changes the status', async () => {
     const admin = createAdmin();

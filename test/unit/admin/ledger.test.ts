@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import { createAdmin } from '#test/support/admin.ts';
-import { asWorkspaceId, aVideo, createVideoIds } from '#test/support/fakes/builders.ts';
+import {
+  asWorkspaceId,
+  aVideo,
+  createVideoIds,
+  UNPAID_BUDGET_MS,
+  aFail,
+} from '#test/support/fakes/builders.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
 
 const ID = asWorkspaceId('ws_kopi');
@@ -17,7 +23,9 @@ const createConsistentWorkspace = async () => {
   const nowMs = world.clock.nowMs();
   const create = async () => {
     const video = aVideo({ id: newId(), workspaceId: ID, createdAtMs: nowMs });
-    expect(await world.videos.create({ video, idempotency: null }, nowMs)).toEqual({ status: 'created' });
+    expect(
+      await world.videos.create({ video, idempotency: null, unpaidBudgetMs: UNPAID_BUDGET_MS }, nowMs),
+    ).toEqual({ status: 'created' });
     return video.id;
   };
   const claim = async (videoId: VideoId) => {
@@ -27,7 +35,7 @@ const createConsistentWorkspace = async () => {
   const ids = { done: await create(), failed: await create(), canceled: '', rendering: '', queued: '' };
   const file = { outputKey: `out/${ID}/${ids.done}/1/0.mp4`, durationMs: 6000, finishedAtMs: nowMs };
   await world.videos.finish(await claim(ids.done), file);
-  await world.videos.fail(await claim(ids.failed), { code: 'script_error' }, nowMs);
+  await world.videos.fail(await claim(ids.failed), aFail({ code: 'script_error' }, nowMs));
   const canceled = await create();
   await world.videos.cancel(ID, canceled, nowMs);
   const rendering = await create();

@@ -54,7 +54,14 @@ describe('metrics of a render attempt', () => {
       expect(world.recorded).toEqual([
         STARTED,
         { values: { RendersFailed: 1 }, code },
-        { values: { RenderFaults: isOurs ? 1 : 0, CreditsCaptured: 0, CreditsRefunded: 2 } },
+        {
+          values: {
+            RenderFaults: isOurs ? 1 : 0,
+            CreditsCaptured: 0,
+            CreditsRefunded: 2,
+            UnpaidRendererSeconds: 1.5 * runs,
+          },
+        },
         { values: { RendererSeconds: 1.5 * runs } },
       ]);
     },
@@ -73,7 +80,7 @@ describe('metrics of a render attempt', () => {
     await deliver(video);
     expect(world.recorded).toEqual([
       STARTED,
-      { values: { RendersCanceled: 1, CreditsCanceled: 2 } },
+      { values: { RendersCanceled: 1, CreditsCanceled: 2, UnpaidRendererSeconds: 4 } },
       { values: { RendererSeconds: 0.5 } },
     ]);
   });

@@ -15,6 +15,7 @@ import {
   RING_SLOTS,
   ringBytesOf,
 } from '#renderer/capture/raw/ring-file.ts';
+import type { ReadRing } from '#renderer/capture/raw/ring-file.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import {
   parseCaptureResult,
@@ -76,18 +77,18 @@ interface RequestedFrame {
 
 const openCaptureHost = async (
   session: CDPSession,
-  { size, profileDir, browserRuntime }: CaptureSettings,
-): Promise<string> => {
+  { size, profileDir, browserRuntime, ended }: CaptureSettings,
+): Promise<ReadRing> => {
   await session.send('Page.navigate', { url: CAPTURE_HOST_URL });
   await evaluate(session, browserRuntime.captureHostScript({ workerPath: WORKER_PATH }));
   const isSupported = await evaluate(session, CAPTURE_HOST_READY);
   if (isSupported !== true) throw new BrowserUnsupported('this browser cannot draw elements into a canvas');
-  return findRingFile(profileDir, ringBytesOf(size));
+  return openRingFile(await findRingFile(profileDir, ringBytesOf(size)), ended);
 };
 
 const openCapture = async (session: CDPSession, settings: CaptureSettings): Promise<FrameCapture> => {
   const { size, fps } = settings;
-  const ringPath = await openCaptureHost(session, settings);
+  const readRing = await openCaptureHost(session, settings);
   const picture = Buffer.alloc(frameBytesOf(size));
 
   const requestFrame = (frame: number): Promise<CaptureResult> => {
@@ -106,34 +107,25 @@ const openCapture = async (session: CDPSession, settings: CaptureSettings): Prom
       if (feature !== undefined) throw unsupportedPage(parseUnsupportedFeature(feature));
     },
     async *captureFrames(firstFrame, end) {
-      const ring = await openRingFile(ringPath); // opened here so that a page that fails before leaves no open file
       const selfCheck = createSelfCheck(session);
       const requested: RequestedFrame[] = [];
       let slot = 0;
-      try {
-        for (let frame = firstFrame; frame < end(); frame += 1) {
-          // The page works ahead, but stops at a frame that is to be compared with a screenshot.
-          for (
-            let next = frame + requested.length;
-            next < end() && requested.length < RING_SLOTS;
-            next += 1
-          ) {
-            if (requested.at(-1)?.isSample === true) break;
-            requested.push({ result: requestFrame(next), isSample: isSample(next, firstFrame, end()) });
-          }
-          const current = requested.shift() as RequestedFrame; // safe: the loop above requested this frame
-          const result = await current.result;
-          if (result.status === 'unsupportedFeature') throw unsupportedPage(result.unsupportedFeature);
-          if (result.status === 'drawn') {
-            slot = frame % RING_SLOTS;
-            await ring.read(slot, picture);
-          }
-          if (current.isSample) await selfCheck.start(frame, slot);
-          if (frame === end() - 1) await selfCheck.settled();
-          yield picture;
+      for (let frame = firstFrame; frame < end(); frame += 1) {
+        // The page works ahead, but stops at a frame that is to be compared with a screenshot.
+        for (let next = frame + requested.length; next < end() && requested.length < RING_SLOTS; next += 1) {
+          if (requested.at(-1)?.isSample === true) break;
+          requested.push({ result: requestFrame(next), isSample: isSample(next, firstFrame, end()) });
         }
-      } finally {
-        await ring.close();
+        const current = requested.shift() as RequestedFrame; // safe: the loop above requested this frame
+        const result = await current.result;
+        if (result.status === 'unsupportedFeature') throw unsupportedPage(result.unsupportedFeature);
+        if (result.status === 'drawn') {
+          slot = frame % RING_SLOTS;
+          await readRing(slot, picture);
+        }
+        if (current.isSample) await selfCheck.start(frame, slot);
+        if (frame === end() - 1) await selfCheck.settled();
+        yield picture;
       }
     },
   };

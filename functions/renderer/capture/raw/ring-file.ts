@@ -28,20 +28,17 @@ export const findRingFile = async (profileDir: string, ringBytes: number): Promi
   return path;
 };
 
-/** The ring of frames that the capture worker writes and the renderer reads. */
-export interface RingFile {
-  readonly read: (slot: number, frame: Buffer) => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+/** Reads a slot of the ring of frames, which the capture worker writes, into a buffer of one frame. */
+export type ReadRing = (slot: number, frame: Buffer) => Promise<void>;
 
-export const openRingFile = async (path: string): Promise<RingFile> => {
+/** Opens the ring until `ended`. Once it is open, the page can remove the file's name but not what is read here. */
+export const openRingFile = async (path: string, ended: AbortSignal): Promise<ReadRing> => {
   const file = await open(path, 'r');
-  return {
-    read: async (slot, frame) => {
-      const { bytesRead } = await file.read(frame, 0, frame.length, slot * frame.length);
-      if (bytesRead < frame.length)
-        throw new RenderError('render_crashed', 'the ring of frames is truncated');
-    },
-    close: () => file.close(),
+  const close = () => void file.close();
+  if (ended.aborted) close();
+  else ended.addEventListener('abort', close, { once: true });
+  return async (slot, frame) => {
+    const { bytesRead } = await file.read(frame, 0, frame.length, slot * frame.length);
+    if (bytesRead < frame.length) throw new RenderError('render_crashed', 'the ring of frames is truncated');
   };
 };

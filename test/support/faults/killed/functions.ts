@@ -94,7 +94,12 @@ const run = async (message: FunctionMessage): Promise<unknown> => {
     record: () => {},
   };
   if (role === 'create') {
-    const others = { newVideoId, maxDurationSeconds: 300, onSendFailed: () => {} };
+    const others = {
+      newVideoId,
+      maxDurationSeconds: 300,
+      unpaidRendererSecondsPerHour: 3600,
+      onSendFailed: () => {},
+    };
     const request = { workspaceId, idempotency: null, signal: new AbortController().signal };
     return createVideo({ ...deps, ...others }, request, accept(A_REQUEST));
   }

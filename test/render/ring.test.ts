@@ -1,0 +1,45 @@
+import { readdirSync, readlinkSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
+import { composition } from './support/compositions.ts';
+import { useBench } from './support/rendering.ts';
+import { expectSlide, SLIDE_KEYFRAMES, SQUARE, STILL } from './support/slides.ts';
+
+const bench = useBench();
+const SLIDE = {
+  ...STILL,
+  head: `<style>${SLIDE_KEYFRAMES}</style>`,
+  body: `<div style="${SQUARE};animation:slides .5s linear both"></div>`,
+};
+const REMOVE_FILES =
+  'const removed = navigator.storage.getDirectory().then((folder) => folder.remove({ recursive: true }));';
+
+/** Open files of this process in folders of renders. */
+const openRenderFiles = (): string[] =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${fd}`);
+      return path.includes('/profile/') ? [path] : [];
+    } catch {
+      return []; // the descriptor of the folder that was read
+    }
+  });
+
+describe('the ring of frames', () => {
+  it.each([
+    ['while it loads', REMOVE_FILES],
+    ['during the video', `setTimeout(() => { ${REMOVE_FILES} }, 100);`],
+  ])('is read to the end when the page removes its file %s', async (_, script) => {
+    const { file } = await bench.render(composition({ ...SLIDE, script }), { strategy: rawCapture });
+    await expectSlide(file);
+  });
+
+  it.each([
+    ['throws', 'throw new Error();'],
+    ['contains a frame', "document.body.append(document.createElement('iframe'));"],
+    ['contains a canvas', "document.body.append(document.createElement('canvas'));"],
+  ])('is closed after the render of a page that %s', async (_, script) => {
+    await bench.render(composition({ ...SLIDE, script })).catch(() => undefined);
+    expect(openRenderFiles()).toEqual([]);
+  });
+});

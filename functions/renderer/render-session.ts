@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { prepareDocument } from '#core/composition/prepare-document.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { Segment } from '#contracts/schemas/segment.ts';
 import { containPage } from '#renderer/browser/contain-page.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
@@ -108,7 +110,9 @@ const renderComposition = async (session: RenderSession): Promise<StrategyResult
   try {
     await encodeFrames(session, composition, encoder);
     await composition.page.checkScripts();
-    await encoder.finish();
+    // After the scripts: an error while the page is seeked back is none of the video.
+    const checked = composition.capture.checkEarlierFrames?.() ?? Promise.resolve();
+    await Promise.all([watch.race(checked), encoder.finish()]);
   } catch (error) {
     watch.fail(toRenderError(error)); // kills the encoder
     await encoder.ended;
@@ -122,6 +126,14 @@ const servedHtml = ({ html, ...settings }: RenderDocument): Buffer => {
   if (document === undefined) throw new RenderError('internal_error', 'the document is too complex');
   return Buffer.from(prepareDocument(document, settings));
 };
+
+/** Not from the video's id: the same document has the same samples, so each of its videos has the same bytes. */
+const sampleSeedOf = ({ html, variables }: RenderDocument, { firstFrame }: Segment): number =>
+  createHash('sha256')
+    .update(JSON.stringify([html, variables, firstFrame]))
+    .digest()
+    .readUInt32BE() /
+  2 ** 32;
 
 /** Contains the page and guards its network before the composition is loaded into it. */
 const openComposition = async (session: RenderSession): Promise<OpenComposition> => {
@@ -141,7 +153,8 @@ const openComposition = async (session: RenderSession): Promise<OpenComposition>
   const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, rendererFiles));
 
   const profileDir = profileOf(job.scratchDir);
-  const captureSettings = { size: document, fps, profileDir, browserRuntime, ended };
+  const sampleSeed = sampleSeedOf(document, segment);
+  const captureSettings = { size: document, fps, profileDir, browserRuntime, ended, sampleSeed };
   const capture = await watch.race(strategy.open(target, captureSettings));
 
   const epochMs = job.epochMs ?? Math.floor(Date.now() / DAY_MS) * DAY_MS;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
+import { locateProblems } from '#core/composition/problems.ts';
 import type { CompositionProblem, RootAttributes } from '#core/composition/problems.ts';
 import { HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { isValidText } from '#core/text.ts';
@@ -25,12 +26,12 @@ const decode = (bytes: Buffer): string | undefined => {
   }
 };
 
-const locate = (html: string, problem: CompositionProblem): LocatedProblem => {
-  const described = describeCompositionProblem(problem);
-  if (problem.position === null) return { ...described, line: null, column: null };
-  const before = html.slice(0, problem.position).split(/\r\n|\r|\n/);
-  return { ...described, line: before.length, column: (before.at(-1) ?? '').length + 1 };
-};
+const describeAll = (html: string, problems: readonly CompositionProblem[]): readonly LocatedProblem[] =>
+  locateProblems(html, problems).map(({ line, column, ...problem }) => ({
+    ...describeCompositionProblem(problem),
+    line,
+    column,
+  }));
 
 const unreadable = (problem: DescribedProblem): Checked => ({
   problems: [{ ...problem, line: null, column: null }],
@@ -50,7 +51,7 @@ const check = async (bytes: Buffer): Promise<Checked> => {
     onFailed: (error) => console.error(error),
   });
   const checked = await validator.check(html);
-  return 'root' in checked ? checked : { problems: checked.problems.map((problem) => locate(html, problem)) };
+  return 'root' in checked ? checked : { problems: describeAll(html, checked.problems) };
 };
 
 const lint = async (file: string, { json = false }: { json?: boolean }): Promise<void> => {

@@ -38,7 +38,7 @@ export const UNREADABLE_DOCUMENT = {
   invalidText: (): DescribedProblem => ({
     code: 'invalid_input',
     message: 'Dokumen memuat karakter NUL (kode 0).',
-    hint: 'Hapus karakter itu: ia tidak terlihat, tetapi bisa dicari di editor teks sebagai \\x00.',
+    hint: 'Hapus karakter itu. Karakternya tidak terlihat; cari \\x00 di editor teks.',
   }),
   empty: (): DescribedProblem => ({
     code: 'invalid_input',

@@ -11,6 +11,7 @@ import { VIDEO_EXAMPLES, VIDEO_ID_SCHEMA } from './video-schemas.ts';
 
 const SENTENCE: JsonSchema = { type: 'string', minLength: 1, description: 'For people, in Indonesian.' };
 const CREDITS: JsonSchema = { type: 'number', minimum: 0 };
+const PLACE: JsonSchema = { type: ['integer', 'null'], minimum: 1 };
 const SECONDS: JsonSchema = { type: 'number', exclusiveMinimum: 0 };
 
 const VARIABLE_VIOLATION = record(
@@ -56,6 +57,8 @@ const DETAILS: Readonly<Partial<Record<RefusalCode, JsonSchema>>> = {
         code: { type: 'string', examples: ['remote_asset', 'duration_too_short'] },
         message: SENTENCE,
         hint: { ...SENTENCE, description: 'How to mend it, in Indonesian.' },
+        line: { ...PLACE, description: 'Line in `html`, counted from 1; null for the whole document.' },
+        column: { ...PLACE, description: 'Column in that line, counted from 1.' },
       }),
       description: 'In the order of the document.',
     },
@@ -138,7 +141,9 @@ const SAMPLES: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: Co
   },
   invalid_composition: {
     code: 'invalid_composition',
-    problems: [{ code: 'remote_asset', position: 120, subject: 'https://example.com/logo.png' }],
+    problems: [
+      { code: 'remote_asset', position: 120, subject: 'https://example.com/logo.png', line: 5, column: 12 },
+    ],
   },
   idempotency_conflict: { code: 'idempotency_conflict', videoId: VIDEO_ID },
   insufficient_credits: {

@@ -73,7 +73,13 @@ const detailsOf = (refusal: Refusal): unknown => {
     case 'invalid_variables':
       return presentVariableViolations(refusal.violations);
     case 'invalid_composition':
-      return { problems: refusal.problems.map(describeCompositionProblem) };
+      return {
+        problems: refusal.problems.map(({ line, column, ...problem }) => ({
+          ...describeCompositionProblem(problem),
+          line,
+          column,
+        })),
+      };
     case 'idempotency_conflict':
       return { video_id: refusal.videoId };
     case 'insufficient_credits':

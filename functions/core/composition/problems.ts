@@ -41,6 +41,12 @@ export interface CompositionProblem {
   readonly subject?: string;
 }
 
+/** Line and column of a problem, counted from 1; null for the document as a whole. */
+export interface LocatedProblem extends CompositionProblem {
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
 /** Result of a check: the root attributes of a valid composition, or every problem found. */
 export type CompositionCheck =
   | { readonly root: RootAttributes }
@@ -52,6 +58,7 @@ const SUBJECT_MAX_CHARACTERS = 120;
 const WHITESPACE_AND_CONTROLS = /[\s\p{Cc}]+/gu;
 /** Format characters such as bidirectional overrides, which would change how the quotation reads. */
 const INVISIBLE = /\p{Cf}+/gu;
+const LINE_END = /\r\n|\r|\n/g;
 /** Bounds memory for a document that consists of problems; a response holds at most 100. */
 const MAX_REPORTED = 2000;
 
@@ -67,6 +74,20 @@ export const problemAt = (code: string, position: number | null, subject?: strin
   position,
   ...(subject === undefined ? {} : { subject: quoteSubject(subject) }),
 });
+
+/** Adds line and column (in UTF-16 units, as editors count them) of each problem's position in the document. */
+export const locateProblems = (
+  html: string,
+  problems: readonly CompositionProblem[],
+): readonly LocatedProblem[] => {
+  const lineStarts = [0, ...[...html.matchAll(LINE_END)].map(({ 0: end, index }) => index + end.length)];
+  return problems.map((problem) => {
+    const { position } = problem;
+    if (position === null) return { ...problem, line: null, column: null };
+    const line = lineStarts.findLastIndex((start) => start <= position) + 1;
+    return { ...problem, line, column: position - (lineStarts[line - 1] ?? 0) + 1 };
+  });
+};
 
 /** A list that ignores reports beyond 2000. */
 export const createProblemList = () => {

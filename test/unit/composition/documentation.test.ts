@@ -1,7 +1,7 @@
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-assets.ts';
+import { BUNDLED_FONT_FAMILIES } from '#core/fonts/font-families.ts';
 import { COMPOSITION_PROBLEM_CODES } from '#core/composition/problems.ts';
 import { LINT_PROBLEMS } from '#messages/lint-problems.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';

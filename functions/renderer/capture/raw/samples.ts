@@ -46,18 +46,25 @@ export const createSamples = ({ size, firstFrame, end, seed }: SampleSettings): 
   const recorded: { readonly frame: number; readonly signature: Signature }[] = [];
   const compared: Signature[] = [];
 
+  const isSeen = (point: number, luma: number): boolean => {
+    for (const other of compared) if (Math.abs((other[point] ?? 0) - luma) <= MIN_DIFFERENCE) return true;
+    return false;
+  };
   const countUnseen = (signature: Signature): number => {
     let unseen = 0;
     for (let point = 0; point < signature.length; point += 1) {
-      const luma = signature[point] ?? 0;
-      if (compared.every((other) => Math.abs((other[point] ?? 0) - luma) > MIN_DIFFERENCE)) unseen += 1;
+      if (!isSeen(point, signature[point] ?? 0)) unseen += 1;
     }
     return unseen;
   };
   return {
     isChosen: (frame) => frame === firstFrame || frame === randomFrame,
     record: (frame, picture) => {
-      recorded.push({ frame, signature: Uint8Array.from(offsets, (offset) => picture[offset] ?? 0) });
+      const signature = new Uint8Array(offsets.length);
+      for (let point = 0; point < offsets.length; point += 1) {
+        signature[point] = picture[offsets[point] ?? 0] ?? 0;
+      }
+      recorded.push({ frame, signature });
     },
     markCompared: () => {
       const last = recorded.at(-1);

@@ -1,4 +1,4 @@
-import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
+import type { CompositionProblem, OwnProblemCode, WarningCode } from '#core/composition/problems.ts';
 import { MAX_MOUNTED_COMPONENTS, MIN_DURATION_SECONDS } from '#contracts/limits.ts';
 import { LINT_PROBLEMS } from './lint-problems.ts';
 
@@ -16,7 +16,7 @@ export const describeCompositionProblem = ({ code, subject }: CompositionProblem
   ...(isOwnCode(code) ? OWN_PROBLEMS[code](subject ?? '') : describeLintProblem(code, subject)),
 });
 
-const isOwnCode = (code: string): code is OwnProblemCode => Object.hasOwn(OWN_PROBLEMS, code);
+const isOwnCode = (code: string): code is keyof typeof OWN_PROBLEMS => Object.hasOwn(OWN_PROBLEMS, code);
 
 const describeLintProblem = (code: string, subject: string | undefined): ProblemText => {
   const known = Object.hasOwn(LINT_PROBLEMS, code) ? LINT_PROBLEMS[code] : undefined;
@@ -38,7 +38,7 @@ const containsWord = (sentence: string, text: string): boolean => {
 /** Whether the subject is `name="value"`, not only the name of a missing attribute. */
 const hasValue = (subject: string): boolean => subject.includes('=');
 
-const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => ProblemText>> = {
+const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, (subject: string) => ProblemText>> = {
   remote_asset: (subject) =>
     /^\s*data:/i.test(subject)
       ? {
@@ -138,6 +138,17 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Problem
     message: 'Susunan tag dokumen ini tidak bisa dibaca dengan pasti.',
     hint: 'Tulis <html>, <head>, dan <body> masing-masing satu kali di tempatnya, jangan letakkan komponen langsung di dalam <table>, dan tutup setiap komentar dan setiap elemen, terutama <script>, <style>, dan <textarea>.',
   }),
+  unsupported_characters: (subject) => ({
+    message: `Tidak ada font untuk karakter ini: ${subject}.`,
+    hint: 'Hapus atau ganti karakternya, atau tautkan font yang memuatnya dari Google Fonts.',
+  }),
+  substituted_font: (subject) => {
+    const [family = '', substitute = ''] = subject.split(' → ');
+    return {
+      message: `Font “${family}” tidak tersedia dan diganti dengan ${substitute}.`,
+      hint: `Tulis “${substitute}” agar jelas, pakai font bawaan lain, atau tautkan font dari Google Fonts.`,
+    };
+  },
   document_too_complex: () => ({
     message: 'Susunan dokumen terlalu rumit untuk diperiksa.',
     hint: 'Kurangi jumlah elemen (paling banyak 50.000, termasuk yang di dalam skrip), tingkat sarangnya (paling dalam 512), dan kurung bersarang di skrip. Pastikan setiap tag ditutup.',

@@ -18,15 +18,27 @@ const VARIABLE_VIOLATION = record(
   {
     code: {
       type: 'string',
-      enum: ['missing', 'too_long', 'invalid_color', 'unknown_variable', 'unsupported_size'],
+      enum: [
+        'missing',
+        'too_long',
+        'invalid_color',
+        'unknown_variable',
+        'unsupported_characters',
+        'unsupported_size',
+      ],
     },
     message: SENTENCE,
     max_length: { type: 'integer', description: 'With `too_long`.' },
     supported: { type: 'array', items: { type: 'string' }, description: 'With `unsupported_size`.' },
+    characters: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With `unsupported_characters`: each with its code point, at most 20.',
+    },
     valid_names: { type: 'array', items: { type: 'string' }, description: 'With `unknown_variable`.' },
     required_by: { type: 'string', description: 'With `missing`: the variable that requires this one.' },
   },
-  { optional: ['max_length', 'supported', 'valid_names', 'required_by'] },
+  { optional: ['max_length', 'supported', 'characters', 'valid_names', 'required_by'] },
 );
 
 /** Schema of `details` by code; other codes have no `details`. */

@@ -119,6 +119,7 @@ const presentVariableViolations = (
         message: variableViolationMessage(violation),
         ...(violation.code === 'too_long' ? { max_length: violation.maxLength } : {}),
         ...(violation.code === 'unsupported_size' ? { supported: violation.supported } : {}),
+        ...(violation.code === 'unsupported_characters' ? { characters: violation.characters } : {}),
         ...(violation.code === 'unknown_variable' ? { valid_names: violation.validNames } : {}),
         ...(violation.code === 'missing' && violation.requiredBy !== undefined
           ? { required_by: violation.requiredBy }

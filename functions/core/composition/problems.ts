@@ -20,9 +20,14 @@ export const COMPOSITION_PROBLEM_CODES = [
   'unsupported_element',
   'unsupported_media',
   'ambiguous_markup',
+  'unsupported_characters',
   'document_too_complex',
 ] as const;
 export type OwnProblemCode = (typeof COMPOSITION_PROBLEM_CODES)[number];
+
+/** Codes of hints that block no render. */
+export const COMPOSITION_WARNING_CODES = ['substituted_font'] as const;
+export type WarningCode = (typeof COMPOSITION_WARNING_CODES)[number];
 
 /** Size, frame rate and length of the video, read from the root element of a composition. */
 export interface RootAttributes {
@@ -48,9 +53,13 @@ export interface LocatedProblem extends CompositionProblem {
 }
 
 /** Result of a check: the root attributes of a valid composition, or every problem found. */
-export type CompositionCheck =
+export type CompositionCheck = (
   | { readonly root: RootAttributes }
-  | { readonly problems: readonly CompositionProblem[] };
+  | { readonly problems: readonly CompositionProblem[] }
+) & {
+  /** What renders differently than the author may expect; absent when there is nothing. */
+  readonly warnings?: readonly CompositionProblem[];
+};
 
 export type ReportProblem = (code: OwnProblemCode, position: number | null, subject?: string) => void;
 
@@ -62,10 +71,10 @@ const LINE_END = /\r\n|\r|\n/g;
 /** Bounds memory for a document that consists of problems; a response holds at most 100. */
 const MAX_REPORTED = 2000;
 
-/** One line of at most 120 characters, without invisible characters and unpaired surrogates. */
-export const quoteSubject = (text: string): string => {
+/** One line of at most `maxCharacters`, without control characters, invisible ones and unpaired surrogates. */
+export const quoteSubject = (text: string, maxCharacters = SUBJECT_MAX_CHARACTERS): string => {
   const line = text.slice(0, 1000).replace(INVISIBLE, '').replace(WHITESPACE_AND_CONTROLS, ' ').trim();
-  const cut = line.length > SUBJECT_MAX_CHARACTERS ? `${line.slice(0, SUBJECT_MAX_CHARACTERS - 1)}…` : line;
+  const cut = line.length > maxCharacters ? `${line.slice(0, maxCharacters - 1)}…` : line;
   return cut.toWellFormed();
 };
 

@@ -38,6 +38,7 @@ describe('create-composition 422', () => {
     [A_COMPOSITION.replace('data-duration="2.5"', 'data-duration="0"'), 'missing_duration'],
     [A_COMPOSITION.replace('data-duration="2.5"', 'data-duration="0.00002"'), 'duration_too_short'],
     [A_COMPOSITION.replace('</body>', '<div data-composition-id="b"></div></body>'), 'multiple_roots'],
+    [A_COMPOSITION.replace('<h1', '<p>𞤀</p><h1'), 'unsupported_characters'],
     [A_COMPOSITION.replace('data-fps="25"', 'data-fps="23"'), 'invalid_fps'],
     [A_COMPOSITION.replace('data-width="640"', 'data-width="641"'), 'invalid_size'],
     [A_COMPOSITION.replace('<h1', '<img src="https://contoh.id/a.png"><h1'), 'remote_asset'],

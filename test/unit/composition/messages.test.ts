@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'acorn';
 import { describe, expect, it } from 'vitest';
-import { COMPOSITION_PROBLEM_CODES } from '#core/composition/problems.ts';
+import { COMPOSITION_PROBLEM_CODES, COMPOSITION_WARNING_CODES } from '#core/composition/problems.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
 import { LINT_PROBLEMS } from '#messages/lint-problems.ts';
 
@@ -82,6 +82,7 @@ describe('LINT_PROBLEMS', () => {
 describe('describeCompositionProblem', () => {
   const codes = [
     ...COMPOSITION_PROBLEM_CODES,
+    ...COMPOSITION_WARNING_CODES,
     ...Object.keys(LINT_PROBLEMS),
     'a_code_of_tomorrow',
     '__proto__',

@@ -9,6 +9,7 @@ import { LEASE_MS } from '#core/rendering/renderer-time.ts';
 import type { RendererTime } from '#core/rendering/renderer-time.ts';
 import { outputKeyOf } from '#core/rendering/object-keys.ts';
 import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
+import { describePictures } from '#core/rendering/blank-pictures.ts';
 import { renderSegments } from '#core/use-cases/render-segments.ts';
 import type { RenderedSegments, RenderSegmentsDeps } from '#core/use-cases/render-segments.ts';
 import type { Video } from '#core/video/video.ts';
@@ -38,6 +39,8 @@ interface RenderSummary {
   readonly captureReason?: string;
   /** Why the video has no poster. */
   readonly posterProblem?: string;
+  /** Why the video is probably blank. */
+  readonly pictureProblem?: string;
   /** Sum over all renderers. */
   readonly renderSeconds: number;
 }
@@ -236,10 +239,12 @@ const finish = async (
 
 const summarize = (reports: readonly RenderedSegment[]): RenderSummary => {
   const captureReason = reports.find((report) => report.captureReason !== undefined)?.captureReason;
+  const pictureProblem = describePictures(reports);
   return {
     segments: reports.length,
     capture: [...new Set(reports.map(({ capture }) => capture))].join(' and '),
     ...(captureReason !== undefined && { captureReason }),
+    ...(pictureProblem !== undefined && { pictureProblem }),
     renderSeconds: reports.reduce((sum, { renderSeconds }) => sum + renderSeconds, 0),
   };
 };

@@ -15,6 +15,8 @@ export const createFakeSegmentRenderer = (): FakeSegmentRenderer => {
     sha256: 'a'.repeat(64),
     capture: 'raw',
     renderSeconds: 1,
+    isUnchanged: false,
+    flatFrames: 0,
   });
   return {
     requests,

@@ -142,5 +142,5 @@ export const renderFile = async (
 /** One sentence about a failed render. */
 export const explainFailure = (error: unknown): string =>
   error instanceof RenderError
-    ? `Rendering failed (${error.code}): ${error.diagnostic}`
+    ? `Rendering failed (${error.code}): ${error.diagnostic}${error.subject ? ` (${error.subject.text})` : ''}`
     : describeError(error);

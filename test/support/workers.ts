@@ -91,6 +91,8 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
     return digest;
   };
 
+  world.segmentRenderer.scriptControl(async (request) => putFile(request));
+
   const deliver = (
     video: Pick<Video, 'id' | 'workspaceId'>,
     options: { owner?: string; leftMs?: number } = {},

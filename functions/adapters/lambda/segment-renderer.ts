@@ -4,6 +4,7 @@ import * as Type from 'typebox';
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
 import {
   FailedSegmentSchema,
+  FailureSubjectSchema,
   FileReportSchema,
   RenderedSegmentSchema,
   SegmentFramesSchema,
@@ -57,7 +58,10 @@ const parseRendered = createParser(
     flatFrames: OPTIONAL,
   }),
 );
-const parseFailed = createParser(Type.Object({ ...FailedSegmentSchema.properties, diagnostic: OPTIONAL }));
+const parseFailed = createParser(
+  Type.Object({ ...FailedSegmentSchema.properties, diagnostic: OPTIONAL, subject: OPTIONAL }),
+);
+const parseSubject = createParser(FailureSubjectSchema);
 const parseFileReport = createParser(FileReportSchema);
 const parseSegmentFrames = createParser(SegmentFramesSchema);
 
@@ -85,9 +89,21 @@ const readRendered = (value: unknown): RenderedSegment | undefined => {
 
 const readFailed = (value: unknown): FailedSegment | undefined => {
   const failed = parseFailed(value);
-  return (
-    failed && { status: failed.status, code: failed.code, diagnostic: readText(failed.diagnostic) ?? '' }
-  );
+  if (!failed) return undefined;
+  const { status, code } = failed;
+  const subject = parseSubject(failed.subject);
+  return {
+    status,
+    code,
+    diagnostic: readText(failed.diagnostic) ?? '',
+    ...(subject && {
+      subject: {
+        text: subject.text,
+        ...(subject.line !== undefined && { line: subject.line }),
+        ...(subject.column !== undefined && { column: subject.column }),
+      },
+    }),
+  };
 };
 
 const readText = (value: unknown): string | undefined =>

@@ -71,10 +71,10 @@ const LINE_END = /\r\n|\r|\n/g;
 /** Bounds memory for a document that consists of problems; a response holds at most 100. */
 const MAX_REPORTED = 2000;
 
-/** One line of at most 120 characters, without invisible characters and unpaired surrogates. */
-export const quoteSubject = (text: string): string => {
+/** One line of at most `maxCharacters`, without control characters, invisible ones and unpaired surrogates. */
+export const quoteSubject = (text: string, maxCharacters = SUBJECT_MAX_CHARACTERS): string => {
   const line = text.slice(0, 1000).replace(INVISIBLE, '').replace(WHITESPACE_AND_CONTROLS, ' ').trim();
-  const cut = line.length > SUBJECT_MAX_CHARACTERS ? `${line.slice(0, SUBJECT_MAX_CHARACTERS - 1)}…` : line;
+  const cut = line.length > maxCharacters ? `${line.slice(0, maxCharacters - 1)}…` : line;
   return cut.toWellFormed();
 };
 

@@ -65,7 +65,8 @@ export const createRenderSegmentHandler =
       return await withScratchFolder((folder) => renderAndUpload(request, render, folder, signal));
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;
-      return { status: 'failed', code: error.code, diagnostic: error.diagnostic };
+      const { code, diagnostic, subject } = error;
+      return { status: 'failed', code, diagnostic, ...(subject && { subject }) };
     } finally {
       await cancellation.stop();
     }

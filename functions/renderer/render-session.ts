@@ -17,6 +17,8 @@ import { watchMemory } from '#renderer/browser/resource-limits.ts';
 import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
 import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
 import type { CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
+import { observePictures } from '#renderer/capture/picture-facts.ts';
+import type { PictureFacts, PictureObserver } from '#renderer/capture/picture-facts.ts';
 import { startEncoder } from '#renderer/encode/encoder.ts';
 import type { Encoder } from '#renderer/encode/encoder.ts';
 import type { Poster } from '#renderer/encode/ffmpeg-arguments.ts';
@@ -34,7 +36,7 @@ import type { SegmentPlanner } from '#renderer/segment-planner.ts';
 
 /** Result of rendering a segment with one capture strategy. */
 export type StrategyResult =
-  | { readonly status: 'rendered'; readonly blockedRequests: number }
+  | { readonly status: 'rendered'; readonly blockedRequests: number; readonly pictures: PictureFacts }
   | {
       readonly status: 'unsupported';
       readonly reason: string;
@@ -107,8 +109,10 @@ const renderComposition = async (session: RenderSession): Promise<StrategyResult
   const { watch } = session;
   const composition = await openComposition(session);
   const encoder = await openEncoder(session);
+  const { strategy, job } = session;
+  const pictures = observePictures(strategy.name === 'raw' ? job.document : undefined);
   try {
-    await encodeFrames(session, composition, encoder);
+    await encodeFrames(session, composition, encoder, pictures.observe);
     await composition.page.checkScripts();
     // After the scripts: an error while the page is seeked back is none of the video.
     const checked = composition.capture.checkEarlierFrames?.() ?? Promise.resolve();
@@ -118,7 +122,8 @@ const renderComposition = async (session: RenderSession): Promise<StrategyResult
     await encoder.ended;
     throw error instanceof CaptureUnsupported ? error : watch.signal.reason;
   }
-  return { status: 'rendered', blockedRequests: composition.guard.blockedRequests() };
+  const blockedRequests = composition.guard.blockedRequests();
+  return { status: 'rendered', blockedRequests, pictures: pictures.facts() };
 };
 
 const servedHtml = ({ html, ...settings }: RenderDocument): Buffer => {
@@ -186,6 +191,7 @@ const encodeFrames = async (
   { job, planner, watch }: RenderSession,
   { capture, page }: OpenComposition,
   encoder: Encoder,
+  observe: PictureObserver['observe'],
 ): Promise<void> => {
   const { firstFrame } = job.segment;
   const { frameMs } = limitsOf(job);
@@ -200,6 +206,7 @@ const encodeFrames = async (
         () => new RenderError('render_timeout', `frame ${frame} took longer than its limit`),
       );
       if (value === undefined) throw new RenderError('internal_error', 'the capture ended early');
+      observe(value);
       await encoder.write(value);
       await planner.recordFrame(framesDone, page.meanSeekSeconds);
       const segmentFrames = planner.segmentFrames();

@@ -26,7 +26,7 @@ export const COMPOSITION_PROBLEM_CODES = [
 export type OwnProblemCode = (typeof COMPOSITION_PROBLEM_CODES)[number];
 
 /** Codes of hints that block no render. */
-export const COMPOSITION_WARNING_CODES = ['substituted_font'] as const;
+export const COMPOSITION_WARNING_CODES = ['substituted_font', 'nothing_moves'] as const;
 export type WarningCode = (typeof COMPOSITION_WARNING_CODES)[number];
 
 /** Size, frame rate and length of the video, read from the root element of a composition. */
@@ -71,10 +71,10 @@ const LINE_END = /\r\n|\r|\n/g;
 /** Bounds memory for a document that consists of problems; a response holds at most 100. */
 const MAX_REPORTED = 2000;
 
-/** One line of at most 120 characters, without invisible characters and unpaired surrogates. */
-export const quoteSubject = (text: string): string => {
+/** One line of at most `maxCharacters`, without control characters, invisible ones and unpaired surrogates. */
+export const quoteSubject = (text: string, maxCharacters = SUBJECT_MAX_CHARACTERS): string => {
   const line = text.slice(0, 1000).replace(INVISIBLE, '').replace(WHITESPACE_AND_CONTROLS, ' ').trim();
-  const cut = line.length > SUBJECT_MAX_CHARACTERS ? `${line.slice(0, SUBJECT_MAX_CHARACTERS - 1)}…` : line;
+  const cut = line.length > maxCharacters ? `${line.slice(0, maxCharacters - 1)}…` : line;
   return cut.toWellFormed();
 };
 

@@ -5,6 +5,7 @@ import type { FrameCapture } from '#renderer/capture/capture.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import {
+  parseFailureSubject,
   parsePageState,
   parseScriptError,
   parseSeekDuration,
@@ -77,7 +78,10 @@ const waitUntilReady = async (
     onState(state);
     if (state.isReady) return;
     const failure = earlyFailure(state, isTimelineWaitOver);
-    if (failure !== undefined) throw failure;
+    if (failure !== undefined) {
+      const subject = await evaluate(session, `${control}.failureSubject()`);
+      throw new RenderError(failure.code, failure.diagnostic, parseFailureSubject(subject));
+    }
     if (!areTimersReleased && waitedMs > TIMER_RELEASE_MS) {
       areTimersReleased = true;
       await evaluate(session, `${control}.releaseTimers()`);
@@ -128,7 +132,9 @@ export const openCompositionPage = async (
       parseSeekDuration(await call('meanSeekMs()', 'reading the duration of seeks')) / 1000,
     checkScripts: async () => {
       const scriptError = parseScriptError(await call('scriptError()', 'reading the script errors'));
-      if (scriptError !== null) throw new RenderError('script_error', scriptError);
+      if (scriptError === null) return;
+      const subject = parseFailureSubject(await call('failureSubject()', 'reading the script errors'));
+      throw new RenderError('script_error', scriptError, subject);
     },
   };
 };

@@ -25,6 +25,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
     roots: roots.all,
     reportMissingComponent: () => (missingComponents += 1),
     scriptError: () => errors.first(),
+    failureSubject: () => errors.subject() ?? assets.subject(),
     releaseTimers: () => {
       areTimersReleased = true;
       timers.release();

@@ -149,6 +149,10 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, (subject: stri
       hint: `Tulis “${substitute}” agar jelas, pakai font bawaan lain, atau tautkan font dari Google Fonts.`,
     };
   },
+  nothing_moves: () => ({
+    message: 'Tidak ada yang bergerak: semua frame video ini akan sama.',
+    hint: 'Tambahkan animasi CSS atau GSAP, atau abaikan jika video memang diam.',
+  }),
   document_too_complex: () => ({
     message: 'Susunan dokumen terlalu rumit untuk diperiksa.',
     hint: 'Kurangi jumlah elemen (paling banyak 50.000, termasuk yang di dalam skrip), tingkat sarangnya (paling dalam 512), dan kurung bersarang di skrip. Pastikan setiap tag ditutup.',

@@ -58,7 +58,6 @@ const encode = async (ffmpegPath: string, frames: readonly Buffer[]): Promise<En
     fps: FPS,
     outputPath,
     poster,
-    isBitrateLimited,
   };
   const encoder = await startEncoder(ffmpegPath, settings, folder, watch);
   for (const frame of frames) await encoder.write(frame);

@@ -156,6 +156,10 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, (subject: stri
       hint: 'Di dalam elemen dengan data-start, animation-delay dihitung sejak elemen itu tampil, bukan sejak awal video. Kurangi animation-delay, misalnya menjadi 0s.',
     };
   },
+  nothing_moves: () => ({
+    message: 'Tidak ada yang bergerak: semua frame video ini akan sama.',
+    hint: 'Tambahkan animasi CSS atau GSAP, atau abaikan jika video memang diam.',
+  }),
   document_too_complex: () => ({
     message: 'Susunan dokumen terlalu rumit untuk diperiksa.',
     hint: 'Kurangi jumlah elemen (paling banyak 50.000, termasuk yang di dalam skrip), tingkat sarangnya (paling dalam 512), dan kurung bersarang di skrip. Pastikan setiap tag ditutup.',

@@ -54,6 +54,8 @@ const parseRendered = createParser(
     poster: OPTIONAL,
     segmentFrames: OPTIONAL,
     captureReason: OPTIONAL,
+    isUnchanged: OPTIONAL,
+    flatFrames: OPTIONAL,
   }),
 );
 const parseFailed = createParser(
@@ -78,6 +80,8 @@ const readRendered = (value: unknown): RenderedSegment | undefined => {
     ...(poster && { poster: { sizeBytes: poster.sizeBytes, sha256: poster.sha256 } }),
     capture,
     renderSeconds,
+    isUnchanged: rendered.isUnchanged === true,
+    flatFrames: Number.isSafeInteger(rendered.flatFrames) ? Number(rendered.flatFrames) : 0,
     ...(segmentFrames && { segmentFrames }),
     ...(captureReason !== undefined && { captureReason }),
   };

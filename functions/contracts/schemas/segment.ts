@@ -69,6 +69,10 @@ export const RenderedSegmentSchema = Type.Object({
   /** Why `raw` capture was not possible. */
   captureReason: Type.Optional(Type.String()),
   renderSeconds: Type.Number(),
+  /** Whether every frame is the same picture. */
+  isUnchanged: Type.Boolean(),
+  /** Frames that are one flat color. */
+  flatFrames: CountSchema,
 });
 export type RenderedSegment = Readonly<Static<typeof RenderedSegmentSchema>>;
 

@@ -9,6 +9,7 @@ import { canPrepareDocument } from '#core/composition/prepare-document.ts';
 import { problemAt } from '#core/composition/problems.ts';
 import type { CompositionCheck, CompositionProblem } from '#core/composition/problems.ts';
 import { readRoot } from '#core/composition/root-attributes.ts';
+import { findStillPage } from '#core/composition/still-page.ts';
 import { findTextProblems } from '#core/composition/text-problems.ts';
 
 export interface CompositionRules {
@@ -44,7 +45,11 @@ export const checkComposition = async (
   if (ruleProblems.length === 0 && 'root' in reading && !canPrepareDocument(document, reading.root)) {
     ruleProblems.push(problemAt('ambiguous_markup', null));
   }
-  const warnings = inOrder([...findSubstitutedFonts(document), ...findLateAnimations(document)]);
+  const warnings = inOrder([
+    ...findSubstitutedFonts(document),
+    ...findLateAnimations(document),
+    ...findStillPage(document),
+  ]);
   const hints = warnings.length === 0 ? {} : { warnings };
   const combine = (others: readonly CompositionProblem[]): CompositionCheck => {
     const problems = [...ruleProblems, ...others];

@@ -11,6 +11,7 @@ import { outputKeyOf } from '#core/rendering/object-keys.ts';
 import { joinSegments, verify } from '#core/use-cases/assemble-video.ts';
 import type { JoinedVideo, VerifiedVideo } from '#core/use-cases/assemble-video.ts';
 import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
+import { describePictures } from '#core/rendering/blank-pictures.ts';
 import { createControlRender } from '#core/use-cases/render-control.ts';
 import type { ControlRender, RenderControlDeps } from '#core/use-cases/render-control.ts';
 import { renderSegments } from '#core/use-cases/render-segments.ts';
@@ -43,6 +44,8 @@ interface RenderSummary {
   readonly captureReason?: string;
   /** Why the video has no poster. */
   readonly posterProblem?: string;
+  /** Why the video is probably blank. */
+  readonly pictureProblem?: string;
   /** Sum over all renderers. */
   readonly renderSeconds: number;
 }
@@ -186,10 +189,12 @@ const finish = async (
 
 const summarize = (reports: readonly RenderedSegment[]): RenderSummary => {
   const captureReason = reports.find((report) => report.captureReason !== undefined)?.captureReason;
+  const pictureProblem = describePictures(reports);
   return {
     segments: reports.length,
     capture: [...new Set(reports.map(({ capture }) => capture))].join(' and '),
     ...(captureReason !== undefined && { captureReason }),
+    ...(pictureProblem !== undefined && { pictureProblem }),
     renderSeconds: reports.reduce((sum, { renderSeconds }) => sum + renderSeconds, 0),
   };
 };

@@ -25,6 +25,8 @@ const succeed: Render = async ({ segment }) => ({
   sha256: 'a'.repeat(64),
   capture: 'raw',
   renderSeconds: 1,
+  isUnchanged: false,
+  flatFrames: 0,
 });
 
 export const createFakeSegmentRenderer = (): FakeSegmentRenderer => {

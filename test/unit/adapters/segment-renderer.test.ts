@@ -30,6 +30,8 @@ const RENDERED = {
   capture: 'begin-frame',
   captureReason: 'the page holds <canvas>',
   renderSeconds: 9.5,
+  isUnchanged: false,
+  flatFrames: 0,
   segmentFrames: [180, 200],
 };
 

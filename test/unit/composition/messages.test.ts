@@ -99,7 +99,12 @@ describe('describeCompositionProblem', () => {
       expect(hint.length).toBeLessThanOrEqual(270);
     }
     expect(quoting.code).toBe(code);
-    const isAboutDocument = ['missing_root', 'ambiguous_markup', 'document_too_complex'].includes(code);
+    const isAboutDocument = [
+      'missing_root',
+      'ambiguous_markup',
+      'document_too_complex',
+      'nothing_moves',
+    ].includes(code);
     expect(quoting.message.includes('kutipan="1"')).toBe(!isAboutDocument);
   });
 

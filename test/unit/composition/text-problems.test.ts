@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findSubstitutedFonts } from '#core/composition/font-sources.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { findTextProblems } from '#core/composition/text-problems.ts';
+import { findStillPage } from '#core/composition/still-page.ts';
 import { page } from './page.ts';
 
 const parsed = (body: string, head = '') => {
@@ -104,5 +105,25 @@ describe('findSubstitutedFonts', () => {
     expect(
       warningsOf('<p style="font-family:Arial"></p><svg><text font-family="Georgia">a</text></svg>'),
     ).toEqual(['Arial → Arimo', 'Georgia → Gelasio']);
+  });
+});
+
+describe('findStillPage', () => {
+  it('warns of a page in which nothing can change', () => {
+    expect(findStillPage(parsed('<p style="color:red">Promo</p>', '<style>p{margin:0}</style>'))).toEqual([
+      { code: 'nothing_moves', position: null },
+    ]);
+  });
+
+  it.each([
+    '<script>1</script>',
+    '<style>p{animation:a 1s}</style>',
+    '<p style="animation: a 1s"></p>',
+    '<svg><animate attributeName="x"></animate></svg>',
+    '<img src="data:image/gif;base64,AA">',
+    '<p class="clip" data-start="1">a</p>',
+    '<div data-composition-src="compositions/components/countdown.html"></div>',
+  ])('accepts %s', (body) => {
+    expect(findStillPage(parsed(body))).toEqual([]);
   });
 });

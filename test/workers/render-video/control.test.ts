@@ -132,7 +132,14 @@ describe('the control document', () => {
     [
       'its file differs from the report',
       async () => ({
-        ...({ status: 'rendered', frames: 5, capture: 'raw', renderSeconds: 1 } as const),
+        ...({
+          status: 'rendered',
+          frames: 5,
+          capture: 'raw',
+          renderSeconds: 1,
+          isUnchanged: false,
+          flatFrames: 0,
+        } as const),
         sizeBytes: 1,
         sha256: 'a'.repeat(64),
       }),

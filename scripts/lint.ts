@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
+import { locateProblems } from '#core/composition/problems.ts';
 import type { CompositionProblem, RootAttributes } from '#core/composition/problems.ts';
 import { HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { isValidText } from '#core/text.ts';
@@ -15,7 +16,12 @@ const DESCRIPTION = `Checks an HTML composition by the rules of the API. Message
 The exit status is 1 when there are problems. \`npm run lint:code\` checks the source code.`;
 const CATALOG_DIR = fileURLToPath(new URL('../catalog', import.meta.url));
 
-type Checked = { readonly root: RootAttributes } | { readonly problems: readonly LocatedProblem[] };
+interface Checked {
+  /** Of a valid composition. */
+  readonly root?: RootAttributes;
+  readonly problems: readonly LocatedProblem[];
+  readonly warnings: readonly LocatedProblem[];
+}
 
 const decode = (bytes: Buffer): string | undefined => {
   try {
@@ -25,15 +31,16 @@ const decode = (bytes: Buffer): string | undefined => {
   }
 };
 
-const locate = (html: string, problem: CompositionProblem): LocatedProblem => {
-  const described = describeCompositionProblem(problem);
-  if (problem.position === null) return { ...described, line: null, column: null };
-  const before = html.slice(0, problem.position).split(/\r\n|\r|\n/);
-  return { ...described, line: before.length, column: (before.at(-1) ?? '').length + 1 };
-};
+const describeAll = (html: string, problems: readonly CompositionProblem[]): readonly LocatedProblem[] =>
+  locateProblems(html, problems).map(({ line, column, ...problem }) => ({
+    ...describeCompositionProblem(problem),
+    line,
+    column,
+  }));
 
 const unreadable = (problem: DescribedProblem): Checked => ({
   problems: [{ ...problem, line: null, column: null }],
+  warnings: [],
 });
 
 /** Checks the file by the same rules as `POST /v1/compositions`. */
@@ -50,18 +57,20 @@ const check = async (bytes: Buffer): Promise<Checked> => {
     onFailed: (error) => console.error(error),
   });
   const checked = await validator.check(html);
-  return 'root' in checked ? checked : { problems: checked.problems.map((problem) => locate(html, problem)) };
+  const warnings = describeAll(html, checked.warnings ?? []);
+  return 'root' in checked
+    ? { root: checked.root, problems: [], warnings }
+    : { problems: describeAll(html, checked.problems), warnings };
 };
 
 const lint = async (file: string, { json = false }: { json?: boolean }): Promise<void> => {
   const bytes = await readFile(file).catch(() => {
     throw new UnreadableFileError(file);
   });
-  const checked = await check(bytes);
-  const problems = 'problems' in checked ? checked.problems : [];
-  if (json) console.log(JSON.stringify({ problems }, null, 2));
-  else if ('root' in checked) console.log(composePassReport(file, checked.root));
-  else console.log(composeLintReport(file, problems));
+  const { root, problems, warnings } = await check(bytes);
+  if (json) console.log(JSON.stringify({ problems, warnings }, null, 2));
+  else if (root) console.log(composePassReport(file, root, warnings));
+  else console.log(composeLintReport(file, problems, warnings));
   if (problems.length > 0) process.exitCode = 1;
 };
 

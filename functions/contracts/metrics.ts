@@ -12,8 +12,14 @@ export const METRICS = {
   RendersDone: 'Count',
   /** Also by failure code. */
   RendersFailed: 'Count',
-  /** Failures caused by the service rather than by the document; 0 for every other completed render. */
+  /** Failed renders whose control document failed too, or that no worker ended; 0 for every finished video. */
   RenderFaults: 'Count',
+  /** Renders that failed with `render_crashed` or `internal_error` although the control document was rendered. */
+  DocumentFaults: 'Count',
+  /** Control documents that failed; 0 for a rendered one. */
+  ControlsFailed: 'Count',
+  /** Failed videos of templates; 0 for a finished one. */
+  TemplatesFailed: 'Count',
   RendersCanceled: 'Count',
   /** Attempts stopped by an infrastructure error; sweep-renders starts another attempt. */
   RendersAborted: 'Count',

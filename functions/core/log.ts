@@ -5,6 +5,7 @@ export const LOG_EVENTS = {
   checkFailed: { name: 'composition check failed', level: 'error' },
   renderMessageNotSent: { name: 'render message not sent', level: 'error' },
   renderCompleted: { name: 'render attempt completed', level: 'info' },
+  controlFailed: { name: 'control document failed', level: 'error' },
   renderAborted: { name: 'render attempt aborted', level: 'error' },
   messageInvalid: { name: 'queue message invalid', level: 'error' },
   abandonedClosed: { name: 'abandoned render closed', level: 'info' },

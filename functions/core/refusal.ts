@@ -1,4 +1,4 @@
-import type { CompositionProblem } from '#core/composition/problems.ts';
+import type { LocatedProblem } from '#core/composition/problems.ts';
 import type { VariableViolations } from '#core/template/template.ts';
 import type { Permission } from '#core/workspace/api-key.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
@@ -56,7 +56,7 @@ export type Refusal =
   | { readonly code: 'invalid_input'; readonly violations: readonly InputViolation[] }
   | { readonly code: 'unknown_template' }
   | { readonly code: 'invalid_variables'; readonly violations: VariableViolations }
-  | { readonly code: 'invalid_composition'; readonly problems: readonly CompositionProblem[] }
+  | { readonly code: 'invalid_composition'; readonly problems: readonly LocatedProblem[] }
   | { readonly code: 'idempotency_conflict'; readonly videoId: VideoId }
   | {
       readonly code: 'insufficient_credits';

@@ -1,5 +1,5 @@
-import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
-import { MIN_DURATION_SECONDS } from '#contracts/limits.ts';
+import type { CompositionProblem, OwnProblemCode, WarningCode } from '#core/composition/problems.ts';
+import { MAX_MOUNTED_COMPONENTS, MIN_DURATION_SECONDS } from '#contracts/limits.ts';
 import { LINT_PROBLEMS } from './lint-problems.ts';
 
 export interface DescribedProblem {
@@ -16,37 +16,44 @@ export const describeCompositionProblem = ({ code, subject }: CompositionProblem
   ...(isOwnCode(code) ? OWN_PROBLEMS[code](subject ?? '') : describeLintProblem(code, subject)),
 });
 
-const isOwnCode = (code: string): code is OwnProblemCode => Object.hasOwn(OWN_PROBLEMS, code);
+const isOwnCode = (code: string): code is keyof typeof OWN_PROBLEMS => Object.hasOwn(OWN_PROBLEMS, code);
 
 const describeLintProblem = (code: string, subject: string | undefined): ProblemText => {
   const known = Object.hasOwn(LINT_PROBLEMS, code) ? LINT_PROBLEMS[code] : undefined;
   const [sentence, hint] = known ?? [
     `Pemeriksa komposisi menemukan kesalahan “${code}”`,
-    'Periksa bagian ini terhadap aturan komposisi di dokumentasi, perbaiki, lalu kirim ulang.',
+    'Cocokkan bagian ini dengan aturan komposisi di dokumentasi, perbaiki, lalu kirim ulang.',
   ];
-  const isComplete = !subject || sentence.includes(subject);
+  const isComplete = !subject || containsWord(sentence, subject);
   return { message: isComplete ? `${sentence}.` : `${sentence}: “${subject}”.`, hint };
+};
+
+/** Whether the sentence quotes the text as a whole word: a selector like “a” occurs inside of every sentence. */
+const containsWord = (sentence: string, text: string): boolean => {
+  const at = sentence.indexOf(text);
+  const around = [sentence[at - 1] ?? ' ', sentence[at + text.length] ?? ' '];
+  return at >= 0 && !around.some((character) => /[\p{L}\p{N}]/u.test(character));
 };
 
 /** Whether the subject is `name="value"`, not only the name of a missing attribute. */
 const hasValue = (subject: string): boolean => subject.includes('=');
 
-const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => ProblemText>> = {
+const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, (subject: string) => ProblemText>> = {
   remote_asset: (subject) =>
     /^\s*data:/i.test(subject)
       ? {
           message: `Data URI “${subject}” bukan jenis yang boleh dipakai di tempat ini.`,
-          hint: 'Data URI hanya untuk gambar PNG, JPEG, GIF, WebP, SVG, atau AVIF. Untuk huruf, pakai huruf bawaan atau tautan Google Fonts.',
+          hint: 'Data URI hanya untuk gambar PNG, JPEG, GIF, WebP, SVG, atau AVIF. Untuk font, pakai font bawaan atau tautan Google Fonts.',
         }
       : {
           message: `Aset “${subject}” berada di internet dan tidak akan dimuat.`,
-          hint: 'Sematkan isinya di dokumen: gambar sebagai data:image/…;base64 atau SVG, gaya di <style>, skrip di <script>. Halaman lain (iframe), video, dan audio tidak bisa dimuat. Dari internet hanya GSAP 3 beserta plugin-nya (lewat https dari jsdelivr, unpkg, atau cdnjs) dan Google Fonts (tautan fonts.googleapis.com/css2, /css, atau /icon) yang boleh dipakai. Alamat yang hanya ditampilkan lewat skrip atau gaya bisa ditulis tanpa “https://”.',
+          hint: 'Sematkan di dokumen: gambar sebagai data:image/…;base64 atau SVG, CSS di <style>, skrip di <script>. Dari internet hanya GSAP 3 (jsdelivr, unpkg, cdnjs) dan Google Fonts; video, audio, dan iframe tidak didukung. Jika URL ini hanya teks, tulis tanpa “https://”.',
         },
   path_outside_composition: (subject) => ({
     message: subject.startsWith('#')
-      ? `“${subject}” tidak bisa dipakai sebagai gambar, gaya, atau skrip: browser akan mencari berkas, bukan bagian dokumen ini.`
-      : `Berkas “${subject}” tidak ada: komposisi dikirim sebagai satu dokumen HTML tanpa berkas lain di sekitarnya.`,
-    hint: 'Masukkan isinya ke dalam dokumen: gambar sebagai data:image/…;base64, gaya di <style>, skrip di <script>. Berkas yang tersedia hanya vendor/gsap.min.js, plugin GSAP di vendor/, dan compositions/components/<nama>.html.',
+      ? `“${subject}” tidak bisa dipakai sebagai gambar, CSS, atau skrip: browser akan mencari berkas, bukan bagian dokumen ini.`
+      : `Berkas “${subject}” tidak ditemukan: komposisi hanya terdiri atas satu dokumen HTML, tanpa berkas lain.`,
+    hint: 'Masukkan isinya ke dalam dokumen: gambar sebagai data:image/…;base64, CSS di <style>, skrip di <script>. Berkas yang tersedia hanya vendor/gsap.min.js, plugin GSAP di vendor/, dan compositions/components/<nama>.html.',
   }),
   unknown_component: (subject) => ({
     message: `Komponen “${subject}” tidak ada di pustaka komponen.`,
@@ -61,15 +68,18 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Problem
     hint: 'Komponen boleh bersarang paling dalam 5 tingkat. Muat komponen yang terdalam langsung dari dokumen.',
   }),
   too_many_components: (subject) => ({
-    message: `Komponen yang dimuat terlalu banyak; kelebihannya mulai dari “${subject}” ini.`,
-    hint: 'Satu dokumen memuat paling banyak 200 komponen, termasuk komponen di dalam komponen.',
+    message: `Terlalu banyak komponen: batasnya terlewati mulai dari “${subject}”.`,
+    hint: `Kurangi komponennya: satu dokumen boleh memuat paling banyak ${MAX_MOUNTED_COMPONENTS}, termasuk komponen di dalam komponen.`,
   }),
-  unknown_component_variable: (subject) => ({
-    message: `Komponen tidak punya variabel ini: “${subject}”.`,
-    hint: 'Periksa ejaan nama di data-variable-values. Nama variabel tiap komponen ada di dokumentasi komponen.',
-  }),
+  unknown_component_variable: (subject) => {
+    const [component = '', ...variable] = subject.split(': ');
+    return {
+      message: `Komponen “${component}” tidak punya variabel “${variable.join(': ')}”.`,
+      hint: 'Periksa ejaan nama di data-variable-values. Nama variabel tiap komponen ada di dokumentasi komponen.',
+    };
+  },
   invalid_component_variable: (subject) => ({
-    message: `Nilai variabel komponen tidak sesuai jenisnya: “${subject}”.`,
+    message: `Nilai variabel komponen tidak sesuai: “${subject}”.`,
     hint: 'Tulis teks di dalam tanda kutip, warna sebagai "#RRGGBB", angka dan true/false tanpa tanda kutip, dan pilihan persis seperti di dokumentasi komponen.',
   }),
   missing_root: () => ({
@@ -81,22 +91,22 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Problem
     hint: 'Isi data-width dan data-height dengan ukuran dalam piksel, misalnya data-width="1080" data-height="1920".',
   }),
   invalid_size: (subject) => ({
-    message: `Ukuran video tidak sah: ${subject}.`,
-    hint: 'Pakai bilangan genap dari 16 sampai 3840 tanpa satuan; luasnya paling besar 3840 × 2160 piksel.',
+    message: `Ukuran video tidak valid: ${subject}.`,
+    hint: 'Pakai bilangan genap 16–3840 tanpa satuan; luasnya paling besar 3840 × 2160 piksel.',
   }),
   missing_duration: (subject) => ({
     message: hasValue(subject)
-      ? `Durasi video tidak sah: ${subject}.`
+      ? `Durasi video tidak valid: ${subject}.`
       : 'Durasi video belum diisi pada elemen akar.',
-    hint: 'Isi data-duration dengan lama video dalam detik, misalnya data-duration="10" atau data-duration="7.5": angka biasa, lebih dari 0, tanpa satuan.',
+    hint: 'Isi data-duration dengan durasi video dalam detik, misalnya data-duration="10" atau data-duration="7.5": angka biasa, lebih dari 0, tanpa satuan.',
   }),
   duration_too_short: (subject) => ({
     message: `Durasi video terlalu pendek: ${subject}.`,
     hint: `Video paling pendek ${MIN_DURATION_SECONDS.toLocaleString('id')} detik: isi data-duration dengan ${MIN_DURATION_SECONDS} atau lebih, misalnya data-duration="5". Nilainya dalam detik, bukan milidetik atau frame.`,
   }),
   invalid_fps: (subject) => ({
-    message: `Laju frame tidak didukung: ${subject}.`,
-    hint: 'Pakai data-fps 24, 25, 30, 50, atau 60, atau hapus atributnya untuk 30 fps.',
+    message: `Frame rate tidak didukung: ${subject}.`,
+    hint: 'Isi data-fps dengan 24, 25, 30, 50, atau 60. Tanpa atribut ini, nilainya 30.',
   }),
   invalid_start: (subject) => ({
     message: `Elemen akar harus mulai pada detik 0: ${subject}.`,
@@ -109,19 +119,49 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode, (subject: string) => Problem
   forbidden_api: (subject) =>
     subject === 'http-equiv="Content-Security-Policy"'
       ? {
-          message: `Elemen <meta ${subject}> tidak boleh dipakai: aturan itu juga menghalangi perekaman video.`,
-          hint: 'Hapus elemen <meta> ini. Halaman tidak perlu melindungi diri: saat direkam ia memang tidak punya jaringan.',
+          message: `Elemen <meta ${subject}> tidak boleh dipakai: aturan itu juga menghalangi proses render.`,
+          hint: 'Hapus elemen <meta> ini. Perlindungan itu tidak diperlukan karena komposisi dirender tanpa akses jaringan.',
         }
       : {
-          message: `“${subject}” tidak boleh dipakai: komposisi tidak punya jaringan dan tidak bisa berpindah halaman.`,
+          message: `“${subject}” tidak boleh dipakai: komposisi dirender tanpa akses jaringan dan tidak bisa berpindah halaman.`,
           hint: 'Tulis datanya langsung di dalam skrip atau dokumen, dan hapus bagian yang mengambil, mengirim, atau membuka sesuatu.',
         },
   unsupported_element: (subject) => ({
     message: `Elemen “${subject}” tidak bisa dipakai di dalam video.`,
-    hint: 'Gambar bagian itu dengan <div> dan gaya sendiri; di dalam video tidak ada yang bisa diklik.',
+    hint: 'Ganti dengan <div> dan CSS; elemen interaktif tidak berfungsi di dalam video.',
+  }),
+  unsupported_media: (subject) => ({
+    message: `Elemen “${subject}” tidak didukung: video dan suara tidak bisa dimuat.`,
+    hint: 'Hapus elemen itu. Pakai gambar atau animasi sebagai gantinya.',
+  }),
+  ambiguous_markup: () => ({
+    message: 'Susunan tag dokumen ini tidak bisa dibaca dengan pasti.',
+    hint: 'Tulis <html>, <head>, dan <body> masing-masing satu kali di tempatnya, jangan letakkan komponen langsung di dalam <table>, dan tutup setiap komentar dan setiap elemen, terutama <script>, <style>, dan <textarea>.',
+  }),
+  unsupported_characters: (subject) => ({
+    message: `Tidak ada font untuk karakter ini: ${subject}.`,
+    hint: 'Hapus atau ganti karakternya, atau tautkan font yang memuatnya dari Google Fonts.',
+  }),
+  substituted_font: (subject) => {
+    const [family = '', substitute = ''] = subject.split(' → ');
+    return {
+      message: `Font “${family}” tidak tersedia dan diganti dengan ${substitute}.`,
+      hint: `Tulis “${substitute}” agar jelas, pakai font bawaan lain, atau tautkan font dari Google Fonts.`,
+    };
+  },
+  late_animation: (subject) => {
+    const [delay, length] = subject.split(' → ').map((seconds) => seconds.replace('.', ','));
+    return {
+      message: `Animasi ini baru mulai ${delay} detik setelah elemennya tampil, padahal elemen itu hanya tampil ${length} detik.`,
+      hint: 'Di dalam elemen dengan data-start, animation-delay dihitung sejak elemen itu tampil, bukan sejak awal video. Kurangi animation-delay, misalnya menjadi 0s.',
+    };
+  },
+  nothing_moves: () => ({
+    message: 'Tidak ada yang bergerak: semua frame video ini akan sama.',
+    hint: 'Tambahkan animasi CSS atau GSAP, atau abaikan jika video memang diam.',
   }),
   document_too_complex: () => ({
     message: 'Susunan dokumen terlalu rumit untuk diperiksa.',
-    hint: 'Kurangi jumlah elemen (paling banyak 50.000, termasuk yang ditulis di dalam skrip), kedalaman elemen bersarang (paling dalam 512), dan kedalaman kurung di dalam skrip, dan pastikan setiap tag ditutup.',
+    hint: 'Kurangi jumlah elemen (paling banyak 50.000, termasuk yang di dalam skrip), tingkat sarangnya (paling dalam 512), dan kurung bersarang di skrip. Pastikan setiap tag ditutup.',
   }),
 };

@@ -1,6 +1,7 @@
 import { BODY_MESSAGES, SHARED_MESSAGES } from '#contracts/gateway-responses.ts';
 import { MAX_ACTIVE_VIDEOS, VARIABLE_NAME_MAX_CHARACTERS } from '#contracts/limits.ts';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
+import type { RenderFailure } from '#core/rendering/render-failure.ts';
 import type { RefusalCode, UnauthorizedReason } from '#core/refusal.ts';
 import type { VariableViolation } from '#core/template/template.ts';
 
@@ -62,6 +63,14 @@ export const RENDER_FAILURE_MESSAGES = {
     'Terjadi gangguan di sistem kami saat merender. Kredit Anda sudah dikembalikan; silakan buat video baru.',
 } as const satisfies Record<RenderFailureCode, string>;
 
+/** `error.message` of a failed video, with what failed in the caller's document. */
+export const describeRenderFailure = ({ code, subject }: RenderFailure): string => {
+  const sentence: string = RENDER_FAILURE_MESSAGES[code];
+  if (subject === undefined || !(code === 'script_error' || code === 'asset_unavailable')) return sentence;
+  const place = subject.line === undefined ? '' : ` (baris ${subject.line}, kolom ${subject.column ?? 1})`;
+  return sentence.replace('.', () => `: “${subject.text}”${place}.`);
+};
+
 /** Indonesian digits: `200.000`. */
 const formatNumber = (value: number): string => value.toLocaleString('id');
 
@@ -75,6 +84,8 @@ export const variableViolationMessage = (violation: VariableViolation): string =
       return 'Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.';
     case 'unknown_variable':
       return `Variabel ini tidak ada di template. Perbaiki ejaan namanya atau hapus variabel ini. Nama yang tersedia: ${violation.validNames.join(', ')}.`;
+    case 'unsupported_characters':
+      return `Tidak ada font untuk karakter ini: ${violation.characters.join(', ')}. Hapus atau ganti.`;
     case 'unsupported_size':
       return `Ukuran tidak didukung template ini. Pilih: ${violation.supported.join(', ')}.`;
   }

@@ -2,51 +2,45 @@
 export const ANIMATION_PROBLEMS = {
   missing_timeline_registry: [
     'Timeline belum didaftarkan ke window.__timelines',
-    'Tulis window.__timelines = window.__timelines || {}; lalu window.__timelines["main"] = tl; atau beri data-no-timeline pada elemen akar bila tidak memakai timeline.',
+    'Tulis “window.__timelines = window.__timelines || {}”, lalu “window.__timelines["<data-composition-id>"] = tl”. Jika tidak memakai timeline, beri data-no-timeline pada elemen akar.',
   ],
   timeline_id_mismatch: [
     'Nama timeline tidak sama dengan data-composition-id mana pun',
     'Samakan nama di window.__timelines["…"] dengan data-composition-id.',
   ],
   invalid_inline_script_syntax: [
-    'Skrip salah tulis sehingga tidak bisa dijalankan',
-    'Perbaiki galat sintaks JavaScript-nya dan pastikan skrip ditutup dengan </script>.',
+    'Sintaks skrip salah sehingga tidak bisa dijalankan',
+    'Perbaiki kesalahan sintaks JavaScript-nya dan pastikan skrip ditutup dengan </script>.',
   ],
   non_deterministic_code: [
     'Skrip memakai nilai yang berubah setiap kali dijalankan',
-    'Ganti nilai acak dan waktu saat ini dengan nilai tetap atau pembangkit acak dengan seed.',
+    'Ganti nilai acak atau waktu saat ini dengan nilai tetap, atau pakai pembangkit bilangan acak dengan seed tetap.',
   ],
   requestanimationframe_in_composition: [
-    'requestAnimationFrame berjalan menurut jam, bukan menurut timeline',
+    'requestAnimationFrame mengikuti waktu nyata, bukan timeline video',
     'Pindahkan animasinya ke tween GSAP atau ke onUpdate pada timeline.',
   ],
   missing_gsap_script: [
-    'GSAP dipakai tetapi belum dimuat',
+    'GSAP dipakai, tetapi belum dimuat',
     'Tambahkan <script src="https://cdn.jsdelivr.net/npm/gsap@3/dist/gsap.min.js"></script> sebelum skrip animasi.',
   ],
   missing_gsap_plugin: [
-    'motionPath dipakai tetapi MotionPathPlugin belum dimuat',
+    'motionPath dipakai, tetapi MotionPathPlugin belum dimuat',
     'Muat MotionPathPlugin.min.js sebelum skrip animasi dan panggil gsap.registerPlugin(MotionPathPlugin).',
   ],
-  missing_lottie_script: [
-    'Lottie dipakai tetapi tidak tersedia',
-    'Buat animasinya dengan GSAP atau CSS; pustaka Lottie tidak disediakan.',
-  ],
-  missing_three_script: [
-    'Three.js dipakai tetapi tidak tersedia',
-    'Buat gambarnya dengan SVG, CSS, atau canvas; pustaka Three.js tidak disediakan.',
-  ],
+  missing_lottie_script: ['Lottie tidak didukung', 'Ganti dengan animasi GSAP atau CSS.'],
+  missing_three_script: ['Three.js tidak didukung', 'Ganti dengan SVG, CSS, atau canvas.'],
   gsap_timeline_not_registered: [
-    'Timeline GSAP dibuat tetapi tidak didaftarkan sehingga animasinya tidak berjalan',
-    'Setelah membuat timeline, tulis window.__timelines["<data-composition-id>"] = tl;.',
+    'Timeline GSAP dibuat, tetapi belum didaftarkan sehingga animasinya tidak berjalan',
+    'Setelah membuat timeline, tulis “window.__timelines["<data-composition-id>"] = tl”.',
   ],
   gsap_timeline_registered_before_async_build: [
     'Timeline didaftarkan sebelum isinya selesai dibuat',
-    'Pindahkan window.__timelines[…] = tl; ke akhir, setelah semua tween ditambahkan.',
+    'Pindahkan “window.__timelines[…] = tl” ke akhir, setelah semua tween ditambahkan.',
   ],
   gsap_timeline_return_used_as_tween: [
     'Hasil tl.to() dipakai seolah-olah sebuah tween, padahal itu timeline-nya sendiri',
-    'Buat timeline bersarang untuk tween yang ingin dikendalikan, lalu tl.add(bersarang, 0).',
+    'Buat timeline bersarang untuk tween yang ingin dikendalikan, lalu masukkan dengan tl.add(bersarang, 0).',
   ],
   gsap_infinite_repeat: [
     'Animasi berulang tanpa akhir pada komposisi tanpa durasi',
@@ -54,7 +48,7 @@ export const ANIMATION_PROBLEMS = {
   ],
   gsap_fullscreen_overlay_starts_visible: [
     'Lapisan penuh layar sudah tampak sebelum animasinya mulai sehingga menutupi video',
-    'Beri opacity: 0 di CSS, atau gsap.set(…, { opacity: 0 }) sebelum animasi munculnya.',
+    'Beri opacity: 0 di CSS, atau panggil gsap.set(…, { opacity: 0 }) sebelum animasi itu dimulai.',
   ],
   gsap_animates_clip_element: [
     'Animasi mengubah visibility, display, atau autoAlpha pada elemen .clip',
@@ -65,7 +59,7 @@ export const ANIMATION_PROBLEMS = {
     'Hapus transform dari CSS dan atur lewat GSAP (xPercent, yPercent, scale), atau pakai elemen pembungkus.',
   ],
   gsap_cold_seek_hidden_fromto_missing_reveal: [
-    'Elemen tersembunyi tidak pernah dibuat tampak pada akhir fromTo()',
+    'Elemen tersembunyi tidak dimunculkan di nilai akhir fromTo()',
     'Tambahkan opacity: 1 (atau autoAlpha: 1) pada nilai tujuan fromTo().',
   ],
   gsap_from_opacity_noop: [

@@ -1,3 +1,6 @@
+const REMOVE_MEDIA =
+  'Hapus elemen itu: video dan suara tidak bisa dimuat. Pakai gambar atau animasi sebagai gantinya.';
+
 /** Linter errors about images, video, audio and captions. */
 export const MEDIA_PROBLEMS = {
   media_src_kind_mismatch: [
@@ -14,57 +17,45 @@ export const MEDIA_PROBLEMS = {
     'Pindahkan atribut itu ke elemen <img>.',
   ],
   color_grading_invalid_json: [
-    'Isi data-color-grading bukan JSON yang sah',
+    'Isi data-color-grading bukan JSON yang valid',
     'Tulis objek JSON, misalnya {"preset":"skin-soft","intensity":0.6}.',
   ],
   color_grading_invalid_structure: [
     'Isi data-color-grading memuat nilai yang tidak dikenal',
     'Perbaiki atau hapus nilai yang salah di dalam data-color-grading.',
   ],
-  video_missing_muted: [
-    'Video dengan data-start belum dibisukan',
-    'Tambahkan atribut muted, atau data-has-audio="true" bila suaranya dipakai.',
-  ],
-  video_muted_with_declared_audio: [
-    'Video dibisukan padahal menyatakan punya suara',
-    'Hapus muted bila suaranya dipakai, atau hapus data-has-audio="true".',
-  ],
+  video_missing_muted: ['Video dengan data-start belum dibisukan', REMOVE_MEDIA],
+  video_muted_with_declared_audio: ['Video dibisukan padahal menyatakan punya suara', REMOVE_MEDIA],
   video_nested_in_timed_element: [
     'Video berada di dalam elemen lain yang juga punya data-start',
-    'Beri data-start pada salah satunya saja: pembungkusnya atau videonya.',
+    REMOVE_MEDIA,
   ],
   self_closing_media_tag: [
     'Tag media ditutup dengan “/>” sehingga elemen sesudahnya tidak tampil',
-    'Hapus media itu: video dan suara tidak bisa dimuat.',
+    REMOVE_MEDIA,
   ],
   placeholder_media_url: [
-    'Alamat media hanyalah contoh dan tidak berisi apa-apa',
+    'URL media hanyalah contoh dan tidak berisi apa-apa',
     'Ganti dengan gambar sungguhan yang disematkan sebagai data:image/…;base64.',
   ],
   base64_media_prohibited: [
     'Suara atau video disematkan sebagai base64',
     'Hapus media itu; yang boleh disematkan sebagai data: hanya gambar.',
   ],
-  media_missing_data_start: [
-    'Media belum punya waktu mulai',
-    'Tambahkan data-start="0" (atau detik mulainya) pada media itu.',
-  ],
-  media_missing_id: ['Media dengan data-start belum punya id', 'Beri id yang berbeda pada setiap media.'],
-  media_missing_src: ['Media belum punya sumber', 'Isi src pada elemen itu, atau hapus elemennya.'],
+  media_missing_data_start: ['Media belum punya waktu mulai', REMOVE_MEDIA],
+  media_missing_id: ['Media dengan data-start belum punya id', REMOVE_MEDIA],
+  media_missing_src: ['Media belum punya sumber', REMOVE_MEDIA],
   media_crossorigin_breaks_preview: [
-    'Atribut crossorigin dapat membuat media kosong',
+    'Atribut crossorigin bisa membuat media kosong',
     'Hapus atribut crossorigin dari media itu.',
   ],
   video_audio_double_source: [
     'Video dan audio memutar sumber yang sama sehingga suaranya ganda',
-    'Bisukan videonya dengan muted, atau hapus elemen <audio>.',
+    REMOVE_MEDIA,
   ],
-  audio_group_no_members: [
-    'Kelompok audio tidak punya anggota',
-    'Tambahkan data-audio-group pada klip yang dimaksud, atau hapus kelompok itu.',
-  ],
+  audio_group_no_members: ['Kelompok audio tidak punya anggota', REMOVE_MEDIA],
   inaccessible_media_url: [
-    'Alamat media tidak bisa dibuka',
+    'URL media tidak bisa dibuka',
     'Ganti dengan gambar yang disematkan sebagai data:image/…;base64.',
   ],
   caption_exit_missing_hard_kill: [

@@ -13,11 +13,11 @@ export const STRUCTURE_PROBLEMS = {
     'Beri data-width dan data-height pada elemen pembungkus pertama di <body>, dengan nilai di dalam tanda kutip.',
   ],
   root_composition_missing_html_wrapper: [
-    'Dokumen tidak dimulai sebagai halaman HTML yang utuh',
+    'Dokumen ini bukan halaman HTML yang utuh',
     'Bungkus komposisi dengan <!DOCTYPE html><html><head><meta charset="UTF-8"></head><body>…</body></html>.',
   ],
   root_composition_missing_duration_source: [
-    'Lama video tidak bisa ditentukan',
+    'Durasi video tidak bisa ditentukan',
     'Isi data-duration dalam detik pada elemen akar.',
   ],
   standalone_composition_wrapped_in_template: [
@@ -37,11 +37,11 @@ export const STRUCTURE_PROBLEMS = {
     'Tambahkan data-composition-id pada elemen yang memuat komponen itu.',
   ],
   subcomposition_root_styled_by_class: [
-    'Akar komponen diberi gaya lewat class-nya sendiri',
-    'Beri akar komponen id="root" dan tulis gayanya pada #root { … }.',
+    'Akar komponen diberi CSS lewat class-nya sendiri',
+    'Beri akar komponen id="root" dan tulis CSS-nya pada #root { … }.',
   ],
   invalid_parent_traversal_in_asset_path: [
-    'Alamat aset keluar dari folder komposisi dengan “../”',
+    'Path aset keluar dari folder komposisi dengan “../”',
     'Masukkan isi berkas itu langsung ke dalam dokumen, misalnya gambar sebagai data:image/…;base64.',
   ],
   deprecated_data_layer: [
@@ -50,14 +50,14 @@ export const STRUCTURE_PROBLEMS = {
   ],
   deprecated_data_end: [
     'Atribut data-end sudah tidak dipakai',
-    'Ganti data-end dengan data-duration (lamanya, dalam detik).',
+    'Ganti data-end dengan data-duration (durasi dalam detik).',
   ],
   nested_structure_needs_subcomposition: [
-    'Elemen linimasa berisi susunan elemen lain',
+    'Elemen timeline berisi susunan elemen lain',
     'Pindahkan isinya ke sebuah komponen dan muat dengan data-composition-src.',
   ],
   timeline_element_missing_timing: [
-    'Elemen linimasa belum punya lama tampil',
+    'Elemen timeline belum punya durasi',
     'Tambahkan data-duration dalam detik pada elemen itu.',
   ],
   unclosed_tag_swallowed_element: [
@@ -89,23 +89,23 @@ export const STRUCTURE_PROBLEMS = {
     'Tulis selector-nya sebagai teks tetap di dalam tanda kutip.',
   ],
   runtime_hidden_style_opacity: [
-    'Selector CSS menyembunyikan elemen berdasarkan gaya yang diatur mesin render',
+    'Selector CSS menyembunyikan elemen berdasarkan style yang diatur mesin render',
     'Batasi selector itu pada [data-composition-src], atau hapus aturan opacity: 0-nya.',
   ],
   invalid_variable_values_json: [
-    'Isi data-variable-values bukan objek JSON yang sah',
+    'Isi data-variable-values bukan objek JSON yang valid',
     'Pakai tanda kutip tunggal di luar dan ganda di dalam: data-variable-values=\'{"judul":"Halo"}\'.',
   ],
   invalid_composition_variables_declaration: [
     'Isi data-composition-variables tidak sesuai',
-    'Tulis larik JSON; setiap variabel punya id, type, label, dan default. Type: string, number, color, boolean, enum, font, atau image.',
+    'Tulis array JSON; setiap variabel punya id, type, label, dan default. Isi type: string, number, color, boolean, enum, font, atau image.',
   ],
   unloadable_media_variable_default: [
-    'Nilai awal variabel gambar tidak bisa dimuat',
+    'Nilai default variabel gambar tidak bisa dimuat',
     'Pakai data:image/…;base64 sebagai nilai default variabel itu.',
   ],
   slideshow_invalid: [
-    'Isi blok slideshow tidak sah',
+    'Isi blok slideshow tidak valid',
     'Perbaiki JSON di dalam <script type="application/hyperframes-slideshow+json">.',
   ],
   slideshow_unresolved_ref: [
@@ -117,7 +117,7 @@ export const STRUCTURE_PROBLEMS = {
     'Sertakan <style> tekstur itu di dokumen, atau perbaiki ejaan nama class-nya.',
   ],
   font_family_without_font_face: [
-    'Huruf dipakai tanpa disediakan',
-    'Tambahkan tautan Google Fonts untuk huruf itu, atau pakai huruf bawaan: Inter, Poppins, Plus Jakarta Sans, Montserrat, Playfair Display, Roboto.',
+    'Font dipakai, tetapi tidak tersedia',
+    'Tambahkan tautan Google Fonts untuk font itu, atau pakai font bawaan: Inter, Poppins, Plus Jakarta Sans, Montserrat, Playfair Display, atau Roboto.',
   ],
 } as const;

@@ -7,20 +7,31 @@ export interface LocatedProblem extends DescribedProblem {
   readonly column: number | null;
 }
 
-/** Output of the lint command for an invalid composition: every problem, then their number. */
-export const composeLintReport = (file: string, problems: readonly LocatedProblem[]): string =>
+const describe = (file: string, { code, message, hint, line, column }: LocatedProblem): string =>
+  `${line === null ? file : `${file}:${line}:${column}`}  ${code}\n  ${message}\n  Saran: ${hint}\n`;
+
+/** Output of the lint command for an invalid composition: warnings and problems, then the number of problems. */
+export const composeLintReport = (
+  file: string,
+  problems: readonly LocatedProblem[],
+  warnings: readonly LocatedProblem[],
+): string =>
   [
-    ...problems.map(
-      ({ code, message, hint, line, column }) =>
-        `${line === null ? file : `${file}:${line}:${column}`}  ${code}\n  ${message}\n  Saran: ${hint}\n`,
-    ),
+    ...[...warnings, ...problems].map((each) => describe(file, each)),
     `${problems.length} masalah. Perbaiki, lalu periksa lagi.`,
   ].join('\n');
 
-/** Output of the lint command for a valid composition. */
-export const composePassReport = (file: string, root: RootAttributes): string => {
+/** Output of the lint command for a valid composition: its warnings, then its format. */
+export const composePassReport = (
+  file: string,
+  root: RootAttributes,
+  warnings: readonly LocatedProblem[],
+): string => {
   const seconds = root.durationSeconds.toLocaleString('id', { maximumFractionDigits: 3 });
-  return `${file}: siap dirender (${root.width} × ${root.height} piksel, ${root.fps} fps, ${seconds} detik).`;
+  return [
+    ...warnings.map((warning) => describe(file, warning)),
+    `${file}: siap dirender (${root.width} × ${root.height} piksel, ${root.fps} fps, ${seconds} detik).`,
+  ].join('\n');
 };
 
 /** Problems of a file that cannot be checked; the API responds with 400 to such a document. */
@@ -38,7 +49,7 @@ export const UNREADABLE_DOCUMENT = {
   invalidText: (): DescribedProblem => ({
     code: 'invalid_input',
     message: 'Dokumen memuat karakter NUL (kode 0).',
-    hint: 'Hapus karakter itu: ia tidak terlihat, tetapi bisa dicari di editor teks sebagai \\x00.',
+    hint: 'Hapus karakter itu. Karakternya tidak terlihat; cari \\x00 di editor teks.',
   }),
   empty: (): DescribedProblem => ({
     code: 'invalid_input',

@@ -18,12 +18,12 @@ export interface Assets {
   /** Reads a file a page may load, by its exact path, e.g. `vendor/gsap.min.js`. */
   readonly read: (path: string) => Promise<Buffer | undefined>;
   readonly fonts: readonly FontFace[];
-  /** Fonts the browser falls back to for characters that the fonts of a page lack. */
-  readonly fallbackFontsDir: string;
+  /** Fonts installed for the browser. */
+  readonly systemFontsDir: string;
   readonly browserRuntime: BrowserRuntime;
 }
 
-export const FALLBACK_FONTS_FOLDER = 'fallback-fonts';
+export const SYSTEM_FONTS_FOLDER = 'system-fonts';
 
 const SAFE_PATH = /^(?:vendor|fonts|components)\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
@@ -49,7 +49,7 @@ export const openAssets = async (directory: string): Promise<Assets> => {
       return readFile(join(directory, path));
     },
     fonts: JSON.parse(fonts ?? '') as FontFace[],
-    fallbackFontsDir: join(directory, FALLBACK_FONTS_FOLDER),
+    systemFontsDir: join(directory, SYSTEM_FONTS_FOLDER),
     browserRuntime: {
       pageScript: withSettings(page ?? ''),
       captureHostScript: withSettings(captureHost ?? ''),

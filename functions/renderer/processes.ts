@@ -39,6 +39,35 @@ export const killProcessesOf = (folder: string): void => {
   for (const pid of findProcessesOf(folder)) killQuietly(pid);
 };
 
+const isRunning = (pid: number): boolean => !['Z', 'X', undefined].includes(statFieldsOf(pid)[0]);
+
+/** Running processes except this one and its ancestors. */
+const findOthers = (): number[] => {
+  const spared = new Set<number>();
+  for (let pid = process.pid; pid > 0; pid = Number(statFieldsOf(pid)[1])) spared.add(pid);
+  return allPids().filter((pid) => !spared.has(pid) && isRunning(pid));
+};
+
+/** True when no other processes run in this process namespace, as on Lambda. */
+export const runsAlone = (): boolean => findOthers().length === 0;
+
+const KILL_ROUNDS = 400;
+const KILL_WAIT_MS = 5;
+
+/**
+ * Kills all other processes of the namespace, whatever their environment, group or session, and those they start
+ * meanwhile. Throws when some remain after two seconds.
+ */
+export const killOthers = (): void => {
+  for (let round = 0; round < KILL_ROUNDS; round += 1) {
+    const others = findOthers();
+    if (others.length === 0) return;
+    others.forEach(killQuietly);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, KILL_WAIT_MS);
+  }
+  throw new Error('a process of a render could not be killed');
+};
+
 /** Kills the process, or its group when `pid` is negative. Does nothing if it has ended. */
 export const killQuietly = (pid: number): void => {
   try {

@@ -1,6 +1,7 @@
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { Segment, SegmentProgress } from '#contracts/schemas/segment.ts';
 import type { CaptureName } from '#renderer/capture/capture.ts';
+import type { PictureFacts } from '#renderer/capture/picture-facts.ts';
 import type { PageTimeLimits } from '#renderer/page/composition-page.ts';
 
 export interface RenderJob {
@@ -24,7 +25,7 @@ export interface RenderJob {
   readonly maxSegments?: number;
 }
 
-export interface RenderReport {
+export interface RenderReport extends PictureFacts {
   readonly frames: number;
   /** Frames of each segment, if the video was split. */
   readonly segmentFrames?: readonly number[];

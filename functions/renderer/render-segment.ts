@@ -85,10 +85,10 @@ export const renderSegment = async (
 
   const raw = await tryRawCapture(attempt, tools.chromium.executablePath);
   if (raw.status === 'rendered') {
-    return { ...report(), capture: 'raw', blockedRequests: raw.blockedRequests };
+    return { ...report(), ...raw.pictures, capture: 'raw', blockedRequests: raw.blockedRequests };
   }
   const result = await renderWithBeginFrame(attempt, raw.cause === 'crash');
   if (result.status === 'unsupported') throw new RenderError('internal_error', result.reason);
-  const { blockedRequests } = result;
-  return { ...report(), capture: 'begin-frame', captureReason: raw.reason, blockedRequests };
+  const { blockedRequests, pictures } = result;
+  return { ...report(), ...pictures, capture: 'begin-frame', captureReason: raw.reason, blockedRequests };
 };

@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { parseDocument } from '#core/composition/parse-document.ts';
+import { prepareDocument } from '#core/composition/prepare-document.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { Segment } from '#contracts/schemas/segment.ts';
 import { containPage } from '#renderer/browser/contain-page.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
@@ -12,6 +17,8 @@ import { watchMemory } from '#renderer/browser/resource-limits.ts';
 import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
 import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
 import type { CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
+import { observePictures } from '#renderer/capture/picture-facts.ts';
+import type { PictureFacts, PictureObserver } from '#renderer/capture/picture-facts.ts';
 import { startEncoder } from '#renderer/encode/encoder.ts';
 import type { Encoder } from '#renderer/encode/encoder.ts';
 import type { Poster } from '#renderer/encode/ffmpeg-arguments.ts';
@@ -19,7 +26,6 @@ import { createFailureWatch } from '#renderer/failure-watch.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { CompositionPage } from '#renderer/page/composition-page.ts';
-import { prepareDocument } from '#renderer/page/prepare-document.ts';
 import { stopTimelines } from '#renderer/page/hidden-animations.ts';
 import { createSite } from '#renderer/page/site.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
@@ -31,7 +37,7 @@ import type { SegmentPlanner } from '#renderer/segment-planner.ts';
 
 /** Result of rendering a segment with one capture strategy. */
 export type StrategyResult =
-  | { readonly status: 'rendered'; readonly blockedRequests: number }
+  | { readonly status: 'rendered'; readonly blockedRequests: number; readonly pictures: PictureFacts }
   | {
       readonly status: 'unsupported';
       readonly reason: string;
@@ -104,17 +110,36 @@ const renderComposition = async (session: RenderSession): Promise<StrategyResult
   const { watch } = session;
   const composition = await openComposition(session);
   const encoder = await openEncoder(session);
+  const { strategy, job } = session;
+  const pictures = observePictures(strategy.name === 'raw' ? job.document : undefined);
   try {
-    await encodeFrames(session, composition, encoder);
+    await encodeFrames(session, composition, encoder, pictures.observe);
     await composition.page.checkScripts();
-    await encoder.finish();
+    // After the scripts: an error while the page is seeked back is none of the video.
+    const checked = composition.capture.checkEarlierFrames?.() ?? Promise.resolve();
+    await Promise.all([watch.race(checked), encoder.finish()]);
   } catch (error) {
     watch.fail(toRenderError(error)); // kills the encoder
     await encoder.ended;
     throw error instanceof CaptureUnsupported ? error : watch.signal.reason;
   }
-  return { status: 'rendered', blockedRequests: composition.guard.blockedRequests() };
+  const blockedRequests = composition.guard.blockedRequests();
+  return { status: 'rendered', blockedRequests, pictures: pictures.facts() };
 };
+
+const servedHtml = ({ html, ...settings }: RenderDocument): Buffer => {
+  const document = parseDocument(html);
+  if (document === undefined) throw new RenderError('internal_error', 'the document is too complex');
+  return Buffer.from(prepareDocument(document, settings));
+};
+
+/** Not from the video's id: the same document has the same samples, so each of its videos has the same bytes. */
+const sampleSeedOf = ({ html, variables }: RenderDocument, { firstFrame }: Segment): number =>
+  createHash('sha256')
+    .update(JSON.stringify([html, variables, firstFrame]))
+    .digest()
+    .readUInt32BE() /
+  2 ** 32;
 
 /** Contains the page and guards its network before the composition is loaded into it. */
 const openComposition = async (session: RenderSession): Promise<OpenComposition> => {
@@ -130,11 +155,12 @@ const openComposition = async (session: RenderSession): Promise<OpenComposition>
   await watch.race(containPage(browser, target, watch, disabledLayers, rendererTargets));
 
   const site = stopTimelines(target, createSite(tools.assets, job.files ?? new Map()));
-  const html = Buffer.from(prepareDocument(document.html, document));
+  const html = servedHtml(document);
   const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, rendererFiles));
 
   const profileDir = profileOf(job.scratchDir);
-  const captureSettings = { size: document, fps, profileDir, browserRuntime, ended };
+  const sampleSeed = sampleSeedOf(document, segment);
+  const captureSettings = { size: document, fps, profileDir, browserRuntime, ended, sampleSeed };
   const capture = await watch.race(strategy.open(target, captureSettings));
 
   const epochMs = job.epochMs ?? Math.floor(Date.now() / DAY_MS) * DAY_MS;
@@ -166,6 +192,7 @@ const encodeFrames = async (
   { job, planner, watch }: RenderSession,
   { capture, page }: OpenComposition,
   encoder: Encoder,
+  observe: PictureObserver['observe'],
 ): Promise<void> => {
   const { firstFrame } = job.segment;
   const { frameMs } = limitsOf(job);
@@ -180,6 +207,7 @@ const encodeFrames = async (
         () => new RenderError('render_timeout', `frame ${frame} took longer than its limit`),
       );
       if (value === undefined) throw new RenderError('internal_error', 'the capture ended early');
+      observe(value);
       await encoder.write(value);
       await planner.recordFrame(framesDone, page.meanSeekSeconds);
       const segmentFrames = planner.segmentFrames();

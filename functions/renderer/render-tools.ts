@@ -64,6 +64,6 @@ export const findRenderTools = async (assetsDir: string, env: NodeJS.ProcessEnv)
   return {
     assets,
     ffmpegPath: await findFfmpeg(env),
-    chromium: await findChromium(env, [assets.fallbackFontsDir]),
+    chromium: await findChromium(env, [assets.systemFontsDir]),
   };
 };

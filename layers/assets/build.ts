@@ -2,21 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { FALLBACK_FONTS_FOLDER } from '../../functions/renderer/assets.ts';
 import { bundleBrowserRuntime, bundleComponentMounter } from './bundle.ts';
+import { addSystemFonts, addWebFonts } from './fonts.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const CATALOG = join(HERE, '../../catalog');
-const FONT_PACKAGES = ['inter', 'poppins', 'plus-jakarta-sans', 'montserrat', 'playfair-display', 'roboto'];
-const FONT_SUBSETS = ['latin-ext', 'latin'];
-/** For characters that none of a page's fonts have. */
-const FALLBACK_FONTS = [
-  '@expo-google-fonts/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf',
-  '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
-  '@expo-google-fonts/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf',
-];
 const resolvePackageFile = createRequire(import.meta.url).resolve;
 
 type Content = Buffer | string;
@@ -54,39 +46,6 @@ const addVendorFiles = async (layout: Layout): Promise<void> => {
   }
 };
 
-interface FontMetadata {
-  readonly family: string;
-  readonly weights: readonly number[];
-  readonly styles: readonly string[];
-}
-
-const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T;
-
-const addFonts = async (layout: Layout): Promise<void> => {
-  const faces = [];
-  for (const name of FONT_PACKAGES) {
-    const folder = dirname(resolvePackageFile(`@fontsource/${name}/package.json`));
-    const { family, weights, styles } = await readJson<FontMetadata>(join(folder, 'metadata.json'));
-    const ranges = await readJson<Record<string, string>>(join(folder, 'unicode.json'));
-    for (const style of styles.toSorted().toReversed()) {
-      for (const weight of weights) {
-        for (const subset of FONT_SUBSETS) {
-          const file = `${name}-${subset}-${weight}-${style}.woff2`;
-          layout.set(`fonts/${file}`, await readFile(join(folder, 'files', file)));
-          faces.push({ family, weight, style, unicodeRange: ranges[subset], file });
-        }
-      }
-    }
-  }
-  layout.set('fonts/fonts.json', `${JSON.stringify(faces, null, 1)}\n`);
-};
-
-const addFallbackFonts = async (layout: Layout): Promise<void> => {
-  for (const path of FALLBACK_FONTS) {
-    layout.set(`${FALLBACK_FONTS_FOLDER}/${basename(path)}`, await readFile(resolvePackageFile(path)));
-  }
-};
-
 /** Replaces a file atomically: a concurrent reader sees the old or the new content. */
 const writeIfDifferent = async (file: string, content: Content): Promise<void> => {
   const current = await readFile(file).catch(() => undefined);
@@ -112,7 +71,7 @@ const removeOtherFiles = async (targetDir: string, layout: Layout): Promise<void
 
 /**
  * Writes the runtime assets to `targetDir` and removes everything else from it: templates/, components/, runtime/,
- * vendor/, fonts/, fallback-fonts/. Returns the paths of the files.
+ * vendor/, fonts/, system-fonts/, font-licenses/. Returns the paths of the files.
  */
 export const buildAssets = async (targetDir: string): Promise<readonly string[]> => {
   const layout: Layout = new Map();
@@ -120,8 +79,8 @@ export const buildAssets = async (targetDir: string): Promise<readonly string[]>
   await addFolder(layout, join(CATALOG, 'components'), 'components');
   await addRuntimeFiles(layout);
   await addVendorFiles(layout);
-  await addFonts(layout);
-  await addFallbackFonts(layout);
+  await addWebFonts(layout);
+  await addSystemFonts(layout);
   for (const [path, content] of layout) await writeIfDifferent(join(targetDir, path), content);
   for (const folder of ['templates', 'components']) await mkdir(join(targetDir, folder), { recursive: true });
   await removeOtherFiles(targetDir, layout);

@@ -75,7 +75,10 @@ const requestAlarms = (monitored: MonitoredResources): AlarmDefinitions => ({
   },
 });
 
-/** Every completed render reports `RenderFaults`: 1 for a fault of the service, otherwise 0. */
+/**
+ * `RenderFaults` is 1 for a fault of the service and 0 for a finished video. A document that fails on its own reports
+ * nothing, so it neither raises these alarms nor lowers their percentage.
+ */
 const renderFaults = ({ metrics }: MonitoredResources, minutes: number) => ({
   faults: metrics.metric('RenderFaults', sumOver(minutes)),
   completed: metrics.metric('RenderFaults', countOver(minutes)),
@@ -84,7 +87,7 @@ const renderFaults = ({ metrics }: MonitoredResources, minutes: number) => ({
 const renderResultAlarms = (monitored: MonitoredResources): AlarmDefinitions => ({
   RendersFailing: {
     impact:
-      'A fifth or more of all renders fail with render_crashed or internal_error, which documents do not cause; credits are released.',
+      'A fifth or more of the renders fail, and so does our control document in their place; credits are released.',
     metric: formula(
       'percentage of renders failed by the service',
       15,
@@ -100,7 +103,7 @@ const renderResultAlarms = (monitored: MonitoredResources): AlarmDefinitions => 
     metric: formula(
       'every render failed by the service',
       30,
-      'IF(faults >= 2 AND faults == completed, 1, 0)', // a single one may be a document that crashes Chromium
+      'IF(faults >= 2 AND faults == completed, 1, 0)', // a single one may be a renderer that was shut down
       renderFaults(monitored, 30),
     ),
     comparison: 'atLeast',
@@ -119,15 +122,21 @@ const renderResultAlarms = (monitored: MonitoredResources): AlarmDefinitions => 
     threshold: 1,
     periods: 1,
   },
-  RefundsHigh: {
+  TemplatesFailing: {
     impact:
-      'Over the last hour more credits were refunded for failed videos than captured, for two minutes of video or more.',
-    metric: formula('refunds exceed captures', 60, 'IF(refunded >= 120 AND refunded >= captured, 1, 0)', {
-      refunded: monitored.metrics.metric('CreditsRefunded', sumOver(60)),
-      captured: monitored.metrics.metric('CreditsCaptured', sumOver(60)),
-    }),
+      'A fifth or more of the videos from templates fail, whatever the code: a template, the fonts or GSAP may be broken for everyone.',
+    // Compositions do not count: a caller's document fails as often as the caller likes.
+    metric: formula(
+      'percentage of videos from templates that failed',
+      60,
+      'IF(failed >= 3, 100 * failed / completed, 0)', // fewer than three are too few for a percentage
+      {
+        failed: monitored.metrics.metric('TemplatesFailed', sumOver(60)),
+        completed: monitored.metrics.metric('TemplatesFailed', countOver(60)),
+      },
+    ),
     comparison: 'atLeast',
-    threshold: 1,
+    threshold: 20,
     periods: 1,
   },
 });
@@ -154,9 +163,9 @@ const renderWorkerAlarms = ({ metrics, functions }: MonitoredResources): AlarmDe
   },
   RendererFailing: {
     impact:
-      'render-segment crashes (Chromium, ffmpeg, memory or a bad deployment): videos fail with render_crashed.',
-    // Throttles do not count: the coordinator retries them for two minutes.
-    metric: functions.renderer.metricErrors(sumOver(5)),
+      'render-segment crashes and cannot render our control document afterwards (Chromium, ffmpeg, memory or a bad deployment).',
+    // Not the function's errors, which a page can cause. No free renderer is not a failure either.
+    metric: metrics.metric('ControlsFailed', sumOver(5)),
     comparison: 'atLeast',
     threshold: 3,
     periods: 1,

@@ -54,10 +54,18 @@ const renders = ({ metrics }: MonitoredResources): Row => ({
         metrics.metric('RendersCanceled', sum),
       ],
     },
-    { title: 'Failures by code', left: [metrics.byCode('RendersFailed')] },
     {
-      title: 'Service faults',
-      left: [metrics.metric('RenderFaults', sum), metrics.metric('RendersAborted', sum)],
+      title: 'Failures by code',
+      left: [metrics.byCode('RendersFailed'), metrics.metric('TemplatesFailed', sum)],
+    },
+    {
+      title: 'Faults of the service, and of documents',
+      left: [
+        metrics.metric('RenderFaults', sum),
+        metrics.metric('ControlsFailed', sum),
+        metrics.metric('RendersAborted', sum),
+      ],
+      right: [metrics.metric('DocumentFaults', sum)],
     },
     {
       title: 'Render seconds per second of video',

@@ -4,6 +4,7 @@ import { dirname, extname, join, relative, resolve } from 'node:path';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 import { bringAssetsUpToDate } from '../../layers/assets/bring-up-to-date.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
+import { describePictures } from '#core/rendering/blank-pictures.ts';
 import { frameCount } from '#core/rendering/frames.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
@@ -129,6 +130,8 @@ export const renderFile = async (
     ),
   );
   const facts = summary(report);
+  const pictureProblem = describePictures([report]);
+  if (pictureProblem !== undefined) console.error(`Warning: the video is probably blank: ${pictureProblem}.`);
   if (json) console.log(JSON.stringify(facts));
   else
     console.log(
@@ -139,5 +142,5 @@ export const renderFile = async (
 /** One sentence about a failed render. */
 export const explainFailure = (error: unknown): string =>
   error instanceof RenderError
-    ? `Rendering failed (${error.code}): ${error.diagnostic}`
+    ? `Rendering failed (${error.code}): ${error.diagnostic}${error.subject ? ` (${error.subject.text})` : ''}`
     : describeError(error);

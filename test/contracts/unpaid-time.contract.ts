@@ -87,6 +87,18 @@ export const describeUnpaidTime = (name: string, makeWorld: () => Promise<StoreW
       expect(await unpaidMs(tenant)).toBe(2 * 60_000);
     });
 
+    it('counts a worker that claims the video while it is being canceled', async () => {
+      const tenant = await createTenant(world);
+      const { id } = await tenant.create();
+      const lease = { owner: 'worker-1', nowMs: NOW_MS, leaseExpiresAtMs: NOW_MS + 60_000 };
+      const [claimed, canceled] = await Promise.all([
+        world.videos.claim(tenant.workspaceId, id, lease),
+        world.videos.cancel(tenant.workspaceId, id, NOW_MS),
+      ]);
+      expect(canceled?.video.unpaidRendererMs).toBe(claimed ? 4000 : 0);
+      expect(await unpaidMs(tenant)).toBe(claimed ? 4000 : 0);
+    });
+
     it('counts once when a video is failed, canceled and abandoned at the same time', async () => {
       const tenant = await createTenant(world);
       const lease = await tenant.claim((await tenant.create()).id);

@@ -31,7 +31,16 @@ afterAll(async () => {
 const outcomeOf = async (uploaded: unknown): Promise<SegmentOutcome> => {
   const { sizeBytes, sha256 } = await aFile();
   if (uploaded === undefined)
-    return { status: 'rendered', frames: 5, sizeBytes, sha256, capture: 'raw', renderSeconds: 1 };
+    return {
+      status: 'rendered',
+      frames: 5,
+      sizeBytes,
+      sha256,
+      capture: 'raw',
+      renderSeconds: 1,
+      isUnchanged: false,
+      flatFrames: 0,
+    };
   const code = uploaded instanceof RenderError ? uploaded.code : 'render_crashed';
   return { status: 'failed', code, diagnostic: '' };
 };

@@ -11,6 +11,8 @@ const ids = Object.keys(alarms);
 const metricsOf = (alarm: Properties | undefined): Properties[] =>
   alarm?.['Metrics']?.flatMap(({ MetricStat }: Properties) => MetricStat?.Metric ?? []) ?? [alarm];
 
+const metricNames = (id: string) => metricsOf(alarms[id]).map(({ MetricName }) => MetricName);
+
 describe('alarms', () => {
   it('exist for each way the service fails its callers', () => {
     expect(ids.toSorted()).toEqual([
@@ -22,13 +24,13 @@ describe('alarms', () => {
       'LedgerInconsistent',
       'LedgerUnchecked',
       'QueueWaitHigh',
-      'RefundsHigh',
       'RendererFailing',
       'RendersAbandoned',
       'RendersFailing',
       'RendersStuck',
       'SweeperNotRunning',
       'TableFailing',
+      'TemplatesFailing',
       'WebhookSweeperNotRunning',
       'WebhooksFailing',
       'WebhooksLate',
@@ -87,9 +89,29 @@ describe('alarms', () => {
     );
   });
 
-  it('RendererFailing ignores throttles, and CoordinatorFailing counts aborted renders', () => {
-    const metricNames = (id: string) => metricsOf(alarms[id]).map(({ MetricName }) => MetricName);
-    expect(metricNames('RendererFailing')).toEqual(['Errors']);
+  it('RendersFailing, AllRendersFailing and RendererFailing evaluate what our control document decides', () => {
+    expect(new Set(metricNames('RendersFailing'))).toEqual(new Set(['RenderFaults']));
+    expect(new Set(metricNames('AllRendersFailing'))).toEqual(new Set(['RenderFaults']));
+    expect(metricNames('RendererFailing')).toEqual(['ControlsFailed']);
+  });
+
+  it('none evaluates refunds or failures that a document of a caller can cause', () => {
+    const evaluated = new Set(ids.flatMap(metricNames));
+    for (const name of ['CreditsRefunded', 'RendersFailed', 'DocumentFaults', 'UnpaidRendererSeconds'])
+      expect(evaluated).not.toContain(name);
+  });
+
+  it('none evaluates a metric of render-segment, which a page can change', () => {
+    const references = ids.flatMap((id) =>
+      metricsOf(alarms[id]).flatMap(({ Dimensions = [] }) =>
+        Dimensions.map(({ Value }: Properties) => describeReference(Value)),
+      ),
+    );
+    expect(references).toContain('RenderVideo');
+    expect(references).not.toContain('RenderSegment');
+  });
+
+  it('CoordinatorFailing counts aborted renders', () => {
     expect(metricNames('CoordinatorFailing')).toContain('RendersAborted');
   });
 

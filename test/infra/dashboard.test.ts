@@ -27,7 +27,7 @@ describe('the dashboard', () => {
       Renders: [
         'Started and completed',
         'Failures by code',
-        'Service faults',
+        'Faults of the service, and of documents',
         'Render seconds per second of video',
       ],
       Queue: ['Seconds in the queue', 'Messages', 'Sweeper', 'Concurrent renders'],

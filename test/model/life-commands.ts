@@ -176,6 +176,11 @@ const cancel = PICK.map((pick) =>
   }),
 );
 
+/** From now on control documents fail, or are rendered again. */
+const breakService = command('break or mend the service', {}, async ({ service }) => {
+  service.isBroken = !service.isBroken;
+});
+
 const passTime = constantFrom(1, 1000, 59_999, 60_000, 60_001, 90 * 60_000).map((ms) =>
   command('pass time', { ms }, async ({ clock }) => clock.advance(ms)),
 );
@@ -202,7 +207,7 @@ export const lifeCommands = commands(
     oneof(timeOut, lostRenderer),
     sweep,
     oneof(bury, redrive, cancel),
-    oneof(passTime, passTime, passTime, grant),
+    oneof(passTime, passTime, passTime, grant, constant(breakService)),
     constant(command('sweep twice', {}, async ({ sweep }) => Promise.all([sweep(), sweep()]))),
   ],
   { maxCommands: 50, size: 'max' },

@@ -62,9 +62,9 @@ export const checkInvariants = (state: LifeWorld): void => {
 /** I9: the unpaid renderer time of a workspace and hour is that of the videos that failed or were canceled in it. */
 const checkUnpaidTime = ({ world: { records } }: LifeWorld, videos: readonly Video[]): void => {
   const expected = new Map<string, number>();
-  for (const { status, workspaceId, finishedAtMs, unpaidRendererMs, attempt } of videos) {
-    if (status === 'queued' || status === 'rendering' || status === 'done' || attempt === 0)
-      expect(unpaidRendererMs).toBe(0);
+  for (const video of videos) {
+    const { status, workspaceId, finishedAtMs, unpaidRendererMs, attempt } = video;
+    if (!isTerminal(status) || status === 'done' || attempt === 0) expect(unpaidRendererMs).toBe(0);
     if (unpaidRendererMs === 0 || finishedAtMs === null) continue;
     const key = unpaidTimeKey(workspaceId, finishedAtMs);
     expected.set(key, (expected.get(key) ?? 0) + unpaidRendererMs);

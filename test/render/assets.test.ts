@@ -102,12 +102,16 @@ describe('bundled fonts', () => {
     const failure = await bench.fail(text("'Comic Neue'", googleLink('css2?family=Comic+Neue:wght@700')));
     expect(failure.code).toBe('asset_unavailable');
     expect(failure.diagnostic).toBe('not in the bundle: a font family');
+    expect(failure.subject).toEqual({ text: 'Comic Neue' });
   });
 
   it('fails the render when a file of the font provider is not available', async () => {
     const face =
       '<style>@font-face{font-family:Mystery;src:url(https://fonts.gstatic.com/s/x/v1/abc.woff2)}</style>';
-    expect(await bench.fail(text('Mystery', face))).toMatchObject({ code: 'asset_unavailable' });
+    expect(await bench.fail(text('Mystery', face))).toMatchObject({
+      code: 'asset_unavailable',
+      subject: { text: 'https://fonts.gstatic.com/s/x/v1/abc.woff2' },
+    });
   });
 });
 

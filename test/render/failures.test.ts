@@ -10,18 +10,41 @@ describe('a render', () => {
     const failure = await bench.fail(composition({ script: 'rahasia.tidak.ada;' }));
     expect(failure.code).toBe('script_error');
     expect(failure.diagnostic).toMatch(/^ReferenceError at \d+:\d+$/);
+    expect(failure.subject).toEqual({
+      text: 'ReferenceError: rahasia is not defined',
+      line: expect.any(Number),
+      column: expect.any(Number),
+    });
+  });
+
+  it('gives line and column of the error in the document as it was sent', async () => {
+    const html = composition({ script: '\nwindow.a = 1;\n  tidakAda();' });
+    const lines = html.split('\n');
+    const line = lines.findIndex((text) => text.includes('tidakAda()')) + 1;
+    expect((await bench.fail(html)).subject).toMatchObject({ line, column: 3 });
   });
 
   it('fails with script_error when a rejected promise is not handled', async () => {
     expect(await bench.fail(composition({ script: 'Promise.reject(new TypeError("x"));' }))).toMatchObject({
       code: 'script_error',
       diagnostic: 'TypeError in a promise',
+      subject: { text: 'TypeError: x' },
     });
   });
 
   it('fails with script_error when a script throws in the middle of the video', async () => {
     const page = composition({ script: 'setTimeout(() => { throw new RangeError("x"); }, 200);' });
-    expect(await bench.fail(page)).toMatchObject({ code: 'script_error' });
+    expect(await bench.fail(page)).toMatchObject({
+      code: 'script_error',
+      subject: { text: 'RangeError: x', line: expect.any(Number) },
+    });
+  });
+
+  it('fails with script_error, without text, when reading the error throws', async () => {
+    const script = 'throw { toString() { throw new Error("x"); } };';
+    const failure = await bench.fail(composition({ script }));
+    expect(failure).toMatchObject({ code: 'script_error' });
+    expect(failure.subject).toBeUndefined();
   });
 
   it.each([

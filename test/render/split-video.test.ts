@@ -54,6 +54,7 @@ it('a long video rendered by several renderers and joined shows the same frames 
   const requests: SegmentRequest[] = [];
   const renderVideo = createRenderVideo({
     ...emulatedPorts(aws),
+    onControlEnded: () => {},
     rendererTime: () => ({ usedMs: 0, running: 1 }),
     segmentRenderer: {
       render: async (request) => {

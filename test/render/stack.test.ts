@@ -169,17 +169,29 @@ describe('a browser killed during a render', () => {
     for (const pid of browsers) process.kill(pid, 'SIGKILL');
     const video = await host.waitUntilCompleted(toko, id);
     expect(video).toMatchObject({ status: 'done', duration_seconds: 40 });
+    // The real control document, rendered beside the second try.
+    expect(await waitFor(() => metricLines().find((line) => 'ControlsFailed' in line))).toMatchObject({
+      ControlsFailed: 0,
+    });
     expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 20_000, activeVideoIds: [] });
   });
 
   it('at every attempt fails the video and releases its credits, and the next video renders', async () => {
     const toko = await host.openWorkspace(60_000);
     const id = await compose(toko, aComposition({ durationSeconds: 20 }));
+    const before = metricLines().length;
     const killing = setInterval(() => {
       for (const pid of findBrowsers()) process.kill(pid, 'SIGKILL');
     }, 50);
     const video = await host.waitUntilCompleted(toko, id).finally(() => clearInterval(killing));
     expect(video).toMatchObject({ status: 'failed', error: { code: 'render_crashed' } });
+    const recorded = await waitFor(() => {
+      const lines = metricLines().slice(before);
+      return lines.some((line) => 'RendererSeconds' in line) ? lines : undefined;
+    });
+    expect(recorded).toContainEqual(expect.objectContaining({ ControlsFailed: 1 }));
+    expect(recorded).toContainEqual(expect.objectContaining({ RenderFaults: 1, CreditsRefunded: 20 }));
+    expect(recorded.some((line) => 'UnpaidRendererSeconds' in line)).toBe(false);
     expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 60_000, activeVideoIds: [] });
 
     const next = await compose(toko, aComposition());

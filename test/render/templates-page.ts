@@ -10,7 +10,8 @@ import { openPageTarget } from '#renderer/browser/page-target.ts';
 import { topLevelPage } from '#renderer/capture/capture.ts';
 import type { FrameCapture } from '#renderer/capture/capture.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
-import { prepareDocument } from '#renderer/page/prepare-document.ts';
+import { parseDocument } from '#core/composition/parse-document.ts';
+import { prepareDocument } from '#core/composition/prepare-document.ts';
 import { stopTimelines } from '#renderer/page/hidden-animations.ts';
 import { createSite } from '#renderer/page/site.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
@@ -36,11 +37,15 @@ export interface ShownTemplate {
   readonly texts: () => Promise<readonly VisibleText[]>;
   /** Lowest contrast of each text with its background. */
   readonly contrasts: (texts: readonly VisibleText[]) => Promise<readonly number[]>;
+  /** The current frame as PNG. */
+  readonly screenshot: () => Promise<Buffer>;
+  /** Runs an expression in the page. */
+  readonly evaluate: <T>(expression: string) => Promise<T>;
 }
 
 export interface TemplateViewer {
   readonly show: <T>(
-    template: Template,
+    template: Pick<Template, 'html'>,
     size: OutputSize,
     variables: Readonly<Record<string, string>>,
     inspect: (page: ShownTemplate) => Promise<T>,
@@ -79,7 +84,8 @@ const showIn =
     const watch = createFailureWatch(Date.now() + BROWSER_LIFETIME_MS);
     const session = await openPageTarget(running, size, false, memory, watch);
     try {
-      const document = Buffer.from(prepareDocument(template.html, { ...size, fps: FPS }));
+      const parsed = parseDocument(template.html);
+      const document = Buffer.from(parsed ? prepareDocument(parsed, { ...size, fps: FPS }) : '');
       const site = stopTimelines(session, createSite(tools.assets, new Map()));
       await guardNetwork(session, site, document, watch);
       const settingsOfPage = { fps: FPS, variables, epochMs: 0, mayDeclareShadowRoots: false };
@@ -93,6 +99,9 @@ const showIn =
           await call(session, `(${straighten.toString()})()`);
         },
         texts: () => call(session, `(${readTexts.toString()})()`),
+        screenshot: async () =>
+          Buffer.from((await session.send('Page.captureScreenshot', { format: 'png' })).data, 'base64'),
+        evaluate: (expression) => call(session, expression),
         contrasts: async (texts) => {
           const picture = await screenshotBackground(session);
           return call(session, `(${backgroundContrasts.toString()})(${JSON.stringify({ picture, texts })})`);

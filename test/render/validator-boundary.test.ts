@@ -96,7 +96,10 @@ describe('a remote address that only the browser resolves', () => {
   it.each(Object.entries(FAILED_BY_THE_RENDERER))('fails the render in %s', async (_, parts) => {
     const html = composition(parts);
     expect(await check(html)).toHaveProperty('root');
-    expect(await bench.fail(html)).toMatchObject({ code: 'asset_unavailable' });
+    expect(await bench.fail(html)).toMatchObject({
+      code: 'asset_unavailable',
+      subject: { text: expect.stringContaining(new URL(REMOTE).host) },
+    });
   });
 });
 

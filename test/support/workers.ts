@@ -73,7 +73,15 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
     const video = world.storedVideos().find(({ id }) => id === videoId);
     const showsPoster = posterFrameIn(segment, video?.frameCount ?? 0) !== undefined;
     const poster = posterUrl !== undefined && showsPoster && putPoster(posterUrl);
-    const report = { status: 'rendered', frames, ...digest, capture: 'raw', renderSeconds: 1 } as const;
+    const report = {
+      status: 'rendered',
+      frames,
+      ...digest,
+      capture: 'raw',
+      renderSeconds: 1,
+      isUnchanged: false,
+      flatFrames: 0,
+    } as const;
     return { ...report, ...(poster && { poster }) };
   };
   const putPoster = (posterUrl: string): FileDigest => {
@@ -82,6 +90,8 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
     world.segmentFiles.posters.set(key, { ...digest, size: '640x360' });
     return digest;
   };
+
+  world.segmentRenderer.scriptControl(async (request) => putFile(request));
 
   const deliver = (
     video: Pick<Video, 'id' | 'workspaceId'>,

@@ -46,6 +46,15 @@ const ACTIONS: Readonly<Record<string, (workers: Workers) => Promise<unknown>>> 
     workers.world.segmentRenderer.script(() => Promise.reject(sdkError()));
     await workers.deliverRender(video);
   },
+  'render attempt completed: failed': async (workers) => {
+    workers.world.segmentRenderer.script(async () => ({
+      status: 'failed',
+      code: 'script_error',
+      diagnostic: 'TypeError at 3:9',
+      subject: { text: CANARY },
+    }));
+    await workers.deliverRender(await workers.queueVideo());
+  },
   'abandoned render closed': async (workers) => workers.closeAbandoned(await workers.queueVideo()),
   'sweep of video failed': async (workers) => {
     await workers.queueVideo();
@@ -74,7 +83,7 @@ describe('worker log', () => {
       const [video] = workers.world.storedVideos();
       const lines = log.lines
         .map((line) => JSON.parse(line) as Record<string, unknown>)
-        .filter(({ message }) => message === name);
+        .filter(({ message }) => message === name.split(':')[0]);
       expect(lines).not.toEqual([]);
       for (const line of lines)
         expect(line).toMatchObject({

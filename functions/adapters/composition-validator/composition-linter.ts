@@ -1,6 +1,6 @@
 import { lintHyperframeHtml } from '@hyperframes/lint/browser';
 import type { HyperframeLintFinding } from '@hyperframes/lint/browser';
-import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-assets.ts';
+import { BUNDLED_FONT_FAMILIES, FONT_SUBSTITUTES } from '#core/fonts/font-families.ts';
 import type { CompositionLinter, LintFinding } from '#core/ports/compositions.ts';
 
 const MAX_FINDINGS = 1000;
@@ -13,10 +13,12 @@ const QUOTED_IN_MESSAGE = [
 /** End of the message when nesting overflows the stack of the linter's parser. */
 const STACK_OVERFLOW = /: Maximum call stack size exceeded$/;
 
-// Declares the bundled families, which the linter would otherwise report as missing.
+// Declares what the browser has, which the linter would otherwise report as missing.
 const BUNDLED_FONTS = {
   href: 'fonts.css',
-  content: BUNDLED_FONT_FAMILIES.map((family) => `@font-face{font-family:'${family}'}`).join('\n'),
+  content: [...BUNDLED_FONT_FAMILIES, ...FONT_SUBSTITUTES.keys()]
+    .map((family) => `@font-face{font-family:'${family}'}`)
+    .join('\n'),
 };
 
 /** The HyperFrames linter, errors first. Runs on the calling thread without limits of time and memory. */

@@ -4,6 +4,7 @@ import * as Type from 'typebox';
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
 import {
   FailedSegmentSchema,
+  FailureSubjectSchema,
   FileReportSchema,
   RenderedSegmentSchema,
   SegmentFramesSchema,
@@ -53,9 +54,14 @@ const parseRendered = createParser(
     poster: OPTIONAL,
     segmentFrames: OPTIONAL,
     captureReason: OPTIONAL,
+    isUnchanged: OPTIONAL,
+    flatFrames: OPTIONAL,
   }),
 );
-const parseFailed = createParser(Type.Object({ ...FailedSegmentSchema.properties, diagnostic: OPTIONAL }));
+const parseFailed = createParser(
+  Type.Object({ ...FailedSegmentSchema.properties, diagnostic: OPTIONAL, subject: OPTIONAL }),
+);
+const parseSubject = createParser(FailureSubjectSchema);
 const parseFileReport = createParser(FileReportSchema);
 const parseSegmentFrames = createParser(SegmentFramesSchema);
 
@@ -74,6 +80,8 @@ const readRendered = (value: unknown): RenderedSegment | undefined => {
     ...(poster && { poster: { sizeBytes: poster.sizeBytes, sha256: poster.sha256 } }),
     capture,
     renderSeconds,
+    isUnchanged: rendered.isUnchanged === true,
+    flatFrames: Number.isSafeInteger(rendered.flatFrames) ? Number(rendered.flatFrames) : 0,
     ...(segmentFrames && { segmentFrames }),
     ...(captureReason !== undefined && { captureReason }),
   };
@@ -81,9 +89,21 @@ const readRendered = (value: unknown): RenderedSegment | undefined => {
 
 const readFailed = (value: unknown): FailedSegment | undefined => {
   const failed = parseFailed(value);
-  return (
-    failed && { status: failed.status, code: failed.code, diagnostic: readText(failed.diagnostic) ?? '' }
-  );
+  if (!failed) return undefined;
+  const { status, code } = failed;
+  const subject = parseSubject(failed.subject);
+  return {
+    status,
+    code,
+    diagnostic: readText(failed.diagnostic) ?? '',
+    ...(subject && {
+      subject: {
+        text: subject.text,
+        ...(subject.line !== undefined && { line: subject.line }),
+        ...(subject.column !== undefined && { column: subject.column }),
+      },
+    }),
+  };
 };
 
 const readText = (value: unknown): string | undefined =>

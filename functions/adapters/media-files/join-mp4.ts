@@ -33,6 +33,7 @@ export interface Joiner {
 export const startJoin = async (path: string, fps: number, frames: number): Promise<Joiner> => {
   const format = new Mp4OutputFormat({ fastStart: 'reserve' });
   const output = new Output({ format, target: new FilePathTarget(path) });
+  omitCreationTime(output);
   const source = new EncodedVideoPacketSource('avc');
   output.addVideoTrack(source, { frameRate: fps, maximumPacketCount: frames });
   await output.start();
@@ -69,6 +70,11 @@ export const startJoin = async (path: string, fps: number, frames: number): Prom
     finish: () => output.finalize(),
     cancel: () => output.cancel(),
   };
+};
+
+/** Equal segments make equal files at any time. mediabunny has no option for the creation time. */
+const omitCreationTime = (output: Output): void => {
+  Reflect.set(Reflect.get(output, '_muxer') as object, 'creationTime', 0);
 };
 
 const openTrack = async (input: Input) => {

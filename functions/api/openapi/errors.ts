@@ -11,21 +11,34 @@ import { VIDEO_EXAMPLES, VIDEO_ID_SCHEMA } from './video-schemas.ts';
 
 const SENTENCE: JsonSchema = { type: 'string', minLength: 1, description: 'For people, in Indonesian.' };
 const CREDITS: JsonSchema = { type: 'number', minimum: 0 };
+const PLACE: JsonSchema = { type: ['integer', 'null'], minimum: 1 };
 const SECONDS: JsonSchema = { type: 'number', exclusiveMinimum: 0 };
 
 const VARIABLE_VIOLATION = record(
   {
     code: {
       type: 'string',
-      enum: ['missing', 'too_long', 'invalid_color', 'unknown_variable', 'unsupported_size'],
+      enum: [
+        'missing',
+        'too_long',
+        'invalid_color',
+        'unknown_variable',
+        'unsupported_characters',
+        'unsupported_size',
+      ],
     },
     message: SENTENCE,
     max_length: { type: 'integer', description: 'With `too_long`.' },
     supported: { type: 'array', items: { type: 'string' }, description: 'With `unsupported_size`.' },
+    characters: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With `unsupported_characters`: each with its code point, at most 20.',
+    },
     valid_names: { type: 'array', items: { type: 'string' }, description: 'With `unknown_variable`.' },
     required_by: { type: 'string', description: 'With `missing`: the variable that requires this one.' },
   },
-  { optional: ['max_length', 'supported', 'valid_names', 'required_by'] },
+  { optional: ['max_length', 'supported', 'characters', 'valid_names', 'required_by'] },
 );
 
 /** Schema of `details` by code; other codes have no `details`. */
@@ -56,6 +69,8 @@ const DETAILS: Readonly<Partial<Record<RefusalCode, JsonSchema>>> = {
         code: { type: 'string', examples: ['remote_asset', 'duration_too_short'] },
         message: SENTENCE,
         hint: { ...SENTENCE, description: 'How to mend it, in Indonesian.' },
+        line: { ...PLACE, description: 'Line in `html`, counted from 1; null for the whole document.' },
+        column: { ...PLACE, description: 'Column in that line, counted from 1.' },
       }),
       description: 'In the order of the document.',
     },
@@ -138,7 +153,9 @@ const SAMPLES: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: Co
   },
   invalid_composition: {
     code: 'invalid_composition',
-    problems: [{ code: 'remote_asset', position: 120, subject: 'https://example.com/logo.png' }],
+    problems: [
+      { code: 'remote_asset', position: 120, subject: 'https://example.com/logo.png', line: 5, column: 12 },
+    ],
   },
   idempotency_conflict: { code: 'idempotency_conflict', videoId: VIDEO_ID },
   insufficient_credits: {

@@ -1,68 +1,12 @@
 import type { Operation } from '#contracts/routes.ts';
-import {
-  DOWNLOAD_LINK_SECONDS,
-  LIST_FILTER_READ_MAX,
-  LIST_LIMIT_DEFAULT,
-  LIST_LIMIT_MAX,
-  VIDEO_INCLUDES,
-  VIDEO_TEMPLATE_PATTERN,
-} from '#contracts/limits.ts';
+import { DOWNLOAD_LINK_SECONDS, LIST_FILTER_READ_MAX } from '#contracts/limits.ts';
 import type { RefusalCode } from '#core/refusal.ts';
-import { VIDEO_STATUSES } from '#core/video/video.ts';
 import { record, schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
+import type { PARAMETERS } from './parameters.ts';
 import { TEMPLATE_EXAMPLE } from './template-schemas.ts';
 import { WORKSPACE_EXAMPLE } from './workspace-schema.ts';
-import { POLLING, VIDEO_EXAMPLES, VIDEO_ID_SCHEMA } from './video-schemas.ts';
-
-const inPath = (name: string, schema: JsonSchema, description: string): JsonSchema => ({
-  name,
-  in: 'path',
-  required: true,
-  description,
-  schema,
-});
-const inQuery = (name: string, schema: JsonSchema, description: string): JsonSchema => ({
-  name,
-  in: 'query',
-  description,
-  schema,
-});
-
-export const PARAMETERS = {
-  id: inPath('id', VIDEO_ID_SCHEMA, 'The video’s id.'),
-  template: inPath(
-    'template',
-    { type: 'string', examples: ['promo-produk@2'] },
-    'The template’s id with its version.',
-  ),
-  limit: inQuery(
-    'limit',
-    { type: 'integer', minimum: 1, maximum: LIST_LIMIT_MAX, default: LIST_LIMIT_DEFAULT },
-    'How many videos at most.',
-  ),
-  cursor: inQuery('cursor', VIDEO_ID_SCHEMA, '`next_cursor` of the page before.'),
-  include: {
-    ...inQuery(
-      'include',
-      { type: 'array', items: { type: 'string', enum: VIDEO_INCLUDES }, minItems: 1, uniqueItems: true },
-      'What to add to each video, separated by commas: `title`, its title; `progress`, how far the render is; `poster`, a link to a picture of it.',
-    ),
-    style: 'form',
-    explode: false,
-  },
-  status: inQuery('status', { type: 'string', enum: VIDEO_STATUSES }, 'Only videos with this status.'),
-  fromTemplate: inQuery(
-    'template',
-    { type: 'string', pattern: VIDEO_TEMPLATE_PATTERN, examples: ['promo-produk@2', 'composition'] },
-    'Only videos of this template version, or only compositions.',
-  ),
-  dry_run: inQuery(
-    'dry_run',
-    { type: 'boolean', default: false },
-    'Check and price the request without creating anything.',
-  ),
-} as const satisfies Record<string, JsonSchema>;
+import { POLLING, VIDEO_EXAMPLES } from './video-schemas.ts';
 
 type ParameterName = keyof typeof PARAMETERS;
 

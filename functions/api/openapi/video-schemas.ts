@@ -1,7 +1,7 @@
 import { POLL_HINT_SECONDS, VIDEO_ID_PATTERN } from '#contracts/limits.ts';
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import { VIDEO_STATUSES } from '#core/video/video.ts';
-import { RENDER_FAILURE_MESSAGES } from '#messages/indonesian.ts';
+import { describeRenderFailure } from '#messages/indonesian.ts';
 import { record, schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -45,7 +45,10 @@ const VIDEO_PROPERTIES: Readonly<Record<string, JsonSchema>> = {
     ...record(
       {
         code: { type: 'string', enum: RENDER_FAILURE_CODES },
-        message: { type: 'string', description: 'What to do about it, in Indonesian.' },
+        message: {
+          type: 'string',
+          description: 'What failed and what to do about it, in Indonesian. May quote the document.',
+        },
       },
       { type: ['object', 'null'] },
     ),
@@ -135,7 +138,13 @@ const FAILED = {
   ...QUEUED,
   status: 'failed',
   finished_at: '2026-01-15T03:00:21.000Z',
-  error: { code: 'script_error', message: RENDER_FAILURE_MESSAGES.script_error },
+  error: {
+    code: 'script_error',
+    message: describeRenderFailure({
+      code: 'script_error',
+      subject: { text: 'ReferenceError: judul is not defined', line: 12, column: 5 },
+    }),
+  },
 };
 
 export const VIDEO_EXAMPLES = {

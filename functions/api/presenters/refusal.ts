@@ -73,7 +73,13 @@ const detailsOf = (refusal: Refusal): unknown => {
     case 'invalid_variables':
       return presentVariableViolations(refusal.violations);
     case 'invalid_composition':
-      return { problems: refusal.problems.map(describeCompositionProblem) };
+      return {
+        problems: refusal.problems.map(({ line, column, ...problem }) => ({
+          ...describeCompositionProblem(problem),
+          line,
+          column,
+        })),
+      };
     case 'idempotency_conflict':
       return { video_id: refusal.videoId };
     case 'insufficient_credits':
@@ -113,6 +119,7 @@ const presentVariableViolations = (
         message: variableViolationMessage(violation),
         ...(violation.code === 'too_long' ? { max_length: violation.maxLength } : {}),
         ...(violation.code === 'unsupported_size' ? { supported: violation.supported } : {}),
+        ...(violation.code === 'unsupported_characters' ? { characters: violation.characters } : {}),
         ...(violation.code === 'unknown_variable' ? { valid_names: violation.validNames } : {}),
         ...(violation.code === 'missing' && violation.requiredBy !== undefined
           ? { required_by: violation.requiredBy }

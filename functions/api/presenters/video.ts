@@ -8,13 +8,13 @@ import { isTerminal } from '#core/video/video.ts';
 import { createVideoRecord, presignPoster } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import type { Video } from '#core/video/video.ts';
-import { RENDER_FAILURE_MESSAGES } from '#messages/indonesian.ts';
+import { describeRenderFailure } from '#messages/indonesian.ts';
 import type { ApiResponse } from '#api/middleware/api-request.ts';
 import type { Includes } from '#api/middleware/parse-include.ts';
 
 /** The Video record of spec §2 with Indonesian failure messages. */
 export const presentVideo = (deps: VideoRecordDeps, video: Video) =>
-  createVideoRecord(deps, video, RENDER_FAILURE_MESSAGES);
+  createVideoRecord(deps, video, describeRenderFailure);
 
 /** 201 for a new video, 200 for a replay, or the refusal. */
 export const presentCreated = async (

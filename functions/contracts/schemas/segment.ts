@@ -69,14 +69,30 @@ export const RenderedSegmentSchema = Type.Object({
   /** Why `raw` capture was not possible. */
   captureReason: Type.Optional(Type.String()),
   renderSeconds: Type.Number(),
+  /** Whether every frame is the same picture. */
+  isUnchanged: Type.Boolean(),
+  /** Frames that are one flat color. */
+  flatFrames: CountSchema,
 });
 export type RenderedSegment = Readonly<Static<typeof RenderedSegmentSchema>>;
+
+const PlaceSchema = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+
+/** What of the caller's document failed: text for the caller only, never for a log or a metric. */
+export const FailureSubjectSchema = Type.Object({
+  /** Message of a script, URL of an asset, or name of a font family. */
+  text: Type.String({ maxLength: 1000 }),
+  line: Type.Optional(PlaceSchema),
+  column: Type.Optional(PlaceSchema),
+});
+export type FailureSubject = Readonly<Static<typeof FailureSubjectSchema>>;
 
 export const FailedSegmentSchema = Type.Object({
   status: Type.Literal('failed'),
   code: Type.Enum([...RENDER_FAILURE_CODES]),
   /** For the operator's log; contains nothing of the document. */
   diagnostic: Type.String(),
+  subject: Type.Optional(FailureSubjectSchema),
 });
 export type FailedSegment = Readonly<Static<typeof FailedSegmentSchema>>;
 

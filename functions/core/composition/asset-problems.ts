@@ -19,6 +19,7 @@ import { readScript } from '#core/composition/script-findings.ts';
 /** Levels of HTML that is nested in `srcdoc` and in the texts of scripts. */
 const MAX_NESTED_LEVELS = 2;
 const SCRIPT_TYPE = /^(?:module|(?:application|text)\/(?:x-)?(?:java|ecma|j|live)script(?:1\.\d)?)?$/;
+const MEDIA_ELEMENT = /^(?:audio|video)$/;
 const EVENT_HANDLER = /^on[a-z]/;
 const MARKUP = /<[a-z]/i;
 const STYLE_ADDRESS = /url\(|image-set\(/i;
@@ -56,7 +57,10 @@ const scanDocument = (document: ParsedDocument, scan: Scan): void => {
     scanAttributes(element, scan);
     if (element.name === 'style') scanCss(element.text, scan, element.textPosition);
     if (element.name === 'script') scanScriptElement(element, scan);
-    if (element.name === 'select' && !scan.isInScript) scanSelect(element, document, scan);
+    if (scan.isInScript) continue; // the text of a script may only be shown
+    if (element.name === 'select') scanSelect(element, document, scan);
+    if (MEDIA_ELEMENT.test(element.name))
+      scan.report('unsupported_media', scan.toPosition(element.position), `<${element.name}>`);
   }
   for (const { address, use, position } of readVariableAddresses(document)) {
     scan.checkAddress(address, use, scan.toPosition(position));

@@ -1,13 +1,3 @@
-/** Font families a composition can use by name. */
-export const BUNDLED_FONT_FAMILIES = [
-  'Inter',
-  'Montserrat',
-  'Playfair Display',
-  'Plus Jakarta Sans',
-  'Poppins',
-  'Roboto',
-] as const;
-
 /** UMD builds of GSAP 3.15.0 and its plugins. */
 export const VENDORED_FILES: ReadonlySet<string> = new Set(
   `CSSRulePlugin CustomBounce CustomEase CustomWiggle Draggable DrawSVGPlugin EasePack EaselPlugin Flip

@@ -1,11 +1,16 @@
 import type { ComponentCatalog, CompositionLinter } from '#core/ports/compositions.ts';
 import { findAssetProblems } from '#core/composition/asset-problems.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
+import { findSubstitutedFonts } from '#core/composition/font-sources.ts';
+import { findLateAnimations } from '#core/composition/late-animations.ts';
 import { lintableHtml, toLintProblems } from '#core/composition/lint-findings.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
+import { canPrepareDocument } from '#core/composition/prepare-document.ts';
 import { problemAt } from '#core/composition/problems.ts';
 import type { CompositionCheck, CompositionProblem } from '#core/composition/problems.ts';
 import { readRoot } from '#core/composition/root-attributes.ts';
+import { findStillPage } from '#core/composition/still-page.ts';
+import { findTextProblems } from '#core/composition/text-problems.ts';
 
 export interface CompositionRules {
   readonly linter: CompositionLinter;
@@ -30,15 +35,26 @@ export const checkComposition = async (
 
   const reading = readRoot(document);
   const ruleProblems = [
-    ...findFramesets(html),
+    ...findFramesets(document.source),
     ...('problems' in reading ? reading.problems : []),
     ...findAssetProblems(document, components),
     ...findComponentProblems(document, components),
+    ...findTextProblems(document),
   ];
+  // Last, because a document with other problems may be unclear for the same reason.
+  if (ruleProblems.length === 0 && 'root' in reading && !canPrepareDocument(document, reading.root)) {
+    ruleProblems.push(problemAt('ambiguous_markup', null));
+  }
+  const warnings = inOrder([
+    ...findSubstitutedFonts(document),
+    ...findLateAnimations(document),
+    ...findStillPage(document),
+  ]);
+  const hints = warnings.length === 0 ? {} : { warnings };
   const combine = (others: readonly CompositionProblem[]): CompositionCheck => {
     const problems = [...ruleProblems, ...others];
-    if (problems.length === 0 && 'root' in reading) return { root: reading.root };
-    return { problems: withoutDuplicates(problems).sort(byPosition).slice(0, MAX_PROBLEMS) };
+    if (problems.length === 0 && 'root' in reading) return { root: reading.root, ...hints };
+    return { problems: inOrder(problems), ...hints };
   };
 
   onPartial?.(combine([problemAt('lint_timeout', null)]));
@@ -57,6 +73,9 @@ const withoutDuplicates = (problems: readonly CompositionProblem[]): Composition
     problems.map((problem) => [JSON.stringify([problem.code, problem.position, problem.subject]), problem]),
   ).values(),
 ];
+
+const inOrder = (problems: readonly CompositionProblem[]): readonly CompositionProblem[] =>
+  withoutDuplicates(problems).sort(byPosition).slice(0, MAX_PROBLEMS);
 
 const byPosition = (a: CompositionProblem, b: CompositionProblem): number =>
   (a.position ?? -1) - (b.position ?? -1);

@@ -6,12 +6,27 @@ import type { CompositionProblem, OwnProblemCode } from '#core/composition/probl
 const MAX_LOCATED_FINDINGS = 300;
 
 /** Linter errors that repeat, less precisely, a problem of the validator's own rules. */
-const COVERED_BY_OWN: ReadonlyMap<string, readonly OwnProblemCode[]> = new Map([
+const COVERED_BY_OWN: ReadonlyMap<string, readonly OwnProblemCode[]> = new Map<
+  string,
+  readonly OwnProblemCode[]
+>([
   ['root_missing_composition_id', ['missing_root']],
   ['root_missing_dimensions', ['missing_root', 'missing_size', 'invalid_size']],
   ['root_composition_missing_duration_source', ['missing_root', 'missing_duration']],
   ['invalid_parent_traversal_in_asset_path', ['path_outside_composition']],
   ['placeholder_media_url', ['remote_asset']],
+  ...[
+    'audio_group_no_members',
+    'base64_media_prohibited',
+    'media_missing_data_start',
+    'media_missing_id',
+    'media_missing_src',
+    'self_closing_media_tag',
+    'video_audio_double_source',
+    'video_missing_muted',
+    'video_muted_with_declared_audio',
+    'video_nested_in_timed_element',
+  ].map((code) => [code, ['unsupported_media']] as const),
 ]);
 
 const WHITESPACE = /\s/;

@@ -3,6 +3,8 @@ import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 
 /** An element of a parsed document. Positions are character offsets in the parsed text. */
 export interface DocumentElement {
+  /** The element in parse5's tree. */
+  readonly node: Tree.Element;
   /** Tag name as the HTML standard writes it: `img`, in SVG `feImage`. */
   readonly name: string;
   readonly isSvg: boolean;
@@ -22,6 +24,7 @@ export interface DocumentElement {
 }
 
 export interface ParsedDocument {
+  /** The text without a byte order mark. The browser gets this text too, with the renderer's additions. */
   readonly source: string;
   /** In document order, template contents included. */
   readonly elements: readonly DocumentElement[];
@@ -116,6 +119,7 @@ const toElement = (node: Tree.Element, visit: Visit, source: string): DocumentEl
   const position = location?.startOffset ?? 0;
   const text = TEXT_ELEMENTS.has(node.tagName) ? readText(node, source) : undefined;
   return {
+    node,
     name: node.tagName,
     isSvg: node.namespaceURI === htmlSpec.NS.SVG,
     attributes: new Map(

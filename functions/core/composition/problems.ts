@@ -18,9 +18,16 @@ export const COMPOSITION_PROBLEM_CODES = [
   'multiple_roots',
   'forbidden_api',
   'unsupported_element',
+  'unsupported_media',
+  'ambiguous_markup',
+  'unsupported_characters',
   'document_too_complex',
 ] as const;
 export type OwnProblemCode = (typeof COMPOSITION_PROBLEM_CODES)[number];
+
+/** Codes of hints that block no render. */
+export const COMPOSITION_WARNING_CODES = ['substituted_font', 'late_animation', 'nothing_moves'] as const;
+export type WarningCode = (typeof COMPOSITION_WARNING_CODES)[number];
 
 /** Size, frame rate and length of the video, read from the root element of a composition. */
 export interface RootAttributes {
@@ -39,10 +46,20 @@ export interface CompositionProblem {
   readonly subject?: string;
 }
 
+/** Line and column of a problem, counted from 1; null for the document as a whole. */
+export interface LocatedProblem extends CompositionProblem {
+  readonly line: number | null;
+  readonly column: number | null;
+}
+
 /** Result of a check: the root attributes of a valid composition, or every problem found. */
-export type CompositionCheck =
+export type CompositionCheck = (
   | { readonly root: RootAttributes }
-  | { readonly problems: readonly CompositionProblem[] };
+  | { readonly problems: readonly CompositionProblem[] }
+) & {
+  /** What renders differently than the author may expect; absent when there is nothing. */
+  readonly warnings?: readonly CompositionProblem[];
+};
 
 export type ReportProblem = (code: OwnProblemCode, position: number | null, subject?: string) => void;
 
@@ -50,13 +67,14 @@ const SUBJECT_MAX_CHARACTERS = 120;
 const WHITESPACE_AND_CONTROLS = /[\s\p{Cc}]+/gu;
 /** Format characters such as bidirectional overrides, which would change how the quotation reads. */
 const INVISIBLE = /\p{Cf}+/gu;
+const LINE_END = /\r\n|\r|\n/g;
 /** Bounds memory for a document that consists of problems; a response holds at most 100. */
 const MAX_REPORTED = 2000;
 
-/** One line of at most 120 characters, without invisible characters and unpaired surrogates. */
-export const quoteSubject = (text: string): string => {
+/** One line of at most `maxCharacters`, without control characters, invisible ones and unpaired surrogates. */
+export const quoteSubject = (text: string, maxCharacters = SUBJECT_MAX_CHARACTERS): string => {
   const line = text.slice(0, 1000).replace(INVISIBLE, '').replace(WHITESPACE_AND_CONTROLS, ' ').trim();
-  const cut = line.length > SUBJECT_MAX_CHARACTERS ? `${line.slice(0, SUBJECT_MAX_CHARACTERS - 1)}…` : line;
+  const cut = line.length > maxCharacters ? `${line.slice(0, maxCharacters - 1)}…` : line;
   return cut.toWellFormed();
 };
 
@@ -65,6 +83,20 @@ export const problemAt = (code: string, position: number | null, subject?: strin
   position,
   ...(subject === undefined ? {} : { subject: quoteSubject(subject) }),
 });
+
+/** Adds line and column (in UTF-16 units, as editors count them) of each problem's position in the document. */
+export const locateProblems = (
+  html: string,
+  problems: readonly CompositionProblem[],
+): readonly LocatedProblem[] => {
+  const lineStarts = [0, ...[...html.matchAll(LINE_END)].map(({ 0: end, index }) => index + end.length)];
+  return problems.map((problem) => {
+    const { position } = problem;
+    if (position === null) return { ...problem, line: null, column: null };
+    const line = lineStarts.findLastIndex((start) => start <= position) + 1;
+    return { ...problem, line, column: position - (lineStarts[line - 1] ?? 0) + 1 };
+  });
+};
 
 /** A list that ignores reports beyond 2000. */
 export const createProblemList = () => {

@@ -43,6 +43,12 @@ export const readScript = (source: string): ScriptFindings => {
   return { forbiddenApis, imports, texts };
 };
 
+/** All strings and templates of a script. */
+export const readScriptStrings = (source: string): readonly ScriptText[] =>
+  readTokens(source)
+    .filter(({ type }) => type === tokTypes.string || type === tokTypes.template)
+    .map(({ value, start }) => ({ text: value, offset: start }));
+
 // The parser, unlike the bare tokenizer, always distinguishes a regular expression from a division. The tokenizer
 // still reads a script that does not parse, so that all problems are reported beside the linter's syntax error.
 const readTokens = (source: string): readonly ScriptToken[] => {

@@ -16,6 +16,12 @@ export const segmentKeyOf = (
   extension: 'mp4' | 'jpg',
 ): string => `parts/${workspaceId}/${id}/${attempt}/${index}.${extension}`;
 
+/** Files of the control document of an attempt. */
+export const controlKeyOf = (
+  { workspaceId, id, attempt }: Attempt,
+  name: 'document.json' | 'video.mp4' | 'progress.json' | 'stop',
+): string => `parts/${workspaceId}/${id}/${attempt}/control/${name}`;
+
 /** One key per try: frames reported by a crashed renderer do not count for its retry. */
 export const progressKeyOf = (
   { workspaceId, id, attempt }: Attempt,

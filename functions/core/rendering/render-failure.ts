@@ -1,14 +1,31 @@
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
+import type { FailureSubject } from '#contracts/schemas/segment.ts';
+import { quoteSubject } from '#core/composition/problems.ts';
 
 export interface RenderFailure {
   readonly code: RenderFailureCode;
+  /** Quotation from the caller's document, shown to the caller only. */
+  readonly subject?: FailureSubject;
+  /** The control document failed too, or no worker ended the video. */
+  readonly isServiceFault?: true;
 }
+
+const SUBJECT_MAX_CHARACTERS = 200;
+
+/** The failure to store: its subject is one line of at most 200 characters. */
+export const toRenderFailure = (
+  code: RenderFailureCode,
+  subject: FailureSubject | undefined,
+): RenderFailure => {
+  const text = quoteSubject(subject?.text ?? '', SUBJECT_MAX_CHARACTERS);
+  return text === '' ? { code } : { code, subject: { ...subject, text } };
+};
 
 /** Only a crash is worth a retry; the other failures would repeat with the same document. */
 export const isRetryable = (code: RenderFailureCode): boolean => code === 'render_crashed';
 
-/** True for a failure of the service, false for one caused by the document. */
-export const isServiceFailure = (code: RenderFailureCode): boolean =>
+/** True for a failure that the service or the document can cause; a control document decides. */
+export const isUnexplained = (code: RenderFailureCode): boolean =>
   code === 'internal_error' || code === 'render_crashed';
 
 /** The call was rejected because no renderer is free. Nothing has started, so it can be retried. */

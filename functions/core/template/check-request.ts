@@ -1,4 +1,5 @@
 import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
+import { findUnsupportedCharacters } from '#core/fonts/coverage.ts';
 import type { OutputSize, Template, TemplateVariable, VariableViolation } from '#core/template/template.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
@@ -69,9 +70,10 @@ const violationOf = (
   if (value === undefined) return missing;
   if (variable.kind === 'color') return isColor(value) ? undefined : { code: 'invalid_color' };
   if (value.trim() === '' && variable.default === undefined) return missing;
-  return Array.from(value).length > variable.maxLength
-    ? { code: 'too_long', maxLength: variable.maxLength }
-    : undefined;
+  if (Array.from(value).length > variable.maxLength)
+    return { code: 'too_long', maxLength: variable.maxLength };
+  const characters = findUnsupportedCharacters(value);
+  return characters.length > 0 ? { code: 'unsupported_characters', characters } : undefined;
 };
 
 /** The requested frame size and rate with defaults filled in, and the violation when the template lacks the size. */

@@ -43,6 +43,7 @@ export type VariableViolation =
   | { readonly code: 'too_long'; readonly maxLength: number }
   | { readonly code: 'invalid_color' }
   | { readonly code: 'unknown_variable'; readonly validNames: readonly string[] }
+  | { readonly code: 'unsupported_characters'; readonly characters: readonly string[] }
   | { readonly code: 'unsupported_size'; readonly supported: readonly string[] };
 
 /** By variable name; `output` is the key for an unsupported size. */

@@ -1,3 +1,4 @@
+import { locateProblems } from '#core/composition/problems.ts';
 import type { CompositionValidator, TemplateCatalog } from '#core/ports/compositions.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
@@ -58,7 +59,8 @@ export const buildRequestFromComposition = async (
   { html, title }: CompositionRequest,
 ): Promise<Result<RenderRequest>> => {
   const checked = await validator.check(html);
-  if ('problems' in checked) return refuse({ code: 'invalid_composition', problems: checked.problems });
+  if ('problems' in checked)
+    return refuse({ code: 'invalid_composition', problems: locateProblems(html, checked.problems) });
   const { width, height, fps, durationSeconds } = checked.root;
   return accept({
     template: 'composition',

@@ -20,7 +20,7 @@ export const createCloseAbandonedRender =
     const video = await videos.find(workspaceId, videoId);
     if (!video || isTerminal(video.status)) return 'unchanged';
     if (video.status === 'rendering' && (video.dueAtMs ?? 0) > nowMs) return 'unchanged';
-    const failed = await videos.abandon(video, { code: 'internal_error' }, nowMs);
+    const failed = await videos.abandon(video, { code: 'internal_error', isServiceFault: true }, nowMs);
     if (!failed) return 'unchanged';
     await completeVideo(failed);
     return 'closed';

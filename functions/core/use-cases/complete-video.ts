@@ -2,7 +2,8 @@ import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { RecordMetrics } from '#core/ports/system.ts';
 import type { CompletedVideo } from '#core/ports/videos.ts';
 import type { WebhookQueue } from '#core/ports/webhooks.ts';
-import { isServiceFailure } from '#core/rendering/render-failure.ts';
+import { isUnexplained } from '#core/rendering/render-failure.ts';
+import { isFromTemplate } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 
@@ -30,23 +31,32 @@ export const createCompleteVideo =
     }
   };
 
-/** Zeros are recorded so that averages are failure rates; see contracts/metrics.ts. */
+/**
+ * Zeros are recorded so that averages are failure rates; see contracts/metrics.ts. Only a finished video, which is paid
+ * for, records a zero of `RenderFaults`: failing documents must not lower the rate.
+ */
 const recordCompletion = (record: RecordMetrics, video: Video): void => {
   const credits = creditsFromMilli(video.costMilliCredits);
   const unpaid = video.unpaidRendererMs > 0 && { UnpaidRendererSeconds: video.unpaidRendererMs / 1000 };
   if (video.status === 'canceled') record({ RendersCanceled: 1, CreditsCanceled: credits, ...unpaid });
-  else if (video.failure === null) record({ ...doneMetrics(video), CreditsCaptured: credits });
+  else if (video.failure === null)
+    record({ ...doneMetrics(video), ...templateResult(video, 0), CreditsCaptured: credits });
   else {
-    const { code } = video.failure;
+    const { code, isServiceFault } = video.failure;
+    const fault = isServiceFault ? { RenderFaults: 1 } : isUnexplained(code) && { DocumentFaults: 1 };
     record({ RendersFailed: 1 }, code);
     record({
-      RenderFaults: isServiceFailure(code) ? 1 : 0,
+      ...fault,
+      ...templateResult(video, 1),
       CreditsCaptured: 0,
       CreditsRefunded: credits,
       ...unpaid,
     });
   }
 };
+
+/** Templates are documents of ours: the callers' compositions do not count. */
+const templateResult = (video: Video, failed: 0 | 1) => isFromTemplate(video) && { TemplatesFailed: failed };
 
 const doneMetrics = ({ createdAtMs, finishedAtMs, durationMs }: Video) => ({
   RendersDone: 1,

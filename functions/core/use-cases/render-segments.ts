@@ -19,6 +19,8 @@ export interface RenderSegmentsRequest {
   readonly epochMs: number;
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
+  /** Called when a renderer has crashed, before the segment is rendered again. */
+  readonly onCrash: () => void;
 }
 
 /** Files as their renderers reported them: not verified yet. */

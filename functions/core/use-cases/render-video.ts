@@ -1,19 +1,25 @@
 import { HEARTBEAT_SECONDS } from '#contracts/limits.ts';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
-import type { FileDigest, MediaFacts, SegmentFile, SegmentFiles, StoredFile } from '#core/ports/media.ts';
+import type { RenderDocuments, SegmentFiles } from '#core/ports/media.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { Lease, RenderMessage, VideoStore } from '#core/ports/videos.ts';
-import { fileLimitsOf, fileMaxBytes, posterMaxBytes } from '#core/rendering/file-limits.ts';
+import { isUnexplained, toRenderFailure } from '#core/rendering/render-failure.ts';
 import { LEASE_MS } from '#core/rendering/renderer-time.ts';
 import type { RendererTime } from '#core/rendering/renderer-time.ts';
 import { outputKeyOf } from '#core/rendering/object-keys.ts';
+import { joinSegments, verify } from '#core/use-cases/assemble-video.ts';
+import type { JoinedVideo, VerifiedVideo } from '#core/use-cases/assemble-video.ts';
 import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
+import { describePictures } from '#core/rendering/blank-pictures.ts';
+import { createControlRender } from '#core/use-cases/render-control.ts';
+import type { ControlRender, RenderControlDeps } from '#core/use-cases/render-control.ts';
 import { renderSegments } from '#core/use-cases/render-segments.ts';
-import type { RenderedSegments, RenderSegmentsDeps } from '#core/use-cases/render-segments.ts';
+import type { RenderSegmentsDeps } from '#core/use-cases/render-segments.ts';
 import type { Video } from '#core/video/video.ts';
 
-export interface RenderVideoDeps extends RenderSegmentsDeps {
+export interface RenderVideoDeps extends RenderSegmentsDeps, RenderControlDeps {
+  readonly documents: Pick<RenderDocuments, 'put' | 'presignRead'>;
   readonly videos: Pick<VideoStore, 'claim' | 'heartbeat' | 'finish' | 'fail'>;
   readonly segmentFiles: SegmentFiles;
   readonly completeVideo: CompleteVideo;
@@ -38,13 +44,20 @@ interface RenderSummary {
   readonly captureReason?: string;
   /** Why the video has no poster. */
   readonly posterProblem?: string;
+  /** Why the video is probably blank. */
+  readonly pictureProblem?: string;
   /** Sum over all renderers. */
   readonly renderSeconds: number;
 }
 
 export type RenderVideoOutcome =
   | (RenderSummary & { readonly status: 'done' })
-  | { readonly status: 'failed'; readonly code: RenderFailureCode; readonly diagnostic: string }
+  | {
+      readonly status: 'failed';
+      readonly code: RenderFailureCode;
+      readonly diagnostic: string;
+      readonly isServiceFault: boolean;
+    }
   /** Claimed by another worker, or terminal. */
   | { readonly status: 'not_claimed' }
   /** Canceled or claimed by another worker during the render; this attempt changed nothing. */
@@ -66,19 +79,36 @@ export const createRenderVideo =
       leaseExpiresAtMs: startedAtMs + LEASE_MS,
     });
     if (!video) return { status: 'not_claimed' };
-    const lease = { workspaceId, videoId, attempt: video.attempt, owner: attempt.owner };
-    const joined = await renderUnderLease(deps, video, lease, attempt, startedAtMs);
-    if (joined === 'lease_lost') return { status: 'lease_lost' };
-    const result = joined.status === 'failed' ? joined : await verify(deps, video, joined);
-    return result.status === 'failed' ? fail(deps, video, lease, result) : finish(deps, video, lease, result);
+    const attemptEnded = new AbortController();
+    const signal = AbortSignal.any([attempt.deadline, attemptEnded.signal]);
+    const control = createControlRender(deps, video, signal);
+    try {
+      const outcome = await renderClaimed(deps, video, attempt, startedAtMs, control);
+      if (outcome.status !== 'lease_lost') await control.settled();
+      return outcome;
+    } finally {
+      attemptEnded.abort();
+      await control.settled();
+    }
   };
 
-/** The joined file; its digest is the expected one until the stored file was verified. */
-interface JoinedVideo extends FileDigest {
-  readonly status: 'joined';
-  readonly poster: CopiedPoster;
-  readonly reports: readonly RenderedSegment[];
-}
+const renderClaimed = async (
+  deps: RenderVideoDeps,
+  video: Video,
+  attempt: Attempt,
+  startedAtMs: number,
+  control: ControlRender,
+): Promise<RenderVideoOutcome> => {
+  const { workspaceId, id: videoId } = video;
+  const lease = { workspaceId, videoId, attempt: video.attempt, owner: attempt.owner };
+  const onCrash = () => void control.isServiceFault();
+  const joined = await renderUnderLease(deps, video, lease, attempt, { startedAtMs, onCrash });
+  if (joined === 'lease_lost') return { status: 'lease_lost' };
+  const result = joined.status === 'failed' ? joined : await verify(deps, video, joined);
+  if (result.status === 'verified') return finish(deps, video, lease, result);
+  const isServiceFault = isUnexplained(result.code) && (await control.isServiceFault());
+  return fail(deps, video, lease, { ...result, isServiceFault });
+};
 
 /** Renders and joins while heartbeats renew the lease. Losing the lease or reaching the deadline aborts the work. */
 const renderUnderLease = async (
@@ -86,13 +116,13 @@ const renderUnderLease = async (
   video: Video,
   lease: Lease,
   { deadline, deadlineMs }: Attempt,
-  startedAtMs: number,
+  { startedAtMs, onCrash }: { readonly startedAtMs: number; readonly onCrash: () => void },
 ): Promise<JoinedVideo | FailedSegment | 'lease_lost'> => {
   const renderEnded = new AbortController();
   const leaseLost = new AbortController();
   const signal = AbortSignal.any([deadline, leaseLost.signal]);
   const epochMs = Math.floor(startedAtMs / DAY_MS) * DAY_MS;
-  const render = renderSegments(deps, { video, epochMs, deadlineMs, signal });
+  const render = renderSegments(deps, { video, epochMs, deadlineMs, signal, onCrash });
   const renewing = renewLease(deps, video, lease, render.framesDone, renderEnded.signal, leaseLost);
   try {
     const rendered = await render.outcome;
@@ -140,83 +170,6 @@ const renewLease = async (
   }
 };
 
-const joinSegments = async (
-  { segmentFiles }: RenderVideoDeps,
-  video: Video,
-  { files, poster, reports }: RenderedSegments,
-  signal: AbortSignal,
-): Promise<JoinedVideo | FailedSegment> => {
-  if (areTooLarge(video, files)) return invalidFile('a file is larger than its frames can be');
-  const { frameBytes } = fileLimitsOf(video.output, video.frameCount);
-  const output = { key: outputKeyOf(video, 'video.mp4'), fps: video.output.fps, frameBytes };
-  const [joined, copiedPoster] = await Promise.all([
-    segmentFiles.joinSegments(files, output, signal),
-    copyPoster(segmentFiles, video, poster, signal),
-  ]);
-  if (joined.status === 'invalid') return invalidFile(joined.diagnostic);
-  return { ...joined, poster: copiedPoster, reports };
-};
-
-const areTooLarge = ({ output, frameCount }: Video, files: readonly SegmentFile[]): boolean =>
-  files.some(({ frames, sizeBytes }) => sizeBytes > fileMaxBytes(fileLimitsOf(output, frames))) ||
-  files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > fileMaxBytes(fileLimitsOf(output, frameCount));
-
-type CopiedPoster = { readonly posterKey: string } | { readonly posterProblem: string };
-
-/** Never rejects: a video is complete without a poster. */
-const copyPoster = async (
-  segmentFiles: SegmentFiles,
-  video: Video,
-  poster: StoredFile | undefined,
-  signal: AbortSignal,
-): Promise<CopiedPoster> => {
-  const posterKey = outputKeyOf(video, 'poster.jpg');
-  if (!poster) return { posterProblem: 'no poster was reported' };
-  if (poster.sizeBytes > posterMaxBytes(video.output))
-    return { posterProblem: 'larger than its frame can be' };
-  try {
-    const copied = await segmentFiles.copyPoster(poster, { key: posterKey, ...video.output }, signal);
-    return copied.status === 'invalid' ? { posterProblem: copied.diagnostic } : { posterKey };
-  } catch (error) {
-    return { posterProblem: `not copied: ${error instanceof Error ? error.name : 'unknown'}` };
-  }
-};
-
-type VerifiedVideo = Omit<JoinedVideo, 'status'> & {
-  readonly status: 'verified';
-  readonly durationMs: number;
-};
-
-/** Reads the stored file back: its digest, then its size, frames and duration. */
-const verify = async (
-  { segmentFiles }: RenderVideoDeps,
-  video: Video,
-  joined: JoinedVideo,
-): Promise<VerifiedVideo | FailedSegment> => {
-  const key = outputKeyOf(video, 'video.mp4');
-  const stored = await segmentFiles.readDigest(key, joined.sizeBytes);
-  if (stored?.sizeBytes !== joined.sizeBytes || stored.sha256 !== joined.sha256)
-    return invalidFile('the stored file differs from the reported digest');
-  const facts = await segmentFiles.readMediaFacts(key, fileLimitsOf(video.output, video.frameCount));
-  if (!facts || !isAsRequested(video, facts))
-    return invalidFile('the file does not have the requested size, frames or duration');
-  return { ...joined, status: 'verified', durationMs: facts.durationMs };
-};
-
-const DURATION_TOLERANCE_MS = 1; // durations are whole milliseconds
-
-const isAsRequested = ({ output, frameCount }: Video, facts: MediaFacts): boolean =>
-  facts.width === output.width &&
-  facts.height === output.height &&
-  facts.frames === frameCount &&
-  Math.abs(facts.durationMs - (frameCount * 1000) / output.fps) <= DURATION_TOLERANCE_MS;
-
-const invalidFile = (diagnostic: string): FailedSegment => ({
-  status: 'failed',
-  code: 'internal_error',
-  diagnostic,
-});
-
 const finish = async (
   { videos, completeVideo, clock }: RenderVideoDeps,
   video: Video,
@@ -236,10 +189,12 @@ const finish = async (
 
 const summarize = (reports: readonly RenderedSegment[]): RenderSummary => {
   const captureReason = reports.find((report) => report.captureReason !== undefined)?.captureReason;
+  const pictureProblem = describePictures(reports);
   return {
     segments: reports.length,
     capture: [...new Set(reports.map(({ capture }) => capture))].join(' and '),
     ...(captureReason !== undefined && { captureReason }),
+    ...(pictureProblem !== undefined && { pictureProblem }),
     renderSeconds: reports.reduce((sum, { renderSeconds }) => sum + renderSeconds, 0),
   };
 };
@@ -248,14 +203,15 @@ const fail = async (
   { videos, completeVideo, clock, rendererTime }: RenderVideoDeps,
   video: Video,
   lease: Lease,
-  { code, diagnostic }: FailedSegment,
+  { code, diagnostic, subject, isServiceFault }: FailedSegment & { readonly isServiceFault: boolean },
 ): Promise<RenderVideoOutcome> => {
+  const failure = toRenderFailure(code, subject);
   const failed = await videos.fail(lease, {
-    failure: { code },
+    failure: isServiceFault ? { ...failure, isServiceFault } : failure,
     finishedAtMs: clock.nowMs(),
-    unpaidRendererMs: earlierAttemptsMs(video) + rendererTime().usedMs,
+    unpaidRendererMs: isServiceFault ? 0 : earlierAttemptsMs(video) + rendererTime().usedMs,
   });
   if (!failed) return { status: 'lease_lost' };
   await completeVideo(failed);
-  return { status: 'failed', code, diagnostic };
+  return { status: 'failed', code, diagnostic, isServiceFault };
 };

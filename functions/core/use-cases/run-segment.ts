@@ -23,6 +23,8 @@ export interface SegmentRun {
   readonly plan: SegmentPlan;
   /** Called before each try. */
   readonly onStart: (index: number, progressKey: string) => void;
+  /** Called after a crash, before the second try. */
+  readonly onCrash: () => void;
   /** Called when a running renderer reports that it has split the video; possibly more than once. */
   readonly onSplit: (segmentFrames: readonly number[]) => void;
 }
@@ -35,7 +37,9 @@ export const runSegment = async (
 ): Promise<SegmentOutcome> => {
   const outcome = await renderOnce(deps, run, index, 1);
   const isCrash = outcome.status === 'failed' && isRetryable(outcome.code);
-  return isCrash && !run.signal.aborted ? renderOnce(deps, run, index, 2) : outcome;
+  if (!isCrash || run.signal.aborted) return outcome;
+  run.onCrash();
+  return renderOnce(deps, run, index, 2);
 };
 
 const renderOnce = async (

@@ -72,7 +72,7 @@ const abandon = async (
   nowMs: number,
 ): Promise<boolean> => {
   const code = video.status === 'queued' ? 'internal_error' : 'render_crashed';
-  const failed = await videos.abandon(video, { code }, nowMs);
+  const failed = await videos.abandon(video, { code, isServiceFault: true }, nowMs);
   if (failed) await completeVideo(failed);
   return failed !== undefined;
 };

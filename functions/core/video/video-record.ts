@@ -1,7 +1,7 @@
 import { DOWNLOAD_LINK_SECONDS } from '#contracts/limits.ts';
 import type { DownloadLinks } from '#core/ports/media.ts';
 import type { Clock } from '#core/ports/system.ts';
-import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
+import type { RenderFailure } from '#core/rendering/render-failure.ts';
 import { downloadableKeys } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 
@@ -14,7 +14,7 @@ export interface VideoRecordDeps {
 export const createVideoRecord = async (
   { downloadLinks, clock }: VideoRecordDeps,
   video: Video,
-  failureMessages: Readonly<Record<RenderFailureCode, string>>,
+  describeFailure: (failure: RenderFailure) => string,
 ) => {
   const { outputKey: key } = downloadableKeys(video, clock.nowMs());
   return {
@@ -25,7 +25,7 @@ export const createVideoRecord = async (
     finished_at: video.finishedAtMs === null ? null : new Date(video.finishedAtMs).toISOString(),
     duration_seconds: video.durationMs === null ? null : video.durationMs / 1000,
     output_url: key && (await downloadLinks.presign(key, `${video.id}.mp4`, DOWNLOAD_LINK_SECONDS)),
-    error: video.failure && { code: video.failure.code, message: failureMessages[video.failure.code] },
+    error: video.failure && { code: video.failure.code, message: describeFailure(video.failure) },
   };
 };
 

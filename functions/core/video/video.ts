@@ -65,6 +65,9 @@ export interface Video {
   readonly dueAtMs: number | null;
 }
 
+/** Template ids contain their version; `composition` does not. */
+export const isFromTemplate = ({ template }: Video): boolean => template.includes('@');
+
 const VIDEO_ID = new RegExp(VIDEO_ID_PATTERN);
 
 export const videoIdFromUuid = (uuid: string): VideoId => `vid_${uuid}` as VideoId;

@@ -1,4 +1,5 @@
 /* Messages between the renderer (Node), the composition page, the capture host page and its worker. */
+import type { FailureSubject } from '#contracts/schemas/segment.ts';
 import type { ElementImage } from '#renderer/browser-runtime/chromium-types.ts';
 
 /** Global of the composition page that holds its PageControl. */
@@ -17,7 +18,7 @@ export interface PageSettings {
   readonly mayDeclareShadowRoots: boolean;
 }
 
-/** Progress of the page while it loads. Counts and flags only: no text of the document leaves the page. */
+/** Progress of the page while it loads. Counts and flags only, without text of the document. */
 export interface PageState {
   readonly isReady: boolean;
   /** Kind and place of the first script error, e.g. `TypeError at 12:5`. */
@@ -35,6 +36,8 @@ export interface PageControl {
   /** `missingTimelines` counts those of nested compositions only with `countsNested`. */
   readonly state: (countsNested: boolean) => PageState;
   readonly scriptError: () => string | null;
+  /** What of the document failed: the only text of it that leaves the page, for the caller and never for a log. */
+  readonly failureSubject: () => FailureSubject | null;
   /** Runs timers in real time from now on, for a page that may need one to become ready. */
   readonly releaseTimers: () => void;
   /** Called by the component mounter. */

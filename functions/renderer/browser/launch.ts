@@ -7,6 +7,7 @@ import { chromiumFlags } from '#renderer/browser/flags.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
+import { composeFontsConf } from '#renderer/browser/fonts-conf.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { killProcessesOf, killQuietly } from '#renderer/processes.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
@@ -23,12 +24,6 @@ export interface RunningBrowser {
 
 export const profileOf = (scratchDir: string): string => join(scratchDir, 'profile');
 const fontsConfOf = (scratchDir: string): string => join(scratchDir, 'fonts.conf');
-
-const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-const fontsConf = ({ fontDirs, fontCacheDir }: Chromium): string => `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>${fontDirs.map((dir) => `<dir>${escapeXml(dir)}</dir>`).join('')}<cachedir>${escapeXml(fontCacheDir)}</cachedir></fontconfig>
-`;
 
 const launchChromium = (
   chromium: Chromium,
@@ -70,7 +65,7 @@ export const launchBrowser = async (
 ): Promise<RunningBrowser> => {
   await rm(profileOf(scratchDir), { recursive: true, force: true });
   for (const folder of ['home', 'tmp', 'profile']) await mkdir(join(scratchDir, folder), { recursive: true });
-  await writeFile(fontsConfOf(scratchDir), fontsConf(chromium));
+  await writeFile(fontsConfOf(scratchDir), composeFontsConf(chromium.fontDirs, chromium.fontCacheDir));
   const starting = launchChromium(chromium, scratchDir, captureFlags, disabledLayers);
   const browser = await watch.race(starting).catch((error: unknown) => {
     void starting.then((late) => late.process()?.kill('SIGKILL')).catch(() => undefined);

@@ -61,6 +61,24 @@ const fulfillment = (
   body: file.body.toString('base64'),
 });
 
+/** Requests remembered by id, because a refused one is reported without its URL. */
+const MAX_NAMED_REQUESTS = 1000;
+
+/** Address of an asset as the document wrote it, at most 500 characters. */
+const nameOf = (url: string): string => url.slice(0, 500).replace(`${ORIGIN}/`, '');
+
+const unavailable = (diagnostic: string, text: string): RenderError =>
+  new RenderError('asset_unavailable', diagnostic, { text });
+
+/** Returns the name of a request by its id; an empty text for one that was not remembered. */
+const watchRequestNames = (session: CDPSession): ((requestId: string) => string) => {
+  const names = new Map<string, string>();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (names.size < MAX_NAMED_REQUESTS) names.set(requestId, nameOf(request.url));
+  });
+  return (requestId) => names.get(requestId) ?? '';
+};
+
 const navigationError = (): RenderError =>
   new RenderError('script_error', 'the page navigated away from its document');
 
@@ -89,6 +107,7 @@ export const guardNetwork = async (
   };
   const unserved = new Map<string, RendererFile>([...rendererFiles, [`${ORIGIN}/`, documentFile]]);
   const frames = new Set<string>();
+  const nameOfRequest = watchRequestNames(session);
 
   const respond = async (event: Protocol.Fetch.RequestPausedEvent) => {
     const { requestId, request, resourceType } = event;
@@ -107,7 +126,7 @@ export const guardNetwork = async (
     blocked += 1;
     if (isGuardDisabled) return session.send('Fetch.continueRequest', { requestId });
     if (response.status === 'missing' && REQUIRED_TYPES.has(resourceType)) {
-      fail(new RenderError('asset_unavailable', `not in the bundle: ${response.what}`));
+      fail(unavailable(`not in the bundle: ${response.what}`, response.family || nameOf(request.url)));
     }
     return session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
   };
@@ -116,11 +135,11 @@ export const guardNetwork = async (
     // Rejects when the session closes meanwhile, which launch.ts reports.
     respond(event).catch(() => undefined);
   });
-  session.on('Network.loadingFailed', ({ type, blockedReason }) => {
+  session.on('Network.loadingFailed', ({ type, blockedReason, requestId }) => {
     if (blockedReason !== 'csp') return;
     blocked += 1;
     if (SILENTLY_REFUSED_TYPES.has(type)) {
-      fail(new RenderError('asset_unavailable', `the content security policy refused: ${type}`));
+      fail(unavailable(`the content security policy refused: ${type}`, nameOfRequest(requestId)));
     }
   });
   session.on('Page.frameRequestedNavigation', ({ frameId }) => {

@@ -36,6 +36,8 @@ export interface FrameCapture {
    * that was already requested.
    */
   readonly captureFrames: (firstFrame: number, end: () => number) => AsyncGenerator<Buffer, void>;
+  /** Seeks back to some of the captured frames to check them. To be called after the last frame. */
+  readonly checkEarlierFrames?: () => Promise<void>;
 }
 
 export interface CaptureSettings {
@@ -43,6 +45,8 @@ export interface CaptureSettings {
   readonly fps: number;
   readonly profileDir: string;
   readonly browserRuntime: BrowserRuntime;
+  /** From 0 to 1, exclusive; the same for the same document and segment. */
+  readonly sampleSeed: number;
   /** Aborted when no frame is needed any more: closes what the capture has opened. */
   readonly ended: AbortSignal;
 }

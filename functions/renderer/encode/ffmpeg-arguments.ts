@@ -22,6 +22,8 @@ const SECONDS_BETWEEN_KEYFRAMES = 10;
 /** Chosen by CPU time, size and SSIM on the bench's scenes (ADR 20): web pages need no fine motion search. */
 const QUALITY = ['-preset', 'veryfast', '-crf', '17'];
 const X264 = {
+  threads: 3, // the default follows the number of cores, and the bytes follow the number of threads
+  'sync-lookahead': 0, // a look-ahead thread sees more or fewer frames, depending on scheduling
   subme: 1,
   me: 'dia',
   ref: 1,

@@ -8,6 +8,7 @@ import { watchHiddenAnimations } from '#renderer/page/hidden-animations.ts';
 import { watchImages } from '#renderer/page/image-watch.ts';
 import type { Site } from '#renderer/page/site.ts';
 import {
+  parseFailureSubject,
   parsePageState,
   parseScriptError,
   parseSeekDuration,
@@ -81,7 +82,10 @@ const waitUntilReady = async (
     onState(state);
     if (state.isReady) return;
     const failure = earlyFailure(state, isTimelineWaitOver);
-    if (failure !== undefined) throw failure;
+    if (failure !== undefined) {
+      const subject = await evaluate(session, `${control}.failureSubject()`);
+      throw new RenderError(failure.code, failure.diagnostic, parseFailureSubject(subject));
+    }
     if (!areTimersReleased && waitedMs > TIMER_RELEASE_MS) {
       areTimersReleased = true;
       await evaluate(session, `${control}.releaseTimers()`);
@@ -140,7 +144,9 @@ export const openCompositionPage = async (
     checkScripts: async () => {
       await watch.raceWithin(motion?.hasAnimated() ?? Promise.resolve(false), limits.frameMs, skipTimeout);
       const scriptError = parseScriptError(await call('scriptError()', 'reading the script errors'));
-      if (scriptError !== null) throw new RenderError('script_error', scriptError);
+      if (scriptError === null) return;
+      const subject = parseFailureSubject(await call('failureSubject()', 'reading the script errors'));
+      throw new RenderError('script_error', scriptError, subject);
     },
   };
 };

@@ -17,7 +17,8 @@ interface RequestedFamily {
   readonly includes: (face: FontFace) => boolean;
 }
 
-export type FontCss = { readonly css: string } | { readonly missing: string };
+/** `missing` is for a log; `family` is the name in the link, for the caller. */
+export type FontCss = { readonly css: string } | { readonly missing: string; readonly family: string };
 
 const range = (text: string): [number, number] => {
   const [from, to] = text.split('..').map(Number);
@@ -85,11 +86,11 @@ export const fontProviderCss = (url: URL, faces: readonly FontFace[]): FontCss =
   let css = '';
   for (const { family, includes } of requestedFamilies(url)) {
     const bundled = faces.filter((face) => face.family.toLowerCase() === family.trim().toLowerCase());
-    if (bundled.length === 0) return { missing: 'a font family' };
+    if (bundled.length === 0) return { missing: 'a font family', family };
     const found = bundled.filter(includes);
     if (found.length === 0)
-      return { missing: `the requested weights or styles of font family "${bundled[0]?.family}"` };
+      return { missing: `the requested weights or styles of font family "${bundled[0]?.family}"`, family };
     css += found.map((face) => fontFaceRule(face, 'block')).join('');
   }
-  return css === '' ? { missing: 'a font family in the font link' } : { css };
+  return css === '' ? { missing: 'a font family in the font link', family: '' } : { css };
 };

@@ -1,6 +1,8 @@
 import * as Type from 'typebox';
 import type { TSchema } from 'typebox';
 import { createParser } from '#contracts/schemas/create-parser.ts';
+import { FailureSubjectSchema } from '#contracts/schemas/segment.ts';
+import type { FailureSubject } from '#contracts/schemas/segment.ts';
 import { UNSUPPORTED_FEATURES } from '#renderer/browser-runtime/messages.ts';
 import type { CaptureResult, PageState, PictureDifference } from '#renderer/browser-runtime/messages.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
@@ -31,6 +33,11 @@ const CaptureResultForm = Type.Union([
 ]);
 
 const PictureDifferenceResult = Type.Object({ meanSquare: Type.Number(), worstBlock: Type.Number() });
+
+const parseSubject = createParser(FailureSubjectSchema);
+
+/** For the caller only. Undefined when the page reports none or one of another form. */
+export const parseFailureSubject = (result: unknown): FailureSubject | undefined => parseSubject(result);
 
 const tampered = (): RenderError =>
   new RenderError('script_error', 'the page returned a result that is not from the control code');

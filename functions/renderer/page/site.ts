@@ -15,7 +15,7 @@ export interface SiteFile {
 /** `missing`: a file that may be requested but does not exist. `blocked`: any other URL. */
 export type SiteResponse =
   | { readonly status: 'found'; readonly file: SiteFile }
-  | { readonly status: 'missing'; readonly what: string }
+  | { readonly status: 'missing'; readonly what: string; readonly family?: string }
   | { readonly status: 'blocked' };
 
 /** Everything the page can load, from memory, the assets directory and the font provider. */
@@ -70,7 +70,9 @@ const respondStylesheet = async (
   const bundled = fontProviderCss(url, assets.fonts);
   if ('css' in bundled) return found('fonts.css', Buffer.from(bundled.css));
   const css = await fetchFont(url);
-  return css === undefined ? { status: 'missing', what: bundled.missing } : found('fonts.css', css);
+  return css === undefined
+    ? { status: 'missing', what: bundled.missing, family: bundled.family }
+    : found('fonts.css', css);
 };
 
 const respondProvider = async (url: URL, assets: SiteAssets, fetchFont: FetchFont): Promise<SiteResponse> => {

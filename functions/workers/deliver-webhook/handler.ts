@@ -8,7 +8,7 @@ import type { DeliverWebhookDeps, DeliverWebhookReport } from '#core/use-cases/d
 import type { WebhookMessage } from '#core/ports/webhooks.ts';
 import { createVideoRecord } from '#core/video/video-record.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
-import { RENDER_FAILURE_MESSAGES } from '#messages/indonesian.ts';
+import { describeRenderFailure } from '#messages/indonesian.ts';
 import { createQueueHandler, toIds } from '../queue-handler.ts';
 import type { Invocation } from '../queue-handler.ts';
 
@@ -18,7 +18,7 @@ export type DeliverWebhookHandlerDeps = Omit<DeliverWebhookDeps, 'presentVideo'>
 export const createDeliverWebhookHandler = (deps: DeliverWebhookHandlerDeps) => {
   const deliver = createDeliverWebhook({
     ...deps,
-    presentVideo: (video) => createVideoRecord(deps, video, RENDER_FAILURE_MESSAGES),
+    presentVideo: (video) => createVideoRecord(deps, video, describeRenderFailure),
   });
   return createQueueHandler<WebhookMessage, Invocation>({
     log: deps.log,

@@ -33,7 +33,7 @@ export type SegmentJob = Pick<SegmentRequest, 'segment' | 'epochMs' | 'maxSegmen
 
 export type SegmentReport = Pick<
   RenderedSegment,
-  'frames' | 'segmentFrames' | 'capture' | 'captureReason'
+  'frames' | 'segmentFrames' | 'capture' | 'captureReason' | 'isUnchanged' | 'flatFrames'
 > & {
   readonly seconds: number;
 };
@@ -65,7 +65,8 @@ export const createRenderSegmentHandler =
       return await withScratchFolder((folder) => renderAndUpload(request, render, folder, signal));
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;
-      return { status: 'failed', code: error.code, diagnostic: error.diagnostic };
+      const { code, diagnostic, subject } = error;
+      return { status: 'failed', code, diagnostic, ...(subject && { subject }) };
     } finally {
       await cancellation.stop();
     }
@@ -89,7 +90,7 @@ const renderAndUpload = async (
     storePoster(request.posterUrl, posterPath, signal),
     uploadVideo(request.outputUrl, outputPath, signal),
   ]);
-  const { frames, segmentFrames, capture, captureReason, seconds } = report;
+  const { frames, segmentFrames, capture, captureReason, seconds, isUnchanged, flatFrames } = report;
   return {
     status: 'rendered',
     frames,
@@ -97,6 +98,8 @@ const renderAndUpload = async (
     ...(poster && { poster }),
     capture,
     renderSeconds: seconds,
+    isUnchanged,
+    flatFrames,
     ...(segmentFrames && { segmentFrames }),
     ...(captureReason !== undefined && { captureReason }),
   };

@@ -12,15 +12,22 @@ import { measureRenderer, waitForRenderer } from './renderer-retries.ts';
 const COMPLETION_RESERVE_MS = 10_000;
 
 type Invocation = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>;
-type Deps = Omit<RenderVideoDeps, 'rendererTime'> & { readonly log: Log; readonly record: RecordMetrics };
+type Deps = Omit<RenderVideoDeps, 'rendererTime' | 'onControlEnded'> & {
+  readonly log: Log;
+  readonly record: RecordMetrics;
+};
 
 export const createRenderVideoHandler = (deps: Deps) =>
   createRenderQueueHandler<Invocation>(deps.log, async (message, log, context) => {
     const { clock, record } = deps;
     const leftMs = Math.max(0, context.getRemainingTimeInMillis() - COMPLETION_RESERVE_MS);
     const measured = measureAttempt(deps);
+    const onControlEnded = (isRendered: boolean): void => {
+      record({ ControlsFailed: isRendered ? 0 : 1 });
+      if (!isRendered) log(LOG_EVENTS.controlFailed);
+    };
     try {
-      const outcome = await createRenderVideo({ ...deps, ...measured.ports })(message, {
+      const outcome = await createRenderVideo({ ...deps, ...measured.ports, onControlEnded })(message, {
         owner: context.awsRequestId,
         deadlineMs: clock.nowMs() + leftMs,
         deadline: AbortSignal.timeout(leftMs),

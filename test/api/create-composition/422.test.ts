@@ -11,7 +11,12 @@ const problemsOf = async (html: string) => {
   const response = await send('create-composition', { body: { html } });
   expect(response).toMatchObject({ status: 422, body: { error: 'invalid_composition' } });
   expect(world.snapshot()).toEqual(before);
-  return response.body.details.problems as { code: string; message: string; hint: string }[];
+  return response.body.details.problems as {
+    code: string;
+    message: string;
+    hint: string;
+    line: number | null;
+  }[];
 };
 
 /** A composition that mounts component `a` with these variable values. */
@@ -33,6 +38,7 @@ describe('create-composition 422', () => {
     [A_COMPOSITION.replace('data-duration="2.5"', 'data-duration="0"'), 'missing_duration'],
     [A_COMPOSITION.replace('data-duration="2.5"', 'data-duration="0.00002"'), 'duration_too_short'],
     [A_COMPOSITION.replace('</body>', '<div data-composition-id="b"></div></body>'), 'multiple_roots'],
+    [A_COMPOSITION.replace('<h1', '<p>𞤀</p><h1'), 'unsupported_characters'],
     [A_COMPOSITION.replace('data-fps="25"', 'data-fps="23"'), 'invalid_fps'],
     [A_COMPOSITION.replace('data-width="640"', 'data-width="641"'), 'invalid_size'],
     [A_COMPOSITION.replace('<h1', '<img src="https://contoh.id/a.png"><h1'), 'remote_asset'],
@@ -45,6 +51,8 @@ describe('create-composition 422', () => {
         code: expect.any(String),
         message: expect.any(String),
         hint: expect.any(String),
+        line: problem.line === null ? null : expect.any(Number),
+        column: problem.line === null ? null : expect.any(Number),
       });
   });
 
@@ -79,6 +87,8 @@ describe('create-composition 422', () => {
         code: 'duration_too_short',
         message: 'Durasi video terlalu pendek: data-duration="0.00002".',
         hint: expect.stringContaining('paling pendek 0,1 detik'),
+        line: 2,
+        column: expect.any(Number),
       },
     ]);
   });
@@ -120,12 +130,32 @@ describe('create-composition 422', () => {
         code: 'unknown_component',
         message: 'Komponen “a → x.html” tidak ada di pustaka komponen.',
         hint: expect.any(String),
+        line: expect.any(Number),
+        column: expect.any(Number),
       },
       {
         code: 'unknown_component_variable',
-        message: 'Komponen tidak punya variabel ini: “a: harga”.',
+        message: 'Komponen “a” tidak punya variabel “harga”.',
         hint: expect.any(String),
+        line: expect.any(Number),
+        column: expect.any(Number),
       },
+    ]);
+  });
+
+  it('gives line and column of each problem, and nulls for the whole document', async () => {
+    const { send, world } = await createApi();
+    world.validator.findings.push({ code: 'non_deterministic_code', severity: 'error' });
+    const html = A_COMPOSITION.replace('<h1', '\r\n  <img src="https://a.example/x.png">\r<h1').replace(
+      'data-width="640"',
+      'data-width="641"',
+    );
+    const response = await send('create-composition', { body: { html } });
+    expect(response.status).toBe(422);
+    expect(response.body.details.problems).toMatchObject([
+      { code: 'non_deterministic_code', line: null, column: null },
+      { code: 'invalid_size', line: 2, column: expect.any(Number) },
+      { code: 'remote_asset', line: 3, column: 8 },
     ]);
   });
 

@@ -22,6 +22,18 @@ describe('create-video 422', () => {
     });
   });
 
+  it('lists the characters of a variable that no font can draw', async () => {
+    expect(await violations({ variables: { slogan: 'Sale 𞤀𞤁' } })).toEqual({
+      slogan: [
+        {
+          code: 'unsupported_characters',
+          characters: ['𞤀 (U+1E900)', '𞤁 (U+1E901)'],
+          message: 'Tidak ada font untuk karakter ini: 𞤀 (U+1E900), 𞤁 (U+1E901). Hapus atau ganti.',
+        },
+      ],
+    });
+  });
+
   it('counts Unicode code points rather than UTF-16 units', async () => {
     const { send } = await createApi();
     const variables = { slogan: '🍜'.repeat(10) };

@@ -64,6 +64,24 @@ describe('get-video 200', () => {
     expect((await get()).body).toMatchObject({ status: 'done', output_url: null, duration_seconds: 5.96 });
   });
 
+  it.each([
+    [
+      { code: 'script_error', subject: { text: 'TypeError: harga is null', line: 12, column: 5 } },
+      'Skrip di dalam komposisi gagal dijalankan: “TypeError: harga is null” (baris 12, kolom 5). Perbaiki kesalahan JavaScript-nya, lalu buat video baru.',
+    ],
+    [
+      { code: 'script_error', subject: { text: 'Error: $& gagal.' } },
+      'Skrip di dalam komposisi gagal dijalankan: “Error: $& gagal.”. Perbaiki kesalahan JavaScript-nya, lalu buat video baru.',
+    ],
+    [
+      { code: 'asset_unavailable', subject: { text: 'Comic Neue' } },
+      'Ada font atau aset yang tidak bisa dimuat: “Comic Neue”. Pakai font bawaan dan sematkan gambar sebagai data:image/…, lalu buat video baru.',
+    ],
+  ] as const)('names what failed in the document: %j', async (failure, message) => {
+    const { get } = await withVideo({ status: 'failed', failure, finishedAtMs: FINISHED, dueAtMs: null });
+    expect((await get()).body.error).toEqual({ code: failure.code, message });
+  });
+
   it('returns failure code and message of a failed video', async () => {
     const { get } = await withVideo({
       status: 'failed',

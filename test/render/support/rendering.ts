@@ -73,9 +73,10 @@ export const useBench = (): Fixture => {
       if (strategy === undefined) return renderSegment(renderJob, tools);
       const result = await renderWithStrategy(renderJob, tools, strategy);
       if (result.status === 'unsupported') throw new Error(result.reason);
-      const { blockedRequests } = result;
+      const { blockedRequests, pictures } = result;
       return {
         ...document,
+        ...pictures,
         blockedRequests,
         frames: renderJob.segment.frameCount,
         seconds: 0,

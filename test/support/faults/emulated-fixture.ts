@@ -71,6 +71,8 @@ export const putFile = async ({
     ...(posterUrl !== undefined && { poster: { sizeBytes: A_POSTER.length, sha256: posterSha256 } }),
     capture: 'raw',
     renderSeconds: 1,
+    isUnchanged: false,
+    flatFrames: 0,
   };
 };
 

@@ -20,6 +20,7 @@ import type { Fault } from './break-port.ts';
 import { createVirtualQueue } from './virtual-queue.ts';
 import type { QueuedMessage } from './virtual-queue.ts';
 import { aRenderRequest } from '#test/support/fakes/builders.ts';
+import { isControl } from '#test/support/fakes/segment-renderer.ts';
 
 export interface FixturePorts {
   readonly clock: FakeClock;
@@ -32,6 +33,8 @@ export interface FixturePorts {
 }
 
 export const A_REQUEST = aRenderRequest({ output: { width: 64, height: 64, fps: 25 }, durationSeconds: 0.2 });
+
+const CRASH = { status: 'failed', code: 'render_crashed', diagnostic: '' } as const;
 
 interface ActorOptions {
   readonly fault?: Fault;
@@ -65,6 +68,11 @@ export const createFixture = (ports: FixturePorts) => {
   const { clock } = ports;
   const queue = createVirtualQueue(clock);
   let workersMade = 0;
+
+  /** While true, control documents fail as well: every crash is a fault of the service. */
+  const service = { isBroken: false };
+  const renderControl = async (request: SegmentRequest): Promise<SegmentOutcome> =>
+    service.isBroken ? CRASH : ports.storeFile(request);
 
   const create = (
     workspaceId: WorkspaceId,
@@ -103,7 +111,8 @@ export const createFixture = (ports: FixturePorts) => {
     let outcome: RenderVideoOutcome | Error | undefined;
     const renderer = measureRenderer(
       {
-        render: (newRequest, signal) => {
+        render: async (newRequest, signal) => {
+          if (isControl(newRequest)) return renderControl(newRequest);
           request = newRequest;
           hasResponded = false; // a crashed render is requested again
           pending = Promise.withResolvers();
@@ -122,6 +131,7 @@ export const createFixture = (ports: FixturePorts) => {
       clock: skewed(clock, skewMs),
       maxSegments: 1,
       segmentRenderer: renderer,
+      onControlEnded: () => {},
       rendererTime: renderer.rendererTime,
       sleep: (_delayMs, signal) =>
         new Promise((resolve) => {
@@ -197,7 +207,17 @@ export const createFixture = (ports: FixturePorts) => {
     throw new Error(`not ended after ${limitMinutes} minutes`);
   };
 
-  return { clock, queue, create, startWorker, sweep, closeAbandoned, renderVisible, minutesUntilEnded };
+  return {
+    clock,
+    queue,
+    service,
+    create,
+    startWorker,
+    sweep,
+    closeAbandoned,
+    renderVisible,
+    minutesUntilEnded,
+  };
 };
 
 export type Fixture = ReturnType<typeof createFixture>;

@@ -13,7 +13,15 @@ export const createMemoryFixture = () => {
     const digest = { sizeBytes: 1000 + frames, sha256: createHash('sha256').update(key).digest('hex') };
     world.segmentFiles.facts.set(key, { width, height, durationMs: (frames / fps) * 1000, frames });
     world.segmentFiles.digests.set(key, digest);
-    const report = { status: 'rendered', frames, ...digest, capture: 'raw', renderSeconds: 1 } as const;
+    const report = {
+      status: 'rendered',
+      frames,
+      ...digest,
+      capture: 'raw',
+      renderSeconds: 1,
+      isUnchanged: false,
+      flatFrames: 0,
+    } as const;
     if (posterUrl === undefined) return report;
     const poster = { sizeBytes: 500, sha256: createHash('sha256').update(posterUrl).digest('hex') };
     world.segmentFiles.posters.set(new URL(posterUrl).pathname.slice(1), {

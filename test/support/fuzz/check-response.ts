@@ -24,7 +24,7 @@ const SENTENCES: ReadonlySet<string> = new Set([
   UNPAID_BUDGET_MESSAGE,
 ]);
 const INDONESIAN =
-  /\b(yang|tidak|belum|atau|paling|harus|dengan|untuk|dari|pada|lalu|bukan|wajib|nilai|teks|tulis|pakai|pilih)\b/i;
+  /\b(yang|tidak|belum|atau|paling|harus|dengan|untuk|dari|pada|lalu|bukan|wajib|nilai|teks|tulis|pakai|pilih|hapus|isi|ganti|kurangi|perbaiki|periksa|cocokkan|sematkan|kirim|boleh|sudah|karena|terlalu|berupa|ada|di)\b/i;
 
 /** Every `message` and `hint` nested in `details`. */
 const sentencesIn = (details: unknown): string[] => {

@@ -30,6 +30,8 @@ const RENDERED = {
   capture: 'begin-frame',
   captureReason: 'the page holds <canvas>',
   renderSeconds: 9.5,
+  isUnchanged: false,
+  flatFrames: 0,
   segmentFrames: [180, 200],
 };
 
@@ -85,6 +87,23 @@ it('returns a failure with its code and a truncated diagnostic', async () => {
   const outcome = await render(respondWith(failed));
   expect(outcome).toEqual({ ...failed, diagnostic: 'x'.repeat(500) });
 });
+
+it('returns what failed in the document without other members', async () => {
+  const failed = { status: 'failed', code: 'script_error', diagnostic: '' };
+  const subject = { text: 'TypeError: x', line: 3, column: 9 };
+  expect(await render(respondWith({ ...failed, subject: { ...subject, extra: 'x' } }))).toEqual({
+    ...failed,
+    subject,
+  });
+});
+
+it.each([null, 'text', { line: 1 }, { text: 7 }, { text: 'x'.repeat(1001) }, { text: 'x', line: -1 }])(
+  'drops an invalid subject of a failure: %j',
+  async (subject) => {
+    const failed = { status: 'failed', code: 'script_error', diagnostic: '' };
+    expect(await render(respondWith({ ...failed, subject }))).toEqual(failed);
+  },
+);
 
 it('returns a function error as a crash without its message', async () => {
   const error = { errorType: 'Error', errorMessage: REQUEST.documentUrl };

@@ -4,7 +4,7 @@ import { lintHyperframeHtml } from '@hyperframes/lint';
 import { describe, expect, it } from 'vitest';
 import { createComponentCatalog } from '#adapters/catalog/catalogs.ts';
 import { findAssetProblems } from '#core/composition/asset-problems.ts';
-import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-assets.ts';
+import { BUNDLED_FONT_FAMILIES } from '#core/fonts/font-families.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';

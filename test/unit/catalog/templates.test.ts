@@ -5,6 +5,7 @@ import { lintHyperframeHtml } from '@hyperframes/lint';
 import { describe, expect, it } from 'vitest';
 import { findAssetProblems } from '#core/composition/asset-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
+import { canPrepareDocument } from '#core/composition/prepare-document.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { isColor } from '#core/template/check-request.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
@@ -113,6 +114,14 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
     expect(readRootAttributes(template.html)).toEqual({
       root: { ...template.sizes[0], fps: 30, durationSeconds: template.durationSeconds },
     });
+  });
+
+  it('keeps its page as it is among the additions of the renderer', () => {
+    const document = parseDocument(template.html);
+    const sizes = template.sizes.map((size) => ({ ...size, fps: 30 }));
+    expect(sizes.map((size) => document && canPrepareDocument(document, size))).toEqual(
+      sizes.map(() => true),
+    );
   });
 
   it('declares the same variables in its page', () => {

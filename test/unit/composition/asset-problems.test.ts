@@ -49,7 +49,7 @@ describe('findAssetProblems accepts', () => {
     ['CSS variables', '<style>a{background:url(var(--x))}</style>'],
     [
       'empty addresses',
-      '<img src="" srcset=""><form action=""></form><script src=" "></script><video poster=""></video>',
+      '<img src="" srcset=""><form action=""></form><script src=" "></script><input type="image" src="">',
     ],
     ['empty addresses in CSS', '<style>@import "";a{background:url("")}b{background:url()}</style>'],
     [
@@ -213,13 +213,36 @@ describe('a fragment address', () => {
     '<link rel="stylesheet" href="#">',
     '<script src="#"></script>',
     '<svg><image href="#x"/></svg>',
-    '<video src="#"></video>',
+    '<input type="image" src="#">',
     '<iframe src="#x"></iframe>',
     '<style>a{background:url(#x)}</style>',
     '<style>@font-face{font-family:q;src:url(#x)}</style>',
   ])('is a missing file in %s', (body) => {
     expect(assetCodesIn(body)).toEqual(['path_outside_composition']);
   });
+});
+
+describe('video and audio', () => {
+  it.each([
+    ['<audio id="a" data-start="0" src="data:audio/mpeg;base64,AAAA"></audio>', '<audio>'],
+    ['<audio></audio>', '<audio>'],
+    ['<video muted></video>', '<video>'],
+    ['<template><video id="v"></video></template>', '<video>'],
+    ['<div><VIDEO id="v"></VIDEO></div>', '<video>'],
+  ])('are not supported: %s', (body, subject) => {
+    expect(assetProblemsIn(body)).toContainEqual({
+      code: 'unsupported_media',
+      position: expect.any(Number),
+      subject,
+    });
+  });
+
+  it.each(['<p>&lt;video&gt;</p>', '<script>const help = "pakai <video></video>";</script>'])(
+    'may be mentioned: %s',
+    (body) => {
+      expect(assetCodesIn(body)).toEqual([]);
+    },
+  );
 });
 
 describe('a component address', () => {

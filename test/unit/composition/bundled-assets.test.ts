@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import manifest from '../../../package.json' with { type: 'json' };
 import {
-  BUNDLED_FONT_FAMILIES,
   isFontFile,
   isFontStylesheet,
   isKnownHost,
@@ -17,15 +15,6 @@ describe('bundled assets', () => {
     const folder = dirname(fileURLToPath(import.meta.resolve('gsap/dist/gsap.min.js')));
     const shipped = readdirSync(folder).filter((file) => file.endsWith('.min.js'));
     expect([...VENDORED_FILES].toSorted()).toEqual(shipped.toSorted());
-  });
-
-  it('are the font families of the installed packages', () => {
-    const packages = Object.keys(manifest.dependencies).filter((name) => name.startsWith('@fontsource/'));
-    const families = packages.map((name) => {
-      const metadata = fileURLToPath(import.meta.resolve(`${name}/metadata.json`));
-      return (JSON.parse(readFileSync(metadata, 'utf8')) as { family: string }).family;
-    });
-    expect([...BUNDLED_FONT_FAMILIES].toSorted()).toEqual(families.toSorted());
   });
 });
 

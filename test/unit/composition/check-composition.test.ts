@@ -51,6 +51,19 @@ describe('problems', () => {
     ]);
   });
 
+  it.each([
+    '<audio id="a" data-start="0" data-duration="2" src="data:audio/mpeg;base64,AAAAAAAAAAAAAAAAAAAAAAAAAAAA"></audio>',
+    '<audio data-start="0"></audio>',
+    '<audio data-start="0"/>',
+    '<video data-start="0"></video>',
+    '<video id="v" muted data-has-audio="true" data-start="0"></video>',
+    '<video data-duration="2"></video>',
+    '<div data-start="0" data-duration="2"><video data-start="0" data-duration="2" muted></video></div>',
+  ])('of a video or audio element are one, which says that it is not supported: %s', async (body) => {
+    const codes = (await codesOf(page(body))).filter((code) => code !== 'remote_asset');
+    expect(codes).toEqual(['unsupported_media']);
+  });
+
   it('are limited to the first 100', async () => {
     const problems = await problemsOf(page('<img src="x.png">'.repeat(300)));
     expect(problems).toHaveLength(100);

@@ -89,7 +89,9 @@ describe('nested components', () => {
       { code: 'unknown_component', position, subject: 'a → hilang' },
       { code: 'too_many_components', position, subject: 'a' },
     ]);
-    expect(await problemsOf(html.replace('<p>x', ''), sourcesOf({ a: [] }))).toEqual([]);
+    expect(await problemsOf(html.replace('<p>x', ''), sourcesOf({ a: [] }))).toEqual([
+      { code: 'ambiguous_markup', position: null },
+    ]);
   });
 
   it('are followed only as far as the limit', async () => {

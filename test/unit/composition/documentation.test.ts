@@ -1,8 +1,8 @@
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-assets.ts';
-import { COMPOSITION_PROBLEM_CODES } from '#core/composition/problems.ts';
+import { BUNDLED_FONT_FAMILIES } from '#core/fonts/font-families.ts';
+import { COMPOSITION_PROBLEM_CODES, COMPOSITION_WARNING_CODES } from '#core/composition/problems.ts';
 import { LINT_PROBLEMS } from '#messages/lint-problems.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
 
@@ -38,6 +38,7 @@ describe('docs/compositions.md', () => {
     const codes = [...quoted].filter((word) => /_/.test(word) && !['invalid_composition'].includes(word));
     const known = new Set<string>([
       ...COMPOSITION_PROBLEM_CODES,
+      ...COMPOSITION_WARNING_CODES,
       ...Object.keys(LINT_PROBLEMS),
       ...RENDER_FAILURE_CODES,
     ]);

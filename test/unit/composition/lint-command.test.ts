@@ -33,7 +33,10 @@ describe('npm run lint', { timeout: 20_000 }, () => {
       out: `${file}: siap dirender (1080 × 1920 piksel, 30 fps, 10 detik).\n`,
       err: '',
     });
-    expect(await lint(file, '--json')).toMatchObject({ status: 0, out: '{\n  "problems": []\n}\n' });
+    expect(await lint(file, '--json')).toMatchObject({
+      status: 0,
+      out: '{\n  "problems": [],\n  "warnings": []\n}\n',
+    });
   });
 
   it('prints every problem with line, column and hint in Indonesian', async () => {
@@ -53,6 +56,32 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     expect(out).toContain('duration_too_short\n  Durasi video terlalu pendek: data-duration="0.00002".\n');
   });
 
+  it('warns of a family that is drawn in another one, and still passes', async () => {
+    const file = fileOf(
+      readFixture('cards').replace('</style>', 'p { font-family: Arial, sans-serif }</style>'),
+    );
+    const { status, out } = await lint(file);
+    expect(status).toBe(0);
+    expect(out).toMatch(/komposisi\.html:\d+:\d+ {2}substituted_font\n {2}Font “Arial” .* Arimo\.\n/);
+    expect(out).toContain('siap dirender');
+  });
+
+  it('warns of an animation that starts after its clip is gone, and still passes', async () => {
+    const clip = '<p data-start="5" data-duration="3" style="animation: muncul 1s 5s both">Halo</p>';
+    const { status, out } = await lint(fileOf(page(clip)));
+    expect(status).toBe(0);
+    expect(out).toContain(
+      'late_animation\n  Animasi ini baru mulai 5 detik setelah elemennya tampil, padahal elemen itu hanya tampil 3 detik.\n',
+    );
+    expect(out).toContain('siap dirender');
+  });
+
+  it('refuses text that no font can draw', async () => {
+    const { status, out } = await lint(fileOf(page('<p>Promo 𞤀</p>')));
+    expect(status).toBe(1);
+    expect(out).toContain('unsupported_characters\n  Tidak ada font untuk karakter ini: 𞤀 (U+1E900).\n');
+  });
+
   it('prints the problems as JSON with --json', async () => {
     const { status, out } = await lint('--json', fileOf(BAD));
     expect(status).toBe(1);
@@ -67,6 +96,7 @@ describe('npm run lint', { timeout: 20_000 }, () => {
           column: 8,
         },
       ],
+      warnings: [expect.objectContaining({ code: 'nothing_moves', line: null })],
     });
   });
 

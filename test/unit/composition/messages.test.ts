@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'acorn';
 import { describe, expect, it } from 'vitest';
-import { COMPOSITION_PROBLEM_CODES } from '#core/composition/problems.ts';
+import { COMPOSITION_PROBLEM_CODES, COMPOSITION_WARNING_CODES } from '#core/composition/problems.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
 import { LINT_PROBLEMS } from '#messages/lint-problems.ts';
 
@@ -82,6 +82,7 @@ describe('LINT_PROBLEMS', () => {
 describe('describeCompositionProblem', () => {
   const codes = [
     ...COMPOSITION_PROBLEM_CODES,
+    ...COMPOSITION_WARNING_CODES,
     ...Object.keys(LINT_PROBLEMS),
     'a_code_of_tomorrow',
     '__proto__',
@@ -95,9 +96,15 @@ describe('describeCompositionProblem', () => {
       expect(hint).toMatch(/^\p{L}.*[.}]$/u);
       expect(`${message} ${hint}`).not.toMatch(ENGLISH);
       expect(message.length).toBeLessThan(200);
+      expect(hint.length).toBeLessThanOrEqual(270);
     }
     expect(quoting.code).toBe(code);
-    const isAboutDocument = ['missing_root', 'document_too_complex'].includes(code);
+    const isAboutDocument = [
+      'missing_root',
+      'ambiguous_markup',
+      'document_too_complex',
+      'nothing_moves',
+    ].includes(code);
     expect(quoting.message.includes('kutipan="1"')).toBe(!isAboutDocument);
   });
 
@@ -123,6 +130,37 @@ describe('describeCompositionProblem', () => {
         subject: 'window.__timelines',
       }).message,
     ).toBe('Timeline belum didaftarkan ke window.__timelines.');
+  });
+
+  it.each(['a', 'p', 'div', 'adi'])(
+    'quotes the selector “%s” although its letters occur in words',
+    (subject) => {
+      const { message } = describeCompositionProblem({
+        code: 'gsap_css_transform_conflict',
+        position: 0,
+        subject,
+      });
+      expect(message).toMatch(new RegExp(`: “${subject}”\\.$`));
+    },
+  );
+
+  it('advises to remove video and audio, never to complete them', () => {
+    const codes = Object.keys(LINT_PROBLEMS).filter((code) => /^(video|audio|media_missing)_/.test(code));
+    expect(codes.length).toBeGreaterThan(6);
+    for (const code of codes)
+      expect(describeCompositionProblem({ code, position: null }).hint).toBe(
+        'Hapus elemen itu: video dan suara tidak bisa dimuat. Pakai gambar atau animasi sebagai gantinya.',
+      );
+    const hints = Object.values(LINT_PROBLEMS).map(([, hint]) => hint);
+    expect(hints.filter((hint) => /(tambahkan|isi) (atribut )?(muted|src)\b(?!-)/i.test(hint))).toEqual([]);
+  });
+
+  it('follows the glossary: no word that it replaces', () => {
+    const sentences = codes.flatMap((code) =>
+      Object.values(describeCompositionProblem({ code, position: null })),
+    );
+    const replaced = /\b(galat|larik|linimasa|sah|huruf|bila|direkam|laju frame)\b/i;
+    expect(sentences.filter((sentence) => replaced.test(sentence))).toEqual([]);
   });
 
   it('does not recommend video or audio, which cannot be loaded', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   parseCaptureResult,
+  parseFailureSubject,
   parsePageState,
   parsePictureDifference,
   parseScriptError,
@@ -33,6 +34,17 @@ describe('parseScriptError', () => {
   );
 
   it.each([null, undefined])('returns null for %s', (result) => expect(parseScriptError(result)).toBeNull());
+});
+
+describe('parseFailureSubject', () => {
+  it.each([{ text: 'TypeError: x' }, { text: 'Comic Neue', line: 1, column: 2 }])('returns %j', (subject) =>
+    expect(parseFailureSubject(subject)).toEqual(subject),
+  );
+
+  it.each([null, undefined, 'x', {}, { text: 1 }, { text: 'x'.repeat(1001) }, { text: 'x', line: 'a' }])(
+    'returns undefined for %j',
+    (result) => expect(parseFailureSubject(result)).toBeUndefined(),
+  );
 });
 
 describe('parsePageState', () => {

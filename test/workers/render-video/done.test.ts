@@ -22,6 +22,18 @@ describe('a video that renders', () => {
     expect(world.ledger().map(({ kind }) => kind)).toEqual(expect.arrayContaining(['reserve', 'capture']));
   });
 
+  it('is done when it is probably blank, and the log says why', async () => {
+    const { queueVideo, deliver, current, putFile, world, logged } = await createWorkers();
+    const video = await queueVideo();
+    world.segmentRenderer.script(async (request) => ({ ...putFile(request), flatFrames: 31 }));
+    await deliver(video);
+    expect(await current(video)).toMatchObject({ status: 'done' });
+    expect(logged.at(-1)?.fields).toMatchObject({
+      status: 'done',
+      pictureProblem: '31 of 60 frames are one flat color',
+    });
+  });
+
   it('sends the renderer links, its segment and a deadline, and nothing else', async () => {
     const { queueVideo, renderSuccessfully, deliver, world } = await createWorkers();
     renderSuccessfully();

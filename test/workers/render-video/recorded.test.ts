@@ -41,7 +41,7 @@ describe('metrics of a render attempt', () => {
   });
 
   it.each(RENDER_FAILURE_CODES)(
-    '%s: the code, whether it is a service failure, the refund and the cost',
+    '%s: the code, whether the document caused a crash, the refund and the cost',
     async (code) => {
       const { queueAndWait, deliver, world } = await createTimedWorkers();
       world.segmentRenderer.script(async () => {
@@ -49,14 +49,15 @@ describe('metrics of a render attempt', () => {
         return { status: 'failed', code, diagnostic: '' };
       });
       await deliver(await queueAndWait());
-      const isOurs = ['internal_error', 'render_crashed'].includes(code);
+      const isUnexplained = ['internal_error', 'render_crashed'].includes(code);
       const runs = code === 'render_crashed' ? 2 : 1;
       expect(world.recorded).toEqual([
         STARTED,
+        ...(isUnexplained ? [{ values: { ControlsFailed: 0 } }] : []),
         { values: { RendersFailed: 1 }, code },
         {
           values: {
-            RenderFaults: isOurs ? 1 : 0,
+            ...(isUnexplained && { DocumentFaults: 1 }),
             CreditsCaptured: 0,
             CreditsRefunded: 2,
             UnpaidRendererSeconds: 1.5 * runs,

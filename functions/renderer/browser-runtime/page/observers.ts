@@ -1,11 +1,38 @@
+import type { FailureSubject } from '#contracts/schemas/segment.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
 export interface PageScriptErrors {
   /** Kind and place of the first error, e.g. `TypeError at 12:5`, without any text of the document. */
   readonly first: () => string | null;
+  /** Message of the first error, and its place in the document. */
+  readonly subject: () => FailureSubject | null;
   /** Records that a script made a shadow root that the renderer cannot see into. */
   readonly recordClosedRoot: () => void;
 }
+
+type DocumentPlace = Pick<FailureSubject, 'line' | 'column'>;
+
+const SUBJECT_MAX_CHARACTERS = 1000;
+const DOCUMENT_PLACE = new RegExp(`${location.origin}/:(\\d+):(\\d+)`);
+
+const messageOf = (error: unknown): string => {
+  const isError = error instanceof Error || error instanceof DOMException;
+  return (isError ? `${error.name}: ${error.message}` : String(error)).slice(0, SUBJECT_MAX_CHARACTERS);
+};
+
+const placeInStack = (error: unknown): DocumentPlace | undefined => {
+  const [, line, column] = DOCUMENT_PLACE.exec(error instanceof Error ? (error.stack ?? '') : '') ?? [];
+  return line === undefined ? undefined : { line: Number(line), column: Number(column) };
+};
+
+/** Null for an error whose own methods or members throw. */
+const subjectOf = (error: unknown, place?: DocumentPlace): FailureSubject | null => {
+  try {
+    return { text: messageOf(error), ...(placeInStack(error) ?? place) };
+  } catch {
+    return null;
+  }
+};
 
 /**
  * Records uncaught errors, errors of mounted components (their wrapper logs them with `componentErrorLabel`) and
@@ -14,13 +41,20 @@ export interface PageScriptErrors {
 export const watchScriptErrors = (componentErrorLabel: string): PageScriptErrors => {
   const kinds = [EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, DOMException];
   let first: string | null = null;
-  const record = (error: unknown, place: string) => {
-    first ??= `${kinds.find((kind) => error instanceof kind)?.name ?? 'Error'}${place}`;
+  let subject: FailureSubject | null = null;
+  const record = (error: unknown, place: string, documentPlace?: DocumentPlace) => {
+    if (first !== null) return;
+    first = `${kinds.find((kind) => error instanceof kind)?.name ?? 'Error'}${place}`;
+    subject = subjectOf(error, documentPlace);
   };
   window.addEventListener('error', (event) => {
     // Chromium reports a resize loop as an error, though nothing was thrown.
     if (event instanceof ErrorEvent && !event.message.startsWith('ResizeObserver loop'))
-      record(event.error, ` at ${event.lineno}:${event.colno}`);
+      record(
+        event.error ?? event.message,
+        ` at ${event.lineno}:${event.colno}`,
+        event.filename === `${location.origin}/` ? { line: event.lineno, column: event.colno } : undefined,
+      );
   });
   window.addEventListener('unhandledrejection', (event) => record(event.reason, ' in a promise'));
   // Blocked content leaves no other trace.
@@ -40,13 +74,17 @@ export const watchScriptErrors = (componentErrorLabel: string): PageScriptErrors
   Object.assign(window, { ['__hf']: { onSwallowed } });
   return {
     first: () => first,
-    recordClosedRoot: () => record(new TypeError(), ' in a shadow root'),
+    subject: () => subject,
+    recordClosedRoot: () =>
+      record(new TypeError('a closed shadow root is not supported'), ' in a shadow root'),
   };
 };
 
 export interface PageAssets {
   /** Starts to load every image and font the page uses, and counts those that are pending or failed. */
   readonly count: () => { readonly pending: number; readonly broken: number };
+  /** URL or font family of the first asset that failed. */
+  readonly subject: () => FailureSubject | null;
 }
 
 type AssetState = 'pending' | 'done' | 'broken';
@@ -58,6 +96,7 @@ const ownText = (element: Element): string =>
 export const watchAssets = (roots: PageRoots): PageAssets => {
   const images = new WeakMap<HTMLImageElement, { readonly source: string; state: AssetState }>();
   const requestedFonts = new Set<string>();
+  let firstBroken: string | null = null;
 
   const imageState = (image: HTMLImageElement): AssetState => {
     const source = image.currentSrc || (image.getAttribute('src') ?? '').trim();
@@ -69,7 +108,10 @@ export const watchAssets = (roots: PageRoots): PageAssets => {
     image.loading = 'eager';
     image.decode().then(
       () => (entry.state = 'done'),
-      () => (entry.state = 'broken'),
+      () => {
+        entry.state = 'broken';
+        firstBroken ??= source;
+      },
     );
     return entry.state;
   };
@@ -94,12 +136,15 @@ export const watchAssets = (roots: PageRoots): PageAssets => {
         .queryAll('img')
         .filter((element) => element instanceof HTMLImageElement)
         .map(imageState);
-      for (const { status } of document.fonts) {
+      for (const { status, family } of document.fonts) {
         if (status === 'loading') states.push('pending');
-        if (status === 'error') states.push('broken');
+        if (status !== 'error') continue;
+        states.push('broken');
+        firstBroken ??= family;
       }
       const count = (wanted: AssetState) => states.filter((state) => state === wanted).length;
       return { pending: count('pending'), broken: count('broken') };
     },
+    subject: () => (firstBroken === null ? null : { text: firstBroken.slice(0, SUBJECT_MAX_CHARACTERS) }),
   };
 };

@@ -32,6 +32,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
     readBlob: blobs.read,
     reportMissingComponent: () => (missingComponents += 1),
     scriptError: () => errors.first(),
+    failureSubject: () => errors.subject() ?? assets.subject(),
     releaseTimers: () => {
       areTimersReleased = true;
       timers.release();

@@ -1,11 +1,17 @@
+import type { CDPSession } from 'puppeteer-core';
 import type { BrowserRuntime } from '#renderer/assets.ts';
+import { CAPTURE_HOST_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { RendererFile } from '#renderer/browser/network-guard.ts';
 import type { PageSize } from '#renderer/browser/page-target.ts';
 import { ringBytesOf } from '#renderer/capture/raw/ring-file.ts';
+import { evaluate } from '#renderer/page/evaluate.ts';
 import { ORIGIN, RENDERER_PATH } from '#renderer/page/origin.ts';
 
 export const CAPTURE_HOST_URL = `${ORIGIN}${RENDERER_PATH}capture-host.html`;
 export const WORKER_PATH = `${RENDERER_PATH}worker.js`;
+
+export const callHost = (session: CDPSession, call: string): Promise<unknown> =>
+  evaluate(session, `${CAPTURE_HOST_CONTROL}.${call}`);
 
 // The sandbox withholds top-level navigation, which a composition in a page of its own cannot do to it either.
 const captureHostHtml = ({ width, height }: PageSize): string => `<!doctype html><meta charset="utf-8">

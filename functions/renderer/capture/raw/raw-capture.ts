@@ -1,13 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
-import {
-  CAPTURE_HOST_CONTROL,
-  CAPTURE_HOST_READY,
-  PAGE_CONTROL,
-} from '#renderer/browser-runtime/messages.ts';
+import { CAPTURE_HOST_READY, PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { CaptureResult } from '#renderer/browser-runtime/messages.ts';
 import { BrowserUnsupported, CaptureUnsupported, SKIP_BATCH_FRAMES } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureStrategy, FrameCapture, OwnMotion } from '#renderer/capture/capture.ts';
-import { CAPTURE_HOST_URL, captureHostFiles, WORKER_PATH } from '#renderer/capture/raw/capture-host-page.ts';
+import {
+  callHost,
+  CAPTURE_HOST_URL,
+  captureHostFiles,
+  WORKER_PATH,
+} from '#renderer/capture/raw/capture-host-page.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
 import {
   findRingFile,
   frameBytesOf,
@@ -16,62 +19,17 @@ import {
   ringBytesOf,
 } from '#renderer/capture/raw/ring-file.ts';
 import type { ReadRing } from '#renderer/capture/raw/ring-file.ts';
+import { createSamples } from '#renderer/capture/raw/samples.ts';
+import type { Samples } from '#renderer/capture/raw/samples.ts';
+import { createSelfCheck } from '#renderer/capture/raw/self-check.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
-import {
-  parseCaptureResult,
-  parsePictureDifference,
-  parseUnsupportedFeature,
-} from '#renderer/page/parse-page-result.ts';
-
-/** 36 dB. Layers in perspective are drawn sharper than a screenshot shows them. */
-const MAX_MEAN_SQUARE = 15;
-/** Of a block of 16 × 16 pixels; a missing letter scores thousands. */
-const MAX_WORST_BLOCK = 200;
-
-const SCREENSHOT = { format: 'jpeg', quality: 95, optimizeForSpeed: true } as const;
-
-const callHost = (session: CDPSession, call: string): Promise<unknown> =>
-  evaluate(session, `${CAPTURE_HOST_CONTROL}.${call}`);
+import { parseCaptureResult, parseUnsupportedFeature } from '#renderer/page/parse-page-result.ts';
 
 const unsupportedPage = (feature: string): CaptureUnsupported =>
   new CaptureUnsupported(`the page contains ${feature}`);
 
-const compare = async (session: CDPSession, frame: number, slot: number, jpeg: string): Promise<void> => {
-  const result = await callHost(session, `compare('${jpeg}', ${slot})`);
-  const { meanSquare, worstBlock } = parsePictureDifference(result);
-  if (meanSquare <= MAX_MEAN_SQUARE && worstBlock <= MAX_WORST_BLOCK) return;
-  const measured = `mean square ${meanSquare.toFixed(1)}, worst block ${worstBlock.toFixed(0)}`;
-  throw new CaptureUnsupported(`frame ${frame} differs from a screenshot (${measured})`);
-};
-
-/** A JPEG of the composition at its current time, without the capture host around it. */
-const takeScreenshot = async (session: CDPSession): Promise<string> => {
-  await callHost(session, 'reveal()');
-  const { data } = await session.send('Page.captureScreenshot', SCREENSHOT);
-  await callHost(session, 'conceal()');
-  return data;
-};
-
-/** Compares frames with screenshots while the capture continues; `settled` rejects when one differs. */
-const createSelfCheck = (session: CDPSession) => {
-  const checks: Promise<void>[] = [];
-  return {
-    start: async (frame: number, slot: number) => {
-      const check = compare(session, frame, slot, await takeScreenshot(session));
-      check.catch(() => undefined); // `settled` reports it
-      checks.push(check);
-    },
-    settled: () => Promise.all(checks),
-  };
-};
-
-/** The first, the middle and the last frame are compared with screenshots. */
-const isSample = (frame: number, firstFrame: number, end: number): boolean =>
-  frame === firstFrame || frame === Math.floor((firstFrame + end) / 2) || frame === end - 1;
-
 interface RequestedFrame {
   readonly result: Promise<CaptureResult>;
-  /** Fixed when the frame is requested, because `end` may decrease later. */
   readonly isSample: boolean;
 }
 
@@ -86,10 +44,33 @@ const openCaptureHost = async (
   return openRingFile(await findRingFile(profileDir, ringBytesOf(size)), ended);
 };
 
+/** For seeking back, drawing and comparing a frame. */
+const RECHECK_LIMIT_MS = 5_000;
+
+/** A page that cannot show an earlier frame again is captured with the other strategy. */
+const withinRecheckLimit = async (work: Promise<void>): Promise<void> => {
+  const settled = new AbortController();
+  const limit = async () => {
+    await sleep(RECHECK_LIMIT_MS, undefined, { signal: settled.signal });
+    throw new CaptureUnsupported('the page took too long to show an earlier frame again');
+  };
+  try {
+    await Promise.race([work, limit()]);
+  } catch (error) {
+    const isOfPage = error instanceof RenderError && error.code === 'script_error';
+    throw isOfPage ? new CaptureUnsupported('the page could not show an earlier frame again') : error;
+  } finally {
+    settled.abort();
+  }
+};
+
 const openCapture = async (session: CDPSession, settings: CaptureSettings): Promise<FrameCapture> => {
-  const { size, fps } = settings;
+  const { size, fps, sampleSeed: seed } = settings;
   const readRing = await openCaptureHost(session, settings);
   const picture = Buffer.alloc(frameBytesOf(size));
+  const selfCheck = createSelfCheck(session);
+  let samples: Samples | undefined;
+  let slot = 0;
 
   const requestFrame = (frame: number): Promise<CaptureResult> => {
     const call = `capture(${(frame * 1000) / fps}, ${frame % RING_SLOTS})`;
@@ -108,6 +89,20 @@ const openCapture = async (session: CDPSession, settings: CaptureSettings): Prom
       throw unsupportedPage('an animation that begins in an element of the browser');
     }
   };
+  /** Returns whether the frame differs from the one before it. */
+  const awaitFrame = async (frame: number, requested: Promise<CaptureResult>): Promise<boolean> => {
+    const result = await requested;
+    if (result.status === 'unsupportedFeature') throw unsupportedPage(result.unsupportedFeature);
+    if (result.status === 'drawn') slot = frame % RING_SLOTS;
+    return result.status === 'drawn';
+  };
+  const compareUnseen = async () => {
+    for (let frame = samples?.chooseUnseen(); frame !== undefined; frame = samples?.chooseUnseen()) {
+      await awaitFrame(frame, requestFrame(frame));
+      await selfCheck.start(frame, slot);
+    }
+    await selfCheck.settled();
+  };
   return {
     control: `frames[0]?.${PAGE_CONTROL}`,
     load: async () => {
@@ -123,28 +118,30 @@ const openCapture = async (session: CDPSession, settings: CaptureSettings): Prom
     skipFrames: SKIP_BATCH_FRAMES,
     afterSkip: refuseLateMotion,
     async *captureFrames(firstFrame, end) {
-      const selfCheck = createSelfCheck(session);
+      samples = createSamples({ size, firstFrame, end: end(), seed });
       const requested: RequestedFrame[] = [];
-      let slot = 0;
       for (let frame = firstFrame; frame < end(); frame += 1) {
         // The page works ahead, but stops at a frame that is to be compared with a screenshot.
         for (let next = frame + requested.length; next < end() && requested.length < RING_SLOTS; next += 1) {
           if (requested.at(-1)?.isSample === true) break;
-          requested.push({ result: requestFrame(next), isSample: isSample(next, firstFrame, end()) });
+          requested.push({ result: requestFrame(next), isSample: samples.isChosen(next) });
         }
         const current = requested.shift() as RequestedFrame; // safe: the loop above requested this frame
-        const result = await current.result;
-        if (result.status === 'unsupportedFeature') throw unsupportedPage(result.unsupportedFeature);
+        const isDrawn = await awaitFrame(frame, current.result);
         await refuseLateMotion();
-        if (result.status === 'drawn') {
-          slot = frame % RING_SLOTS;
+        if (isDrawn) {
           await readRing(slot, picture);
+          samples.record(frame, picture);
         }
-        if (current.isSample) await selfCheck.start(frame, slot);
+        if (current.isSample) {
+          samples.markCompared();
+          await selfCheck.start(frame, slot);
+        }
         if (frame === end() - 1) await selfCheck.settled();
         yield picture;
       }
     },
+    checkEarlierFrames: () => withinRecheckLimit(compareUnseen()),
   };
 };
 

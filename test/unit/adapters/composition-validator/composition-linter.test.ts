@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCompositionLinter } from '#adapters/composition-validator/composition-linter.ts';
-import { BUNDLED_FONT_FAMILIES } from '#core/composition/bundled-assets.ts';
+import { BUNDLED_FONT_FAMILIES, FONT_SUBSTITUTES } from '#core/fonts/font-families.ts';
 
 const page = (body: string): string =>
   `<!doctype html><html><body><div data-composition-id="main" data-width="1080" data-height="1920" data-duration="1" data-no-timeline>${body}</div></body></html>`;
@@ -26,7 +26,7 @@ describe('createCompositionLinter', () => {
   it.each([
     ['non_deterministic_code', '<script>Date.now()</script>', 'Date.now()'],
     ['invalid_inline_script_syntax', '<script>var = 1</script>', '='],
-    ['font_family_without_font_face', '<style>p{font-family:"Comic Neue"}</style>', 'comic neue'],
+    ['font_family_without_font_face', '<style>p{font-family:"Lobster"}</style>', 'lobster'],
     ['timeline_id_mismatch', '<script>window.__timelines["x"]=a</script>', 'x'],
     ['repeated_id_descendant_selector', '<style>#a #a{top:0}</style>', '#a #a'],
   ])('returns the subject of %s', async (code, body, subject) => {
@@ -36,7 +36,7 @@ describe('createCompositionLinter', () => {
     );
   });
 
-  it.each(BUNDLED_FONT_FAMILIES)('accepts the bundled family %s', async (family) => {
+  it.each([...BUNDLED_FONT_FAMILIES, ...FONT_SUBSTITUTES.keys()])('accepts the family %s', async (family) => {
     expect(await linter.lint(page(`<style>p{font-family:"${family}",sans-serif}</style>`))).toEqual([]);
   });
 

@@ -1,5 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { prepareDocument } from '#renderer/page/prepare-document.ts';
+import { checkComposition } from '#core/composition/check-composition.ts';
+import { parseDocument } from '#core/composition/parse-document.ts';
+import type { ParsedTree } from '#core/composition/parse-document.ts';
+import * as preparation from '#core/composition/prepare-document.ts';
+import { components, page } from './page.ts';
+
+const parse = (html: string): ParsedTree => {
+  const document = parseDocument(html);
+  if (!document) throw new Error('the document is too complex');
+  return document;
+};
+/** The HTML of a document that can be prepared. */
+const prepareDocument = (html: string, settings: preparation.DocumentSettings): string => {
+  const document = parse(html);
+  expect(preparation.canPrepareDocument(document, settings)).toBe(true);
+  return preparation.prepareDocument(document, settings);
+};
 
 const format = { width: 1080, height: 1920, fps: 25 };
 const RUNTIME = '<script src="/vendor/hyperframe.runtime.iife.js"></script>';
@@ -71,8 +87,17 @@ describe('prepareDocument', () => {
     '<script src="hyperframe.runtime.iife.js"></script>',
     '<script data-hyperframes-preview-runtime="1">window.x = 1</script>',
     '<script>window.__hyperframeRuntimeBootstrapped = true;</script>',
-  ])('removes a runtime embedded by the author: %s', (script) => {
-    expect(prepareDocument(`<head>${script}</head><body>${ROOT}`, format)).not.toContain(script);
+  ])('gives a runtime embedded by the author a type that browsers do not run: %s', (script) => {
+    const inert = script.replace('<script', '<script type="text/plain"');
+    expect(prepareDocument(`<head>${script}</head><body>${ROOT}`, format)).toContain(inert);
+    const typed = script.replace('<script', '<script type=module');
+    expect(prepareDocument(`<head>${typed}</head><body>${ROOT}`, format)).toContain(inert);
+  });
+
+  it('keeps what is written around an embedded runtime apart', () => {
+    const runtime = '<script>window.__hyperframeRuntimeBootstrapped = 1</script>';
+    const prepared = prepareDocument(`<body><${runtime}b id="x">${ROOT}`, format);
+    expect(parse(prepared).elements.map(({ name }) => name)).not.toContain('b');
   });
 
   it('keeps other scripts of the author', () => {
@@ -103,5 +128,57 @@ describe('prepareDocument', () => {
 
   it('does not load the mounter for a document without components', () => {
     expect(prepareDocument(`<body>${ROOT}`, format)).not.toContain('components');
+  });
+
+  it.each(['<!doctype html>', '<title>x</title>'])('drops a byte order mark before %s', (start) => {
+    const prepared = prepareDocument(`\uFEFF${start}${ROOT}`, format);
+    expect(prepared).not.toContain('\uFEFF');
+    expect(prepared.trimStart()).toMatch(/^<!doctype html><link|^<link/);
+  });
+
+  it('mounts a component whose host is not closed', () => {
+    const host = '<p data-composition-id="c" data-composition-src="c.html">';
+    const prepared = prepareDocument(`<body><div data-composition-id="m">${host}<div></div></div>`, format);
+    expect(prepared).toContain(`${host}</p><script>__components.mount(`);
+  });
+
+  it.each([
+    ['image', '<image data-composition-id="m">', '<image data-width="1080"'],
+    [
+      'a body tag that repeats',
+      '<body><body data-composition-id="m" data-width="7">',
+      '<body data-width="1080"',
+    ],
+  ])('sets the size on a root of %s', (_, html, tag) => {
+    expect(prepareDocument(html, format)).toContain(tag);
+  });
+});
+
+const HOST =
+  '<div data-composition-id="c" data-composition-src="compositions/components/lower-third.html"></div>';
+
+/** Valid but for the place of one thing: the renderer's additions would be lost there, or change the document. */
+const open = page(HOST).replace('</div></body></html>', '');
+const AMBIGUOUS = {
+  'a component before an unclosed comment': `${open}<!--`,
+  'a component before an unclosed text area': `${open}<textarea>`,
+  'a component before plain text': `${open}<plaintext>`,
+  'a component that a table moves out': page(`<table>${HOST}</table>`),
+  'a component among columns': page(`<table><colgroup>${HOST.replaceAll('div', 'col')}</colgroup></table>`),
+  'root attributes of a body tag without the tag': page()
+    .replace('<body>', '<p></p>')
+    .replace('<div id="root"', '<body id="root"'),
+};
+
+describe('a document that the additions would change', () => {
+  const check = (html: string) => checkComposition(html, { components, linter: { lint: async () => [] } });
+
+  it.each(Object.entries(AMBIGUOUS))('is refused: %s', async (_, html) => {
+    expect(preparation.canPrepareDocument(parse(html), format)).toBe(false);
+    expect(await check(html)).toMatchObject({ problems: [{ code: 'ambiguous_markup', position: null }] });
+  });
+
+  it('is accepted when no component needs the addition', async () => {
+    expect(await check(open.replace(HOST, '<!--'))).toHaveProperty('root');
   });
 });

@@ -1,0 +1,58 @@
+import {
+  LIST_LIMIT_DEFAULT,
+  LIST_LIMIT_MAX,
+  VIDEO_INCLUDES,
+  VIDEO_TEMPLATE_PATTERN,
+} from '#contracts/limits.ts';
+import { VIDEO_STATUSES } from '#core/video/video.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { VIDEO_ID_SCHEMA } from './video-schemas.ts';
+
+const inPath = (name: string, schema: JsonSchema, description: string): JsonSchema => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema,
+});
+const inQuery = (name: string, schema: JsonSchema, description: string): JsonSchema => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+});
+
+export const PARAMETERS = {
+  id: inPath('id', VIDEO_ID_SCHEMA, 'The video’s id.'),
+  template: inPath(
+    'template',
+    { type: 'string', examples: ['promo-produk@2'] },
+    'The template’s id with its version.',
+  ),
+  limit: inQuery(
+    'limit',
+    { type: 'integer', minimum: 1, maximum: LIST_LIMIT_MAX, default: LIST_LIMIT_DEFAULT },
+    'How many videos at most.',
+  ),
+  cursor: inQuery('cursor', VIDEO_ID_SCHEMA, '`next_cursor` of the page before.'),
+  include: {
+    ...inQuery(
+      'include',
+      { type: 'array', items: { type: 'string', enum: VIDEO_INCLUDES }, minItems: 1, uniqueItems: true },
+      'What to add to each video, separated by commas: `title`, its title; `progress`, how far the render is; `poster`, a link to a picture of it.',
+    ),
+    style: 'form',
+    explode: false,
+  },
+  status: inQuery('status', { type: 'string', enum: VIDEO_STATUSES }, 'Only videos with this status.'),
+  fromTemplate: inQuery(
+    'template',
+    { type: 'string', pattern: VIDEO_TEMPLATE_PATTERN, examples: ['promo-produk@2', 'composition'] },
+    'Only videos of this template version, or only compositions.',
+  ),
+  dry_run: inQuery(
+    'dry_run',
+    { type: 'boolean', default: false },
+    'Check and price the request without creating anything.',
+  ),
+} as const satisfies Record<string, JsonSchema>;

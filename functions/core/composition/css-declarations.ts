@@ -1,0 +1,78 @@
+import { tokenize, TokenType } from '@csstools/css-tokenizer';
+import type { CSSToken } from '@csstools/css-tokenizer';
+
+/** A declaration in a style text. */
+export interface Declaration {
+  /** In lower case. */
+  readonly property: string;
+  /** Without whitespace and comments. */
+  readonly value: readonly CSSToken[];
+  /** Character offset of the property. */
+  readonly offset: number;
+  readonly isInFontFace: boolean;
+}
+
+const SKIPPED: ReadonlySet<TokenType> = new Set([TokenType.Whitespace, TokenType.Comment]);
+const ENDS: ReadonlySet<TokenType> = new Set([TokenType.Semicolon, TokenType.CloseCurly, TokenType.EOF]);
+
+/** The declarations of a stylesheet or a `style` attribute. */
+export const readDeclarations = (css: string): readonly Declaration[] => {
+  const found: Declaration[] = [];
+  const openBlocks: { readonly isFontFace: boolean }[] = [];
+  let statement: CSSToken[] = [];
+  for (const token of tokenize({ css })) {
+    const [type] = token;
+    if (SKIPPED.has(type)) continue;
+    if (type === TokenType.OpenCurly) openBlocks.push({ isFontFace: isFontFaceRule(statement) });
+    else if (!ENDS.has(type)) {
+      statement.push(token);
+      continue;
+    } else {
+      const declaration = toDeclaration(statement, openBlocks.at(-1)?.isFontFace ?? false);
+      if (declaration) found.push(declaration);
+      if (type === TokenType.CloseCurly) openBlocks.pop();
+    }
+    statement = [];
+  }
+  return found;
+};
+
+const isFontFaceRule = ([first]: readonly CSSToken[]): boolean =>
+  first?.[0] === TokenType.AtKeyword && first[4].value.toLowerCase() === 'font-face';
+
+const toDeclaration = (
+  [name, colon, ...value]: readonly CSSToken[],
+  isInFontFace: boolean,
+): Declaration | undefined =>
+  name?.[0] === TokenType.Ident && colon?.[0] === TokenType.Colon
+    ? { property: name[4].value.toLowerCase(), value, offset: name[2], isInFontFace }
+    : undefined;
+
+const TEXT_PROPERTIES =
+  /^(?:content|quotes|list-style(?:-type)?|text-overflow|hyphenate-character|text-emphasis(?:-style)?|symbols|additive-symbols|prefix|suffix|--.*)$/;
+
+/** The strings of a declaration that a page displays. */
+export const readDisplayedTexts = ({ property, value }: Declaration): readonly string[] =>
+  TEXT_PROPERTIES.test(property)
+    ? value.flatMap((token) => (token[0] === TokenType.String ? [token[4].value] : []))
+    : [];
+
+const SIZE_KEYWORDS = /^(?:(?:xx?-|xxx-)?(?:small|large)|medium|smaller|larger)$/i;
+
+/** The first family of a `font-family` or `font` declaration; undefined for another one, or when a variable holds it. */
+export const readFirstFamily = ({ property, value }: Declaration): string | undefined => {
+  if (property !== 'font-family' && property !== 'font') return undefined;
+  const names: string[] = [];
+  let depth = 0;
+  for (const token of value) {
+    const [type, source] = token;
+    if (depth === 0 && (type === TokenType.Comma || source === '!')) break;
+    if (type === TokenType.Function || type === TokenType.OpenParen) depth += 1;
+    if (type === TokenType.CloseParen) depth -= 1;
+    const name = type === TokenType.String || type === TokenType.Ident ? token[4].value : '';
+    // Everything up to the size, which is a number, a keyword or a function, comes before the family.
+    if (depth === 0 && name !== '' && !(property === 'font' && SIZE_KEYWORDS.test(name))) names.push(name);
+    else names.length = 0;
+  }
+  return names.length === 0 ? undefined : names.join(' ');
+};

@@ -1,0 +1,200 @@
+import { defaultTreeAdapter } from 'parse5';
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { MAX_ELEMENTS, parseDocument } from '#core/composition/parse-document.ts';
+import type { DocumentElement, ParsedTree } from '#core/composition/parse-document.ts';
+import { findRoot } from '#core/composition/root-attributes.ts';
+import { isSameDocument } from '#core/composition/same-document.ts';
+import type { ChangedAttributes } from '#core/composition/same-document.ts';
+
+export interface DocumentSettings {
+  readonly width: number;
+  readonly height: number;
+  readonly fps: number;
+}
+
+/** Replaces `[start, end)` of the source by `text`. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Whether the text is an element, which must parse as one. */
+  readonly isElement: boolean;
+}
+
+const HEAD_START = '<link rel="stylesheet" href="/fonts/all.css">';
+const HEAD_END = '<script src="/vendor/hyperframe.runtime.iife.js"></script>';
+const MOUNTER = '<script src="/vendor/mount-components.js"></script>';
+const MOUNT_CALL = '__components.mount(document.currentScript)';
+const MOUNT = `<script>${MOUNT_CALL}</script>`;
+const RUN_COMPONENT_SCRIPTS = '<script>__components.runScripts(document.currentScript)</script>';
+
+const RUNTIME_FILES = /hyperframes?[.-]runtime[\w.-]*\.js|@hyperframes\/core\b/i;
+const RUNTIME_MARKS = ['__hyperframeRuntimeBootstrapped', '__hyperframeRuntimeTeardown'];
+/** A type that browsers do not run. */
+const INERT_SCRIPT = { type: 'text/plain' };
+/** The page script sees into open shadow roots only. */
+const OPEN_SHADOW_ROOT = { shadowrootmode: 'open' };
+const START_OF_TAG = /<[^\t\n\f\r />]*/y;
+
+/** All elements in document order, without the contents of `<template>` elements. */
+const elementsOf = ({ elements }: ParsedTree): Tree.Element[] =>
+  elements.filter(({ isInTemplate }) => !isInTemplate).map(({ node }) => node);
+
+const attribute = (element: Tree.Element, name: string): string | undefined =>
+  element.attrs.find((attr) => attr.name === name)?.value;
+
+const textOf = (element: Tree.Element): string =>
+  element.childNodes.map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : '')).join('');
+
+const escapeAttribute = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+const insertion = (at: number, text: string): Edit => ({ start: at, end: at, text, isElement: true });
+
+/** Sets attributes in the start tag of an element. */
+const attributeEdits = (
+  source: string,
+  element: Tree.Element,
+  values: Readonly<Record<string, string>>,
+): Edit[] => {
+  const location = element.sourceCodeLocation;
+  if (!location) return [];
+  START_OF_TAG.lastIndex = location.startOffset;
+  START_OF_TAG.test(source); // the tag in the source may have another name: `image` becomes `img`
+  const afterName = START_OF_TAG.lastIndex;
+  return Object.entries(values).map(([name, value]) => {
+    const text = `${name}="${escapeAttribute(value)}"`;
+    const existing = location.attrs?.[name];
+    return existing === undefined
+      ? { start: afterName, end: afterName, text: ` ${text}`, isElement: false }
+      : { start: existing.startOffset, end: existing.endOffset, text, isElement: false };
+  });
+};
+
+/** Applies edits that do not overlap; edits at the same offset keep their order. Also returns where elements are. */
+const applyEdits = (source: string, edits: readonly Edit[]) => {
+  const elementOffsets = new Set<number>();
+  let html = '';
+  let at = 0;
+  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
+    html += source.slice(at, edit.start);
+    if (edit.isElement) elementOffsets.add(html.length);
+    html += edit.text;
+    at = edit.end;
+  }
+  return { html: html + source.slice(at), elementOffsets };
+};
+
+/** A copy of the HyperFrames runtime embedded by the author: it would conflict with the renderer's. */
+const isRuntimeScript = (element: Tree.Element): boolean =>
+  element.tagName === 'script' &&
+  (RUNTIME_FILES.test(attribute(element, 'src') ?? '') ||
+    attribute(element, 'data-hyperframes-preview-runtime') !== undefined ||
+    RUNTIME_MARKS.some((mark) => textOf(element).includes(mark)));
+
+const doctypeEnd = (document: Tree.ParentNode): number =>
+  document.childNodes.find(({ nodeName }) => nodeName === '#documentType')?.sourceCodeLocation?.endOffset ??
+  0;
+
+/** Offsets where the content of the head begins and ends, whether its tags are written or implied. */
+const headBounds = (
+  document: Tree.ParentNode,
+  elements: readonly Tree.Element[],
+): { readonly start: number; readonly end: number } => {
+  const find = (name: string) => elements.find(({ tagName }) => tagName === name);
+  const head = find('head');
+  const location = head?.sourceCodeLocation;
+  if (location?.startTag !== undefined) {
+    const end = location.endTag?.startOffset ?? location.endOffset;
+    return { start: location.startTag.endOffset, end };
+  }
+  const htmlStart = find('html')?.sourceCodeLocation?.startTag?.endOffset;
+  const start = htmlStart ?? doctypeEnd(document);
+  const children = head?.childNodes.map((node) => node.sourceCodeLocation?.endOffset ?? 0) ?? [];
+  return { start, end: Math.max(start, ...children) };
+};
+
+/** Closes the host if no end tag does, so that the mounting script follows it. */
+const mountEdits = ({ tagName, sourceCodeLocation: location }: Tree.Element): Edit[] => {
+  if (!location) return [];
+  const isOpen = location.startTag !== undefined && location.endTag === undefined;
+  const close = {
+    start: location.endOffset,
+    end: location.endOffset,
+    text: `</${tagName}>`,
+    isElement: false,
+  };
+  return [...(isOpen ? [close] : []), insertion(location.endOffset, MOUNT)];
+};
+
+const isHost = (element: Tree.Element): boolean => attribute(element, 'data-composition-src') !== undefined;
+
+/** Whether the element before a mounting script is a host. In a table, the parser may put them apart. */
+const followsHost = (script: Tree.Element): boolean => {
+  const siblings =
+    script.parentNode?.childNodes.filter((node) => defaultTreeAdapter.isElementNode(node)) ?? [];
+  const previous = siblings[siblings.indexOf(script) - 1];
+  return previous !== undefined && isHost(previous);
+};
+
+/** Scripts that mount each component as the page is parsed, and run the components' scripts at the end. */
+const componentEdits = (html: string, elements: readonly Tree.Element[], headEnd: number): Edit[] => {
+  const hosts = elements.filter(isHost);
+  if (hosts.length === 0) return [];
+  const body = elements.find(({ tagName }) => tagName === 'body');
+  const bodyEnd = body?.sourceCodeLocation?.endTag?.startOffset ?? html.length;
+  return [
+    insertion(headEnd, MOUNTER),
+    ...hosts.toReversed().flatMap(mountEdits), // of hosts that end at one offset, the inner one comes first
+    insertion(bodyEnd, RUN_COMPONENT_SCRIPTS),
+  ];
+};
+
+const isClosedShadowRoot = ({ name, attributes }: DocumentElement): boolean =>
+  name === 'template' && attributes.get('shadowrootmode')?.toLowerCase() === 'closed';
+
+/** Attributes that the renderer sets: of the root, of runtimes embedded by the author, and of shadow roots. */
+const changedAttributes = (
+  document: ParsedTree,
+  elements: readonly Tree.Element[],
+  { width, height, fps }: DocumentSettings,
+): ChangedAttributes => {
+  const root = findRoot(document).root?.node;
+  const format = { 'data-width': String(width), 'data-height': String(height), 'data-fps': String(fps) };
+  const changes = new Map<Tree.Element, Record<string, string>>();
+  for (const script of elements.filter(isRuntimeScript)) changes.set(script, INERT_SCRIPT);
+  for (const { node } of document.elements.filter(isClosedShadowRoot)) changes.set(node, OPEN_SHADOW_ROOT);
+  if (root !== undefined) changes.set(root, format);
+  return changes;
+};
+
+const makeAdditions = (document: ParsedTree, settings: DocumentSettings) => {
+  const { source, tree } = document;
+  const elements = elementsOf(document);
+  const head = headBounds(tree, elements);
+  const changes = changedAttributes(document, elements, settings);
+  const additions = applyEdits(source, [
+    insertion(head.start, HEAD_START),
+    insertion(head.end, HEAD_END),
+    ...componentEdits(source, elements, head.end),
+    ...[...changes].flatMap(([element, values]) => attributeEdits(source, element, values)),
+  ]);
+  return { ...additions, changes };
+};
+
+/**
+ * The HTML that the browser loads: the root element has the size and frame rate of the video, and the renderer's
+ * fonts, HyperFrames runtime and component mounter are included.
+ */
+export const prepareDocument = (document: ParsedTree, settings: DocumentSettings): string =>
+  makeAdditions(document, settings).html;
+
+/**
+ * Whether the prepared HTML parses to the document and the renderer's additions in their places. It does not, for
+ * example, if they are swallowed by a comment that is not closed.
+ */
+export const canPrepareDocument = (document: ParsedTree, settings: DocumentSettings): boolean => {
+  const { html, elementOffsets, changes } = makeAdditions(document, settings);
+  const prepared = parseDocument(html, 'document', { left: MAX_ELEMENTS + elementOffsets.size });
+  if (!prepared || !isSameDocument(document.tree, prepared.tree, changes, elementOffsets)) return false;
+  return prepared.elements.filter(({ text }) => text === MOUNT_CALL).every(({ node }) => followsHost(node));
+};

@@ -1,0 +1,82 @@
+import { readTexts } from '#core/composition/composition-variables.ts';
+import { readDeclarations, readDisplayedTexts } from '#core/composition/css-declarations.ts';
+import { hasOwnFont } from '#core/composition/font-sources.ts';
+import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
+import { createProblemList } from '#core/composition/problems.ts';
+import type { CompositionProblem } from '#core/composition/problems.ts';
+import { readScriptStrings } from '#core/composition/script-findings.ts';
+import { findUnsupportedCharacters } from '#core/fonts/coverage.ts';
+
+interface DisplayedText {
+  readonly text: string;
+  readonly position: number;
+}
+
+const NEVER_DISPLAYED = /^(?:title|noscript|desc|metadata|script|style)$/;
+/** `content: attr(data-…)` displays any of the latter. */
+const DISPLAYED_ATTRIBUTES = /^(?:value|placeholder|label|data-.+)$/;
+const JSON_ATTRIBUTES = /^data-(?:composition-variables|variable-values)$/;
+const ESCAPE = /\\/;
+
+/** A problem for each text with characters that no font can draw. A page with a font of its own is not checked. */
+export const findTextProblems = (document: ParsedDocument): readonly CompositionProblem[] => {
+  const { problems, report } = createProblemList();
+  for (const { text, position } of document.elements.flatMap(readDisplayed)) {
+    const characters = findUnsupportedCharacters(text);
+    if (characters.length > 0) report('unsupported_characters', position, characters.join(', '));
+  }
+  return problems.length > 0 && hasOwnFont(document) ? [] : problems;
+};
+
+const readDisplayed = (element: DocumentElement): readonly DisplayedText[] => [
+  ...readTextNodes(element),
+  ...readStyleTexts(element),
+  ...readScriptTexts(element),
+  ...[...element.attributes]
+    .filter(([name]) => DISPLAYED_ATTRIBUTES.test(name))
+    .flatMap(([name, value]) =>
+      (JSON_ATTRIBUTES.test(name) ? readJsonTexts(value) : [value]).map((text) => ({
+        text,
+        position: element.attributePosition(name),
+      })),
+    ),
+];
+
+/** Whether a style or script must be read token by token. */
+const mayContainUnsupported = (text: string): boolean =>
+  ESCAPE.test(text) || findUnsupportedCharacters(text).length > 0;
+
+const readTextNodes = ({ name, node, position }: DocumentElement): readonly DisplayedText[] =>
+  NEVER_DISPLAYED.test(name)
+    ? []
+    : node.childNodes.flatMap((child) =>
+        'value' in child
+          ? [{ text: child.value, position: child.sourceCodeLocation?.startOffset ?? position }]
+          : [],
+      );
+
+const readStyleTexts = (element: DocumentElement): readonly DisplayedText[] => {
+  const { name, text, textPosition, attributes, attributePosition } = element;
+  const css = name === 'style' ? text : (attributes.get('style') ?? '');
+  if (!mayContainUnsupported(css)) return [];
+  return readDeclarations(css).flatMap((declaration) => {
+    const position = name === 'style' ? textPosition + declaration.offset : attributePosition('style');
+    return readDisplayedTexts(declaration).map((displayed) => ({ text: displayed, position }));
+  });
+};
+
+const readScriptTexts = ({ name, text, textPosition }: DocumentElement): readonly DisplayedText[] => {
+  if (name !== 'script' || !mayContainUnsupported(text)) return [];
+  return readScriptStrings(text).map((string) => ({
+    text: string.text,
+    position: textPosition + string.offset,
+  }));
+};
+
+const readJsonTexts = (json: string): readonly string[] => {
+  try {
+    return readTexts(JSON.parse(json));
+  } catch {
+    return []; // the linter reports it
+  }
+};

@@ -1,0 +1,95 @@
+import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
+import type { FileDigest, MediaFacts, SegmentFile, SegmentFiles, StoredFile } from '#core/ports/media.ts';
+import { fileLimitsOf, fileMaxBytes, posterMaxBytes } from '#core/rendering/file-limits.ts';
+import { outputKeyOf } from '#core/rendering/object-keys.ts';
+import type { RenderedSegments } from '#core/use-cases/render-segments.ts';
+import type { Video } from '#core/video/video.ts';
+
+interface AssembleDeps {
+  readonly segmentFiles: SegmentFiles;
+}
+
+/** The joined file; its digest is the expected one until the stored file was verified. */
+export interface JoinedVideo extends FileDigest {
+  readonly status: 'joined';
+  readonly poster: CopiedPoster;
+  readonly reports: readonly RenderedSegment[];
+}
+
+/** Joins or copies the segments and copies the poster; fails for a file that our encoder does not write. */
+export const joinSegments = async (
+  { segmentFiles }: AssembleDeps,
+  video: Video,
+  { files, poster, reports }: RenderedSegments,
+  signal: AbortSignal,
+): Promise<JoinedVideo | FailedSegment> => {
+  if (areTooLarge(video, files)) return invalidFile('a file is larger than its frames can be');
+  const { frameBytes } = fileLimitsOf(video.output, video.frameCount);
+  const output = { key: outputKeyOf(video, 'video.mp4'), fps: video.output.fps, frameBytes };
+  const [joined, copiedPoster] = await Promise.all([
+    segmentFiles.joinSegments(files, output, signal),
+    copyPoster(segmentFiles, video, poster, signal),
+  ]);
+  if (joined.status === 'invalid') return invalidFile(joined.diagnostic);
+  return { ...joined, poster: copiedPoster, reports };
+};
+
+const areTooLarge = ({ output, frameCount }: Video, files: readonly SegmentFile[]): boolean =>
+  files.some(({ frames, sizeBytes }) => sizeBytes > fileMaxBytes(fileLimitsOf(output, frames))) ||
+  files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > fileMaxBytes(fileLimitsOf(output, frameCount));
+
+type CopiedPoster = { readonly posterKey: string } | { readonly posterProblem: string };
+
+/** Never rejects: a video is complete without a poster. */
+const copyPoster = async (
+  segmentFiles: SegmentFiles,
+  video: Video,
+  poster: StoredFile | undefined,
+  signal: AbortSignal,
+): Promise<CopiedPoster> => {
+  const posterKey = outputKeyOf(video, 'poster.jpg');
+  if (!poster) return { posterProblem: 'no poster was reported' };
+  if (poster.sizeBytes > posterMaxBytes(video.output))
+    return { posterProblem: 'larger than its frame can be' };
+  try {
+    const copied = await segmentFiles.copyPoster(poster, { key: posterKey, ...video.output }, signal);
+    return copied.status === 'invalid' ? { posterProblem: copied.diagnostic } : { posterKey };
+  } catch (error) {
+    return { posterProblem: `not copied: ${error instanceof Error ? error.name : 'unknown'}` };
+  }
+};
+
+export type VerifiedVideo = Omit<JoinedVideo, 'status'> & {
+  readonly status: 'verified';
+  readonly durationMs: number;
+};
+
+/** Reads the stored file back: its digest, then its size, frames and duration. */
+export const verify = async (
+  { segmentFiles }: AssembleDeps,
+  video: Video,
+  joined: JoinedVideo,
+): Promise<VerifiedVideo | FailedSegment> => {
+  const key = outputKeyOf(video, 'video.mp4');
+  const stored = await segmentFiles.readDigest(key, joined.sizeBytes);
+  if (stored?.sizeBytes !== joined.sizeBytes || stored.sha256 !== joined.sha256)
+    return invalidFile('the stored file differs from the reported digest');
+  const facts = await segmentFiles.readMediaFacts(key, fileLimitsOf(video.output, video.frameCount));
+  if (!facts || !isAsRequested(video, facts))
+    return invalidFile('the file does not have the requested size, frames or duration');
+  return { ...joined, status: 'verified', durationMs: facts.durationMs };
+};
+
+const DURATION_TOLERANCE_MS = 1; // durations are whole milliseconds
+
+const isAsRequested = ({ output, frameCount }: Video, facts: MediaFacts): boolean =>
+  facts.width === output.width &&
+  facts.height === output.height &&
+  facts.frames === frameCount &&
+  Math.abs(facts.durationMs - (frameCount * 1000) / output.fps) <= DURATION_TOLERANCE_MS;
+
+const invalidFile = (diagnostic: string): FailedSegment => ({
+  status: 'failed',
+  code: 'internal_error',
+  diagnostic,
+});

@@ -1,0 +1,86 @@
+import { SEGMENT_LINK_SECONDS } from '#contracts/limits.ts';
+import type { SegmentRequest } from '#contracts/schemas/segment.ts';
+import type { RenderDocuments, SegmentFiles, SegmentRenderer } from '#core/ports/media.ts';
+import type { Clock } from '#core/ports/system.ts';
+import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
+import { controlKeyOf } from '#core/rendering/object-keys.ts';
+import { RendererBusyError } from '#core/rendering/render-failure.ts';
+import type { Video } from '#core/video/video.ts';
+
+export interface RenderControlDeps {
+  readonly documents: Pick<RenderDocuments, 'put' | 'presignRead'>;
+  readonly segmentFiles: Pick<SegmentFiles, 'presignUpload' | 'presignCancellation' | 'readDigest'>;
+  readonly segmentRenderer: SegmentRenderer;
+  readonly clock: Clock;
+  /** Called for each control document that was rendered or failed; not for one without a free renderer. */
+  readonly onControlEnded: (isRendered: boolean) => void;
+}
+
+/** At most one control document per attempt, so that a document cannot cause any number of them. */
+export interface ControlRender {
+  /** Renders the control document unless that has begun; true when it failed too. Never rejects. */
+  readonly isServiceFault: () => Promise<boolean>;
+  /** Resolves when no control document is being rendered. */
+  readonly settled: () => Promise<unknown>;
+}
+
+/** Includes a cold start; a warm renderer needs about a second. */
+const CONTROL_LIMIT_MS = 30_000;
+
+/** Renders the control document as a segment: by the same function, with the same transfers. */
+export const createControlRender = (
+  deps: RenderControlDeps,
+  video: Video,
+  signal: AbortSignal,
+): ControlRender => {
+  let result: Promise<boolean> | undefined;
+  return {
+    isServiceFault: () => (result ??= decide(deps, video, signal)),
+    settled: async () => result,
+  };
+};
+
+/** Undecided is no fault of the service: an attempt that ends first, or no free renderer. */
+const decide = async (deps: RenderControlDeps, video: Video, signal: AbortSignal): Promise<boolean> => {
+  const limit = AbortSignal.timeout(CONTROL_LIMIT_MS);
+  const isRendered = await render(deps, video, AbortSignal.any([signal, limit])).catch((error: unknown) =>
+    signal.aborted || error instanceof RendererBusyError ? undefined : false,
+  );
+  if (isRendered === undefined) return false;
+  deps.onControlEnded(isRendered);
+  return !isRendered;
+};
+
+const render = async (deps: RenderControlDeps, video: Video, signal: AbortSignal): Promise<boolean> => {
+  const { documents, segmentFiles, segmentRenderer } = deps;
+  await documents.put(controlKeyOf(video, 'document.json'), CONTROL_DOCUMENT);
+  const outcome = await segmentRenderer.render(await makeRequest(deps, video), signal);
+  if (outcome.status === 'failed') return false;
+  const stored = await segmentFiles.readDigest(controlKeyOf(video, 'video.mp4'), outcome.sizeBytes);
+  return stored?.sizeBytes === outcome.sizeBytes && stored.sha256 === outcome.sha256;
+};
+
+const makeRequest = async (
+  { documents, segmentFiles, clock }: RenderControlDeps,
+  video: Video,
+): Promise<SegmentRequest> => {
+  const presignUpload = (name: 'video.mp4' | 'progress.json', contentType: string) =>
+    segmentFiles.presignUpload(controlKeyOf(video, name), contentType, SEGMENT_LINK_SECONDS);
+  const [documentUrl, outputUrl, progressUrl, cancellationUrl] = await Promise.all([
+    documents.presignRead(controlKeyOf(video, 'document.json'), SEGMENT_LINK_SECONDS),
+    presignUpload('video.mp4', 'video/mp4'),
+    presignUpload('progress.json', 'application/json'),
+    segmentFiles.presignCancellation(controlKeyOf(video, 'stop'), SEGMENT_LINK_SECONDS),
+  ]);
+  return {
+    videoId: video.id,
+    segment: { index: 0, firstFrame: 0, frameCount: CONTROL_DOCUMENT.frameCount },
+    epochMs: 0,
+    maxSegments: 1,
+    deadlineMs: clock.nowMs() + CONTROL_LIMIT_MS,
+    documentUrl,
+    outputUrl,
+    progressUrl,
+    cancellationUrl,
+  };
+};

@@ -1,0 +1,43 @@
+import type { PageSize } from '#renderer/browser/page-target.ts';
+
+/** What the frames of a segment show, for the operator's log. */
+export interface PictureFacts {
+  /** Whether every frame is the same picture. */
+  readonly isUnchanged: boolean;
+  /** Frames that are one flat color; 0 for JPEG frames, which are not decoded. */
+  readonly flatFrames: number;
+}
+
+export interface PictureObserver {
+  /** To be called with every frame, in order. The buffer may be reused afterwards. */
+  readonly observe: (picture: Buffer) => void;
+  readonly facts: () => PictureFacts;
+}
+
+const isConstant = (plane: Buffer): boolean => plane.subarray(1).equals(plane.subarray(0, -1));
+
+/** Whether the three planes of an I420 picture are constant. Ends at the first pixel that differs. */
+const isFlat = (picture: Buffer, { width, height }: PageSize): boolean => {
+  const lumaBytes = width * height;
+  const chromaBytes = lumaBytes / 4;
+  return (
+    isConstant(picture.subarray(0, lumaBytes)) &&
+    isConstant(picture.subarray(lumaBytes, lumaBytes + chromaBytes)) &&
+    isConstant(picture.subarray(lumaBytes + chromaBytes))
+  );
+};
+
+/** `size` of I420 pictures; undefined for JPEG ones. Pictures are compared with the first until one differs. */
+export const observePictures = (size: PageSize | undefined): PictureObserver => {
+  let first: Buffer | undefined;
+  let isUnchanged = true;
+  let flatFrames = 0;
+  return {
+    observe: (picture) => {
+      if (first === undefined) first = Buffer.from(picture);
+      else if (isUnchanged) isUnchanged = picture.equals(first);
+      if (size && isFlat(picture, size)) flatFrames += 1;
+    },
+    facts: () => ({ isUnchanged, flatFrames }),
+  };
+};

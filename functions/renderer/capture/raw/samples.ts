@@ -1,0 +1,86 @@
+import type { PageSize } from '#renderer/browser/page-target.ts';
+
+/** Maximum number of frames of a segment that are compared with screenshots. */
+const MAX_SAMPLES = 3;
+/** Points along each side of a picture that are compared to choose samples. */
+const POINTS = 32;
+/** In levels of luma; less is not seen as another content. */
+const MIN_DIFFERENCE = 8;
+const GOLDEN_RATIO = 0.618_034;
+
+/** Luma at 32 × 32 points of a picture. */
+type Signature = Uint8Array;
+
+export interface SampleSettings {
+  readonly size: PageSize;
+  readonly firstFrame: number;
+  readonly end: number;
+  /** From 0 to 1, exclusive. Chooses the random sample. */
+  readonly seed: number;
+}
+
+/** Chooses the frames of a segment that are compared with screenshots. */
+export interface Samples {
+  /** Whether a frame is compared when it is captured: the first one, and one at random. */
+  readonly isChosen: (frame: number) => boolean;
+  /** Records the I420 picture of each frame that differs from the frame before it. */
+  readonly record: (frame: number, picture: Uint8Array) => void;
+  /** Records that the last recorded picture was compared. */
+  readonly markCompared: () => void;
+  /** Marks and returns, after the last frame, the recorded frame with most content that no compared frame shows. */
+  readonly chooseUnseen: () => number | undefined;
+}
+
+/** Offsets of the points in the luma plane. They are not in rows, so that a line of text cannot lie between two. */
+const pointOffsets = ({ width, height }: PageSize): readonly number[] =>
+  Array.from({ length: POINTS * POINTS }, (_, index) => {
+    const [column, row] = [index % POINTS, Math.floor(index / POINTS)];
+    const x = Math.floor(((column + ((row * GOLDEN_RATIO) % 1)) * width) / POINTS);
+    const y = Math.floor(((row + ((column * GOLDEN_RATIO) % 1)) * height) / POINTS);
+    return y * width + x;
+  });
+
+export const createSamples = ({ size, firstFrame, end, seed }: SampleSettings): Samples => {
+  const offsets = pointOffsets(size);
+  const randomFrame = firstFrame + 1 + Math.floor(seed * (end - firstFrame - 1));
+  const recorded: { readonly frame: number; readonly signature: Signature }[] = [];
+  const compared: Signature[] = [];
+
+  const isSeen = (point: number, luma: number): boolean => {
+    for (const other of compared) if (Math.abs((other[point] ?? 0) - luma) <= MIN_DIFFERENCE) return true;
+    return false;
+  };
+  const countUnseen = (signature: Signature): number => {
+    let unseen = 0;
+    for (let point = 0; point < signature.length; point += 1) {
+      if (!isSeen(point, signature[point] ?? 0)) unseen += 1;
+    }
+    return unseen;
+  };
+  return {
+    isChosen: (frame) => frame === firstFrame || frame === randomFrame,
+    record: (frame, picture) => {
+      const signature = new Uint8Array(offsets.length);
+      for (let point = 0; point < offsets.length; point += 1) {
+        signature[point] = picture[offsets[point] ?? 0] ?? 0;
+      }
+      recorded.push({ frame, signature });
+    },
+    markCompared: () => {
+      const last = recorded.at(-1);
+      if (last !== undefined) compared.push(last.signature);
+    },
+    chooseUnseen: () => {
+      if (compared.length >= MAX_SAMPLES || recorded.length === 0) return undefined;
+      const counted = recorded.map(({ frame, signature }) => ({
+        frame,
+        signature,
+        unseen: countUnseen(signature),
+      }));
+      const most = counted.reduce((best, other) => (other.unseen > best.unseen ? other : best));
+      if (most.unseen === 0) return undefined;
+      compared.push(most.signature);
+      return most.frame;
+    },
+  };
+};

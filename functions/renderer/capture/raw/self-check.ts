@@ -1,0 +1,47 @@
+import type { CDPSession } from 'puppeteer-core';
+import { CaptureUnsupported } from '#renderer/capture/capture.ts';
+import { callHost } from '#renderer/capture/raw/capture-host-page.ts';
+import { parsePictureDifference } from '#renderer/page/parse-page-result.ts';
+
+/** 36 dB. Layers in perspective are drawn sharper than a screenshot shows them. */
+const MAX_MEAN_SQUARE = 15;
+/** Of a block of 16 × 16 pixels; a missing letter scores thousands. */
+const MAX_WORST_BLOCK = 200;
+
+const SCREENSHOT = { format: 'jpeg', quality: 95, optimizeForSpeed: true } as const;
+
+const compare = async (session: CDPSession, frame: number, slot: number, jpeg: string): Promise<void> => {
+  const result = await callHost(session, `compare('${jpeg}', ${slot})`);
+  const { meanSquare, worstBlock } = parsePictureDifference(result);
+  if (meanSquare <= MAX_MEAN_SQUARE && worstBlock <= MAX_WORST_BLOCK) return;
+  const measured = `mean square ${meanSquare.toFixed(1)}, worst block ${worstBlock.toFixed(0)}`;
+  throw new CaptureUnsupported(`frame ${frame} differs from a screenshot (${measured})`);
+};
+
+/** A JPEG of the composition at its current time, without the capture host around it. */
+const takeScreenshot = async (session: CDPSession): Promise<string> => {
+  await callHost(session, 'reveal()');
+  const { data } = await session.send('Page.captureScreenshot', SCREENSHOT);
+  await callHost(session, 'conceal()');
+  return data;
+};
+
+export interface SelfCheck {
+  /** Compares the picture in a slot of the ring with a screenshot of the page as it is. */
+  readonly start: (frame: number, slot: number) => Promise<void>;
+  /** Rejects with a CaptureUnsupported when a comparison found a difference. */
+  readonly settled: () => Promise<unknown>;
+}
+
+/** Compares frames with screenshots while the capture continues. */
+export const createSelfCheck = (session: CDPSession): SelfCheck => {
+  const checks: Promise<void>[] = [];
+  return {
+    start: async (frame, slot) => {
+      const check = compare(session, frame, slot, await takeScreenshot(session));
+      check.catch(() => undefined); // `settled` reports it
+      checks.push(check);
+    },
+    settled: () => Promise.all(checks),
+  };
+};

@@ -1,0 +1,107 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { create } from 'fontkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  BUNDLED_FONT_FAMILIES,
+  FONT_SUBSTITUTES,
+  SYSTEM_FONT_FAMILIES,
+  WEB_FONT_FAMILIES,
+} from '#core/fonts/font-families.ts';
+import { composeFontsConf } from '#renderer/browser/fonts-conf.ts';
+import { buildAssets } from '../../../layers/assets/build.ts';
+
+const PACKAGED_WITH_CHROMIUM = 'Open Sans';
+
+/** Families that the HyperFrames linter accepts although a page does not declare them. */
+const readLinterAliases = async (): Promise<ReadonlySet<string>> => {
+  const linter = fileURLToPath(import.meta.resolve('@hyperframes/lint'));
+  const parsers = createRequire(linter).resolve('@hyperframes/parsers/package.json');
+  const module = (await import(pathToFileURL(join(parsers, '../dist/index.js')).href)) as {
+    FONT_ALIAS_KEYS: ReadonlySet<string>;
+  };
+  return module.FONT_ALIAS_KEYS;
+};
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fonts-'));
+  await buildAssets(folder);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const readFamily = async (file: string): Promise<string> => {
+  const font = create(await readFile(file));
+  if (!('familyName' in font)) throw new Error(`${file} is a collection of fonts`);
+  return font.familyName;
+};
+
+describe('the font families', () => {
+  it('are those of the built files', async () => {
+    const files = await readdir(join(folder, 'system-fonts'));
+    const installed = await Promise.all(files.map((file) => readFamily(join(folder, 'system-fonts', file))));
+    expect([...new Set(installed), PACKAGED_WITH_CHROMIUM].toSorted()).toEqual(
+      [...SYSTEM_FONT_FAMILIES].toSorted(),
+    );
+    const faces = JSON.parse(await readFile(join(folder, 'fonts/fonts.json'), 'utf8')) as {
+      family: string;
+    }[];
+    expect([...new Set(faces.map(({ family }) => family))].toSorted()).toEqual(
+      [...WEB_FONT_FAMILIES].toSorted(),
+    );
+  });
+
+  it('are TrueType files without the SVG copy of the emoji', async () => {
+    for (const file of await readdir(join(folder, 'system-fonts'))) {
+      const content = await readFile(join(folder, 'system-fonts', file));
+      expect(content.readUInt32BE(0), file).toBe(0x0001_0000);
+      const tables = Array.from({ length: content.readUInt16BE(4) }, (_, index) =>
+        content.toString('latin1', 12 + index * 16, 16 + index * 16),
+      );
+      expect(tables, file).not.toContain('SVG ');
+      expect(tables, file).toContain('glyf');
+    }
+  });
+
+  it('have their licenses beside them', async () => {
+    const licenses = await readdir(join(folder, 'font-licenses'));
+    expect(licenses).toHaveLength(SYSTEM_FONT_FAMILIES.length - 1 + WEB_FONT_FAMILIES.length);
+    for (const file of licenses) {
+      const license = await readFile(join(folder, 'font-licenses', file), 'utf8');
+      expect(license, basename(file)).toMatch(/SIL OPEN FONT LICENSE|Bitstream Vera Fonts Copyright/i);
+    }
+  });
+
+  it('replace every family that the linter accepts without a declaration', async () => {
+    const available = new Set([
+      ...BUNDLED_FONT_FAMILIES.map((family) => family.toLowerCase()),
+      ...FONT_SUBSTITUTES.keys(),
+    ]);
+    const aliases = await readLinterAliases();
+    expect(aliases.size).toBeGreaterThan(50);
+    expect([...aliases].filter((family) => !available.has(family))).toEqual([]);
+  });
+
+  it('replace no family that is bundled', () => {
+    const bundled = new Set(BUNDLED_FONT_FAMILIES.map((family) => family.toLowerCase()));
+    expect([...FONT_SUBSTITUTES.keys()].filter((family) => bundled.has(family))).toEqual([]);
+  });
+});
+
+describe('composeFontsConf', () => {
+  it('escapes the names of folders', () => {
+    const conf = composeFontsConf(['/a&b/<c>'], '/cache');
+    expect(conf).toContain('<dir>/a&amp;b/&lt;c></dir>');
+  });
+
+  it('replaces common families and orders every installed family', () => {
+    const conf = composeFontsConf([], '/cache');
+    expect(conf).toContain(
+      '<test name="family"><string>times new roman</string></test><edit name="family" mode="assign" binding="same"><string>Tinos</string>',
+    );
+    for (const family of SYSTEM_FONT_FAMILIES) expect(conf).toContain(`<string>${family}</string>`);
+  });
+});

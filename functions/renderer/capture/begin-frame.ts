@@ -25,6 +25,11 @@ const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promi
     return (await session.send('HeadlessExperimental.beginFrame', frame)).screenshotData;
   };
   const frameTimeMs = (frame: number) => startMs + ((frame * 1000) / fps) * CLOCK_RATE;
+  /** To be called after a frame was drawn at `drawnMs`. */
+  const adoptAnimations = async (drawnMs: number) => {
+    if (motion?.hasNew()) await drawFrame(drawnMs + STEP_MS / 2);
+    await motion?.adopt();
+  };
   const captureFrame = async (frame: number) => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const picture = await drawFrame(frameTimeMs(frame) + attempt * STEP_MS, SCREENSHOT);
@@ -37,19 +42,19 @@ const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promi
     begin: async (pageMotion) => {
       motion = pageMotion;
       await drawFrame(startMs);
-      await motion.adopt();
+      await adoptAnimations(startMs);
     },
     // A skipped frame is drawn, because what the browser starts in it begins at its time.
     skipFrames: 1,
     afterSkip: async (frame) => {
       await drawFrame(frameTimeMs(frame) + STEP_MS);
-      await motion?.adopt();
+      await adoptAnimations(frameTimeMs(frame) + STEP_MS);
     },
     async *captureFrames(firstFrame, end) {
       for (let frame = firstFrame; frame < end(); frame += 1) {
         await evaluate(session, `${page.control}.seek(${(frame * 1000) / fps})`);
         const picture = await captureFrame(frame);
-        await motion?.adopt();
+        await adoptAnimations(frameTimeMs(frame) + ATTEMPTS * STEP_MS);
         yield picture;
       }
     },

@@ -6,7 +6,9 @@ import type { Site } from '#renderer/page/site.ts';
 
 /** Animations that no script of the page finds: in the browser's own elements and in copies made by SVG's `<use>`. */
 export interface HiddenAnimations {
-  /** Lets the page control drive those begun in frames drawn since the last call; resolves to how many there were. */
+  /** Whether animations were created since the last call: they begin with the next frame that is drawn. */
+  readonly hasNew: () => boolean;
+  /** Lets the page control drive those that have begun since the last call; resolves to how many there were. */
   readonly adopt: () => Promise<number>;
 }
 
@@ -32,16 +34,22 @@ export const watchHiddenAnimations = async (
   session: CDPSession,
   control: string,
 ): Promise<HiddenAnimations> => {
-  let begun = 0;
-  /** How many more have begun than scripts have found, at the last adoption. */
-  let unfound = 0;
-  let ids: string[] = [];
-  session.on('Animation.animationStarted', ({ animation }) => {
-    begun += 1;
-    ids.push(animation.id);
+  let created = 0;
+  let createdAtLastCall = 0;
+  /** How many of those created no script needs to find, because they were adopted or are over. */
+  let explained = 0;
+  let unchecked: string[] = [];
+  let isWaiting = false;
+  session.on('Animation.animationCreated', ({ id }) => {
+    created += 1;
+    unchecked.push(id);
+  });
+  session.on('Animation.animationCanceled', ({ id }) => {
+    unchecked = unchecked.filter((other) => other !== id);
   });
   await session.send('Animation.enable');
 
+  /** Rejects while the animation has not begun. */
   const adoptOne = async (animationId: string): Promise<boolean> => {
     const { remoteObject } = await session.send('Animation.resolveAnimation', { animationId });
     if (remoteObject.objectId === undefined) return false;
@@ -49,18 +57,27 @@ export const watchHiddenAnimations = async (
     const { result } = await session.send('Runtime.callFunctionOn', call);
     return result.value === true;
   };
+  const adopt = async (): Promise<number> => {
+    if (created === createdAtLastCall && !isWaiting) return 0;
+    createdAtLastCall = created;
+    const found = parseAnimationCount(await evaluate(session, `${control}.countAnimations()`));
+    isWaiting = createdAtLastCall - found > explained;
+    if (!isWaiting) return 0;
+    const checked = unchecked.splice(0);
+    const results = await Promise.allSettled(checked.map(adoptOne));
+    const waiting = checked.filter((_, index) => results[index]?.status === 'rejected');
+    unchecked.push(...waiting);
+    isWaiting = waiting.length > 0;
+    explained = createdAtLastCall - found - waiting.length;
+    return results.filter((result) => result.status === 'fulfilled' && result.value).length;
+  };
+  let createdAtLastFrame = 0;
   return {
-    adopt: async () => {
-      if (begun <= unfound) return 0;
-      const total = begun;
-      const found = parseAnimationCount(await evaluate(session, `${control}.countAnimations()`));
-      if (total - found <= unfound) return 0;
-      unfound = total - found;
-      const checked = ids;
-      ids = [];
-      // Rejects for an animation that is gone.
-      const adopted = await Promise.all(checked.map((id) => adoptOne(id).catch(() => false)));
-      return adopted.filter(Boolean).length;
+    hasNew: () => {
+      const isNew = created > createdAtLastFrame;
+      createdAtLastFrame = created;
+      return isNew;
     },
+    adopt,
   };
 };

@@ -64,11 +64,34 @@ const withinRecheckLimit = async (work: Promise<void>): Promise<void> => {
   }
 };
 
+/** Throws CaptureUnsupported for motion that a page has by itself. */
+const createMotionCheck = () => {
+  let motion: OwnMotion | undefined;
+  const refuseAnimatedImages = async () => {
+    if (await motion?.hasAnimated()) throw unsupportedPage('an animated image');
+  };
+  return {
+    begin: async (ofPage: OwnMotion) => {
+      motion = ofPage;
+      await motion.adopt();
+      await refuseAnimatedImages();
+    },
+    /** The page is several frames ahead when an animation is noticed that begins during the video. */
+    checkFrame: async () => {
+      await refuseAnimatedImages();
+      if (motion !== undefined && (await motion.adopt()) > 0) {
+        throw unsupportedPage('an animation that begins in an element of the browser');
+      }
+    },
+  };
+};
+
 const openCapture = async (session: CDPSession, settings: CaptureSettings): Promise<FrameCapture> => {
   const { size, fps, sampleSeed: seed } = settings;
   const readRing = await openCaptureHost(session, settings);
   const picture = Buffer.alloc(frameBytesOf(size));
   const selfCheck = createSelfCheck(session);
+  const motionCheck = createMotionCheck();
   let samples: Samples | undefined;
   let slot = 0;
 
@@ -77,17 +100,6 @@ const openCapture = async (session: CDPSession, settings: CaptureSettings): Prom
     const result = callHost(session, call).then(parseCaptureResult);
     result.catch(() => undefined); // awaited when the frame is due
     return result;
-  };
-  let motion: OwnMotion | undefined;
-  const refuseAnimatedImages = async () => {
-    if (await motion?.hasAnimated()) throw unsupportedPage('an animated image');
-  };
-  /** The page is several frames ahead when such an animation is noticed. */
-  const refuseLateMotion = async () => {
-    await refuseAnimatedImages();
-    if (motion !== undefined && (await motion.adopt()) > 0) {
-      throw unsupportedPage('an animation that begins in an element of the browser');
-    }
   };
   /** Returns whether the frame differs from the one before it. */
   const awaitFrame = async (frame: number, requested: Promise<CaptureResult>): Promise<boolean> => {
@@ -109,14 +121,12 @@ const openCapture = async (session: CDPSession, settings: CaptureSettings): Prom
       await callHost(session, 'load()');
     },
     begin: async (pageMotion) => {
-      motion = pageMotion;
-      await motion.adopt();
-      await refuseAnimatedImages();
+      await motionCheck.begin(pageMotion);
       const feature = await callHost(session, 'findUnsupportedFeature()');
       if (feature !== undefined) throw unsupportedPage(parseUnsupportedFeature(feature));
     },
     skipFrames: SKIP_BATCH_FRAMES,
-    afterSkip: refuseLateMotion,
+    afterSkip: motionCheck.checkFrame,
     async *captureFrames(firstFrame, end) {
       samples = createSamples({ size, firstFrame, end: end(), seed });
       const requested: RequestedFrame[] = [];
@@ -128,7 +138,7 @@ const openCapture = async (session: CDPSession, settings: CaptureSettings): Prom
         }
         const current = requested.shift() as RequestedFrame; // safe: the loop above requested this frame
         const isDrawn = await awaitFrame(frame, current.result);
-        await refuseLateMotion();
+        await motionCheck.checkFrame();
         if (isDrawn) {
           await readRing(slot, picture);
           samples.record(frame, picture);

@@ -86,21 +86,25 @@ const createMotionCheck = () => {
   };
 };
 
+const createFrameRequest =
+  (session: CDPSession, fps: number) =>
+  (frame: number): Promise<CaptureResult> => {
+    const call = `capture(${(frame * 1000) / fps}, ${frame % RING_SLOTS})`;
+    const result = callHost(session, call).then(parseCaptureResult);
+    result.catch(() => undefined); // awaited when the frame is due
+    return result;
+  };
+
 const openCapture = async (session: CDPSession, settings: CaptureSettings): Promise<FrameCapture> => {
   const { size, fps, sampleSeed: seed } = settings;
   const readRing = await openCaptureHost(session, settings);
   const picture = Buffer.alloc(frameBytesOf(size));
   const selfCheck = createSelfCheck(session);
   const motionCheck = createMotionCheck();
+  const requestFrame = createFrameRequest(session, fps);
   let samples: Samples | undefined;
   let slot = 0;
 
-  const requestFrame = (frame: number): Promise<CaptureResult> => {
-    const call = `capture(${(frame * 1000) / fps}, ${frame % RING_SLOTS})`;
-    const result = callHost(session, call).then(parseCaptureResult);
-    result.catch(() => undefined); // awaited when the frame is due
-    return result;
-  };
   /** Returns whether the frame differs from the one before it. */
   const awaitFrame = async (frame: number, requested: Promise<CaptureResult>): Promise<boolean> => {
     const result = await requested;

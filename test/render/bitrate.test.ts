@@ -38,7 +38,7 @@ it('a video of noise is rendered within the maximum bitrate, decodes completely 
     [NOISE, composition({ durationSeconds: 0.5 })].map((html) => bench.render(html, FORMAT)),
   );
   if (!noise || !plain) throw new Error('both videos are rendered');
-  expect(noise.report).toMatchObject({ frames: FRAMES, capture: 'raw' });
+  expect(noise.report.frames).toBe(FRAMES);
   const maxBytes = segmentMaxBytes(FORMAT, FRAMES) + indexMaxBytes({ frames: FRAMES });
   expect(statSync(noise.file).size).toBeLessThan(maxBytes);
   expect(statSync(noise.file).size).toBeGreaterThan(maxBytes / 4);

@@ -82,13 +82,12 @@ export const EXHAUSTION_DOCUMENTS: Readonly<Record<string, ExhaustionDocument>> 
   'answer-longer-than-a-string': answers(LONG_TEXT),
   'exception-longer-than-a-string': answers(`(() => { throw new Error(${LONG_TEXT}); })()`),
   'answer-of-many-objects': answers('Array.from({ length: 5e6 }, () => ({}))'),
-  'dialog-longer-than-a-string': fails({ body: '<canvas></canvas>', script: `alert(${LONG_TEXT});` }),
-  'dialogs-below-the-message-limit': fails({
-    body: '<canvas></canvas>',
-    script: "for (;;) alert('\\x01'.repeat(8e6));",
-  }),
   'request-body-longer-than-a-string': either({
     script: `attempt(() => fetch('/x', { method: 'POST', body: ${LONG_TEXT} }));`,
+  }),
+  'request-bodies-below-the-message-limit': either({
+    script:
+      "for (let i = 0; i < 50; i += 1) attempt(() => fetch('/x', { method: 'POST', body: '\\x01'.repeat(8e6) }));",
   }),
   'mutation-loop': fails({
     script:

@@ -149,6 +149,13 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, (subject: stri
       hint: `Tulis “${substitute}” agar jelas, pakai font bawaan lain, atau tautkan font dari Google Fonts.`,
     };
   },
+  late_animation: (subject) => {
+    const [delay, length] = subject.split(' → ').map((seconds) => seconds.replace('.', ','));
+    return {
+      message: `Animasi ini baru mulai ${delay} detik setelah elemennya tampil, padahal elemen itu hanya tampil ${length} detik.`,
+      hint: 'Di dalam elemen dengan data-start, animation-delay dihitung sejak elemen itu tampil, bukan sejak awal video. Kurangi animation-delay, misalnya menjadi 0s.',
+    };
+  },
   nothing_moves: () => ({
     message: 'Tidak ada yang bergerak: semua frame video ini akan sama.',
     hint: 'Tambahkan animasi CSS atau GSAP, atau abaikan jika video memang diam.',

@@ -36,11 +36,15 @@ export interface ShownTemplate {
   readonly texts: () => Promise<readonly VisibleText[]>;
   /** Lowest contrast of each text with its background. */
   readonly contrasts: (texts: readonly VisibleText[]) => Promise<readonly number[]>;
+  /** The current frame as PNG. */
+  readonly screenshot: () => Promise<Buffer>;
+  /** Runs an expression in the page. */
+  readonly evaluate: <T>(expression: string) => Promise<T>;
 }
 
 export interface TemplateViewer {
   readonly show: <T>(
-    template: Template,
+    template: Pick<Template, 'html'>,
     size: OutputSize,
     variables: Readonly<Record<string, string>>,
     inspect: (page: ShownTemplate) => Promise<T>,
@@ -93,6 +97,9 @@ const showIn =
           await call(session, `(${straighten.toString()})()`);
         },
         texts: () => call(session, `(${readTexts.toString()})()`),
+        screenshot: async () =>
+          Buffer.from((await session.send('Page.captureScreenshot', { format: 'png' })).data, 'base64'),
+        evaluate: (expression) => call(session, expression),
         contrasts: async (texts) => {
           const picture = await screenshotBackground(session);
           return call(session, `(${backgroundContrasts.toString()})(${JSON.stringify({ picture, texts })})`);

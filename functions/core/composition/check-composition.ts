@@ -2,6 +2,7 @@ import type { ComponentCatalog, CompositionLinter } from '#core/ports/compositio
 import { findAssetProblems } from '#core/composition/asset-problems.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { findSubstitutedFonts } from '#core/composition/font-sources.ts';
+import { findLateAnimations } from '#core/composition/late-animations.ts';
 import { lintableHtml, toLintProblems } from '#core/composition/lint-findings.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { canPrepareDocument } from '#core/composition/prepare-document.ts';
@@ -44,7 +45,11 @@ export const checkComposition = async (
   if (ruleProblems.length === 0 && 'root' in reading && !canPrepareDocument(document, reading.root)) {
     ruleProblems.push(problemAt('ambiguous_markup', null));
   }
-  const warnings = inOrder([...findSubstitutedFonts(document), ...findStillPage(document)]);
+  const warnings = inOrder([
+    ...findSubstitutedFonts(document),
+    ...findLateAnimations(document),
+    ...findStillPage(document),
+  ]);
   const hints = warnings.length === 0 ? {} : { warnings };
   const combine = (others: readonly CompositionProblem[]): CompositionCheck => {
     const problems = [...ruleProblems, ...others];

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { START_X } from './motion.ts';
+import { frameTimeMs, START_X } from './motion.ts';
 import type { Expected } from './motion.ts';
 import { atTime, BOX_CSS, escapeAttribute, literal } from './page.ts';
 import type { HiddenPage } from './page.ts';
@@ -151,21 +151,24 @@ const CANVAS: readonly HiddenPage[] = [
 const LEVELS = [0, 80, 160, 240] as const;
 const PICTURE_MS = 190;
 
+const FRAME_MS = frameTimeMs(1);
+
 const levelAt = (timeMs: number): Expected => ({
   x: START_X,
   level: LEVELS[Math.floor(timeMs / PICTURE_MS) % LEVELS.length] ?? 0,
 });
-/** Chromium changes a picture with the nearest frame, and shows an image inserted late up to a frame later. */
+/** Chromium changes a picture up to a frame early, and shows an image inserted late up to a frame later. */
 const isNearChange = (timeMs: number, beforeMs: number, afterMs: number): boolean => {
   const sinceChangeMs = timeMs % PICTURE_MS;
   return (sinceChangeMs < afterMs && timeMs > afterMs) || PICTURE_MS - sinceChangeMs < beforeMs;
 };
-const imageAt = (timeMs: number): Expected => (isNearChange(timeMs, 22, 0) ? undefined : levelAt(timeMs));
+const imageAt = (timeMs: number): Expected =>
+  isNearChange(timeMs, FRAME_MS, 0) ? undefined : levelAt(timeMs);
 const lateImageAt = (timeMs: number): Expected => {
   const shownMs = timeMs - LATE_MS;
   if (shownMs < 0) return 'empty';
   if (shownMs < 60) return undefined;
-  return isNearChange(shownMs, 22, 60) ? undefined : levelAt(shownMs);
+  return isNearChange(shownMs, FRAME_MS, 60) ? undefined : levelAt(shownMs);
 };
 
 const FORMATS = {

@@ -66,6 +66,16 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     expect(out).toContain('siap dirender');
   });
 
+  it('warns of an animation that starts after its clip is gone, and still passes', async () => {
+    const clip = '<p data-start="5" data-duration="3" style="animation: muncul 1s 5s both">Halo</p>';
+    const { status, out } = await lint(fileOf(page(clip)));
+    expect(status).toBe(0);
+    expect(out).toContain(
+      'late_animation\n  Animasi ini baru mulai 5 detik setelah elemennya tampil, padahal elemen itu hanya tampil 3 detik.\n',
+    );
+    expect(out).toContain('siap dirender');
+  });
+
   it('refuses text that no font can draw', async () => {
     const { status, out } = await lint(fileOf(page('<p>Promo 𞤀</p>')));
     expect(status).toBe(1);

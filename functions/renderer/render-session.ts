@@ -19,7 +19,7 @@ import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/captur
 import type { CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import { observePictures } from '#renderer/capture/picture-facts.ts';
 import type { PictureFacts, PictureObserver } from '#renderer/capture/picture-facts.ts';
-import { startEncoder } from '#renderer/encode/encoder.ts';
+import { BitrateExceeded, startEncoder } from '#renderer/encode/encoder.ts';
 import type { Encoder } from '#renderer/encode/encoder.ts';
 import type { Poster } from '#renderer/encode/ffmpeg-arguments.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
@@ -52,6 +52,7 @@ interface RenderSession {
   readonly strategy: CaptureStrategy;
   readonly disabledLayers: DisabledLayers;
   readonly planner: SegmentPlanner;
+  readonly isBitrateLimited: boolean;
   readonly watch: FailureWatch;
   readonly memory: MemoryWatch;
   readonly browser: RunningBrowser;
@@ -65,6 +66,7 @@ interface OpenComposition {
   readonly page: CompositionPage;
 }
 
+const FRAMES_BETWEEN_SIZE_CHECKS = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const toRenderError = (error: unknown): RenderError =>
@@ -74,8 +76,8 @@ export const createJobPlanner = ({ segment, maxSegments = 1 }: RenderJob): Segme
   createSegmentPlanner({ segment, maxSegments, nowMs: () => performance.now() });
 
 /**
- * Renders the segment with one strategy, in a browser and an encoder started for it. Failures are thrown as
- * RenderErrors. `disabledLayers` is for tests.
+ * Renders the segment with one strategy; a segment that exceeds the maximum bitrate is rendered again with an encoder
+ * that keeps it. Failures are thrown as RenderErrors. `disabledLayers` is for tests.
  */
 export const renderWithStrategy = async (
   job: RenderJob,
@@ -84,6 +86,20 @@ export const renderWithStrategy = async (
   disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
   planner: SegmentPlanner = createJobPlanner(job),
 ): Promise<StrategyResult> => {
+  const settings = { job, tools, strategy, disabledLayers, planner };
+  try {
+    return await renderOnce({ ...settings, isBitrateLimited: false });
+  } catch (error) {
+    if (!(error instanceof BitrateExceeded)) throw error;
+    return renderOnce({ ...settings, isBitrateLimited: true });
+  }
+};
+
+type SessionSettings = Omit<RenderSession, 'watch' | 'memory' | 'browser' | 'ended'>;
+
+/** Renders in a browser and an encoder started for it. Throws RenderErrors and BitrateExceeded. */
+const renderOnce = async (settings: SessionSettings): Promise<StrategyResult> => {
+  const { job, tools, strategy, disabledLayers } = settings;
   const watch = createFailureWatch(job.deadlineMs, job.signal);
   const memory = watchMemory(job.scratchDir, watch);
   const end = new AbortController();
@@ -91,10 +107,9 @@ export const renderWithStrategy = async (
   try {
     const { chromium } = tools;
     browser = await launchBrowser(chromium, job.scratchDir, strategy.browserFlags, watch, disabledLayers);
-    const { signal: ended } = end;
-    const running = { watch, memory, browser, ended };
-    return await renderComposition({ job, tools, strategy, disabledLayers, planner, ...running });
+    return await renderComposition({ ...settings, watch, memory, browser, ended: end.signal });
   } catch (error) {
+    if (error instanceof BitrateExceeded) throw error;
     if (!(error instanceof CaptureUnsupported)) throw toRenderError(error);
     const cause = error instanceof BrowserUnsupported ? 'browser' : 'page';
     return { status: 'unsupported', reason: error.message, cause };
@@ -118,10 +133,12 @@ const renderComposition = async (session: RenderSession): Promise<StrategyResult
     // After the scripts: an error while the page is seeked back is none of the video.
     const checked = composition.capture.checkEarlierFrames?.() ?? Promise.resolve();
     await Promise.all([watch.race(checked), encoder.finish()]);
+    await encoder.checkSize(session.planner.frameCount());
   } catch (error) {
     watch.fail(toRenderError(error)); // kills the encoder
     await encoder.ended;
-    throw error instanceof CaptureUnsupported ? error : watch.signal.reason;
+    const isReasonToRepeat = error instanceof CaptureUnsupported || error instanceof BitrateExceeded;
+    throw isReasonToRepeat ? error : watch.signal.reason;
   }
   const blockedRequests = composition.guard.blockedRequests();
   return { status: 'rendered', blockedRequests, pictures: pictures.facts() };
@@ -179,12 +196,18 @@ const openPoster = async ({ document, segment, posterPath }: RenderJob): Promise
   return { path: posterPath, frame };
 };
 
-const openEncoder = async ({ job, tools, strategy, watch }: RenderSession): Promise<Encoder> => {
+const openEncoder = async ({
+  job,
+  tools,
+  strategy,
+  isBitrateLimited,
+  watch,
+}: RenderSession): Promise<Encoder> => {
   const { document, outputPath, scratchDir } = job;
   const { width, height, fps } = document;
   const poster = await openPoster(job);
   const format = { input: strategy.frameFormat(document), width, height, fps };
-  const settings = { ...format, outputPath, ...(poster && { poster }) };
+  const settings = { ...format, outputPath, isBitrateLimited, ...(poster && { poster }) };
   return startEncoder(tools.ffmpegPath, settings, scratchDir, watch);
 };
 
@@ -209,6 +232,7 @@ const encodeFrames = async (
       if (value === undefined) throw new RenderError('internal_error', 'the capture ended early');
       observe(value);
       await encoder.write(value);
+      if (framesDone % FRAMES_BETWEEN_SIZE_CHECKS === 0) await encoder.checkSize(planner.frameCount());
       await planner.recordFrame(framesDone, page.meanSeekSeconds);
       const segmentFrames = planner.segmentFrames();
       job.onProgress?.({ framesDone, ...(segmentFrames && { segmentFrames }) });

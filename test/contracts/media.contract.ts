@@ -45,7 +45,9 @@ export const describeMedia = (name: string, makeWorld: () => Promise<MediaWorld>
 
     it('returns neither metadata nor digest of a missing file', async () => {
       const { readMediaFacts, readDigest } = world.segmentFiles;
-      expect(await readMediaFacts('out/ws/none.mp4', { frames: 1, frameBytes: 1 })).toBeUndefined();
+      expect(
+        await readMediaFacts('out/ws/none.mp4', { frames: 1, frameBytes: 1, mediaBytes: 1 }),
+      ).toBeUndefined();
       expect(await readDigest('out/ws/none.mp4', 1)).toBeUndefined();
     });
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +36,9 @@ const waves = (count: number): Buffer[] => {
   );
 };
 
+const noise = (count: number): Buffer[] =>
+  Array.from({ length: count }, () => randomFillSync(Buffer.alloc(SIZE.width * SIZE.height * 1.5)));
+
 /** Path of a program that runs ffmpeg on the given processors only. */
 const ffmpegOn = (ffmpegPath: string, processors: string): string => {
   const path = join(folder, `ffmpeg-on-${processors}`);
@@ -48,7 +51,11 @@ interface Encoded {
   readonly poster: Buffer;
 }
 
-const encode = async (ffmpegPath: string, frames: readonly Buffer[]): Promise<Encoded> => {
+const encode = async (
+  ffmpegPath: string,
+  frames: readonly Buffer[],
+  isBitrateLimited = false,
+): Promise<Encoded> => {
   const watch = createFailureWatch(Date.now() + LIMIT_MS);
   const [outputPath, posterPath] = [join(folder, 'out.mp4'), join(folder, 'poster.jpg')];
   const poster = { path: posterPath, frame: 7 };
@@ -57,6 +64,7 @@ const encode = async (ffmpegPath: string, frames: readonly Buffer[]): Promise<En
     ...SIZE,
     fps: FPS,
     outputPath,
+    isBitrateLimited,
     poster,
   };
   const encoder = await startEncoder(ffmpegPath, settings, folder, watch);
@@ -81,16 +89,19 @@ const besideBusyProcesses = async <T>(processors: readonly number[], work: () =>
 };
 
 describe('the encoder', () => {
-  it.each([['waves', waves(120)]])(
+  it.each([
+    ['waves', waves(120), false],
+    ['noise at the maximum bitrate', noise(40), true],
+  ])(
     'writes the same bytes for %s with any number of processors and any load',
-    async (_, frames) => {
+    async (_, frames, isLimited) => {
       const ffmpegPath = await findFfmpeg(process.env);
       const last = availableParallelism() - 1;
       const [one, other, all] = ['0', String(last), `0-${last}`].map((set) => ffmpegOn(ffmpegPath, set));
       const files: Encoded[] = [];
       for (const path of [one, other, all, all] as string[]) {
         for (const busy of [[], [0], [0, last]]) {
-          files.push(await besideBusyProcesses(busy, () => encode(path, frames)));
+          files.push(await besideBusyProcesses(busy, () => encode(path, frames, isLimited)));
         }
       }
       expect(files).toHaveLength(12);

@@ -3,6 +3,8 @@ import { composition, GSAP } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
 
 const bench = useBench();
+/** On the debugging pipe, a control character takes six bytes. */
+const LONG_TEXT = "'\\x01'.repeat(1e8)";
 const limits = { readyMs: 3_000, frameMs: 1_500 };
 
 describe('a render', () => {
@@ -64,6 +66,19 @@ describe('a render', () => {
       code: 'script_error',
     });
   });
+
+  it.each([
+    ['an answer', LONG_TEXT],
+    ['an exception', `(() => { throw new Error(${LONG_TEXT}); })()`],
+  ])(
+    'fails with out_of_memory when the page sends %s of 600 MB, and the next one succeeds',
+    async (_, answer) => {
+      const script = `window.top.frames = [{ __renderControl: { state: () => ${answer} } }];`;
+      const job = { limits: { readyMs: 60_000 } }; // a slow machine takes some seconds to send it
+      expect(await bench.fail(composition({ script }), { job })).toMatchObject({ code: 'out_of_memory' });
+      expect((await bench.render(composition())).report).toMatchObject({ frames: 15 });
+    },
+  );
 
   it('fails with timeline_missing, before the time limit, when the page registers no timeline', async () => {
     const page = composition().replace('window.__timelines =', 'window.other =');

@@ -1,4 +1,4 @@
-import type { FileLimits } from '#core/rendering/file-limits.ts';
+import type { TableLimits } from '#core/rendering/file-limits.ts';
 
 /** Boxes that ffmpeg and the joiner write, each at most once in its parent. */
 const CHILDREN: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +27,7 @@ type Tables = Map<string, Buffer>;
  * Returns whether the index of an MP4 can be passed to the MP4 library, which trusts its tables: eight kilobytes that
  * claim four billion frames exhaust the memory. `front` is the beginning of the file, index included.
  */
-export const hasValidTables = (front: Uint8Array, sizeBytes: number, limits: FileLimits): boolean => {
+export const hasValidTables = (front: Uint8Array, sizeBytes: number, limits: TableLimits): boolean => {
   const index = findIndex(Buffer.from(front.buffer, front.byteOffset, front.byteLength));
   const tables: Tables = new Map();
   return (
@@ -67,7 +67,7 @@ const collectTables = (parent: string, bytes: Buffer, tables: Tables): boolean =
 };
 
 /** Returns whether the tables describe no more frames, and no larger ones, than the limits allow. */
-const areTablesWithin = (tables: Tables, sizeBytes: number, limits: FileLimits): boolean => {
+const areTablesWithin = (tables: Tables, sizeBytes: number, limits: TableLimits): boolean => {
   const { frames } = limits;
   const isPresent = (name: string) => tables.has(name);
   const haveValidRows = Object.keys(COLUMNS)
@@ -96,7 +96,7 @@ const columnOf = (tables: Tables, name: string, index: number): readonly number[
   return Array.from({ length: rows }, (_, row) => table.readUInt32BE(8 + (row * columns + index) * 4));
 };
 
-const areFramesWithin = (tables: Tables, sizeBytes: number, { frames, frameBytes }: FileLimits): boolean => {
+const areFramesWithin = (tables: Tables, sizeBytes: number, { frames, frameBytes }: TableLimits): boolean => {
   const found = frameSizesOf(tables);
   if (!found || found.count > frames || found.sizes.some((size) => size > frameBytes)) return false;
   const [first = 0] = found.sizes;

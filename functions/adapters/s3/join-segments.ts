@@ -11,7 +11,7 @@ import { hasValidTables } from '#adapters/media-files/check-mp4-tables.ts';
 import { startJoin, InvalidFileError } from '#adapters/media-files/join-mp4.ts';
 import type { FileDigest, SegmentFile, SegmentFiles } from '#core/ports/media.ts';
 import { indexMaxBytes } from '#core/rendering/file-limits.ts';
-import type { FileLimits } from '#core/rendering/file-limits.ts';
+import type { TableLimits } from '#core/rendering/file-limits.ts';
 import { copyFile } from './copy-file.ts';
 
 const UPLOAD_TIMEOUT_MS = 60_000;
@@ -117,7 +117,7 @@ const download = async (
 };
 
 /** The renderer runs untrusted HTML: its tables are checked before the MP4 library reads them. */
-const checkTables = async (path: string, sizeBytes: number, limits: FileLimits): Promise<void> => {
+const checkTables = async (path: string, sizeBytes: number, limits: TableLimits): Promise<void> => {
   await using file = await open(path);
   const front = Buffer.alloc(Math.min(sizeBytes, indexMaxBytes(limits)));
   await file.read(front, 0, front.length, 0);

@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launch } from 'puppeteer-core';
 import type { Browser } from 'puppeteer-core';
@@ -8,10 +9,13 @@ import type { Chromium } from '#renderer/browser/chromium.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import { composeFontsConf } from '#renderer/browser/fonts-conf.ts';
+import { limitMessages, MESSAGE_MAX_BYTES } from '#renderer/browser/resource-limits.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { killProcessesOf, killQuietly } from '#renderer/processes.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
+/** Index of the pipe that Chromium writes its messages to, among the child's streams. */
+const PIPE_FROM_CHROMIUM = 4;
 const LAUNCH_LIMIT_MS = 20_000;
 const EXIT_WAIT_MS = 5_000;
 
@@ -79,6 +83,11 @@ export const launchBrowser = async (
   let isExpectedToRun = true;
   browser.once('disconnected', () => {
     if (isExpectedToRun) watch.fail(new RenderError('render_crashed', 'Chromium exited'));
+  });
+  limitMessages(child.stdio[PIPE_FROM_CHROMIUM] as Readable, () => {
+    const diagnostic = `the page sent a message of more than ${MESSAGE_MAX_BYTES} bytes`;
+    watch.fail(new RenderError('out_of_memory', diagnostic));
+    killQuietly(-pid);
   });
   if (!(await watch.race(browser.version())).startsWith('HeadlessChrome/')) {
     killQuietly(-pid);

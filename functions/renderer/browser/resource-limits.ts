@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
@@ -36,6 +37,24 @@ export const watchMemory = (scratchDir: string, watch: FailureWatch): MemoryWatc
   };
   const timer = setInterval(sample, MEMORY_SAMPLE_MS);
   return { peakBytes: () => peakBytes, stop: () => clearInterval(timer) };
+};
+
+/** An uncompressed frame of the largest size takes 42.2 MiB as base64. Screenshots are the longest regular messages. */
+export const MESSAGE_MAX_BYTES = 48 * MEBIBYTE;
+
+/**
+ * Calls `onLimit` once, as soon as a message on Chromium's debugging pipe exceeds the limit. A message ends with a NUL
+ * byte. puppeteer converts each into one string, and a string of 512 MiB would end this process.
+ */
+export const limitMessages = (pipe: Readable, onLimit: () => void): void => {
+  let bytes = 0;
+  const count = (chunk: Buffer) => {
+    bytes = chunk.includes(0) ? chunk.length - 1 - chunk.lastIndexOf(0) : bytes + chunk.length;
+    if (bytes <= MESSAGE_MAX_BYTES) return;
+    pipe.off('data', count);
+    onLimit();
+  };
+  pipe.on('data', count);
 };
 
 /** Three times the elements that a document of 200 000 characters can contain. */

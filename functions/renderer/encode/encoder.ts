@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { ffmpegArguments } from '#renderer/encode/ffmpeg-arguments.ts';
 import type { EncodeSettings } from '#renderer/encode/ffmpeg-arguments.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
+import { indexMaxBytes, segmentMaxBytes } from '#core/rendering/file-limits.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 export interface ChildSettings {
@@ -57,9 +58,14 @@ export const startChild = ({ command, args, env, cwd, signal }: ChildSettings): 
   return { stdin: child.stdin, ended };
 };
 
+/** The file exceeds the maximum bitrate. */
+export class BitrateExceeded extends Error {}
+
 export interface Encoder {
   /** Resolves when ffmpeg has taken the frame; its buffer may be reused then. */
   readonly write: (frame: Buffer) => Promise<void>;
+  /** Throws BitrateExceeded when the file is already larger than one of this many frames may be. */
+  readonly checkSize: (frames: number) => Promise<void>;
   /** Closes the input and waits for the finished file. */
   readonly finish: () => Promise<void>;
   /** Resolves when the process has ended, successfully or not. */
@@ -95,6 +101,12 @@ export const startEncoder = async (
   return {
     ended,
     write: (frame) => watch.race(new Promise<void>((resolve) => stdin.write(frame, () => resolve()))),
+    checkSize: async (frames) => {
+      if (settings.isBitrateLimited === true) return;
+      const { size } = await stat(settings.outputPath).catch(() => ({ size: 0 })); // ffmpeg may not have created it
+      const maxBytes = segmentMaxBytes(settings, frames) + indexMaxBytes({ frames });
+      if (size > maxBytes) throw new BitrateExceeded(`${size} bytes for ${frames} frames`);
+    },
     finish: async () => {
       isFinishing = true;
       stdin.end();

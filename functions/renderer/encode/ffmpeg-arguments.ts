@@ -1,3 +1,4 @@
+import { levelOf } from '#core/rendering/file-limits.ts';
 import type { FrameFormat } from '#renderer/capture/capture.ts';
 
 export interface EncodeSettings {
@@ -6,6 +7,8 @@ export interface EncodeSettings {
   readonly height: number;
   readonly fps: number;
   readonly outputPath: string;
+  /** Keeps the maximum bitrate by losing detail; only for a video that exceeds it otherwise. */
+  readonly isBitrateLimited?: boolean;
   /** A JPEG of one frame, written in addition to the video. */
   readonly poster?: Poster;
 }
@@ -75,10 +78,27 @@ const posterArguments = (input: FrameFormat, { path, frame }: Poster): string[] 
     ['-f', 'image2', '-update', '1', path],
   ].flat();
 
-const x264Parameters = (fps: number): string =>
-  Object.entries({ ...X264, keyint: fps * SECONDS_BETWEEN_KEYFRAMES })
-    .map(([name, value]) => `${name}=${value}`)
+/**
+ * With a buffer of one second. It changes pictures below the limit too (the look-ahead computes more costs), and with
+ * several threads it depends on scheduling.
+ */
+const bitrateLimit = (maxBitrate: number) => {
+  const kilobits = maxBitrate / 1000;
+  return { threads: 1, 'vbv-maxrate': kilobits, 'vbv-bufsize': kilobits };
+};
+
+const x264Parameters = (settings: EncodeSettings): string => {
+  const { name, maxBitrate } = levelOf(settings);
+  const parameters = {
+    ...X264,
+    keyint: settings.fps * SECONDS_BETWEEN_KEYFRAMES,
+    level: name, // the default depends on the limit, and segments of different levels cannot be joined
+    ...(settings.isBitrateLimited === true && bitrateLimit(maxBitrate)),
+  };
+  return Object.entries(parameters)
+    .map(([parameter, value]) => `${parameter}=${value}`)
     .join(':');
+};
 
 /** Arguments for ffmpeg 4.1 and later: frames on standard input to an H.264 MP4 and an optional poster. */
 export const ffmpegArguments = (settings: EncodeSettings): string[] => {
@@ -89,7 +109,7 @@ export const ffmpegArguments = (settings: EncodeSettings): string[] => {
     ['-framerate', String(fps), '-i', 'pipe:0'],
     ['-an', '-sn', '-dn', '-map_metadata', '-1', '-vf', colorFilter(input)],
     ['-c:v', 'libx264', '-profile:v', 'high', ...QUALITY, '-pix_fmt', 'yuv420p'],
-    ['-x264-params', x264Parameters(fps)],
+    ['-x264-params', x264Parameters(settings)],
     ['-flags', '+cgop'], // closed GOPs: segments are joined without re-encoding
     ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
     ['-r', String(fps), '-movflags', '+faststart', '-f', 'mp4', outputPath],

@@ -11,6 +11,12 @@ export interface ExhaustionDocument {
 const fails = (parts: AttackParts): ExhaustionDocument => ({ parts: () => parts, expected: 'failure' });
 const either = (parts: AttackParts): ExhaustionDocument => ({ parts: () => parts, expected: 'any' });
 
+/** A string of 600 MB on the debugging pipe, where a control character takes six bytes. */
+const LONG_TEXT = "'\\x01'.repeat(1e8)";
+/** Answers the renderer in place of the page control. */
+const answers = (answer: string): ExhaustionDocument =>
+  fails({ script: `window.top.frames = [{ __renderControl: { state: () => ${answer} } }];` });
+
 /** 100 kB that decode to 3.6 GB. */
 const PNG_SIDE = 30_000;
 const bombPng = (): string => {
@@ -71,6 +77,17 @@ export const EXHAUSTION_DOCUMENTS: Readonly<Record<string, ExhaustionDocument>> 
   'error-flood': fails({
     script:
       "for (let i = 0; i < 3e4; i += 1) queueMicrotask(() => { throw new Error('x'.repeat(1e4) + i); });",
+  }),
+  // Messages to the renderer
+  'answer-longer-than-a-string': answers(LONG_TEXT),
+  'exception-longer-than-a-string': answers(`(() => { throw new Error(${LONG_TEXT}); })()`),
+  'answer-of-many-objects': answers('Array.from({ length: 5e6 }, () => ({}))'),
+  'request-body-longer-than-a-string': either({
+    script: `attempt(() => fetch('/x', { method: 'POST', body: ${LONG_TEXT} }));`,
+  }),
+  'request-bodies-below-the-message-limit': either({
+    script:
+      "for (let i = 0; i < 50; i += 1) attempt(() => fetch('/x', { method: 'POST', body: '\\x01'.repeat(8e6) }));",
   }),
   'mutation-loop': fails({
     script:

@@ -83,4 +83,16 @@ describe('the ffmpeg arguments', () => {
     const parameters = valueOf(ffmpegArguments({ ...settings, fps }), '-x264-params');
     expect(parameters?.split(':')).toContain(`keyint=${fps * 10}`);
   });
+
+  it('limit the bitrate to that of the level, with one thread, only when asked to', () => {
+    const format = { ...settings, width: 1920, height: 1080, fps: 60 };
+    const [free, limited] = [false, true].map((isBitrateLimited) =>
+      valueOf(ffmpegArguments({ ...format, isBitrateLimited }), '-x264-params')?.split(':'),
+    );
+    expect(free).toEqual(expect.arrayContaining(['threads=3', 'sync-lookahead=0', 'level=4.2']));
+    expect(free?.join()).not.toContain('vbv');
+    expect(limited).toEqual(
+      expect.arrayContaining(['threads=1', 'level=4.2', 'vbv-maxrate=62500', 'vbv-bufsize=62500']),
+    );
+  });
 });

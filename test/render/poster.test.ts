@@ -105,7 +105,9 @@ it('a renderer whose split excludes the poster frame writes no poster and remove
     const deadlineMs = Date.now() + 60_000;
     const job = { document, segment: whole, outputPath, posterPath, scratchDir, deadlineMs };
     const planner = { frameCount: () => 5, segmentFrames: () => [5, 10], recordFrame: async () => undefined };
-    expect(await renderWithStrategy(job, bench.tools(), rawCapture, NO_DISABLED_LAYERS, planner)).toMatchObject({
+    expect(
+      await renderWithStrategy(job, bench.tools(), rawCapture, NO_DISABLED_LAYERS, planner),
+    ).toMatchObject({
       status: 'rendered',
       blockedRequests: 0,
     });

@@ -88,6 +88,20 @@ const CASES: Readonly<Record<string, Case>> = {
     script: "setTimeout(() => { square.style.transform = 'translateX(240px)'; }, 100);",
     xAt: (f) => clamp((f - 3) * 26.67),
   },
+  'steps that fall on frames': {
+    ...animate("easing: 'steps(5)'"),
+    xAt: (f) => 48 * Math.floor(f / 3),
+  },
+  'an animation that begins when another ends': {
+    ...animate('', 'const first = root.animate([], 200); first.onfinish = () => a.play(); a.pause();'),
+    xAt: (f) => clamp(16 * (f - 6)),
+  },
+  'an animation that begins when a CSS animation ends': {
+    head: `<style>${SLIDE_KEYFRAMES}@keyframes waits{to{opacity:.9}}#box{opacity:0;animation:waits .1s}#square{${SQUARE}}.runs{animation:slides .5s linear both}</style>`,
+    body: '<i id="square"></i>',
+    script: "box.addEventListener('animationend', () => square.classList.add('runs'));",
+    xAt: (f) => clamp(16 * (f - 3)),
+  },
   'a copy made by <use>': {
     head: `<style>${SLIDE_KEYFRAMES}#m{animation:slides .5s linear both}</style>`,
     body: `<svg ${SVG}><defs><rect id="m" y="100" width="40" height="40" fill="#0a0"/></defs><use href="#m"/></svg>`,

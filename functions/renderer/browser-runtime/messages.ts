@@ -50,8 +50,11 @@ export interface PageControl {
   readonly adoptAnimation: (animation: Animation) => boolean;
   /** Seeks every animation on the page. */
   readonly seek: (timeMs: number) => Promise<void>;
-  /** Seeks through times that are not captured, for at most `limitMs`; resolves to how many were done. */
-  readonly skip: (timesMs: readonly number[], limitMs: number) => Promise<number>;
+  /**
+   * Seeks through times that are not captured, for at most `limitMs`; resolves to how many were done. `drawsFrames`:
+   * the caller draws each of them, so that the browser sends the events of animations.
+   */
+  readonly skip: (timesMs: readonly number[], limitMs: number, drawsFrames: boolean) => Promise<number>;
   /** Mean duration of a seek, without the first one, which may include set-up. */
   readonly meanSeekMs: () => number;
 }

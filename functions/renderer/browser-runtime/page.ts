@@ -3,15 +3,16 @@ import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { PageSettings } from '#renderer/browser-runtime/messages.ts';
 import { driveAnimations } from '#renderer/browser-runtime/page/animations.ts';
 import { watchBlobs } from '#renderer/browser-runtime/page/blobs.ts';
+import { installClock } from '#renderer/browser-runtime/page/clocks.ts';
 import {
   installAnimationFrames,
-  installClock,
   installRandom,
   removeViewTransitions,
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import { accessHyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import { watchAssets, watchScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
 import { createPageControl } from '#renderer/browser-runtime/page/page-control.ts';
+import { installOtherTimers } from '#renderer/browser-runtime/page/other-timers.ts';
 import { createSeeker } from '#renderer/browser-runtime/page/seeker.ts';
 import { openShadowRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import { createTimerQueue, installTimers } from '#renderer/browser-runtime/page/timers.ts';
@@ -49,13 +50,14 @@ const install = (): void => {
     errors,
     roots,
     random: installRandom(),
+    animationFrames: installAnimationFrames(clock), // before the timers, because it needs a real one
     timers: installTimers(createTimerQueue(clock), clock),
-    animationFrames: installAnimationFrames(clock),
     assets: watchAssets(roots),
     runtime: accessHyperframesRuntime(),
     animations: driveAnimations(roots),
     blobs: watchBlobs(),
   };
+  installOtherTimers();
   const seeker = createSeeker(parts, realNowMs);
   const control = Object.freeze(createPageControl({ ...parts, seeker }));
   // Neither writable nor configurable: scripts of the page cannot replace it.

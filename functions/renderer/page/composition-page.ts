@@ -134,7 +134,8 @@ export const openCompositionPage = async (
         watch.setFrame(frame);
         const frames = Math.min(capture.skipFrames, to - frame);
         const times = Array.from({ length: frames }, (_, index) => timeMs(frame + index));
-        const skip = `skip(${JSON.stringify(times)}, ${SKIP_BATCH_MS})`;
+        const drawsFrames = capture.skipFrames === 1;
+        const skip = `skip(${JSON.stringify(times)}, ${SKIP_BATCH_MS}, ${drawsFrames})`;
         frame += parseSkippedFrames(await call(skip, `skipping from frame ${frame} on`), frames);
         await watch.raceWithin(capture.afterSkip(frame - 1), limits.frameMs, skipTimeout);
       }

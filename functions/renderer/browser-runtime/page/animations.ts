@@ -9,6 +9,8 @@ export interface PageAnimations {
   readonly advance: (timeMs: number) => void;
   /** Runs a seek of the HyperFrames runtime, which may delay animations until their element starts. */
   readonly duringRuntimeSeek: <T>(seek: () => T) => T;
+  /** Whether an animation began, ended or repeated since the last call: the browser then has events to send. */
+  readonly hasChanged: () => boolean;
   /** Number of animations found so far. */
   readonly count: () => number;
   /** Drives an animation of the browser's own elements, which no search finds. Returns false for any other. */
@@ -42,9 +44,29 @@ const animationsOf = {
   shadowRoot: Reflect.get(ShadowRoot.prototype, 'getAnimations') as Method<Animation[]>,
 };
 
-const moveBy = (animation: Animation, ms: number): void => {
-  const rate = numberOr(real.playbackRate.get(animation), 1);
-  real.currentTime.set(animation, numberOr(real.currentTime.get(animation), 0) + ms * rate);
+/** Steps of an animation fall exactly on frames, so that no rounding may put it before one. */
+const round = (ms: number): number => Math.round(ms * 1e6) / 1e6;
+
+/** Moves running animations without adding up rounding errors. */
+const createMover = () => {
+  /** At `fromMs` of the video, the animation had `ownMs`; it was set to `setMs` last. */
+  interface Course {
+    readonly fromMs: number;
+    readonly ownMs: number;
+    readonly rate: number;
+    readonly setMs: number;
+  }
+  const courses = new WeakMap<Animation, Course>();
+  return (animation: Animation, lastMs: number, timeMs: number): void => {
+    const rate = numberOr(real.playbackRate.get(animation), 1);
+    const ownMs = numberOr(real.currentTime.get(animation), 0);
+    const known = courses.get(animation);
+    const isOnCourse = known?.rate === rate && Math.abs(known.setMs - ownMs) < ROUNDING_MS;
+    const course = isOnCourse ? known : { fromMs: lastMs, ownMs, rate };
+    const setMs = round(course.ownMs + (timeMs - course.fromMs) * rate);
+    courses.set(animation, { ...course, setMs });
+    real.currentTime.set(animation, setMs);
+  };
 };
 
 /** Whether the calling function was called by the HyperFrames runtime. */
@@ -122,6 +144,24 @@ const removeOtherTimelines = (): void => {
   Reflect.deleteProperty(prototype, 'constructor');
 };
 
+/** Detects that an animation began, ended or repeated. */
+const createPhaseWatch = () => {
+  const phases = new WeakMap<Animation, string>();
+  let lastCount = 0;
+  return (all: readonly Animation[]): boolean => {
+    const changed = all.filter((animation) => {
+      const { currentIteration, progress } = animation.effect?.getComputedTiming() ?? {};
+      const phase = [real.playState.get(animation), currentIteration, progress === null].join();
+      const isNew = phases.get(animation) !== phase;
+      phases.set(animation, phase);
+      return isNew;
+    });
+    const isOtherCount = all.length !== lastCount;
+    lastCount = all.length;
+    return isOtherCount || changed.length > 0;
+  };
+};
+
 /** Finds the animations of every root, and counts the different ones. */
 const createFinder = (roots: PageRoots) => {
   const found = new WeakSet<Animation>();
@@ -152,6 +192,8 @@ export const driveAnimations = (roots: PageRoots): PageAnimations => {
   const runtimeSeek: RuntimeSeek = { isActive: false, lastSet: undefined, wantedMs: new Map() };
   const lastWantedMs = new WeakMap<Animation, number>();
   const { findAll, count } = createFinder(roots);
+  const move = createMover();
+  const hasNewPhases = createPhaseWatch();
   let adopted: readonly Animation[] = [];
   let nowMs: number | undefined;
   let stepMs = 0;
@@ -165,20 +207,23 @@ export const driveAnimations = (roots: PageRoots): PageAnimations => {
       const lateMs = wantedMs - (lastWantedMs.get(animation) ?? wantedMs - stepMs) - stepMs;
       lastWantedMs.set(animation, wantedMs);
       const isDelayed = animation instanceof CSSAnimation && Math.abs(lateMs) > ROUNDING_MS;
-      if (isDelayed && real.playState.get(animation) !== 'paused') moveBy(animation, lateMs);
+      if (!isDelayed || real.playState.get(animation) === 'paused') continue;
+      const rate = numberOr(real.playbackRate.get(animation), 1);
+      real.currentTime.set(animation, round(numberOr(real.currentTime.get(animation), 0) + lateMs * rate));
     }
     runtimeSeek.wantedMs.clear();
   };
 
   return {
     advance: (timeMs) => {
-      stepMs = timeMs - (nowMs ?? timeMs);
+      const lastMs = nowMs ?? timeMs;
+      stepMs = timeMs - lastMs;
       nowMs = timeMs;
       if (stepMs === 0) return;
       adopted = adopted.filter((animation) => real.playState.get(animation) !== 'idle');
       for (const animation of [...findAll(), ...adopted]) {
         const isRunning = real.playState.get(animation) === 'running';
-        if (isRunning && real.timeline.get(animation) === document.timeline) moveBy(animation, stepMs);
+        if (isRunning && real.timeline.get(animation) === document.timeline) move(animation, lastMs, timeMs);
       }
     },
     duringRuntimeSeek: (seek) => {
@@ -190,6 +235,7 @@ export const driveAnimations = (roots: PageRoots): PageAnimations => {
         applyWantedTimes();
       }
     },
+    hasChanged: () => hasNewPhases([...findAll(), ...adopted]),
     count,
     adopt: (animation) => {
       const isActive = ['running', 'paused'].includes(String(real.playState.get(animation)));

@@ -1,23 +1,4 @@
-/** The page's time, in milliseconds of the video. */
-export interface PageClock {
-  nowMs: number;
-}
-
-/** Replaces the page's clocks by clocks that advance only on seek and show `epochMs` at video time 0. */
-export const installClock = (epochMs: number): PageClock => {
-  const clock: PageClock = { nowMs: 0 };
-  const wallMs = () => epochMs + Math.floor(clock.nowMs);
-  const RealDate = Date;
-  window.Date = new Proxy(RealDate, {
-    construct: (target, parts, newTarget) =>
-      Reflect.construct(target, parts.length === 0 ? [wallMs()] : parts, newTarget) as object,
-    apply: () => new RealDate(wallMs()).toString(),
-    get: (target, name) => (name === 'now' ? wallMs : (Reflect.get(target, name) as unknown)),
-  });
-  RealDate.prototype.constructor = window.Date;
-  performance.now = () => clock.nowMs;
-  return clock;
-};
+import type { PageClock } from '#renderer/browser-runtime/page/clocks.ts';
 
 /** Removes view transitions, which wait for frames of the browser and crash the page inside a canvas. */
 export const removeViewTransitions = (): void => {
@@ -44,18 +25,30 @@ export const installRandom = (): PageRandom => {
     for (let index = 0; index < bytes.length; index += 1) bytes[index] = Math.floor(random() * 256);
     return array;
   };
+  const hex = (digits: number) =>
+    Math.floor(random() * 16 ** digits)
+      .toString(16)
+      .padStart(digits, '0');
+  // Version 4 of RFC 9562.
+  crypto.randomUUID = () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`;
   return { seed: (value) => (state = value | 0) };
 };
 
 export interface PageAnimationFrames {
   /** Runs the callbacks that are pending now; those they request wait for the next flush. */
   readonly flush: () => void;
+  /** Resolves when the browser has sent the events of a frame; gives up after a while. */
+  readonly nextRealFrame: () => Promise<void>;
 }
+
+const REAL_FRAME_LIMIT_MS = 100;
 
 /** Replaces `requestAnimationFrame`: one round of callbacks for each flush. */
 export const installAnimationFrames = (clock: PageClock): PageAnimationFrames => {
   let lastId = 0;
   let pending = new Map<number, FrameRequestCallback>();
+  const realRequest = window.requestAnimationFrame.bind(window);
+  const realSetTimeout = window.setTimeout.bind(window);
   window.requestAnimationFrame = (callback) => {
     lastId += 1;
     pending.set(lastId, callback);
@@ -67,6 +60,11 @@ export const installAnimationFrames = (clock: PageClock): PageAnimationFrames =>
     webkitCancelAnimationFrame: window.cancelAnimationFrame,
   });
   return {
+    nextRealFrame: () =>
+      new Promise((resolve) => {
+        realRequest(() => resolve());
+        realSetTimeout(resolve, REAL_FRAME_LIMIT_MS);
+      }),
     flush: () => {
       const due = pending;
       pending = new Map();

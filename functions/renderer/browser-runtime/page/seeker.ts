@@ -70,11 +70,12 @@ export const createSeeker = (parts: SeekerParts, realNowMs: () => number): Seeke
 
   return {
     seek,
-    skip: async (timesMs, limitMs) => {
+    skip: async (timesMs, limitMs, drawsFrames) => {
       const startedMs = realNowMs();
       let skipped = 0;
       for (const timeMs of timesMs) {
         await seek(timeMs);
+        if (!drawsFrames && animations.hasChanged()) await animationFrames.nextRealFrame();
         skipped += 1;
         if (realNowMs() - startedMs > limitMs) break;
       }

@@ -36,7 +36,7 @@ export interface RendererTargets {
   readonly frames: number;
 }
 
-export const NO_RENDERER_TARGETS: RendererTargets = { workerUrls: new Set(), frames: 0 };
+const NO_RENDERER_TARGETS: RendererTargets = { workerUrls: new Set(), frames: 0 };
 
 /**
  * Fails the render when the page contains another document: the page script cannot see into one, and its globals

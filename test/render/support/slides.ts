@@ -9,7 +9,7 @@ export const SQUARE = 'position:absolute;left:0;top:100px;width:40px;height:40px
 export const STILL = { timeline: 'tl.to({}, { duration: 0.5 });' };
 
 /** First column of the square, in row 120; undefined when the square is not visible. */
-export const squareAt = ({ width, pixels }: Picture): number | undefined => {
+const squareAt = ({ width, pixels }: Picture): number | undefined => {
   for (let x = 0; x < width; x += 1) {
     const [red = 0, green = 0] = pixels.subarray((120 * width + x) * 3);
     if (green > 100 && red < 100) return x;
@@ -18,7 +18,7 @@ export const squareAt = ({ width, pixels }: Picture): number | undefined => {
 };
 
 /** Where the square is in each frame of a file of 320 × 240 pixels. */
-export const readSlide = async (file: string): Promise<(number | undefined)[]> =>
+const readSlide = async (file: string): Promise<(number | undefined)[]> =>
   (await decodeFrames(file, 320, 240)).map(squareAt);
 
 /** Expects the square in each frame within two pixels of where `xAt` says, for frames `first` to `first + 14`. */

@@ -27,7 +27,7 @@ const SAFE_TEMPLATE = new RegExp(`<template(?:${SPACE}+${ATTRIBUTE})*${SPACE}*>`
 const START_OF_TEMPLATE = /<t?e?m?p?l?a?t?$/i;
 
 /** Whether HTML that a script parses may declare a closed shadow root, alone or with the text that follows it. */
-export const mayDeclareClosedRoot = (html: string): boolean =>
+const mayDeclareClosedRoot = (html: string): boolean =>
   START_OF_TEMPLATE.test(html) || html.match(TEMPLATE)?.length !== html.match(SAFE_TEMPLATE)?.length;
 
 type Method<T = unknown> = (this: unknown, ...args: unknown[]) => T;

@@ -35,7 +35,7 @@ const IMAGE_ELEMENTS: Readonly<Record<string, (url: string, area: string) => str
       `<style>p{margin:0}p::after{content:"";background:url('${url}') 0 0/100% 100%;${area}}</style><p></p>`,
     ),
   'border image': (url, area) =>
-    `<div style="box-sizing:border-box;border:1px solid #000;border-image:url('${url}') 50% fill/1px stretch;${area}"></div>`,
+    `<div style="box-sizing:border-box;border:1px solid #000;border-image:url('${url}') 1 fill/1px stretch;${area}"></div>`,
   'SVG image': (url, area) =>
     `<svg style="${area}" viewBox="0 0 100 100" preserveAspectRatio="none"><image href="${url}" width="100" height="100" preserveAspectRatio="none"/></svg>`,
   'image button in a closed root': (url, area) => shadow(`<input type="image" src="${url}" style="${area}">`),
@@ -181,7 +181,7 @@ const createAnimatedImage = async (ffmpegPath: string, format: keyof typeof FORM
   const [extension, type, options] = FORMATS[format];
   const folder = await mkdtemp(join(tmpdir(), 'animated-image-'));
   const file = join(folder, `image.${extension}`);
-  const source = `color=c=black:s=8x8:r=1000/${PICTURE_MS}:d=${(PICTURE_MS * LEVELS.length) / 1000},format=gray,geq=lum='80*N'`;
+  const source = `color=c=black:s=40x40:r=1000/${PICTURE_MS}:d=${(PICTURE_MS * LEVELS.length) / 1000},format=gray,geq=lum='80*N'`;
   const palette =
     format === 'GIF' ? ',split[a][b];[a]palettegen=reserve_transparent=0[p];[b][p]paletteuse' : '';
   const input = ['-loglevel', 'error', '-f', 'lavfi', '-i', `${source},format=rgb24${palette}`];

@@ -14,7 +14,7 @@ export const REFUSAL_MESSAGES = {
   forbidden: 'Workspace ini sedang nonaktif. Hubungi kami untuk mengaktifkannya kembali.',
   invalid_input: SHARED_MESSAGES.invalid_input,
   unknown_template:
-    'Template tidak ditemukan. Tulis dalam format <id>@<versi>, misalnya promo-produk@1. Lihat daftarnya di GET /v1/templates.',
+    'Template tidak ditemukan. Tulis dalam format <id>@<versi>, misalnya promo-produk@2. Lihat daftarnya di GET /v1/templates.',
   invalid_variables:
     'Ada variabel atau ukuran video yang tidak sesuai. Perbaiki yang tercantum di details, lalu kirim ulang.',
   invalid_composition:
@@ -137,7 +137,7 @@ const INPUT_MESSAGES: Readonly<Record<string, (bound: string) => string>> = {
   minimum: (bound) => `Nilai tidak boleh kurang dari ${asNumber(bound)}.`,
   maximum: (bound) => `Nilai tidak boleh lebih dari ${asNumber(bound)}.`,
   integer: () => 'Nilai harus berupa bilangan bulat.',
-  template: () => 'Tulis composition atau <id>@<versi>, misalnya promo-produk@1.',
+  template: () => 'Tulis composition atau <id>@<versi>, misalnya promo-produk@2.',
   cursor: () => 'Pakai nilai next_cursor dari halaman sebelumnya.',
   maxProperties: (bound) => `Terlalu banyak variabel: paling banyak ${asNumber(bound)}.`,
   propertyNames: () =>

@@ -128,7 +128,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, (subject: stri
         },
   unsupported_element: (subject) => ({
     message: `Elemen “${subject}” tidak bisa dipakai di dalam video.`,
-    hint: 'Ganti dengan <div> dan CSS; elemen interaktif tidak berfungsi di dalam video.',
+    hint: 'Tulis isinya langsung di dalam dokumen, atau ganti dengan <div> dan CSS: dokumen lain dan elemen interaktif tidak berfungsi di dalam video.',
   }),
   unsupported_media: (subject) => ({
     message: `Elemen “${subject}” tidak didukung: video dan suara tidak bisa dimuat.`,

@@ -63,9 +63,14 @@ export const RENDER_FAILURE_MESSAGES = {
     'Terjadi gangguan di sistem kami saat merender. Kredit Anda sudah dikembalikan; silakan buat video baru.',
 } as const satisfies Record<RenderFailureCode, string>;
 
+/** The page did something that no video can contain, or an error of its script has no text. */
+const UNSUPPORTED_CONTENT_MESSAGE =
+  'Halaman memuat isi yang tidak didukung (dokumen lain seperti iframe, jendela baru, pindah halaman, atau gambar SVG yang bergerak sendiri), atau skripnya gagal dijalankan. Hapus isi itu atau perbaiki skripnya, lalu buat video baru.';
+
 /** `error.message` of a failed video, with what failed in the caller's document. */
 export const describeRenderFailure = ({ code, subject }: RenderFailure): string => {
   const sentence: string = RENDER_FAILURE_MESSAGES[code];
+  if (code === 'script_error' && subject === undefined) return UNSUPPORTED_CONTENT_MESSAGE;
   if (subject === undefined || !(code === 'script_error' || code === 'asset_unavailable')) return sentence;
   const place = subject.line === undefined ? '' : ` (baris ${subject.line}, kolom ${subject.column ?? 1})`;
   return sentence.replace('.', () => `: “${subject.text}”${place}.`);

@@ -20,6 +20,8 @@ import { readScript } from '#core/composition/script-findings.ts';
 const MAX_NESTED_LEVELS = 2;
 const SCRIPT_TYPE = /^(?:module|(?:application|text)\/(?:x-)?(?:java|ecma|j|live)script(?:1\.\d)?)?$/;
 const MEDIA_ELEMENT = /^(?:audio|video)$/;
+/** Elements that only belong to a media element, which is reported itself. */
+const MEDIA_CHILD = /^(?:source|track)$/;
 /** The renderer fails a page that contains another document. */
 const NESTED_DOCUMENT = /^(?:iframe|frame|object|embed)$/;
 const EVENT_HANDLER = /^on[a-z]/;
@@ -74,8 +76,11 @@ const scanDocument = (document: ParsedDocument, scan: Scan): void => {
 const scanAttributes = (element: DocumentElement, scan: Scan): void => {
   const positionOf = (attribute: string) => scan.toPosition(element.attributePosition(attribute));
   const inAttribute = (attribute: string): Scan => ({ ...scan, toPosition: () => positionOf(attribute) });
-  for (const { attribute, address, use } of readAttributeAddresses(element)) {
-    scan.checkAddress(address, use, positionOf(attribute));
+  // The whole media element is reported: its addresses need no problem of their own. In a script they may only be shown.
+  if (scan.isInScript || !isInMedia(element)) {
+    for (const { attribute, address, use } of readAttributeAddresses(element)) {
+      scan.checkAddress(address, use, positionOf(attribute));
+    }
   }
   // The renderer fails a page that reloads or navigates.
   const refresh = readRefreshAddress(element);
@@ -88,6 +93,13 @@ const scanAttributes = (element: DocumentElement, scan: Scan): void => {
     if (EVENT_HANDLER.test(attribute)) scanScript(value, inAttribute(attribute), 0);
   }
 };
+
+const isInMedia = ({ name, node }: DocumentElement): boolean =>
+  MEDIA_ELEMENT.test(name) ||
+  (MEDIA_CHILD.test(name) &&
+    node.parentNode !== null &&
+    'tagName' in node.parentNode &&
+    MEDIA_ELEMENT.test(node.parentNode.tagName));
 
 const scanCss = (css: string, scan: Scan, start: number): void => {
   for (const { address, use, offset } of readCssAddresses(css)) {

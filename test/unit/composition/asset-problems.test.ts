@@ -68,10 +68,7 @@ const placesOf = (address: string): readonly (readonly [string, string])[] => [
   ['srcset', `<img srcset="${PNG} 1x, ${address} 2x">`],
   ['srcset with descriptors', `<img srcset=", ${PNG} calc(1x, 2),${address},">`],
   ['picture source', `<picture><source srcset="${address}"><img></picture>`],
-  ['source src', `<video><source src="${address}"></video>`],
-  ['video', `<video src="${address}"></video>`],
-  ['poster', `<video poster="${address}"></video>`],
-  ['audio', `<audio src="${address}"></audio>`],
+  ['source src', `<picture><source src="${address}"></picture>`],
   ['track', `<track src="${address}">`],
   ['input', `<input type="image" src="${address}">`],
   ['script', `<script src="${address}"></script>`],
@@ -230,6 +227,14 @@ describe('video and audio', () => {
       position: expect.any(Number),
       subject,
     });
+  });
+
+  it.each([
+    '<video src="a.mp4" poster="https://x.example/a.png"></video>',
+    '<audio src="https://x.example/a.mp3"></audio>',
+    '<video><source src="a.mp4"><track src="a.vtt"></video>',
+  ])('have one problem, without those of their addresses: %s', (body) => {
+    expect(assetCodesIn(body)).toEqual(['unsupported_media']);
   });
 
   it.each(['<p>&lt;video&gt;</p>', '<script>const help = "pakai <video></video>";</script>'])(

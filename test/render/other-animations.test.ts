@@ -102,6 +102,20 @@ const CASES: Readonly<Record<string, Case>> = {
     script: "box.addEventListener('animationend', () => square.classList.add('runs'));",
     xAt: (f) => clamp(16 * (f - 3)),
   },
+  'a nested SVG picture in a closed root with <animateTransform>': {
+    body: `<div><template shadowrootmode="closed"><svg ${SVG}><svg><rect y="100" width="40" height="40" fill="#0a0"><animateTransform attributeName="transform" type="translate" values="0 0;240 0" dur=".5s" fill="freeze"/></rect></svg></svg></template></div>`,
+    xAt: (f) => 16 * f,
+  },
+  'a pause and a continuation during the video': {
+    ...animate('', 'setTimeout(() => a.pause(), 100); setTimeout(() => a.play(), 200);'),
+    xAt: (f) => clamp(16 * Math.min(f, Math.max(3, f - 3))),
+  },
+  'a CSS animation whose name is unknown at first': {
+    head: `<style>${SLIDE_KEYFRAMES}.host{--name:none}.host.on{--name:slides}#square{${SQUARE};animation:var(--name) .5s linear both}</style>`,
+    body: '<div id="host" class="host"><i id="square"></i></div>',
+    script: "setTimeout(() => host.classList.add('on'), 200);",
+    xAt: (f) => clamp(16 * (f - 6)),
+  },
   'a copy made by <use>': {
     head: `<style>${SLIDE_KEYFRAMES}#m{animation:slides .5s linear both}</style>`,
     body: `<svg ${SVG}><defs><rect id="m" y="100" width="40" height="40" fill="#0a0"/></defs><use href="#m"/></svg>`,

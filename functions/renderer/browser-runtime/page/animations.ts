@@ -49,22 +49,24 @@ const round = (ms: number): number => Math.round(ms * 1e6) / 1e6;
 
 /** Moves running animations without adding up rounding errors. */
 const createMover = () => {
-  /** At `fromMs` of the video, the animation had `ownMs`; it was set to `setMs` last. */
+  /** At `fromMs` of the video, the animation had `ownMs`; it was set to `setMs` last, at `atMs` of the video. */
   interface Course {
     readonly fromMs: number;
     readonly ownMs: number;
     readonly rate: number;
     readonly setMs: number;
+    readonly atMs: number;
   }
   const courses = new WeakMap<Animation, Course>();
   return (animation: Animation, lastMs: number, timeMs: number): void => {
     const rate = numberOr(real.playbackRate.get(animation), 1);
     const ownMs = numberOr(real.currentTime.get(animation), 0);
     const known = courses.get(animation);
-    const isOnCourse = known?.rate === rate && Math.abs(known.setMs - ownMs) < ROUNDING_MS;
+    const isOnCourse =
+      known?.atMs === lastMs && known.rate === rate && Math.abs(known.setMs - ownMs) < ROUNDING_MS;
     const course = isOnCourse ? known : { fromMs: lastMs, ownMs, rate };
     const setMs = round(course.ownMs + (timeMs - course.fromMs) * rate);
-    courses.set(animation, { ...course, setMs });
+    courses.set(animation, { ...course, setMs, atMs: timeMs });
     real.currentTime.set(animation, setMs);
   };
 };
@@ -108,6 +110,20 @@ const interceptRuntime = (runtimeSeek: RuntimeSeek): void => {
       if (!isRuntime) realCall.call(this);
     };
   }
+};
+
+/** What the runtime finds for an element whose CSS animation has not begun; it would change the element's style. */
+const NO_ANIMATION = { currentTime: 0, effect: null, pause: () => undefined, play: () => undefined };
+
+/** Keeps the runtime from changing the style of elements whose animations it cannot find when it starts. */
+const hideMissingAnimations = (): void => {
+  const property = Object.getOwnPropertyDescriptor(Element.prototype, 'getAnimations');
+  const realGet = property?.value as (this: Element, options?: GetAnimationsOptions) => Animation[];
+  Element.prototype.getAnimations = function getAnimations(options) {
+    const found = realGet.call(this, options);
+    // safe: the runtime uses only the members of NO_ANIMATION
+    return found.length === 0 && isCalledByRuntime() ? [NO_ANIMATION as unknown as Animation] : found;
+  };
 };
 
 /** Shows the time of the video as that of the document's timeline, and start times relative to it. */
@@ -198,6 +214,7 @@ export const driveAnimations = (roots: PageRoots): PageAnimations => {
   let nowMs: number | undefined;
   let stepMs = 0;
   interceptRuntime(runtimeSeek);
+  hideMissingAnimations();
   showVideoTime(() => nowMs ?? 0);
   removeOtherTimelines();
 

@@ -21,7 +21,7 @@ const createSvgSeek = (roots: PageRoots) => {
     lastMs = timeMs;
     if (roots.queryAll('animate, animateTransform, animateMotion, set').length === 0) return;
     for (const svg of roots.queryAll('svg')) {
-      if (!(svg instanceof SVGSVGElement) || svg.ownerSVGElement !== null) continue;
+      if (!(svg instanceof SVGSVGElement)) continue; // a nested one has a time of its own
       const shown = svg.getCurrentTime();
       const known = times.get(svg) ?? shown;
       const isChangedByPage = Math.abs(known - shown) > SVG_ROUNDING_SECONDS;

@@ -8,7 +8,7 @@ import { isValidText } from '#core/text.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
 import type { DescribedProblem } from '#messages/composition-problems.ts';
 import { composeLintReport, composePassReport, UNREADABLE_DOCUMENT } from '#messages/lint-report.ts';
-import type { LocatedProblem } from '#messages/lint-report.ts';
+import type { ReportedProblem } from '#messages/lint-report.ts';
 import { createProgram, runProgram, UnreadableFileError } from './shared/command-line.ts';
 
 const DESCRIPTION = `Checks an HTML composition by the rules of the API. Messages are in Indonesian.
@@ -19,8 +19,8 @@ const CATALOG_DIR = fileURLToPath(new URL('../catalog', import.meta.url));
 interface Checked {
   /** Of a valid composition. */
   readonly root?: RootAttributes;
-  readonly problems: readonly LocatedProblem[];
-  readonly warnings: readonly LocatedProblem[];
+  readonly problems: readonly ReportedProblem[];
+  readonly warnings: readonly ReportedProblem[];
 }
 
 const decode = (bytes: Buffer): string | undefined => {
@@ -31,7 +31,7 @@ const decode = (bytes: Buffer): string | undefined => {
   }
 };
 
-const describeAll = (html: string, problems: readonly CompositionProblem[]): readonly LocatedProblem[] =>
+const describeAll = (html: string, problems: readonly CompositionProblem[]): readonly ReportedProblem[] =>
   locateProblems(html, problems).map(({ line, column, ...problem }) => ({
     ...describeCompositionProblem(problem),
     line,

@@ -98,7 +98,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, (subject: stri
     message: hasValue(subject)
       ? `Durasi video tidak valid: ${subject}.`
       : 'Durasi video belum diisi pada elemen akar.',
-    hint: 'Isi data-duration dengan durasi video dalam detik, misalnya data-duration="10" atau data-duration="7.5": angka biasa, lebih dari 0, tanpa satuan.',
+    hint: `Isi data-duration dengan durasi video dalam detik, misalnya data-duration="10" atau data-duration="7.5": angka biasa, paling kecil ${MIN_DURATION_SECONDS.toLocaleString('id')} (ditulis ${MIN_DURATION_SECONDS}), tanpa satuan.`,
   }),
   duration_too_short: (subject) => ({
     message: `Durasi video terlalu pendek: ${subject}.`,
@@ -127,8 +127,14 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, (subject: stri
           hint: 'Tulis datanya langsung di dalam skrip atau dokumen, dan hapus bagian yang mengambil, mengirim, atau membuka sesuatu.',
         },
   unsupported_element: (subject) => ({
-    message: `Elemen “${subject}” tidak bisa dipakai di dalam video.`,
-    hint: 'Ganti dengan <div> dan CSS; elemen interaktif tidak berfungsi di dalam video.',
+    message:
+      subject === '<select>'
+        ? 'Elemen “<select>” ini memuat elemen lain.'
+        : `Elemen “${subject}” tidak bisa dipakai di dalam video.`,
+    hint:
+      subject === '<select>'
+        ? 'Di dalam <select> hanya boleh ada <option>, <optgroup>, dan <hr>. Hapus elemen lain, atau gambar daftarnya dengan <div> dan CSS.'
+        : 'Tulis isinya langsung di dalam dokumen, atau ganti dengan <div> dan CSS: dokumen lain dan elemen interaktif tidak berfungsi di dalam video.',
   }),
   unsupported_media: (subject) => ({
     message: `Elemen “${subject}” tidak didukung: video dan suara tidak bisa dimuat.`,

@@ -14,7 +14,7 @@ export const REFUSAL_MESSAGES = {
   forbidden: 'Workspace ini sedang nonaktif. Hubungi kami untuk mengaktifkannya kembali.',
   invalid_input: SHARED_MESSAGES.invalid_input,
   unknown_template:
-    'Template tidak ditemukan. Tulis dalam format <id>@<versi>, misalnya promo-produk@1. Lihat daftarnya di GET /v1/templates.',
+    'Template tidak ditemukan. Tulis dalam format <id>@<versi>, misalnya promo-produk@2. Lihat daftarnya di GET /v1/templates.',
   invalid_variables:
     'Ada variabel atau ukuran video yang tidak sesuai. Perbaiki yang tercantum di details, lalu kirim ulang.',
   invalid_composition:
@@ -63,9 +63,14 @@ export const RENDER_FAILURE_MESSAGES = {
     'Terjadi gangguan di sistem kami saat merender. Kredit Anda sudah dikembalikan; silakan buat video baru.',
 } as const satisfies Record<RenderFailureCode, string>;
 
+/** The page did something that no video can contain, or an error of its script has no text. */
+const UNSUPPORTED_CONTENT_MESSAGE =
+  'Halaman memuat isi yang tidak didukung (dokumen lain seperti iframe, jendela baru, pindah halaman, atau gambar SVG yang bergerak sendiri), atau skripnya gagal dijalankan. Hapus isi itu atau perbaiki skripnya, lalu buat video baru.';
+
 /** `error.message` of a failed video, with what failed in the caller's document. */
 export const describeRenderFailure = ({ code, subject }: RenderFailure): string => {
   const sentence: string = RENDER_FAILURE_MESSAGES[code];
+  if (code === 'script_error' && subject === undefined) return UNSUPPORTED_CONTENT_MESSAGE;
   if (subject === undefined || !(code === 'script_error' || code === 'asset_unavailable')) return sentence;
   const place = subject.line === undefined ? '' : ` (baris ${subject.line}, kolom ${subject.column ?? 1})`;
   return sentence.replace('.', () => `: “${subject.text}”${place}.`);
@@ -137,7 +142,7 @@ const INPUT_MESSAGES: Readonly<Record<string, (bound: string) => string>> = {
   minimum: (bound) => `Nilai tidak boleh kurang dari ${asNumber(bound)}.`,
   maximum: (bound) => `Nilai tidak boleh lebih dari ${asNumber(bound)}.`,
   integer: () => 'Nilai harus berupa bilangan bulat.',
-  template: () => 'Tulis composition atau <id>@<versi>, misalnya promo-produk@1.',
+  template: () => 'Tulis composition atau <id>@<versi>, misalnya promo-produk@2.',
   cursor: () => 'Pakai nilai next_cursor dari halaman sebelumnya.',
   maxProperties: (bound) => `Terlalu banyak variabel: paling banyak ${asNumber(bound)}.`,
   propertyNames: () =>

@@ -2,35 +2,42 @@ import type { RootAttributes } from '#core/composition/problems.ts';
 import type { DescribedProblem } from './composition-problems.ts';
 
 /** Line and column count from 1; null for a problem of the document as a whole. */
-export interface LocatedProblem extends DescribedProblem {
+export interface ReportedProblem extends DescribedProblem {
   readonly line: number | null;
   readonly column: number | null;
 }
 
-const describe = (file: string, { code, message, hint, line, column }: LocatedProblem): string =>
+const describe = (file: string, { code, message, hint, line, column }: ReportedProblem): string =>
   `${line === null ? file : `${file}:${line}:${column}`}  ${code}\n  ${message}\n  Saran: ${hint}\n`;
 
-/** Output of the lint command for an invalid composition: warnings and problems, then the number of problems. */
+const describeWarning = (file: string, { message, ...warning }: ReportedProblem): string =>
+  describe(file, { ...warning, message: `Peringatan: ${message}` });
+
+const countWarnings = (warnings: readonly ReportedProblem[]): string =>
+  warnings.length === 0 ? '' : ` dan ${warnings.length} peringatan`;
+
+/** Output of the lint command for an invalid composition: problems, warnings, then the number of both. */
 export const composeLintReport = (
   file: string,
-  problems: readonly LocatedProblem[],
-  warnings: readonly LocatedProblem[],
+  problems: readonly ReportedProblem[],
+  warnings: readonly ReportedProblem[],
 ): string =>
   [
-    ...[...warnings, ...problems].map((each) => describe(file, each)),
-    `${problems.length} masalah. Perbaiki, lalu periksa lagi.`,
+    ...problems.map((problem) => describe(file, problem)),
+    ...warnings.map((warning) => describeWarning(file, warning)),
+    `${problems.length} masalah${countWarnings(warnings)}. Perbaiki, lalu periksa lagi.`,
   ].join('\n');
 
 /** Output of the lint command for a valid composition: its warnings, then its format. */
 export const composePassReport = (
   file: string,
   root: RootAttributes,
-  warnings: readonly LocatedProblem[],
+  warnings: readonly ReportedProblem[],
 ): string => {
   const seconds = root.durationSeconds.toLocaleString('id', { maximumFractionDigits: 3 });
   return [
-    ...warnings.map((warning) => describe(file, warning)),
-    `${file}: siap dirender (${root.width} × ${root.height} piksel, ${root.fps} fps, ${seconds} detik).`,
+    ...warnings.map((warning) => describeWarning(file, warning)),
+    `${file}: siap dirender${warnings.length === 0 ? '' : ` dengan ${warnings.length} peringatan`} (${root.width} × ${root.height} piksel, ${root.fps} fps, ${seconds} detik).`,
   ].join('\n');
 };
 

@@ -27,7 +27,7 @@ const READABLE_WITHIN_PAGE = [
 describe('a page that reads its own state', () => {
   it.each(READABLE_WITHIN_PAGE)('finds it in %s', async (place) => {
     const pair = STATE_PAIRS.find(({ name }) => name === place);
-    const script = `${pair?.write.script} scheduler.postTask(() => { ${pair?.read.script} }, { delay: 150 });`;
+    const script = `${pair?.write.script} wait(100).then(() => { ${pair?.read.script} });`;
     expect((await run(`${place}-within-page`, { script })).brightest).toBeGreaterThan(250);
   });
 });

@@ -163,7 +163,7 @@ describe('a component', () => {
     for (const share of shares) expect(share).toBeGreaterThan(0.85);
   });
 
-  it('stays to the last frame as a call to action, unless told to leave', async () => {
+  it('stays to the last frame as a call to action, unless `keluar` is true', async () => {
     const count = `[...document.querySelectorAll('.call-to-action-label')].filter((e) => e.getBoundingClientRect().width > e.offsetWidth / 2).length`;
     expect(await askAtEnd(page('call-to-action', {}), count)).toBe(HOSTS.length);
     expect(await askAtEnd(page('call-to-action', { keluar: true }), count)).toBe(0);

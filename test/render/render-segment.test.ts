@@ -123,10 +123,14 @@ describe('render-segment in a child process', () => {
     expect(progress?.count).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
   });
 
-  it('returns the failure code and uploads nothing when the composition cannot be rendered', async () => {
+  it('returns what failed and uploads nothing when the composition cannot be rendered', async () => {
     const { outcome } = await invoke(composition({ script: 'rahasia();' }), 0.5);
-    expect(outcome).toMatchObject({ status: 'failed', code: 'script_error' });
-    expect(JSON.stringify(outcome)).not.toContain('rahasia');
+    expect(outcome).toMatchObject({
+      status: 'failed',
+      code: 'script_error',
+      diagnostic: expect.not.stringContaining('rahasia'),
+      subject: { text: 'ReferenceError: rahasia is not defined' },
+    });
     expect(storage.puts.has('/output')).toBe(false);
   });
 

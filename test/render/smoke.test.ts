@@ -65,6 +65,7 @@ it('receives every status of every operation except 429 of reads, and spends one
     'cancel-video 429',
     'list-templates 429',
     'get-template 429',
+    'get-workspace 429',
   ]);
   expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 59_000, activeVideoIds: [] });
   for (const secret of [toko.apiKey, ...Object.values(keys), 'X-Amz-Signature'])

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
+import type { SegmentRenderer } from '#core/ports/media.ts';
 import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import { sleep } from '#adapters/system.ts';
 import { startEmulators } from '#test/support/emulators.ts';
@@ -52,17 +53,19 @@ it('a long video rendered by several renderers and joined shows the same frames 
   const message = queue.receive()?.message;
   if (!message) throw new Error('nothing was sent');
   const requests: SegmentRequest[] = [];
+  const segmentRenderer: SegmentRenderer = {
+    render: async (request) => {
+      requests.push(request);
+      const env = { HOME: folder, TMPDIR: folder, ASSETS_DIR };
+      return (await runKillable(PROGRAM, request, env)) as SegmentOutcome;
+    },
+  };
   const renderVideo = createRenderVideo({
     ...emulatedPorts(aws),
     onControlEnded: () => {},
     rendererTime: () => ({ usedMs: 0, running: 1 }),
-    segmentRenderer: {
-      render: async (request) => {
-        requests.push(request);
-        const env = { HOME: folder, TMPDIR: folder, ASSETS_DIR };
-        return (await runKillable(PROGRAM, request, env)) as SegmentOutcome;
-      },
-    },
+    segmentRenderer,
+    controlRenderer: segmentRenderer,
     completeVideo: async () => {},
     maxSegments: 4,
     clock: { nowMs: () => Date.now() },

@@ -32,7 +32,7 @@ const INFO: JsonSchema = {
 
 Create a video, poll it until its status is final, download the file. One credit pays one second of finished video; a video that fails or is canceled costs nothing.
 
-Every request but the one for this document needs the header \`x-api-key\`. A key belongs to one workspace and may send a number of requests a minute, all at once if need be; the headers \`RateLimit-Policy\` and \`RateLimit\` say where it stands. Errors share one envelope: decide by \`error\`, show \`message\` (Indonesian) to people, read \`details\` for what to mend.`,
+Every request but the one for this document needs the header \`x-api-key\`. A key belongs to one workspace and may send a limited number of requests a minute, all at the same time if needed; the headers \`RateLimit-Policy\` and \`RateLimit\` contain the limit and what remains of it. Errors share one envelope: branch on \`error\`, show \`message\` (Indonesian) to people, read \`details\` for what to correct.`,
 };
 
 const TAGS: readonly {
@@ -40,7 +40,7 @@ const TAGS: readonly {
   readonly description: string;
 }[] = [
   { name: 'Videos', description: 'Create, follow, list and cancel videos.' },
-  { name: 'Templates', description: 'What templates there are and what they take.' },
+  { name: 'Templates', description: 'List templates with their variables and sizes.' },
   { name: 'Workspace', description: 'Credits, brand kit and limits of the workspace.' },
   { name: 'Webhooks', description: 'Events sent to the webhook endpoint of a workspace.' },
   { name: 'Description', description: 'This document.' },

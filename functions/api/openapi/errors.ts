@@ -68,7 +68,7 @@ const DETAILS: Readonly<Partial<Record<RefusalCode, JsonSchema>>> = {
       items: record({
         code: { type: 'string', examples: ['remote_asset', 'duration_too_short'] },
         message: SENTENCE,
-        hint: { ...SENTENCE, description: 'How to mend it, in Indonesian.' },
+        hint: { ...SENTENCE, description: 'How to fix it, in Indonesian.' },
         line: { ...PLACE, description: 'Line in `html`, counted from 1; null for the whole document.' },
         column: { ...PLACE, description: 'Column in that line, counted from 1.' },
       }),
@@ -120,7 +120,7 @@ const errorSchema = (code: RefusalCode): JsonSchema => {
 export const errorSchemas = (codes: readonly RefusalCode[]): Readonly<Record<string, JsonSchema>> => ({
   Error: record(
     {
-      error: { type: 'string', enum: REFUSAL_CODES, description: 'Stable: decide by this.' },
+      error: { type: 'string', enum: REFUSAL_CODES, description: 'Stable: branch on this value.' },
       message: SENTENCE,
       details: { description: 'Depends on `error`.' },
     },

@@ -33,9 +33,9 @@ export interface OperationDescription {
 
 const LINK_MINUTES = DOWNLOAD_LINK_SECONDS / 60;
 
-const CREATE_RULES = `The answer is the queued video; its length in seconds is reserved in credits at once and given back if it fails or is canceled.
+const CREATE_RULES = `The response is the queued video. Its length in seconds is reserved in credits and returned if the video fails or is canceled.
 
-Send an \`idempotency_key\` to make repeating safe: the same key and body answer 200 with the first video and cost nothing, the same key with another body answers 409. At most 2 videos of a workspace may be queued or rendering. With \`dry_run=true\` everything is checked, credits and active videos included, and priced; nothing is stored or spent, and an \`idempotency_key\` counts for nothing.`;
+Send an \`idempotency_key\` to make repeating safe: the same key and body return 200 with the first video and cost nothing, the same key with another body returns 409. At most 2 videos of a workspace may be queued or rendering. With \`dry_run=true\` everything is checked, credits and active videos included, and priced; nothing is stored or spent, and an \`idempotency_key\` is ignored.`;
 
 const CARD_HTML = `<!doctype html>
 <html lang="id">
@@ -135,7 +135,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
   'get-video': {
     tag: 'Videos',
     summary: 'Get one video',
-    description: `Poll this after creating a video. ${POLLING} Each answer for a finished video carries a fresh \`output_url\`, valid for ${LINK_MINUTES} minutes: download it with a plain GET that follows redirects.`,
+    description: `Poll this after creating a video. ${POLLING} Each response for a finished video contains a new \`output_url\`, valid for ${LINK_MINUTES} minutes: download it with a plain GET that follows redirects.`,
     parameters: ['id', 'include'],
     successes: {
       200: {
@@ -155,7 +155,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     tag: 'Videos',
     summary: 'Cancel a video',
     description:
-      'Ends a queued or rendering video and gives its credits back. A video that is over stays as it is and is returned unchanged.',
+      'Ends a queued or rendering video and returns its credits. A final video is returned unchanged.',
     parameters: ['id'],
     successes: {
       200: {
@@ -171,9 +171,9 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     description: 'All templates with their variables, sizes, length and price.',
     successes: {
       200: {
-        description: 'The catalogue.',
+        description: 'All templates.',
         schema: schemaRef('TemplateList'),
-        examples: { catalogue: { templates: [TEMPLATE_EXAMPLE] } },
+        examples: { templates: { templates: [TEMPLATE_EXAMPLE] } },
       },
     },
   },

@@ -9,7 +9,7 @@ const VARIABLE = record(
   {
     name: { type: 'string' },
     label: { type: 'string', description: 'In Indonesian.' },
-    kind: { type: 'string', enum: ['text', 'color'], description: 'A colour is written `#RRGGBB`.' },
+    kind: { type: 'string', enum: ['text', 'color'], description: 'A color is written `#RRGGBB`.' },
     required: { type: 'boolean', description: 'It has no default.' },
     from_brand_kit: {
       type: 'boolean',

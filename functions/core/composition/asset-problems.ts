@@ -16,10 +16,14 @@ import { findUrlProblem, isAbsoluteAddress } from '#core/composition/resource-ur
 import type { ResourceUse } from '#core/composition/resource-url.ts';
 import { readScript } from '#core/composition/script-findings.ts';
 
-/** Levels of HTML that is nested in `srcdoc` and in the texts of scripts. */
+/** Levels of HTML that is nested in the texts of scripts. */
 const MAX_NESTED_LEVELS = 2;
 const SCRIPT_TYPE = /^(?:module|(?:application|text)\/(?:x-)?(?:java|ecma|j|live)script(?:1\.\d)?)?$/;
 const MEDIA_ELEMENT = /^(?:audio|video)$/;
+/** Elements that only belong to a media element, which is reported itself. */
+const MEDIA_CHILD = /^(?:source|track)$/;
+/** The renderer fails a page that contains another document. */
+const NESTED_DOCUMENT = /^(?:iframe|frame|object|embed)$/;
 const EVENT_HANDLER = /^on[a-z]/;
 const MARKUP = /<[a-z]/i;
 const STYLE_ADDRESS = /url\(|image-set\(/i;
@@ -61,6 +65,8 @@ const scanDocument = (document: ParsedDocument, scan: Scan): void => {
     if (element.name === 'select') scanSelect(element, document, scan);
     if (MEDIA_ELEMENT.test(element.name))
       scan.report('unsupported_media', scan.toPosition(element.position), `<${element.name}>`);
+    if (NESTED_DOCUMENT.test(element.name))
+      scan.report('unsupported_element', scan.toPosition(element.position), `<${element.name}>`);
   }
   for (const { address, use, position } of readVariableAddresses(document)) {
     scan.checkAddress(address, use, scan.toPosition(position));
@@ -70,8 +76,11 @@ const scanDocument = (document: ParsedDocument, scan: Scan): void => {
 const scanAttributes = (element: DocumentElement, scan: Scan): void => {
   const positionOf = (attribute: string) => scan.toPosition(element.attributePosition(attribute));
   const inAttribute = (attribute: string): Scan => ({ ...scan, toPosition: () => positionOf(attribute) });
-  for (const { attribute, address, use } of readAttributeAddresses(element)) {
-    scan.checkAddress(address, use, positionOf(attribute));
+  // The whole media element is reported: its addresses need no problem of their own. In a script they may only be shown.
+  if (scan.isInScript || !isInMedia(element)) {
+    for (const { attribute, address, use } of readAttributeAddresses(element)) {
+      scan.checkAddress(address, use, positionOf(attribute));
+    }
   }
   // The renderer fails a page that reloads or navigates.
   const refresh = readRefreshAddress(element);
@@ -82,9 +91,15 @@ const scanAttributes = (element: DocumentElement, scan: Scan): void => {
   for (const { attribute, css } of readAttributeStyles(element)) scanCss(css, inAttribute(attribute), 0);
   for (const [attribute, value] of element.attributes) {
     if (EVENT_HANDLER.test(attribute)) scanScript(value, inAttribute(attribute), 0);
-    else if (attribute === 'srcdoc') scanNested(value, 'document', inAttribute(attribute));
   }
 };
+
+const isInMedia = ({ name, node }: DocumentElement): boolean =>
+  MEDIA_ELEMENT.test(name) ||
+  (MEDIA_CHILD.test(name) &&
+    node.parentNode !== null &&
+    'tagName' in node.parentNode &&
+    MEDIA_ELEMENT.test(node.parentNode.tagName));
 
 const scanCss = (css: string, scan: Scan, start: number): void => {
   for (const { address, use, offset } of readCssAddresses(css)) {
@@ -136,18 +151,13 @@ const scanImportMap = (text: string, scan: Scan, position: number): void => {
 const scanScriptText = (text: string, scan: Scan, position: number): void => {
   const inText: Scan = { ...scan, isInScript: true, toPosition: () => position };
   if (isAbsoluteAddress(text)) scan.checkAddress(text, 'any', position);
-  else if (MARKUP.test(text)) scanNested(text, 'fragment', inText);
+  else if (MARKUP.test(text)) scanMarkup(text, inText);
   else if (STYLE_ADDRESS.test(text)) scanCss(text, inText, 0);
 };
 
-const scanNested = (html: string, kind: 'document' | 'fragment', scan: Scan): void => {
-  if (scan.budget.left < 0) return; // reported when it ran out
-  const position = scan.toPosition(0);
-  if (scan.level >= MAX_NESTED_LEVELS) {
-    if (kind === 'document') scan.report('forbidden_api', position, 'srcdoc');
-    return;
-  }
-  const document = parseDocument(html, kind, scan.budget);
+const scanMarkup = (html: string, scan: Scan): void => {
+  if (scan.budget.left < 0 || scan.level >= MAX_NESTED_LEVELS) return; // reported when the budget ran out
+  const document = parseDocument(html, 'fragment', scan.budget);
   if (document) scanDocument(document, { ...scan, level: scan.level + 1 });
-  else scan.report('document_too_complex', position, kind === 'document' ? 'srcdoc' : 'script');
+  else scan.report('document_too_complex', scan.toPosition(0), 'script');
 };

@@ -3,7 +3,7 @@ import type { ComponentCatalog } from '#core/ports/compositions.ts';
 import {
   findVariableProblems,
   isRecord,
-  readDeclarations,
+  readVariableDeclarations,
   readImageValues,
   readVariableValues,
 } from '#core/composition/composition-variables.ts';
@@ -64,7 +64,7 @@ const parseComponent = (html: string | undefined): MountableComponent | undefine
   return (
     document && {
       mounts: document.elements.flatMap(({ attributes }) => attributes.get('data-composition-src') ?? []),
-      variables: document.elements.flatMap(readDeclarations),
+      variables: document.elements.flatMap(readVariableDeclarations),
     }
   );
 };

@@ -29,7 +29,7 @@ export interface VariableAddress extends UsedAddress {
 const COLOR = /^#[0-9a-f]{6}$/i;
 
 /** Variables an element declares in `data-composition-variables`. */
-export const readDeclarations = ({ attributes }: DocumentElement): readonly VariableDeclaration[] =>
+export const readVariableDeclarations = ({ attributes }: DocumentElement): readonly VariableDeclaration[] =>
   readJsonRecords(attributes.get('data-composition-variables')).map(({ id, type, options }) => ({
     id: String(id),
     type: String(type),

@@ -10,25 +10,35 @@ export interface Declaration {
   /** Character offset of the property. */
   readonly offset: number;
   readonly isInFontFace: boolean;
+  /** Of the innermost rule; undefined in a `style` attribute. */
+  readonly selector: string | undefined;
+}
+
+/** A block that is open while its declarations are read. */
+interface OpenBlock {
+  readonly isFontFace: boolean;
+  readonly selector: string;
 }
 
 const SKIPPED: ReadonlySet<TokenType> = new Set([TokenType.Whitespace, TokenType.Comment]);
 const ENDS: ReadonlySet<TokenType> = new Set([TokenType.Semicolon, TokenType.CloseCurly, TokenType.EOF]);
 
 /** The declarations of a stylesheet or a `style` attribute. */
-export const readDeclarations = (css: string): readonly Declaration[] => {
+export const readCssDeclarations = (css: string): readonly Declaration[] => {
   const found: Declaration[] = [];
-  const openBlocks: { readonly isFontFace: boolean }[] = [];
+  const openBlocks: OpenBlock[] = [];
   let statement: CSSToken[] = [];
   for (const token of tokenize({ css })) {
     const [type] = token;
     if (SKIPPED.has(type)) continue;
-    if (type === TokenType.OpenCurly) openBlocks.push({ isFontFace: isFontFaceRule(statement) });
-    else if (!ENDS.has(type)) {
+    if (type === TokenType.OpenCurly) {
+      const selector = css.slice(statement[0]?.[2] ?? token[2], token[2]);
+      openBlocks.push({ isFontFace: isFontFaceRule(statement), selector });
+    } else if (!ENDS.has(type)) {
       statement.push(token);
       continue;
     } else {
-      const declaration = toDeclaration(statement, openBlocks.at(-1)?.isFontFace ?? false);
+      const declaration = toDeclaration(statement, openBlocks.at(-1));
       if (declaration) found.push(declaration);
       if (type === TokenType.CloseCurly) openBlocks.pop();
     }
@@ -42,10 +52,16 @@ const isFontFaceRule = ([first]: readonly CSSToken[]): boolean =>
 
 const toDeclaration = (
   [name, colon, ...value]: readonly CSSToken[],
-  isInFontFace: boolean,
+  block: OpenBlock | undefined,
 ): Declaration | undefined =>
   name?.[0] === TokenType.Ident && colon?.[0] === TokenType.Colon
-    ? { property: name[4].value.toLowerCase(), value, offset: name[2], isInFontFace }
+    ? {
+        property: name[4].value.toLowerCase(),
+        value,
+        offset: name[2],
+        isInFontFace: block?.isFontFace ?? false,
+        selector: block?.selector,
+      }
     : undefined;
 
 const TEXT_PROPERTIES =

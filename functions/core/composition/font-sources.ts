@@ -1,6 +1,6 @@
 import { isFontStylesheet } from '#core/composition/bundled-assets.ts';
 import { readCssAddresses } from '#core/composition/css-addresses.ts';
-import { readDeclarations, readFirstFamily } from '#core/composition/css-declarations.ts';
+import { readCssDeclarations, readFirstFamily } from '#core/composition/css-declarations.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { problemAt } from '#core/composition/problems.ts';
 import type { CompositionProblem } from '#core/composition/problems.ts';
@@ -48,7 +48,7 @@ export const findSubstitutedFonts = ({ elements }: ParsedDocument): readonly Com
   const declared = new Set<string>();
   for (const { css, toPosition } of elements.flatMap(stylesOf)) {
     if (!FONT_DECLARATION.test(css)) continue;
-    for (const declaration of readDeclarations(css)) {
+    for (const declaration of readCssDeclarations(css)) {
       const family = readFirstFamily(declaration);
       const name = family?.toLowerCase() ?? '';
       const substitute = FONT_SUBSTITUTES.get(name);

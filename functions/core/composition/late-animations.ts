@@ -1,15 +1,22 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { TokenType } from '@csstools/css-tokenizer';
+import { readCssDeclarations } from '#core/composition/css-declarations.ts';
+import type { Declaration } from '#core/composition/css-declarations.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { problemAt } from '#core/composition/problems.ts';
 import type { CompositionProblem } from '#core/composition/problems.ts';
 import { findRoot } from '#core/composition/root-attributes.ts';
 
-const MAX_COMPARED = 200; // rules, each compared with every element
-const TIME = /(?<![\w.-])(-?(?:\d+(?:\.\d*)?|\.\d+))(ms|s)\b/gi;
+const MAX_COMPARED = 200; // declarations, each compared with every element
+const UNITS_PER_SECOND: ReadonlyMap<string, number> = new Map([
+  ['s', 1],
+  ['ms', 1000],
+]);
 
-/** Declarations of a rule or of a `style` attribute, and the elements they apply to. */
-interface Declarations {
-  readonly css: string;
+/** A CSS animation with a delay, and the elements it applies to. */
+interface Animation {
+  /** In seconds. */
+  readonly delay: number;
   readonly position: number;
   readonly matches: (element: DocumentElement) => boolean;
 }
@@ -26,8 +33,7 @@ export const findLateAnimations = (document: ParsedDocument): readonly Compositi
     return seconds === undefined ? [] : [{ element, seconds }];
   });
   const shortest = Math.min(...new Set(clips.values()));
-  return readDeclarations(document)
-    .map((rule) => ({ ...rule, delay: longestDelaySeconds(rule.css) }))
+  return readAnimations(document)
     .filter(({ delay }) => delay >= shortest)
     .slice(0, MAX_COMPARED)
     .flatMap(({ delay, position, matches }) => {
@@ -59,42 +65,23 @@ const clipSeconds = (node: Tree.Element, clips: ReadonlyMap<Tree.ParentNode, num
   return undefined;
 };
 
-const readDeclarations = ({ elements }: ParsedDocument): readonly Declarations[] =>
-  elements.flatMap((element): Declarations[] => {
-    if (element.name === 'style') return readRules(element);
-    const css = element.attributes.get('style');
-    const isOwn = (other: DocumentElement) => other === element;
-    return css === undefined ? [] : [{ css, position: element.position, matches: isOwn }];
+/** The declarations of `animation` and `animation-delay` in stylesheets and `style` attributes. */
+const readAnimations = ({ elements }: ParsedDocument): readonly Animation[] =>
+  elements.flatMap((element) => {
+    const isSheet = element.name === 'style';
+    const css = isSheet ? element.text : (element.attributes.get('style') ?? '');
+    return readCssDeclarations(css).flatMap((declaration): Animation[] => {
+      const delay = longestDelaySeconds(declaration);
+      if (delay === 0) return [];
+      const { selector = '', offset } = declaration;
+      return isSheet
+        ? [{ delay, position: element.textPosition + offset, matches: createMatcher(selector) }]
+        : [{ delay, position: element.position, matches: (other) => other === element }];
+    });
   });
 
-const readRules = ({ text, textPosition }: DocumentElement): Declarations[] => {
-  let end = 0;
-  return withoutComments(text)
-    .split('}')
-    .flatMap((part): Declarations[] => {
-      const start = end;
-      end += part.length + 1;
-      const open = part.lastIndexOf('{');
-      if (open < 1) return [];
-      const selectorStart = part.lastIndexOf('{', open - 1) + 1;
-      const matches = createMatcher(part.slice(selectorStart, open));
-      return [{ css: part.slice(open + 1), position: textPosition + start + open + 1, matches }];
-    });
-};
-
-/** Comments become spaces, so that positions stay. */
-const withoutComments = (css: string): string =>
-  css
-    .split('/*')
-    .map((part, index) => {
-      if (index === 0) return part;
-      const end = part.indexOf('*/');
-      return end < 0 ? ' '.repeat(part.length + 2) : ' '.repeat(end + 4) + part.slice(end + 2);
-    })
-    .join('');
-
 /** Compares tag, id and classes of the last part of each selector; attributes and pseudo-classes are ignored. */
-const createMatcher = (selectors: string): Declarations['matches'] => {
+const createMatcher = (selectors: string): Animation['matches'] => {
   const parts = selectors.split(',').map((selector) => {
     const last =
       selector
@@ -114,17 +101,31 @@ const createMatcher = (selectors: string): Declarations['matches'] => {
   };
 };
 
-/** The longest delay in `animation` and `animation-delay`; 0 when there is none. */
-const longestDelaySeconds = (css: string): number => {
-  const delays = css.split(';').flatMap((declaration) => {
-    const [property = '', ...rest] = declaration.split(':');
-    const position = { animation: 1, 'animation-delay': 0 }[property.trim().toLowerCase()];
-    if (position === undefined) return [];
-    const value = rest.join(':').replace(/\([^()]*\)/g, ' ');
-    return value.split(',').map((animation) => {
-      const [, amount = 0, unit = 's'] = [...animation.matchAll(TIME)][position] ?? [];
-      return Number(amount) / (unit.toLowerCase() === 'ms' ? 1000 : 1);
-    });
-  });
-  return delays.reduce((longest, delay) => Math.max(longest, delay), 0);
+/** Index of the delay among the times of one animation. */
+const DELAY_INDEXES: ReadonlyMap<string, number> = new Map([
+  ['animation', 1],
+  ['animation-delay', 0],
+]);
+
+/** The longest delay of an `animation` or `animation-delay` declaration; 0 when there is none. */
+const longestDelaySeconds = ({ property, value }: Declaration): number => {
+  const delayIndex = DELAY_INDEXES.get(property);
+  if (delayIndex === undefined) return 0;
+  let longest = 0;
+  let depth = 0;
+  let times = 0;
+  for (const token of value) {
+    const [type] = token;
+    if (type === TokenType.Function || type === TokenType.OpenParen) depth += 1;
+    else if (type === TokenType.CloseParen) depth -= 1;
+    else if (depth > 0) continue;
+    else if (type === TokenType.Comma) times = 0;
+    else if (type === TokenType.Dimension) {
+      const unitsPerSecond = UNITS_PER_SECOND.get(token[4].unit.toLowerCase());
+      if (unitsPerSecond === undefined) continue;
+      if (times === delayIndex) longest = Math.max(longest, token[4].value / unitsPerSecond);
+      times += 1;
+    }
+  }
+  return longest;
 };

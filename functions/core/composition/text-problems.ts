@@ -1,5 +1,5 @@
 import { readTexts } from '#core/composition/composition-variables.ts';
-import { readDeclarations, readDisplayedTexts } from '#core/composition/css-declarations.ts';
+import { readCssDeclarations, readDisplayedTexts } from '#core/composition/css-declarations.ts';
 import { hasOwnFont } from '#core/composition/font-sources.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { createProblemList } from '#core/composition/problems.ts';
@@ -59,7 +59,7 @@ const readStyleTexts = (element: DocumentElement): readonly DisplayedText[] => {
   const { name, text, textPosition, attributes, attributePosition } = element;
   const css = name === 'style' ? text : (attributes.get('style') ?? '');
   if (!mayContainUnsupported(css)) return [];
-  return readDeclarations(css).flatMap((declaration) => {
+  return readCssDeclarations(css).flatMap((declaration) => {
     const position = name === 'style' ? textPosition + declaration.offset : attributePosition('style');
     return readDisplayedTexts(declaration).map((displayed) => ({ text: displayed, position }));
   });

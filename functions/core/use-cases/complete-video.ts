@@ -55,7 +55,7 @@ const recordCompletion = (record: RecordMetrics, video: Video): void => {
   }
 };
 
-/** Templates are documents of ours: the callers' compositions do not count. */
+/** Counts templates only: their documents are part of the service, those of compositions are not. */
 const templateResult = (video: Video, failed: 0 | 1) => isFromTemplate(video) && { TemplatesFailed: failed };
 
 const doneMetrics = ({ createdAtMs, finishedAtMs, durationMs }: Video) => ({

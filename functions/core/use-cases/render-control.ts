@@ -10,7 +10,8 @@ import type { Video } from '#core/video/video.ts';
 export interface RenderControlDeps {
   readonly documents: Pick<RenderDocuments, 'put' | 'presignRead'>;
   readonly segmentFiles: Pick<SegmentFiles, 'presignUpload' | 'presignCancellation' | 'readDigest'>;
-  readonly segmentRenderer: SegmentRenderer;
+  /** Calls a renderer once: time spent waiting for a free one would count as a failure. */
+  readonly controlRenderer: SegmentRenderer;
   readonly clock: Clock;
   /** Called for each control document that was rendered or failed; not for one without a free renderer. */
   readonly onControlEnded: (isRendered: boolean) => void;
@@ -52,9 +53,9 @@ const decide = async (deps: RenderControlDeps, video: Video, signal: AbortSignal
 };
 
 const render = async (deps: RenderControlDeps, video: Video, signal: AbortSignal): Promise<boolean> => {
-  const { documents, segmentFiles, segmentRenderer } = deps;
+  const { documents, segmentFiles, controlRenderer } = deps;
   await documents.put(controlKeyOf(video, 'document.json'), CONTROL_DOCUMENT);
-  const outcome = await segmentRenderer.render(await makeRequest(deps, video), signal);
+  const outcome = await controlRenderer.render(await makeRequest(deps, video), signal);
   if (outcome.status === 'failed') return false;
   const stored = await segmentFiles.readDigest(controlKeyOf(video, 'video.mp4'), outcome.sizeBytes);
   return stored?.sizeBytes === outcome.sizeBytes && stored.sha256 === outcome.sha256;

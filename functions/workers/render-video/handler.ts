@@ -12,7 +12,7 @@ import { measureRenderer, waitForRenderer } from './renderer-retries.ts';
 const COMPLETION_RESERVE_MS = 10_000;
 
 type Invocation = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>;
-type Deps = Omit<RenderVideoDeps, 'rendererTime' | 'onControlEnded'> & {
+type Deps = Omit<RenderVideoDeps, 'rendererTime' | 'controlRenderer' | 'onControlEnded'> & {
   readonly log: Log;
   readonly record: RecordMetrics;
 };
@@ -57,6 +57,7 @@ const measureAttempt = ({ videos, segmentRenderer, clock, record, sleep }: Deps)
       videos: { ...videos, claim },
       // Measured inside the retries: waiting for a free renderer costs nothing.
       segmentRenderer: waitForRenderer({ segmentRenderer: measured, sleep, clock }),
+      controlRenderer: measured,
       rendererTime: measured.rendererTime,
     },
     recordCost: (isDone: boolean): void => {

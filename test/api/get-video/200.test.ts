@@ -94,7 +94,7 @@ describe('get-video 200', () => {
       finished_at: '2026-01-15T03:00:00.000Z',
       duration_seconds: null,
       output_url: null,
-      error: { code: 'script_error', message: expect.stringContaining('Skrip') },
+      error: { code: 'script_error', message: expect.stringContaining('skripnya') },
     });
   });
 

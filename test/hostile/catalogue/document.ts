@@ -20,8 +20,8 @@ export const FRAME = { width: 128, height: 96, fps: 30 } as const;
 export const FRAMES = 3;
 export const DURATION_SECONDS = FRAMES / FRAME.fps;
 
-/** Wall-clock delay before the first frame, so that asynchronous attempts can finish. */
-const SETTLE_MS = 350;
+/** Requests before the first frame, so that asynchronous attempts can finish: they take real time, unlike timers. */
+const SETTLE_REQUESTS = 250;
 
 /** A composition that holds still for a moment, so that what it started has time to succeed. */
 export const hostilePage = ({ head = '', body = '', script = '' }: AttackParts): string => `<!doctype html>
@@ -30,8 +30,9 @@ export const hostilePage = ({ head = '', body = '', script = '' }: AttackParts):
 <script>${LEAK_FUNCTION}
 const attempt = (work) => { try { Promise.resolve(work()).catch(() => {}); } catch {} };
 const add = (tag, values) => { const element = Object.assign(document.createElement(tag), values); (document.body ?? document.head).append(element); return element; };
+const wait = async (requests) => { for (let i = 0; i < requests; i += 1) await fetch('data:,').catch(() => {}); };
 let settled;
-Object.defineProperty(window, '__hfWaitForSeekCompletion', { set: () => {}, get: () => () => settled ??= new Promise((resolve) => scheduler.postTask(resolve, { delay: ${SETTLE_MS} })) });
+Object.defineProperty(window, '__hfWaitForSeekCompletion', { set: () => {}, get: () => () => settled ??= wait(${SETTLE_REQUESTS}) });
 </script>${head}</head><body>
 <div data-composition-id="main" data-no-timeline data-start="0" data-duration="${DURATION_SECONDS}" data-width="${FRAME.width}" data-height="${FRAME.height}" data-fps="${FRAME.fps}"></div>
 ${body}

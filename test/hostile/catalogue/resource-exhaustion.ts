@@ -128,7 +128,7 @@ document.body.append(inner);`,
   }),
   'array-buffers-slowly': fails({
     script:
-      'window.hold = []; const more = () => { hold.push(new Uint8Array(2 ** 26).fill(1)); scheduler.postTask(more, { delay: 5 }); }; more(); settled = new Promise(() => {});',
+      'window.hold = []; const more = () => { hold.push(new Uint8Array(2 ** 26).fill(1)); wait(4).then(more); }; more(); settled = new Promise(() => {});',
   }),
   'wasm-memory': fails({
     script:

@@ -131,6 +131,7 @@ export const createFixture = (ports: FixturePorts) => {
       clock: skewed(clock, skewMs),
       maxSegments: 1,
       segmentRenderer: renderer,
+      controlRenderer: renderer,
       onControlEnded: () => {},
       rendererTime: renderer.rendererTime,
       sleep: (_delayMs, signal) =>

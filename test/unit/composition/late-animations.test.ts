@@ -20,6 +20,7 @@ describe('an animation of a clip of 3 seconds', () => {
     ['@media (min-width: 1px) { b { color: red; animation: masuk 300ms 5s } }', '5 → 3'],
     ['@keyframes masuk { from { opacity: 0 } } /* } */ .x, b { animation: masuk 1s 5s }', '5 → 3'],
     ['* { animation: masuk 1s 5s }', '5 → 3'],
+    ['.clip{quotes:"}" "{"; animation:m 1s 5s both}', '5 → 3'],
   ])('is warned of with %s', (css, subject) => {
     expect(subjects(css)).toEqual([subject]);
   });

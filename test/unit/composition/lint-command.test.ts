@@ -46,7 +46,7 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     expect(out).toContain(`${file}:2:15  remote_asset\n  Aset “https://x.example/a.png” berada di internet`);
     expect(out).toContain(`${file}:3:8  path_outside_composition\n`);
     expect(out).toMatch(/\n {2}Saran: .+\n/);
-    expect(out).toMatch(/\n2 masalah\. Perbaiki, lalu periksa lagi\.\n$/);
+    expect(out).toMatch(/\n2 masalah dan 1 peringatan\. Perbaiki, lalu periksa lagi\.\n$/);
   });
 
   it('refuses a composition shorter than 0.1 s', async () => {
@@ -62,7 +62,9 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     );
     const { status, out } = await lint(file);
     expect(status).toBe(0);
-    expect(out).toMatch(/komposisi\.html:\d+:\d+ {2}substituted_font\n {2}Font “Arial” .* Arimo\.\n/);
+    expect(out).toMatch(
+      /komposisi\.html:\d+:\d+ {2}substituted_font\n {2}Peringatan: Font “Arial” .* Arimo\.\n/,
+    );
     expect(out).toContain('siap dirender');
   });
 
@@ -71,9 +73,18 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     const { status, out } = await lint(fileOf(page(clip)));
     expect(status).toBe(0);
     expect(out).toContain(
-      'late_animation\n  Animasi ini baru mulai 5 detik setelah elemennya tampil, padahal elemen itu hanya tampil 3 detik.\n',
+      'late_animation\n  Peringatan: Animasi ini baru mulai 5 detik setelah elemennya tampil, padahal elemen itu hanya tampil 3 detik.\n',
     );
     expect(out).toContain('siap dirender');
+  });
+
+  it('prints problems before marked warnings and counts both', async () => {
+    const clip = '<p data-start="5" data-duration="3" style="animation: muncul 1s 5s both">Halo</p>';
+    const { status, out } = await lint(fileOf(page(`${clip}<img src="b.png">`)));
+    expect(status).toBe(1);
+    expect(out).toMatch(
+      /path_outside_composition\n[\s\S]*late_animation\n {2}Peringatan: Animasi ini[\s\S]*\n1 masalah dan 1 peringatan\. Perbaiki, lalu periksa lagi\.\n$/,
+    );
   });
 
   it('refuses text that no font can draw', async () => {

@@ -15,6 +15,7 @@ const animate = (options: string, statements = '') => ({
   body: `<i id="square" style="${SQUARE}"></i>`,
   script: `const a = square.animate([{}, { transform: 'translateX(240px)' }], { duration: 500, fill: 'both', ${options} }); ${statements}`,
 });
+const MADE_OUTSIDE = `const i = document.createElement('i'); i.style = '${SQUARE}'; const a = i.animate([{}, { transform: 'translateX(240px)' }], { duration: 500, fill: 'both' });`;
 const clamp = (x: number) => Math.max(0, Math.min(240, x));
 const SVG = 'width="320" height="240" style="position:absolute;left:0;top:0"';
 const SMIL_RECT =
@@ -27,7 +28,8 @@ interface Case {
   readonly body?: string;
   readonly script?: string;
   readonly timeline?: string;
-  readonly xAt: (frame: number) => number;
+  /** Undefined while there is no square. */
+  readonly xAt: (frame: number) => number | undefined;
 }
 
 /** Pages whose square moves in another way than by a plain animation that begins with the video. */
@@ -143,6 +145,32 @@ const CASES: Readonly<Record<string, Case>> = {
     body: `<svg ${SVG}>${SMIL_RECT.replace('<animate', '<animate begin="indefinite"')}</svg>`,
     script: "setTimeout(() => document.querySelector('animate').beginElement(), 200);",
     xAt: (f) => clamp(16 * (f - 6)),
+  },
+  'an animation of an element that enters the document later': {
+    script: `${MADE_OUTSIDE} setTimeout(() => root.append(i), 200);`,
+    xAt: (f) => (f < 6 ? undefined : clamp(16 * f)),
+  },
+  'an animation of an element that leaves the document for a while': {
+    script: `${MADE_OUTSIDE} root.append(i); setTimeout(() => i.remove(), 100); setTimeout(() => root.append(i), 300);`,
+    xAt: (f) => (f >= 3 && f < 9 ? undefined : clamp(16 * f)),
+  },
+  'an animation without a target that serves as a timer': {
+    ...animate(
+      '',
+      'a.pause(); const t = new Animation(new KeyframeEffect(null, null, 200)); t.onfinish = () => a.play(); t.play();',
+    ),
+    xAt: (f) => clamp(16 * (f - 6)),
+  },
+  'an animation outside the document that is played again': {
+    script: `${MADE_OUTSIDE} a.effect.updateTiming({ duration: 100 }); setTimeout(() => { a.effect.updateTiming({ duration: 500 }); a.currentTime = 0; }, 200); setTimeout(() => root.append(i), 300);`,
+    xAt: (f) => (f < 9 ? undefined : clamp(16 * (f - 6))),
+  },
+  'an animation frame that another one cancels': {
+    ...animate(
+      '',
+      'a.pause(); const go = () => { const ids = []; ids.push(requestAnimationFrame(() => { cancelAnimationFrame(ids[1]); go(); }), requestAnimationFrame(() => a.play())); }; go();',
+    ),
+    xAt: () => 0,
   },
 };
 

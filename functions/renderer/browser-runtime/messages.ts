@@ -2,6 +2,9 @@
 import type { FailureSubject } from '#contracts/schemas/segment.ts';
 import type { ElementImage } from '#renderer/browser-runtime/chromium-types.ts';
 
+/** The first bytes of a blob that are read to recognize an image. */
+export const BLOB_MAX_BYTES = 2 ** 20;
+
 /** Global of the composition page that holds its PageControl. */
 export const PAGE_CONTROL = '__renderControl';
 /** Global of the capture host page that holds its CaptureHostControl. */

@@ -1,11 +1,11 @@
 /** `animated`: a bitmap with several pictures. `moving`: an SVG image that moves by itself. */
 export type ImageKind = 'still' | 'animated' | 'moving';
 
+/** Motion, and what can contain it outside the text that is searched: other files of style, entities, escapes of CSS. */
 const SVG_MOTION =
-  /<(?:[\w-]+:)?(?:animate|set\b|marquee|progress|!ENTITY)|@[\w-]*(?:keyframes|starting-style|\\)/i;
+  /<(?:[\w-]+:)?(?:animate|set\b|marquee|progress|link\b|!ENTITY)|<\?xml-stylesheet|@[\w-]*(?:keyframes|starting-style|import|\\)|url\(\s*["']?[^"')]{0,40}\\/i;
 const DATA_URL = /data:[^"'()<>\s\\]+/gi;
 const CHARACTER_REFERENCE = /&#(?:x([\da-f]+)|(\d+));?/gi;
-const MAX_DEPTH = 4;
 
 /** Bytes of a `data:` URL; undefined for any other text. */
 export const dataUrlBytes = (url: string): Buffer | undefined => {
@@ -24,25 +24,45 @@ const decodeReferences = (text: string): string =>
     return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
   });
 
-const classifySvg = (text: string, depth: number): ImageKind => {
-  if (SVG_MOTION.test(text) || depth > MAX_DEPTH) return 'moving';
+const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
+  bytes.subarray(at, at + text.length).toString('latin1') === text;
+
+const isAnimatedBitmap = (bytes: Buffer): boolean =>
+  startsWith(bytes, 'GIF8') ||
+  (startsWith(bytes, 'PNG', 1) && bytes.includes('acTL')) ||
+  (startsWith(bytes, 'RIFF') && bytes.includes('ANIM')) ||
+  (startsWith(bytes, 'ftyp', 4) && bytes.includes('avis'));
+
+/** Fonts are drawn without motion too. */
+const STILL_STARTS = [
+  '\u0089PNG',
+  'RIFF',
+  '\u00ff\u00d8\u00ff',
+  'BM',
+  'wOFF',
+  'wOF2',
+  '\0\u0001\0\0',
+  'OTTO',
+];
+const isStillFile = (bytes: Buffer): boolean =>
+  !isAnimatedBitmap(bytes) &&
+  (STILL_STARTS.some((start) => startsWith(bytes, start)) || startsWith(bytes, 'ftyp', 4));
+
+/** Whatever an SVG image contains is still only when it is recognized as such. */
+const classifySvg = (text: string): ImageKind => {
+  if (SVG_MOTION.test(text)) return 'moving';
   const nested = [...text.matchAll(DATA_URL)].map(([url]) => dataUrlBytes(url));
-  const isMoving = nested.some((bytes) => bytes && classifyImage(bytes, depth + 1) !== 'still');
-  return isMoving ? 'moving' : 'still';
+  return nested.every((bytes) => bytes !== undefined && isStillFile(bytes)) ? 'still' : 'moving';
 };
 
-/** Recognizes what moves by its content, as a browser does whatever the declared type. */
-export const classifyImage = (bytes: Buffer, depth = 0): ImageKind => {
-  const starts = (text: string, at = 0) => bytes.subarray(at, at + text.length).toString('latin1') === text;
-  const isAnimated =
-    starts('GIF8') ||
-    (starts('PNG', 1) && bytes.includes('acTL')) ||
-    (starts('RIFF') && bytes.includes('ANIM')) ||
-    (starts('ftyp', 4) && bytes.subarray(0, 64).includes('avis'));
-  if (isAnimated) return 'animated';
-  const isUtf16 = starts('\u00fe\u00ff') || starts('\u00ff\u00fe');
-  const text = bytes.toString(isUtf16 ? 'utf16le' : 'utf8');
-  return text.includes('<svg') || text.includes(':svg') || isUtf16
-    ? classifySvg(decodeReferences(text), depth)
-    : 'still';
+/**
+ * Recognizes what moves by its content, as a browser does whatever the declared type. `isPart`: the file has more bytes,
+ * in which anything may be.
+ */
+export const classifyImage = (bytes: Buffer, isPart = false): ImageKind => {
+  if (isAnimatedBitmap(bytes)) return 'animated';
+  if (isStillFile(bytes)) return isPart ? 'animated' : 'still';
+  if (isPart) return 'moving';
+  const text = bytes.toString('utf8').replaceAll('\0', ''); // in UTF-16, every second byte of a tag is 0
+  return text.includes('<svg') || text.includes(':svg') ? classifySvg(decodeReferences(text)) : 'still';
 };

@@ -38,18 +38,24 @@ export const watchHiddenAnimations = async (
   let createdAtLastCall = 0;
   /** How many of those created no script needs to find, because they were adopted or are over. */
   let explained = 0;
-  let unchecked: string[] = [];
+  const unstarted = new Set<string>();
+  const unchecked = new Set<string>();
   let isWaiting = false;
   session.on('Animation.animationCreated', ({ id }) => {
     created += 1;
-    unchecked.push(id);
+    unstarted.add(id);
+  });
+  session.on('Animation.animationStarted', ({ animation: { id, source } }) => {
+    // Chromium crashes when asked for an animation without a target.
+    if (unstarted.delete(id) && source?.backendNodeId !== undefined) unchecked.add(id);
   });
   session.on('Animation.animationCanceled', ({ id }) => {
-    unchecked = unchecked.filter((other) => other !== id);
+    unstarted.delete(id);
+    unchecked.delete(id);
   });
   await session.send('Animation.enable');
 
-  /** Rejects while the animation has not begun. */
+  /** Rejects while Chromium does not know the animation yet. */
   const adoptOne = async (animationId: string): Promise<boolean> => {
     const { remoteObject } = await session.send('Animation.resolveAnimation', { animationId });
     if (remoteObject.objectId === undefined) return false;
@@ -63,12 +69,13 @@ export const watchHiddenAnimations = async (
     const found = parseAnimationCount(await evaluate(session, `${control}.countAnimations()`));
     isWaiting = createdAtLastCall - found > explained;
     if (!isWaiting) return 0;
-    const checked = unchecked.splice(0);
+    const checked = [...unchecked];
+    unchecked.clear();
     const results = await Promise.allSettled(checked.map(adoptOne));
-    const waiting = checked.filter((_, index) => results[index]?.status === 'rejected');
-    unchecked.push(...waiting);
-    isWaiting = waiting.length > 0;
-    explained = createdAtLastCall - found - waiting.length;
+    for (const [index, id] of checked.entries()) if (results[index]?.status === 'rejected') unchecked.add(id);
+    const waiting = unstarted.size + unchecked.size;
+    isWaiting = waiting > 0;
+    explained = createdAtLastCall - found - waiting;
     return results.filter((result) => result.status === 'fulfilled' && result.value).length;
   };
   let createdAtLastFrame = 0;

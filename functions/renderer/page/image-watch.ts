@@ -1,5 +1,6 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
+import { BLOB_MAX_BYTES } from '#renderer/browser-runtime/messages.ts';
 import { classifyImage, dataUrlBytes } from '#renderer/page/classify-image.ts';
 import type { ImageKind } from '#renderer/page/classify-image.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
@@ -35,9 +36,11 @@ export const watchImages = (
   };
   const classify = async (url: string): Promise<void> => {
     const bytes = await read(url);
+    const isBlob = url.startsWith('blob:');
+    const isPart = isBlob && bytes?.length === BLOB_MAX_BYTES;
     // Without its bytes, a blob may be anything.
     const kind: ImageKind =
-      bytes === undefined ? (url.startsWith('blob:') ? 'moving' : 'still') : classifyImage(bytes);
+      bytes === undefined ? (isBlob ? 'moving' : 'still') : classifyImage(bytes, isPart);
     if (kind === 'animated') isAnimated = true;
     if (kind === 'moving') watch.fail(new RenderError('script_error', 'an SVG image moves by itself'));
   };

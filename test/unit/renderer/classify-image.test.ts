@@ -4,6 +4,8 @@ import { classifyImage, dataUrlBytes } from '#renderer/page/classify-image.ts';
 const svg = (content: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`);
 const box = (name: string, more = '') =>
   Buffer.from(`\0\0\0\u001cftyp${name}\0\0\0\0mif1miaf${more}`, 'latin1');
+const longBox = Buffer.from(`\0\0\0\u0080ftypavif\0\0\0\0${'mif1'.repeat(27)}avis`, 'latin1');
+const importing = Buffer.from('@import url(data:text/css,a{})').toString('base64');
 
 describe('classifyImage', () => {
   it.each([
@@ -12,6 +14,7 @@ describe('classifyImage', () => {
     ['an animated WebP', Buffer.from('RIFF....WEBPVP8X....ANIM....', 'latin1')],
     ['an AVIF sequence', box('avis')],
     ['an AVIF that is also a sequence', box('avif', 'avis')],
+    ['an AVIF whose last brand is that of a sequence', longBox],
   ])('recognizes %s by its content', (_, bytes) => expect(classifyImage(bytes)).toBe('animated'));
 
   it.each([
@@ -35,6 +38,13 @@ describe('classifyImage', () => {
     '<style>@starting-style{rect{x:1px}}</style>',
     '<image href="data:image/gif;base64,R0lGODlhAQABAAAAACw="/>',
     `<image href="data:image/svg+xml;base64,${svg('<set/>').toString('base64')}"/>`,
+    `<style>@import url(data:text/css;base64,${importing});</style>`,
+    '<style>@import "a.css";</style>',
+    `<image href="data:text/css;base64,${importing}"/>`,
+    '<?xml-stylesheet href="data:text/css;base64,YQ=="?>',
+    '<link xmlns="http://www.w3.org/1999/xhtml" rel="stylesheet" href="a"/>',
+    String.raw`<style>rect{fill:url(\64 ata:image/gif;base64,R0lGODlhAQABAAAAACw=)}</style>`,
+    '<image href="data:image/svg+xml,%3Csvg/%3E"/>',
     '<foreignObject><marquee xmlns="http://www.w3.org/1999/xhtml">x</marquee></foreignObject>',
   ])('takes an SVG image as moving: %s', (content) => {
     expect(classifyImage(svg(content))).toBe('moving');
@@ -43,8 +53,17 @@ describe('classifyImage', () => {
   it('takes an SVG image with entities or in UTF-16 as moving when it may contain motion', () => {
     const entities = Buffer.from('<!DOCTYPE svg [<!ENTITY a "<set/>">]><svg xmlns="…">&a;</svg>');
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('<svg><set/></svg>', 'utf16le')]);
-    expect([entities, utf16].map((bytes) => classifyImage(bytes))).toEqual(['moving', 'moving']);
+    const unmarked = utf16.subarray(2);
+    const kinds = [entities, utf16, unmarked].map((bytes) => classifyImage(bytes));
+    expect(kinds).toEqual(['moving', 'moving', 'moving']);
   });
+});
+
+describe('a file of which only the first bytes are known', () => {
+  it.each([
+    ['animated', 'a PNG', Buffer.from('\u0089PNG....IHDR....', 'latin1')],
+    ['moving', 'a text', Buffer.from(' '.repeat(64))],
+  ])('counts as %s: %s', (kind, _, bytes) => expect(classifyImage(bytes, true)).toBe(kind));
 });
 
 describe('dataUrlBytes', () => {

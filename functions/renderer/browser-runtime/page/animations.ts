@@ -1,3 +1,4 @@
+import { trackAnimations } from '#renderer/browser-runtime/page/known-animations.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
 /**
@@ -39,10 +40,6 @@ const ROUNDING_MS = 0.001;
 const numberOr = (value: unknown, other: number): number => (typeof value === 'number' ? value : other);
 
 type Method<T> = (this: unknown) => T;
-const animationsOf = {
-  document: Reflect.get(Document.prototype, 'getAnimations') as Method<Animation[]>,
-  shadowRoot: Reflect.get(ShadowRoot.prototype, 'getAnimations') as Method<Animation[]>,
-};
 
 /** Steps of an animation fall exactly on frames, so that no rounding may put it before one. */
 const round = (ms: number): number => Math.round(ms * 1e6) / 1e6;
@@ -84,7 +81,7 @@ interface RuntimeSeek {
 }
 
 /** Ignores what the runtime does to animations, except for the times it wants: it would pause all of them. */
-const interceptRuntime = (runtimeSeek: RuntimeSeek): void => {
+const interceptRuntime = (runtimeSeek: RuntimeSeek, onSet: (animation: Animation) => void): void => {
   Object.defineProperty(Animation.prototype, 'currentTime', {
     get(this: Animation) {
       return real.currentTime.get(this);
@@ -93,6 +90,7 @@ const interceptRuntime = (runtimeSeek: RuntimeSeek): void => {
       // Reading the stack is slow, and no other script sets a running animation while the runtime seeks.
       const isRuntime = runtimeSeek.isActive && real.playState.get(this) !== 'paused';
       if (!isRuntime && !isCalledByRuntime()) {
+        onSet(this);
         real.currentTime.set(this, value);
         return;
       }
@@ -127,7 +125,7 @@ const hideMissingAnimations = (): void => {
 };
 
 /** Shows the time of the video as that of the document's timeline, and start times relative to it. */
-const showVideoTime = (nowMs: () => number): void => {
+const showVideoTime = (nowMs: () => number, onSet: (animation: Animation) => void): void => {
   const isDocuments = (timeline: unknown) => timeline === document.timeline;
   Object.defineProperty(AnimationTimeline.prototype, 'currentTime', {
     get(this: AnimationTimeline) {
@@ -146,6 +144,7 @@ const showVideoTime = (nowMs: () => number): void => {
       return typeof time === 'number' ? time + offsetMs(this) : time;
     },
     set(this: Animation, value: unknown) {
+      onSet(this);
       real.startTime.set(this, typeof value === 'number' ? value - offsetMs(this) : value);
     },
     configurable: true,
@@ -178,44 +177,18 @@ const createPhaseWatch = () => {
   };
 };
 
-/** Finds the animations of every root, and counts the different ones. */
-const createFinder = (roots: PageRoots) => {
-  const found = new WeakSet<Animation>();
-  let foundCount = 0;
-  const findAll = (): readonly Animation[] => {
-    const all = roots
-      .all()
-      .flatMap((root) =>
-        (root instanceof Document ? animationsOf.document : animationsOf.shadowRoot).call(root),
-      );
-    for (const animation of all) {
-      if (found.has(animation)) continue;
-      found.add(animation);
-      foundCount += 1;
-    }
-    return all;
-  };
-  return {
-    findAll,
-    count: () => {
-      findAll();
-      return foundCount;
-    },
-  };
-};
-
 export const driveAnimations = (roots: PageRoots): PageAnimations => {
   const runtimeSeek: RuntimeSeek = { isActive: false, lastSet: undefined, wantedMs: new Map() };
   const lastWantedMs = new WeakMap<Animation, number>();
-  const { findAll, count } = createFinder(roots);
   const move = createMover();
   const hasNewPhases = createPhaseWatch();
-  let adopted: readonly Animation[] = [];
   let nowMs: number | undefined;
   let stepMs = 0;
-  interceptRuntime(runtimeSeek);
+  // Before the methods that are replaced below, which read their caller from the stack.
+  const known = trackAnimations(roots, real.playState.get);
+  interceptRuntime(runtimeSeek, known.keep);
   hideMissingAnimations();
-  showVideoTime(() => nowMs ?? 0);
+  showVideoTime(() => nowMs ?? 0, known.keep);
   removeOtherTimelines();
 
   /** The runtime keeps a CSS animation at its first moment until its element's `data-start`. */
@@ -237,8 +210,7 @@ export const driveAnimations = (roots: PageRoots): PageAnimations => {
       stepMs = timeMs - lastMs;
       nowMs = timeMs;
       if (stepMs === 0) return;
-      adopted = adopted.filter((animation) => real.playState.get(animation) !== 'idle');
-      for (const animation of [...findAll(), ...adopted]) {
+      for (const animation of known.all()) {
         const isRunning = real.playState.get(animation) === 'running';
         if (isRunning && real.timeline.get(animation) === document.timeline) move(animation, lastMs, timeMs);
       }
@@ -252,12 +224,12 @@ export const driveAnimations = (roots: PageRoots): PageAnimations => {
         applyWantedTimes();
       }
     },
-    hasChanged: () => hasNewPhases([...findAll(), ...adopted]),
-    count,
+    hasChanged: () => hasNewPhases([...known.all()]),
+    count: known.count,
     adopt: (animation) => {
       const isActive = ['running', 'paused'].includes(String(real.playState.get(animation)));
-      if (!isActive || findAll().includes(animation)) return false;
-      adopted = [...adopted, animation];
+      if (!isActive || known.has(animation)) return false;
+      known.keep(animation);
       return true;
     },
   };

@@ -1,5 +1,4 @@
-/** Enough to recognize an image. */
-const MAX_BYTES = 2 ** 20;
+import { BLOB_MAX_BYTES } from '#renderer/browser-runtime/messages.ts';
 
 export interface PageBlobs {
   /** The first bytes of a blob by its URL, as a `data:` URL, also after the page has revoked the URL. */
@@ -24,7 +23,7 @@ export const watchBlobs = (): PageBlobs => {
         reader.addEventListener('loadend', () =>
           resolve(typeof reader.result === 'string' ? reader.result : undefined),
         );
-        reader.readAsDataURL(blob.slice(0, MAX_BYTES));
+        reader.readAsDataURL(blob.slice(0, BLOB_MAX_BYTES));
       });
     },
   };

@@ -47,6 +47,7 @@ const REAL_FRAME_LIMIT_MS = 100;
 export const installAnimationFrames = (clock: PageClock): PageAnimationFrames => {
   let lastId = 0;
   let pending = new Map<number, FrameRequestCallback>();
+  let due = new Map<number, FrameRequestCallback>();
   const realRequest = window.requestAnimationFrame.bind(window);
   const realSetTimeout = window.setTimeout.bind(window);
   window.requestAnimationFrame = (callback) => {
@@ -54,7 +55,10 @@ export const installAnimationFrames = (clock: PageClock): PageAnimationFrames =>
     pending.set(lastId, callback);
     return lastId;
   };
-  window.cancelAnimationFrame = (id) => void pending.delete(id);
+  window.cancelAnimationFrame = (id) => {
+    pending.delete(id);
+    due.delete(id);
+  };
   Object.assign(window, {
     webkitRequestAnimationFrame: window.requestAnimationFrame,
     webkitCancelAnimationFrame: window.cancelAnimationFrame,
@@ -66,7 +70,7 @@ export const installAnimationFrames = (clock: PageClock): PageAnimationFrames =>
         realSetTimeout(resolve, REAL_FRAME_LIMIT_MS);
       }),
     flush: () => {
-      const due = pending;
+      due = pending;
       pending = new Map();
       for (const callback of due.values()) {
         try {

@@ -82,7 +82,7 @@ const RENDERED = {
     body: `<a href="#x" ping="${REMOTE}">x</a><img src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=" attributionsrc="${REMOTE}">`,
   },
   'obsolete attributes': {
-    body: `<object classid="${REMOTE}" codebase="${REMOTE}"></object><p lowsrc="${REMOTE}" dynsrc="${REMOTE}" data="x">x</p>`,
+    body: `<p classid="${REMOTE}" codebase="${REMOTE}" lowsrc="${REMOTE}" dynsrc="${REMOTE}" data="x">x</p>`,
   },
   'speculation rules': {
     head: `<script type="speculationrules">{"prefetch":[{"source":"list","urls":["${REMOTE}"]}],"prerender":[{"source":"list","urls":["${REMOTE}"]}]}</script>`,

@@ -27,6 +27,8 @@ const screenshotCapture = (onFrame: (png: Buffer) => Promise<void>): CaptureStra
     return {
       ...page,
       begin: async () => undefined,
+      skipFrames: () => Promise.reject(new Error('no frame is skipped')),
+      meanSkipSeconds: () => Promise.resolve(0),
       async *captureFrames(firstFrame, end) {
         for (let frame = firstFrame; frame < end(); frame += 1) {
           await evaluate(session, `${page.control}.seek(${(frame * 1000) / fps})`);

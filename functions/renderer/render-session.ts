@@ -233,7 +233,7 @@ const encodeFrames = async (
       observe(value);
       await encoder.write(value);
       if (framesDone % FRAMES_BETWEEN_SIZE_CHECKS === 0) await encoder.checkSize(planner.frameCount());
-      await planner.recordFrame(framesDone, page.meanSeekSeconds);
+      await planner.recordFrame(framesDone, page.meanSkipSeconds);
       const segmentFrames = planner.segmentFrames();
       job.onProgress?.({ framesDone, ...(segmentFrames && { segmentFrames }) });
     }

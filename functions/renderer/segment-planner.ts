@@ -9,7 +9,7 @@ export interface SegmentPlanner {
   /** Frames of every segment; undefined until the video is split. */
   readonly segmentFrames: () => readonly number[] | undefined;
   /** To be called after every frame, in order. A render that starts over starts at frame 1 again. */
-  readonly recordFrame: (framesDone: number, meanSeekSeconds: () => Promise<number>) => Promise<void>;
+  readonly recordFrame: (framesDone: number, meanSkipSeconds: () => Promise<number>) => Promise<void>;
 }
 
 export interface SegmentPlannerSettings {
@@ -48,7 +48,7 @@ export const createSegmentPlanner = ({
   return {
     frameCount: () => plan?.[0]?.frameCount ?? segment.frameCount,
     segmentFrames: () => plan?.map(({ frameCount }) => frameCount),
-    recordFrame: async (framesDone, meanSeekSeconds) => {
+    recordFrame: async (framesDone, meanSkipSeconds) => {
       const now = nowMs();
       if (framesDone === 1) {
         doneAtMs = [];
@@ -58,7 +58,7 @@ export const createSegmentPlanner = ({
       const isDue = now >= nextEvaluationMs && framesDone >= FRAMES_BEFORE_EVALUATION;
       if (plan || maxSegments === 1 || !isDue) return;
       nextEvaluationMs = now + EVALUATION_INTERVAL_SECONDS * 1000;
-      const costs = measureCosts(await meanSeekSeconds());
+      const costs = measureCosts(await meanSkipSeconds());
       const next = planSegments({ frameCount: segment.frameCount, framesDone, costs, maxSegments });
       if (next.length > 1) plan = next;
     },

@@ -93,7 +93,7 @@ describe('a page that sees its closed root', () => {
   });
 });
 
-/** Ways to make a closed root that the renderer cannot see into. */
+/** Ways to make a closed root, whose content the renderer does not find. */
 const REFUSED = {
   'HTML of a script': `${ADD_HOST} try { host.setHTMLUnsafe(${JSON.stringify(declared('closed', CSS))}); } catch {}`,
   'HTML of a script, with a character reference': `${ADD_HOST} try { host.setHTMLUnsafe('<div><template shadowrootmode=clos&#101;d>'); } catch {}`,

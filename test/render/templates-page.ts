@@ -26,6 +26,8 @@ const LIMITS = { readyMs: 15_000, frameMs: 15_000 };
 const noCapture = (session: CDPSession): FrameCapture => ({
   ...topLevelPage(session),
   begin: async () => {},
+  skipFrames: () => Promise.reject(new Error('no frame is skipped')),
+  meanSkipSeconds: () => Promise.resolve(0),
   captureFrames: () => {
     throw new Error('the page is measured, not captured');
   },

@@ -53,13 +53,6 @@ export interface PageControl {
   readonly adoptAnimation: (animation: Animation) => boolean;
   /** Seeks every animation on the page. */
   readonly seek: (timeMs: number) => Promise<void>;
-  /**
-   * Seeks through times that are not captured, for at most `limitMs`; resolves to how many were done. `drawsFrames`:
-   * the caller draws each of them, so that the browser sends the events of animations.
-   */
-  readonly skip: (timesMs: readonly number[], limitMs: number, drawsFrames: boolean) => Promise<number>;
-  /** Mean duration of a seek, without the first one, which may include set-up. */
-  readonly meanSeekMs: () => number;
 }
 
 export interface CaptureHostSettings {
@@ -73,6 +66,7 @@ export const UNSUPPORTED_FEATURES = [
   '<object>',
   '<embed>',
   'surfaces in a shared 3D space',
+  'content-visibility: auto',
   'content that a canvas refuses to draw',
 ] as const;
 
@@ -96,6 +90,10 @@ export interface CaptureHostControl {
   readonly findUnsupportedFeature: () => UnsupportedFeature | undefined;
   /** Seeks the composition to `timeMs` and writes its picture into a slot of the ring, unless unchanged. */
   readonly capture: (timeMs: number, slot: number) => Promise<CaptureResult>;
+  /** Seeks the composition through times that are not captured, for at most `limitMs`; resolves to how many were done. */
+  readonly skip: (timesMs: readonly number[], limitMs: number) => Promise<number>;
+  /** Mean time to seek and draw a frame, without the first one, which may include set-up. */
+  readonly meanFrameMs: () => number;
   /** Shows the composition itself in place of the canvas, for a screenshot; keeps its state. */
   readonly reveal: () => Promise<void>;
   readonly conceal: () => Promise<void>;

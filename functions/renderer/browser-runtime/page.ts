@@ -41,7 +41,6 @@ const isRendererPath = ({ pathname }: Location): boolean => pathname.startsWith(
 
 const install = (): void => {
   Object.assign(window, runtimeGlobals(settings), { open: () => null, print: () => {} });
-  const realNowMs = performance.now.bind(performance);
   const clock = installClock(settings.epochMs);
   removeViewTransitions();
   const errors = watchScriptErrors(COMPONENT_ERROR_LABEL);
@@ -58,8 +57,7 @@ const install = (): void => {
     blobs: watchBlobs(),
   };
   installOtherTimers();
-  const seeker = createSeeker(parts, realNowMs);
-  const control = Object.freeze(createPageControl({ ...parts, seeker }));
+  const control = Object.freeze(createPageControl({ ...parts, seek: createSeeker(parts) }));
   // Neither writable nor configurable: scripts of the page cannot replace it.
   Object.defineProperty(window, PAGE_CONTROL, { value: control });
 };

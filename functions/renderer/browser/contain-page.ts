@@ -39,7 +39,7 @@ export interface RendererTargets {
 const NO_RENDERER_TARGETS: RendererTargets = { workerUrls: new Set(), frames: 0 };
 
 /**
- * Fails the render when the page contains another document: the page script cannot see into one, and its globals
+ * Fails the render when the page contains another document: the page script does not reach its content, and its globals
  * would give the page APIs that the page script has replaced.
  */
 const refuseFrames = (page: CDPSession, watch: FailureWatch, allowedFrames: number): void => {

@@ -24,6 +24,14 @@ const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promi
     const frame = { frameTimeTicks, interval: 1000 / fps, ...(screenshot && { screenshot }) };
     return (await session.send('HeadlessExperimental.beginFrame', frame)).screenshotData;
   };
+  let seeks = 0;
+  let seekingMs = 0;
+  const seek = async (frame: number) => {
+    const startedMs = performance.now();
+    await evaluate(session, `${page.control}.seek(${(frame * 1000) / fps})`);
+    seekingMs += performance.now() - startedMs;
+    seeks += 1;
+  };
   const frameTimeMs = (frame: number) => startMs + ((frame * 1000) / fps) * CLOCK_RATE;
   /** To be called after a frame was drawn at `drawnMs`. */
   const adoptAnimations = async (drawnMs: number) => {
@@ -44,15 +52,17 @@ const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promi
       await drawFrame(startMs);
       await adoptAnimations(startMs);
     },
-    // A skipped frame is drawn, because what the browser starts in it begins at its time.
-    skipFrames: 1,
-    afterSkip: async (frame) => {
+    skipFrames: async (frame) => {
+      await seek(frame);
       await drawFrame(frameTimeMs(frame) + STEP_MS);
       await adoptAnimations(frameTimeMs(frame) + STEP_MS);
+      return 1;
     },
+    // Without the drawing, which no captured frame shows separately: 12 to 56 % of the time of a frame was measured.
+    meanSkipSeconds: () => Promise.resolve(seekingMs / Math.max(1, seeks) / 1000),
     async *captureFrames(firstFrame, end) {
       for (let frame = firstFrame; frame < end(); frame += 1) {
-        await evaluate(session, `${page.control}.seek(${(frame * 1000) / fps})`);
+        await seek(frame);
         const picture = await captureFrame(frame);
         await adoptAnimations(frameTimeMs(frame) + ATTEMPTS * STEP_MS);
         yield picture;

@@ -26,10 +26,13 @@ export interface FrameCapture {
   readonly load: () => Promise<void>;
   /** Prepares the loaded page for its first frame. */
   readonly begin: (motion: OwnMotion) => Promise<void>;
-  /** Number of frames that may be skipped without a call of `afterSkip`. */
-  readonly skipFrames: number;
-  /** To be called after frames were skipped; `frame` is the last of them. */
-  readonly afterSkip: (frame: number) => Promise<void>;
+  /**
+   * Seeks the page through frames that are not captured, and draws each, because scripts and styles of the page may
+   * depend on what the browser does only then. Resolves to how many of them were done, at least one.
+   */
+  readonly skipFrames: (firstFrame: number, end: number) => Promise<number>;
+  /** Mean time that a skipped frame takes, measured on the captured frames. */
+  readonly meanSkipSeconds: () => Promise<number>;
   /**
    * Seeks the page through consecutive frames and yields the picture of each. A picture is valid until the next one
    * is requested, and may be the same buffer again. `end` (exclusive) may decrease meanwhile, but not to a frame
@@ -71,14 +74,9 @@ export class CaptureUnsupported extends Error {}
 /** Thrown when the browser lacks a feature the strategy needs, whatever the page. */
 export class BrowserUnsupported extends CaptureUnsupported {}
 
-/** Ends a batch of fast frames after the time of some captured ones. */
-export const SKIP_BATCH_FRAMES = 120;
-
 /** The composition as the top-level page. */
-export const topLevelPage = (session: CDPSession): Omit<FrameCapture, 'begin' | 'captureFrames'> => ({
+export const topLevelPage = (session: CDPSession): Pick<FrameCapture, 'control' | 'load'> => ({
   control: `globalThis.${PAGE_CONTROL}`,
-  skipFrames: SKIP_BATCH_FRAMES,
-  afterSkip: () => Promise.resolve(),
   load: async () => {
     await session.send('Page.navigate', { url: `${ORIGIN}/` });
   },

@@ -7,13 +7,7 @@ import { evaluate } from '#renderer/page/evaluate.ts';
 import { watchHiddenAnimations } from '#renderer/page/hidden-animations.ts';
 import { watchImages } from '#renderer/page/image-watch.ts';
 import type { Site } from '#renderer/page/site.ts';
-import {
-  parseFailureSubject,
-  parsePageState,
-  parseScriptError,
-  parseSeekDuration,
-  parseSkippedFrames,
-} from '#renderer/page/parse-page-result.ts';
+import { parseFailureSubject, parsePageState, parseScriptError } from '#renderer/page/parse-page-result.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 export interface PageTimeLimits {
@@ -34,7 +28,7 @@ export interface CompositionPage {
   readonly seek: (frame: number) => Promise<void>;
   /** Seeks through frames that are not captured, for pages whose state depends on earlier frames. */
   readonly skip: (from: number, to: number) => Promise<void>;
-  readonly meanSeekSeconds: () => Promise<number>;
+  readonly meanSkipSeconds: () => Promise<number>;
   /** Throws a `script_error` if a script of the page has thrown, at any time up to now. */
   readonly checkScripts: () => Promise<void>;
 }
@@ -43,8 +37,6 @@ const POLL_MS = 20;
 /** The outermost composition must have registered its timeline by then; nested ones may have none. */
 const TIMELINE_WAIT_MS = 2_000;
 const TIMER_RELEASE_MS = 500;
-/** Ends a batch of slow frames early, so that the limit of a frame holds for each of them. */
-const SKIP_BATCH_MS = 250;
 
 const notReadyError = (state: PageState | undefined): RenderError => {
   if (state === undefined)
@@ -132,16 +124,10 @@ export const openCompositionPage = async (
     skip: async (from, to) => {
       for (let frame = from; frame < to;) {
         watch.setFrame(frame);
-        const frames = Math.min(capture.skipFrames, to - frame);
-        const times = Array.from({ length: frames }, (_, index) => timeMs(frame + index));
-        const drawsFrames = capture.skipFrames === 1;
-        const skip = `skip(${JSON.stringify(times)}, ${SKIP_BATCH_MS}, ${drawsFrames})`;
-        frame += parseSkippedFrames(await call(skip, `skipping from frame ${frame} on`), frames);
-        await watch.raceWithin(capture.afterSkip(frame - 1), limits.frameMs, skipTimeout);
+        frame += await watch.raceWithin(capture.skipFrames(frame, to), limits.frameMs, skipTimeout);
       }
     },
-    meanSeekSeconds: async () =>
-      parseSeekDuration(await call('meanSeekMs()', 'reading the duration of seeks')) / 1000,
+    meanSkipSeconds: () => watch.raceWithin(capture.meanSkipSeconds(), limits.frameMs, skipTimeout),
     checkScripts: async () => {
       await watch.raceWithin(motion?.hasAnimated() ?? Promise.resolve(false), limits.frameMs, skipTimeout);
       const scriptError = parseScriptError(await call('scriptError()', 'reading the script errors'));

@@ -71,8 +71,8 @@ export const parsePageState = (result: unknown): PageState => {
   return { ...state, scriptError: parseScriptError(state.scriptError) };
 };
 
-/** Mean duration of a seek in milliseconds; the segments of a video are planned by it. */
-export const parseSeekDuration = createResultParser(Type.Number({ minimum: 0 }));
+/** Mean time of a frame in milliseconds; the segments of a video are planned by it. */
+export const parseDuration = createResultParser(Type.Number({ minimum: 0 }));
 
 /** Number of animations that scripts of the page have found. */
 export const parseAnimationCount = createResultParser(Count);

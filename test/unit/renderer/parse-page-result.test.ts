@@ -5,7 +5,7 @@ import {
   parsePageState,
   parsePictureDifference,
   parseScriptError,
-  parseSeekDuration,
+  parseDuration,
   parseSkippedFrames,
   parseUnsupportedFeature,
 } from '#renderer/page/parse-page-result.ts';
@@ -87,13 +87,13 @@ describe('parseSkippedFrames', () => {
   });
 });
 
-describe('parseSeekDuration', () => {
+describe('parseDuration', () => {
   it('returns milliseconds', () => {
-    expect(parseSeekDuration(0.4)).toBe(0.4);
+    expect(parseDuration(0.4)).toBe(0.4);
   });
 
   it.each([-1, Number.NaN, Infinity, '7', null, undefined])('throws a script error for %j', (result) => {
-    expect(() => parseSeekDuration(result)).toThrow(scriptError);
+    expect(() => parseDuration(result)).toThrow(scriptError);
   });
 });
 

@@ -64,20 +64,48 @@ const watchChanges = (canvas: LayoutCanvas, pacer: HTMLElement) => {
   };
 };
 
+/** Seeks the composition to a frame and draws it. Measures how long that takes. */
+const createDrawing = (iframe: HTMLIFrameElement, changes: ReturnType<typeof watchChanges>) => {
+  let frames = 0;
+  let drawingMs = 0;
+  /** Returns whether the frame differs from the one before it. */
+  const draw = async (timeMs: number): Promise<boolean> => {
+    const startedMs = performance.now();
+    const page = iframe.contentWindow as unknown as Record<string, PageControl>;
+    await page[PAGE_CONTROL]?.seek(timeMs);
+    const isChanged = await changes.hasChanged();
+    if (frames > 0) drawingMs += performance.now() - startedMs;
+    frames += 1;
+    return isChanged;
+  };
+  const skip: CaptureHostControl['skip'] = async (timesMs, limitMs) => {
+    const startedMs = performance.now();
+    let skipped = 0;
+    for (const timeMs of timesMs) {
+      await draw(timeMs);
+      skipped += 1;
+      if (performance.now() - startedMs > limitMs) break;
+    }
+    changes.invalidate();
+    return skipped;
+  };
+  return { draw, skip, meanFrameMs: () => (frames > 1 ? drawingMs / (frames - 1) : 0) };
+};
+
 /** Passes the canvas to the worker and returns the control for a composition that is not loaded yet. */
 export const openCaptureHost = async (elements: CaptureHostElements): Promise<CaptureHostControl> => {
   const { canvas, iframe, pacer, worker } = elements;
   const unsupportedFeatures = watchUnsupportedFeatures(iframe);
   const changes = watchChanges(canvas, pacer);
   const send = connectWorker(worker);
+  const { draw, skip, meanFrameMs } = createDrawing(iframe, changes);
   let lastCapture: Promise<unknown> = Promise.resolve();
 
   const captureImage = async (timeMs: number): Promise<CaptureResult | ElementImage> => {
-    const page = iframe.contentWindow as unknown as Record<string, PageControl>;
-    await page[PAGE_CONTROL]?.seek(timeMs);
+    const isChanged = await draw(timeMs);
     const unsupportedFeature = unsupportedFeatures.inElements();
     if (unsupportedFeature !== undefined) return { status: 'unsupportedFeature', unsupportedFeature };
-    return (await changes.hasChanged()) ? canvas.captureElementImage(iframe) : { status: 'unchanged' };
+    return isChanged ? canvas.captureElementImage(iframe) : { status: 'unchanged' };
   };
 
   const offscreen = canvas.transferControlToOffscreen();
@@ -93,6 +121,8 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
       if ('status' in image) return image;
       return send<CaptureResult>({ image, slot }, [image]);
     },
+    skip,
+    meanFrameMs,
     reveal: () => {
       document.body.className = 'revealed'; // hides everything else: pages may be transparent
       (document.body as unknown as MovableParent).moveBefore(iframe, null);

@@ -32,9 +32,13 @@ export const watchUnsupportedFeatures = (iframe: HTMLIFrameElement): Unsupported
   /** A canvas cannot sort surfaces by depth, as a compositor does. */
   const isIn3dSpace = (element: Element) => getComputedStyle(element).transformStyle === 'preserve-3d';
 
-  return {
-    inElements,
-    anywhere: () =>
-      inElements() ?? (elements().some(isIn3dSpace) ? 'surfaces in a shared 3D space' : undefined),
+  /** A self-check, which moves the page out of the canvas and back, may stop its detection of what is visible. */
+  const isShownWhenNear = (element: Element) => getComputedStyle(element).contentVisibility === 'auto';
+  const inStyles = (): UnsupportedFeature | undefined => {
+    const all = elements();
+    if (all.some(isIn3dSpace)) return 'surfaces in a shared 3D space';
+    return all.some(isShownWhenNear) ? 'content-visibility: auto' : undefined;
   };
+
+  return { inElements, anywhere: () => inElements() ?? inStyles() };
 };

@@ -1,4 +1,5 @@
 import { trackAnimations } from '#renderer/browser-runtime/page/known-animations.ts';
+import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
 /**
@@ -10,8 +11,6 @@ export interface PageAnimations {
   readonly advance: (timeMs: number) => void;
   /** Runs a seek of the HyperFrames runtime, which may delay animations until their element starts. */
   readonly duringRuntimeSeek: <T>(seek: () => T) => T;
-  /** Whether an animation began, ended or repeated since the last call: the browser then has events to send. */
-  readonly hasChanged: () => boolean;
   /** Number of animations found so far. */
   readonly count: () => number;
   /** Drives an animation of the browser's own elements, which no search finds. Returns false for any other. */
@@ -38,8 +37,6 @@ const real = {
 const ROUNDING_MS = 0.001;
 
 const numberOr = (value: unknown, other: number): number => (typeof value === 'number' ? value : other);
-
-type Method<T> = (this: unknown) => T;
 
 /** Steps of an animation fall exactly on frames, so that no rounding may put it before one. */
 const round = (ms: number): number => Math.round(ms * 1e6) / 1e6;
@@ -101,7 +98,7 @@ const interceptRuntime = (runtimeSeek: RuntimeSeek, onSet: (animation: Animation
     enumerable: true,
   });
   for (const name of ['pause', 'play'] as const) {
-    const realCall = Reflect.get(Animation.prototype, name) as Method<void>;
+    const realCall = realMethod(Animation.prototype, name);
     Animation.prototype[name] = function intercepted() {
       const isRuntime = (runtimeSeek.isActive && runtimeSeek.lastSet === this) || isCalledByRuntime();
       runtimeSeek.lastSet = undefined;
@@ -159,29 +156,10 @@ const removeOtherTimelines = (): void => {
   Reflect.deleteProperty(prototype, 'constructor');
 };
 
-/** Detects that an animation began, ended or repeated. */
-const createPhaseWatch = () => {
-  const phases = new WeakMap<Animation, string>();
-  let lastCount = 0;
-  return (all: readonly Animation[]): boolean => {
-    const changed = all.filter((animation) => {
-      const { currentIteration, progress } = animation.effect?.getComputedTiming() ?? {};
-      const phase = [real.playState.get(animation), currentIteration, progress === null].join();
-      const isNew = phases.get(animation) !== phase;
-      phases.set(animation, phase);
-      return isNew;
-    });
-    const isOtherCount = all.length !== lastCount;
-    lastCount = all.length;
-    return isOtherCount || changed.length > 0;
-  };
-};
-
 export const driveAnimations = (roots: PageRoots): PageAnimations => {
   const runtimeSeek: RuntimeSeek = { isActive: false, lastSet: undefined, wantedMs: new Map() };
   const lastWantedMs = new WeakMap<Animation, number>();
   const move = createMover();
-  const hasNewPhases = createPhaseWatch();
   let nowMs: number | undefined;
   let stepMs = 0;
   // Before the methods that are replaced below, which read their caller from the stack.
@@ -224,7 +202,6 @@ export const driveAnimations = (roots: PageRoots): PageAnimations => {
         applyWantedTimes();
       }
     },
-    hasChanged: () => hasNewPhases([...known.all()]),
     count: known.count,
     adopt: (animation) => {
       const isActive = ['running', 'paused'].includes(String(real.playState.get(animation)));

@@ -37,19 +37,13 @@ export const installRandom = (): PageRandom => {
 export interface PageAnimationFrames {
   /** Runs the callbacks that are pending now; those they request wait for the next flush. */
   readonly flush: () => void;
-  /** Resolves when the browser has sent the events of a frame; gives up after a while. */
-  readonly nextRealFrame: () => Promise<void>;
 }
-
-const REAL_FRAME_LIMIT_MS = 100;
 
 /** Replaces `requestAnimationFrame`: one round of callbacks for each flush. */
 export const installAnimationFrames = (clock: PageClock): PageAnimationFrames => {
   let lastId = 0;
   let pending = new Map<number, FrameRequestCallback>();
   let due = new Map<number, FrameRequestCallback>();
-  const realRequest = window.requestAnimationFrame.bind(window);
-  const realSetTimeout = window.setTimeout.bind(window);
   window.requestAnimationFrame = (callback) => {
     lastId += 1;
     pending.set(lastId, callback);
@@ -64,11 +58,6 @@ export const installAnimationFrames = (clock: PageClock): PageAnimationFrames =>
     webkitCancelAnimationFrame: window.cancelAnimationFrame,
   });
   return {
-    nextRealFrame: () =>
-      new Promise((resolve) => {
-        realRequest(() => resolve());
-        realSetTimeout(resolve, REAL_FRAME_LIMIT_MS);
-      }),
     flush: () => {
       due = pending;
       pending = new Map();

@@ -1,3 +1,4 @@
+import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
 export interface KnownAnimations {
@@ -11,12 +12,11 @@ export interface KnownAnimations {
   readonly keep: (animation: Animation) => void;
 }
 
-type Method<T> = (this: unknown, ...args: unknown[]) => T;
 const animationsOf = {
-  document: Reflect.get(Document.prototype, 'getAnimations') as Method<Animation[]>,
-  shadowRoot: Reflect.get(ShadowRoot.prototype, 'getAnimations') as Method<Animation[]>,
+  document: realMethod<Animation[]>(Document.prototype, 'getAnimations'),
+  shadowRoot: realMethod<Animation[]>(ShadowRoot.prototype, 'getAnimations'),
 };
-const realAnimate = Reflect.get(Element.prototype, 'animate') as Method<Animation>;
+const realAnimate = realMethod<Animation>(Element.prototype, 'animate');
 
 /** Calls `onMade` with every animation that a script makes, whether or not its element is in the document. */
 const watchMade = (onMade: (animation: Animation) => void): void => {
@@ -40,7 +40,7 @@ const watchMade = (onMade: (animation: Animation) => void): void => {
 /** Calls `onChange` before a script restarts an animation that ended, except by setting its time. */
 const watchRestarts = (onChange: (animation: Animation) => void): void => {
   for (const name of ['play', 'reverse', 'updatePlaybackRate'] as const) {
-    const real = Reflect.get(Animation.prototype, name) as Method<void>;
+    const real = realMethod(Animation.prototype, name);
     Reflect.set(Animation.prototype, name, function restart(this: Animation, ...args: unknown[]) {
       onChange(this);
       real.apply(this, args);

@@ -6,7 +6,7 @@ export interface PageScriptErrors {
   readonly first: () => string | null;
   /** Message of the first error, and its place in the document. */
   readonly subject: () => FailureSubject | null;
-  /** Records that a script made a shadow root that the renderer cannot see into. */
+  /** Records that a script made a closed shadow root, whose content no script of the renderer finds. */
   readonly recordClosedRoot: () => void;
 }
 

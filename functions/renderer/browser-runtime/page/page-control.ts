@@ -4,7 +4,6 @@ import type { PageBlobs } from '#renderer/browser-runtime/page/blobs.ts';
 import type { PageAnimationFrames } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import type { PageAssets, PageScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
-import type { Seeker } from '#renderer/browser-runtime/page/seeker.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import type { PageTimers } from '#renderer/browser-runtime/page/timers.ts';
 
@@ -17,11 +16,11 @@ interface PageParts {
   readonly errors: PageScriptErrors;
   readonly assets: PageAssets;
   readonly runtime: HyperframesRuntime;
-  readonly seeker: Seeker;
+  readonly seek: PageControl['seek'];
 }
 
 export const createPageControl = (parts: PageParts): PageControl => {
-  const { roots, animations, blobs, timers, animationFrames, errors, assets, runtime, seeker } = parts;
+  const { roots, animations, blobs, timers, animationFrames, errors, assets, runtime, seek } = parts;
   let missingComponents = 0;
   let areTimersReleased = false;
 
@@ -59,6 +58,6 @@ export const createPageControl = (parts: PageParts): PageControl => {
         brokenAssets,
       };
     },
-    ...seeker,
+    seek,
   };
 };

@@ -5,6 +5,7 @@ import type {
   PageRandom,
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
+import { createNativeMotionStop } from '#renderer/browser-runtime/page/native-motion.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import type { PageTimers } from '#renderer/browser-runtime/page/timers.ts';
 
@@ -41,16 +42,12 @@ interface SeekerParts {
   readonly roots: PageRoots;
 }
 
-export type Seeker = Pick<PageControl, 'seek' | 'skip' | 'meanSeekMs'>;
-
-/** `realNowMs` is the real clock, which the page's own clocks no longer show. */
-export const createSeeker = (parts: SeekerParts, realNowMs: () => number): Seeker => {
+/** Seeks everything on the page that moves. */
+export const createSeeker = (parts: SeekerParts): PageControl['seek'] => {
   const { random, timers, animationFrames, animations, runtime, roots } = parts;
   const seekSvg = createSvgSeek(roots);
-  let seeks = 0;
-  let seekingMs = 0;
-
-  const moveTo = async (timeMs: number): Promise<void> => {
+  const stopNativeMotion = createNativeMotionStop(roots);
+  return async (timeMs) => {
     random.seed(Math.round(timeMs * 1000));
     animations.advance(timeMs);
     seekSvg(timeMs);
@@ -58,29 +55,8 @@ export const createSeeker = (parts: SeekerParts, realNowMs: () => number): Seeke
     const runtimeSeek = animations.duringRuntimeSeek(() => runtime.seek(timeMs));
     animationFrames.flush();
     await runtimeSeek;
+    stopNativeMotion();
     void document.body.offsetHeight; // forces layout, which requests fonts used for the first time
     if (document.fonts.status === 'loading') await document.fonts.ready;
-  };
-  const seek = async (timeMs: number): Promise<void> => {
-    const startedMs = realNowMs();
-    await moveTo(timeMs);
-    if (seeks > 0) seekingMs += realNowMs() - startedMs;
-    seeks += 1;
-  };
-
-  return {
-    seek,
-    skip: async (timesMs, limitMs, drawsFrames) => {
-      const startedMs = realNowMs();
-      let skipped = 0;
-      for (const timeMs of timesMs) {
-        await seek(timeMs);
-        if (!drawsFrames && animations.hasChanged()) await animationFrames.nextRealFrame();
-        skipped += 1;
-        if (realNowMs() - startedMs > limitMs) break;
-      }
-      return skipped;
-    },
-    meanSeekMs: () => (seeks > 1 ? seekingMs / (seeks - 1) : 0),
   };
 };

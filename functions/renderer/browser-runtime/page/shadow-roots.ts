@@ -1,3 +1,5 @@
+import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
+
 /** A tree of the page: the document or a shadow root. */
 export type PageRoot = Document | ShadowRoot;
 
@@ -29,11 +31,6 @@ const START_OF_TEMPLATE = /<t?e?m?p?l?a?t?$/i;
 /** Whether HTML that a script parses may declare a closed shadow root, alone or with the text that follows it. */
 const mayDeclareClosedRoot = (html: string): boolean =>
   START_OF_TEMPLATE.test(html) || html.match(TEMPLATE)?.length !== html.match(SAFE_TEMPLATE)?.length;
-
-type Method<T = unknown> = (this: unknown, ...args: unknown[]) => T;
-
-/** The browser's own method, which the page can replace later. */
-const realMethod = <T>(owner: object, name: string): Method<T> => Reflect.get(owner, name) as Method<T>;
 
 const realQuery = {
   document: realMethod<NodeListOf<Element>>(Document.prototype, 'querySelectorAll'),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
 import { CAPTURE_HOST_READY, PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { CaptureResult } from '#renderer/browser-runtime/messages.ts';
-import { BrowserUnsupported, CaptureUnsupported, SKIP_BATCH_FRAMES } from '#renderer/capture/capture.ts';
+import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureStrategy, FrameCapture, OwnMotion } from '#renderer/capture/capture.ts';
 import {
   callHost,
@@ -23,10 +23,20 @@ import { createSamples } from '#renderer/capture/raw/samples.ts';
 import type { Samples } from '#renderer/capture/raw/samples.ts';
 import { createSelfCheck } from '#renderer/capture/raw/self-check.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
-import { parseCaptureResult, parseUnsupportedFeature } from '#renderer/page/parse-page-result.ts';
+import {
+  parseCaptureResult,
+  parseDuration,
+  parseSkippedFrames,
+  parseUnsupportedFeature,
+} from '#renderer/page/parse-page-result.ts';
 
 const unsupportedPage = (feature: string): CaptureUnsupported =>
   new CaptureUnsupported(`the page contains ${feature}`);
+
+/** Frames skipped between two checks for motion of the page itself. */
+const SKIP_BATCH_FRAMES = 120;
+/** Ends a batch of slow frames early, so that the limit of a frame holds for each of them. */
+const SKIP_BATCH_MS = 250;
 
 interface RequestedFrame {
   readonly result: Promise<CaptureResult>;
@@ -95,6 +105,21 @@ const createFrameRequest =
     return result;
   };
 
+const createSkipping = (
+  session: CDPSession,
+  fps: number,
+  checkMotion: () => Promise<void>,
+): Pick<FrameCapture, 'skipFrames' | 'meanSkipSeconds'> => ({
+  skipFrames: async (firstFrame, end) => {
+    const frames = Math.min(SKIP_BATCH_FRAMES, end - firstFrame);
+    const times = Array.from({ length: frames }, (_, index) => ((firstFrame + index) * 1000) / fps);
+    const result = await callHost(session, `skip(${JSON.stringify(times)}, ${SKIP_BATCH_MS})`);
+    await checkMotion();
+    return parseSkippedFrames(result, frames);
+  },
+  meanSkipSeconds: async () => parseDuration(await callHost(session, 'meanFrameMs()')) / 1000,
+});
+
 const openCapture = async (session: CDPSession, settings: CaptureSettings): Promise<FrameCapture> => {
   const { size, fps, sampleSeed: seed } = settings;
   const readRing = await openCaptureHost(session, settings);
@@ -129,8 +154,7 @@ const openCapture = async (session: CDPSession, settings: CaptureSettings): Prom
       const feature = await callHost(session, 'findUnsupportedFeature()');
       if (feature !== undefined) throw unsupportedPage(parseUnsupportedFeature(feature));
     },
-    skipFrames: SKIP_BATCH_FRAMES,
-    afterSkip: motionCheck.checkFrame,
+    ...createSkipping(session, fps, motionCheck.checkFrame),
     async *captureFrames(firstFrame, end) {
       samples = createSamples({ size, firstFrame, end: end(), seed });
       const requested: RequestedFrame[] = [];

@@ -167,6 +167,14 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
     message: `Elemen “${subject}” tidak didukung: video dan suara tidak bisa dimuat.`,
     hint: 'Hapus elemen itu. Pakai gambar atau animasi sebagai gantinya.',
   }),
+  moving_image: (subject) => ({
+    message: `Gambar SVG “${subject}” bergerak sendiri, atau tidak bisa dipastikan diam.`,
+    hint: 'Hapus <animate>, @keyframes, transition, dan GIF dari gambar itu, atau tulis SVG-nya langsung di dokumen sebagai <svg>.',
+  }),
+  closed_shadow_root: (subject) => ({
+    message: `Shadow root tertutup tidak bisa dirender di tempat ini: “${subject}”.`,
+    hint: 'Tulis shadowrootmode="open", dan jangan tulis <template> dengan shadowrootmode di dalam skrip, komentar, atau teks.',
+  }),
   ambiguous_markup: () => ({
     message: 'Susunan tag dokumen ini tidak bisa dibaca dengan pasti.',
     hint: 'Tulis <html>, <head>, dan <body> masing-masing satu kali di tempatnya, jangan letakkan komponen langsung di dalam <table>, dan tutup setiap komentar dan setiap elemen, terutama <script>, <style>, dan <textarea>.',

@@ -19,6 +19,8 @@ export const COMPOSITION_PROBLEM_CODES = [
   'forbidden_api',
   'unsupported_element',
   'unsupported_media',
+  'moving_image',
+  'closed_shadow_root',
   'ambiguous_markup',
   'unsupported_characters',
   'document_too_complex',

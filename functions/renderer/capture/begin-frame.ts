@@ -25,6 +25,10 @@ const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promi
     return (await session.send('HeadlessExperimental.beginFrame', frame)).screenshotData;
   };
   const frameTimeMs = (frame: number) => startMs + ((frame * 1000) / fps) * CLOCK_RATE;
+  /** Images that a frame begins to load belong to it, and so does what scripts do when they are loaded. */
+  const settleImages = async () => {
+    while (await motion?.loaded()) await evaluate(session, `${page.control}.settleDecodes()`);
+  };
   /** To be called after a frame was drawn at `drawnMs`. */
   const adoptAnimations = async (drawnMs: number) => {
     if (motion?.hasNew()) await drawFrame(drawnMs + STEP_MS / 2);
@@ -47,12 +51,14 @@ const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promi
     // A skipped frame is drawn, because what the browser starts in it begins at its time.
     skipFrames: 1,
     afterSkip: async (frame) => {
+      await settleImages();
       await drawFrame(frameTimeMs(frame) + STEP_MS);
       await adoptAnimations(frameTimeMs(frame) + STEP_MS);
     },
     async *captureFrames(firstFrame, end) {
       for (let frame = firstFrame; frame < end(); frame += 1) {
         await evaluate(session, `${page.control}.seek(${(frame * 1000) / fps})`);
+        await settleImages();
         const picture = await captureFrame(frame);
         await adoptAnimations(frameTimeMs(frame) + ATTEMPTS * STEP_MS);
         yield picture;

@@ -10,6 +10,10 @@ import { RenderError } from '#core/rendering/render-error.ts';
 export interface ImageWatch {
   /** Whether the page has loaded an animated bitmap, which follows the frame clock of the browser. */
   readonly hasAnimated: () => Promise<boolean>;
+  /** Resolves when no image is loading, to whether one was since the last call. */
+  readonly loaded: () => Promise<boolean>;
+  /** How many images were loaded or are loading whose content is not in their URL. */
+  readonly fileCount: () => number;
 }
 
 /**
@@ -24,6 +28,10 @@ export const watchImages = (
 ): ImageWatch => {
   let isAnimated = false;
   const pending = new Set<Promise<void>>();
+  let files = 0;
+  let filesAtLastCall = 0;
+  /** By the id of their request. Images in `data:` URLs are loaded when the page uses them, without a wait. */
+  const loading = new Map<string, PromiseWithResolvers<void>>();
 
   const classify = async (url: string): Promise<ImageKind> => {
     if (url.startsWith('data:')) return classifyDataUrl(url);
@@ -43,17 +51,36 @@ export const watchImages = (
     if (kind === 'animated') isAnimated = true;
     if (kind === 'moving') watch.fail(new RenderError('script_error', 'an SVG image may move by itself'));
   };
-  session.on('Network.requestWillBeSent', ({ type, request }) => {
+  const end = ({ requestId }: { readonly requestId: string }) => {
+    loading.get(requestId)?.resolve();
+    return loading.delete(requestId);
+  };
+  session.on('Network.requestWillBeSent', ({ type, request, requestId }) => {
     if (type !== 'Image') return;
     // Rejects when the session closes meanwhile.
     const classified = check(request.url).catch(() => undefined);
     pending.add(classified);
     void classified.then(() => pending.delete(classified));
+    if (request.url.startsWith('data:') || loading.has(requestId)) return;
+    loading.set(requestId, Promise.withResolvers());
+    files += 1;
+  });
+  session.on('Network.loadingFinished', end);
+  session.on('Network.loadingFailed', end);
+  session.on('Network.requestServedFromCache', (event) => {
+    if (end(event)) files -= 1;
   });
   return {
     hasAnimated: async () => {
       while (pending.size > 0) await Promise.all(pending);
       return isAnimated;
     },
+    loaded: async () => {
+      while (loading.size > 0) await Promise.all([...loading.values()].map(({ promise }) => promise));
+      const hasNew = files > filesAtLastCall;
+      filesAtLastCall = files;
+      return hasNew;
+    },
+    fileCount: () => files,
   };
 };

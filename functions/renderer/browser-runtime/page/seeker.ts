@@ -5,6 +5,7 @@ import type {
   PageRandom,
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
+import type { ImageDecodes } from '#renderer/browser-runtime/page/image-decodes.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import type { PageTimers } from '#renderer/browser-runtime/page/timers.ts';
 
@@ -38,6 +39,7 @@ interface SeekerParts {
   readonly animationFrames: PageAnimationFrames;
   readonly runtime: HyperframesRuntime;
   readonly animations: PageAnimations;
+  readonly decodes: ImageDecodes;
   readonly roots: PageRoots;
 }
 
@@ -45,7 +47,7 @@ export type Seeker = Pick<PageControl, 'seek' | 'skip' | 'meanSeekMs'>;
 
 /** `realNowMs` is the real clock, which the page's own clocks no longer show. */
 export const createSeeker = (parts: SeekerParts, realNowMs: () => number): Seeker => {
-  const { random, timers, animationFrames, animations, runtime, roots } = parts;
+  const { random, timers, animationFrames, animations, decodes, runtime, roots } = parts;
   const seekSvg = createSvgSeek(roots);
   let seeks = 0;
   let seekingMs = 0;
@@ -58,6 +60,7 @@ export const createSeeker = (parts: SeekerParts, realNowMs: () => number): Seeke
     const runtimeSeek = animations.duringRuntimeSeek(() => runtime.seek(timeMs));
     animationFrames.flush();
     await runtimeSeek;
+    await decodes.settled();
     void document.body.offsetHeight; // forces layout, which requests fonts used for the first time
     if (document.fonts.status === 'loading') await document.fonts.ready;
   };

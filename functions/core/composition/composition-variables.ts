@@ -1,7 +1,9 @@
 import { readCssAddresses } from '#core/composition/css-addresses.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
+import type { Choices } from '#core/composition/problems.ts';
 import { isAbsoluteAddress } from '#core/composition/resource-url.ts';
 import type { ResourceUse } from '#core/composition/resource-url.ts';
+import { findNearest } from '#core/nearest-name.ts';
 
 export interface VariableDeclaration {
   readonly id: string;
@@ -17,6 +19,8 @@ export interface VariableProblem {
   readonly code: 'unknown_component_variable' | 'invalid_component_variable';
   readonly id: string;
   readonly value: unknown;
+  /** Variables of the component, or the options of an enum. */
+  readonly choices?: Choices;
 }
 
 interface UsedAddress {
@@ -55,12 +59,21 @@ export const readVariableValues = ({
 export const findVariableProblems = (
   values: ReturnType<typeof readVariableValues>,
   declarations: readonly VariableDeclaration[],
-): readonly VariableProblem[] =>
-  values.flatMap(([id, value]): VariableProblem[] => {
+): readonly VariableProblem[] => {
+  const ids = declarations.map(({ id }) => id);
+  return values.flatMap(([id, value]): VariableProblem[] => {
     const declaration = declarations.find((candidate) => candidate.id === id);
-    if (!declaration) return [{ code: 'unknown_component_variable', id, value }];
-    return accepts(declaration, value) ? [] : [{ code: 'invalid_component_variable', id, value }];
+    if (!declaration) return [{ code: 'unknown_component_variable', id, value, choices: choose(id, ids) }];
+    if (accepts(declaration, value)) return [];
+    const choices = declaration.type === 'enum' && { choices: { valid: declaration.options } };
+    return [{ code: 'invalid_component_variable', id, value, ...choices }];
   });
+};
+
+const choose = (given: string, valid: readonly string[]): Choices => {
+  const nearest = findNearest(given, valid);
+  return { valid, ...(nearest !== undefined && { nearest }) };
+};
 
 /** Addresses a host passes to the image variables of its component. */
 export const readImageValues = (

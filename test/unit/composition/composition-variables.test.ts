@@ -58,7 +58,7 @@ describe('a value for a component', () => {
     [{ foto: 'javascript:1' }, 'forbidden_api', 'javascript:1'],
   ])('is refused when it does not: %j', async (values, code, subject) => {
     const problems = await problemsOf(host(JSON.stringify(values)));
-    expect(problems).toEqual([{ code, subject, position: expect.any(Number) }]);
+    expect(problems).toMatchObject([{ code, subject, position: expect.any(Number) }]);
   });
 
   it.each(['{"a":', '[1]', '"x"', 'null'])(
@@ -67,6 +67,30 @@ describe('a value for a component', () => {
       expect(await problemsOf(host(json))).toEqual([]);
     },
   );
+
+  it.each([
+    ['hagra', 'harga'],
+    ['Warna', 'warna'],
+    ['keluarr', 'keluar'],
+    ['foto_produk', undefined],
+    ['x'.repeat(100_000), undefined],
+  ])('that the component lacks names the nearest of its variables: %.20s → %s', async (id, nearest) => {
+    expect(await problemsOf(host(JSON.stringify({ [id]: 'x' })))).toEqual([
+      expect.objectContaining({
+        code: 'unknown_component_variable',
+        choices: {
+          ...(nearest && { nearest }),
+          valid: ['harga', 'warna', 'angka', 'keluar', 'posisi', 'foto'],
+        },
+      }),
+    ]);
+  });
+
+  it('outside the options of an enum names the options', async () => {
+    expect(await problemsOf(host('{"posisi":"tengah"}'))).toMatchObject([
+      { code: 'invalid_component_variable', choices: { valid: ['kiri', 'kanan'] } },
+    ]);
+  });
 
   it('is not checked when the component is unknown', async () => {
     expect(await problemsOf(host('{"foto":"https://tokoku.id/a.jpg"}', 'hilang'))).toMatchObject([

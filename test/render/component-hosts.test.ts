@@ -40,10 +40,10 @@ const MOTION_HOSTS = [HOSTS[0], HOSTS[4]];
 const SIZE = { width: 1920, height: 700 };
 const DURATION_SECONDS = 5;
 const STILL = 2.8;
-/** After the start of the host: a moving ring, complete texts, the end of a countdown, and the last frame. */
-const INSTANTS = [1.1, STILL, 3.2, DURATION_SECONDS - 1 / 30];
+/** After the start of the host: its first frame, a moving ring, complete texts, the end of a countdown, and the last frame. */
+const INSTANTS = [0, 1.1, STILL, 3.2, DURATION_SECONDS - 1 / 30];
 /** Times before the first instant: a seek that skips them hides faults of a render. */
-const ENTERING = Array.from({ length: 11 }, (_, index) => index / 10);
+const ENTERING = Array.from({ length: 10 }, (_, index) => (index + 1) / 10);
 /** Pixels, percent of opacity. */
 const MAX_DIFFERENCE = 1;
 

@@ -80,7 +80,7 @@ describe('a value for a component', () => {
         code: 'unknown_component_variable',
         choices: {
           ...(nearest && { nearest }),
-          valid: ['harga', 'warna', 'angka', 'keluar', 'posisi', 'foto'],
+          valid: ['harga', 'warna', 'warna_latar', 'angka', 'keluar', 'posisi', 'foto'],
         },
       }),
     ]);

@@ -39,7 +39,7 @@ export const CreateVideoBodySchema = Type.Object(
         additionalProperties: { type: 'string', format: 'unicode' },
         propertyNames: { type: 'string', maxLength: VARIABLE_NAME_MAX_CHARACTERS, format: 'unicode' },
         description:
-          'By name; colours are written `#RRGGBB`. The brand kit supplies `nama_usaha`, `warna_utama`, `warna_latar` and `kontak` when they are left out.',
+          'By name; colors are written `#RRGGBB`. The brand kit supplies `nama_usaha`, `warna_utama`, `warna_latar` and `kontak` when they are left out.',
       }),
     ),
     output: Type.Optional(

@@ -10,6 +10,8 @@ export interface VariableDeclaration {
   readonly type: string;
   /** Values an `enum` accepts. */
   readonly options: readonly string[];
+  /** The default is empty, so an empty value is accepted too. */
+  readonly isOptional: boolean;
 }
 
 /** A value that a component does not accept. */
@@ -34,13 +36,16 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 
 /** Variables an element declares in `data-composition-variables`. */
 export const readVariableDeclarations = ({ attributes }: DocumentElement): readonly VariableDeclaration[] =>
-  readJsonRecords(attributes.get('data-composition-variables')).map(({ id, type, options }) => ({
-    id: String(id),
-    type: String(type),
-    options: (Array.isArray(options) ? options : [])
-      .map((option: unknown) => (isRecord(option) ? option['value'] : option))
-      .map(String),
-  }));
+  readJsonRecords(attributes.get('data-composition-variables')).map(
+    ({ id, type, options, default: value }) => ({
+      id: String(id),
+      type: String(type),
+      options: (Array.isArray(options) ? options : [])
+        .map((option: unknown) => (isRecord(option) ? option['value'] : option))
+        .map(String),
+      isOptional: value === '',
+    }),
+  );
 
 /** Entries of a host's `data-variable-values`; none when it is not a JSON object, which the linter reports. */
 export const readVariableValues = ({
@@ -129,7 +134,8 @@ const readJsonRecords = (text: string | undefined) => {
   return Array.isArray(json) ? json.filter(isRecord) : [];
 };
 
-const accepts = ({ type, options }: VariableDeclaration, value: unknown): boolean => {
+const accepts = ({ type, options, isOptional }: VariableDeclaration, value: unknown): boolean => {
+  if (isOptional && value === '') return true;
   switch (type) {
     case 'string':
       return typeof value === 'string' || typeof value === 'number';

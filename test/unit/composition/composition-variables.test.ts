@@ -6,6 +6,7 @@ import { page } from './page.ts';
 const VARIABLES = [
   { id: 'harga', type: 'string', default: 'Rp 1' },
   { id: 'warna', type: 'color', default: '#112233' },
+  { id: 'warna_latar', type: 'color', default: '' },
   { id: 'angka', type: 'number', default: 3 },
   { id: 'keluar', type: 'boolean', default: true },
   { id: 'posisi', type: 'enum', default: 'kiri', options: ['kiri', { value: 'kanan', label: 'Kanan' }] },
@@ -34,6 +35,8 @@ describe('a value for a component', () => {
     { foto: 'data:image/png;base64,AA' },
     { foto: { url: 'data:image/png;base64,AA' } },
     { foto: '' },
+    { warna_latar: '' },
+    { warna_latar: '#A0B1c2' },
   ])('is accepted when it matches its declaration: %j', async (values) => {
     expect(await problemsOf(host(JSON.stringify(values)))).toEqual([]);
   });
@@ -44,6 +47,8 @@ describe('a value for a component', () => {
     [{ harga: null }, 'invalid_component_variable', 'price: harga = null'],
     [{ harga: ['Rp 1'] }, 'invalid_component_variable', 'price: harga = […]'],
     [{ warna: '#fff' }, 'invalid_component_variable', 'price: warna = "#fff"'],
+    [{ warna: '' }, 'invalid_component_variable', 'price: warna = ""'],
+    [{ warna_latar: 'merah' }, 'invalid_component_variable', 'price: warna_latar = "merah"'],
     [{ angka: '3' }, 'invalid_component_variable', 'price: angka = "3"'],
     [{ keluar: 'ya' }, 'invalid_component_variable', 'price: keluar = "ya"'],
     [{ posisi: 'tengah' }, 'invalid_component_variable', 'price: posisi = "tengah"'],
@@ -75,7 +80,7 @@ describe('a value for a component', () => {
         code: 'unknown_component_variable',
         choices: {
           ...(nearest && { nearest }),
-          valid: ['harga', 'warna', 'angka', 'keluar', 'posisi', 'foto'],
+          valid: ['harga', 'warna', 'warna_latar', 'angka', 'keluar', 'posisi', 'foto'],
         },
       }),
     ]);

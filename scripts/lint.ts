@@ -5,10 +5,9 @@ import { locateProblems } from '#core/composition/problems.ts';
 import type { CompositionProblem, RootAttributes } from '#core/composition/problems.ts';
 import { HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { isValidText } from '#core/text.ts';
-import { describeCompositionProblem } from '#messages/composition-problems.ts';
-import type { DescribedProblem } from '#messages/composition-problems.ts';
+import { describeLocatedProblem } from '#messages/composition-problems.ts';
+import type { DescribedProblem, ReportedProblem } from '#messages/composition-problems.ts';
 import { composeLintReport, composePassReport, UNREADABLE_DOCUMENT } from '#messages/lint-report.ts';
-import type { ReportedProblem } from '#messages/lint-report.ts';
 import { createProgram, runProgram, UnreadableFileError } from './shared/command-line.ts';
 
 const DESCRIPTION = `Checks an HTML composition by the rules of the API. Messages are in Indonesian.
@@ -32,11 +31,7 @@ const decode = (bytes: Buffer): string | undefined => {
 };
 
 const describeAll = (html: string, problems: readonly CompositionProblem[]): readonly ReportedProblem[] =>
-  locateProblems(html, problems).map(({ line, column, ...problem }) => ({
-    ...describeCompositionProblem(problem),
-    line,
-    column,
-  }));
+  locateProblems(html, problems).map(describeLocatedProblem);
 
 const unreadable = (problem: DescribedProblem): Checked => ({
   problems: [{ ...problem, line: null, column: null }],

@@ -1,4 +1,10 @@
-import type { CompositionProblem, OwnProblemCode, WarningCode } from '#core/composition/problems.ts';
+import type {
+  Choices,
+  CompositionProblem,
+  LocatedProblem,
+  OwnProblemCode,
+  WarningCode,
+} from '#core/composition/problems.ts';
 import { MAX_MOUNTED_COMPONENTS, MIN_DURATION_SECONDS } from '#contracts/limits.ts';
 import { LINT_PROBLEMS } from './lint-problems.ts';
 
@@ -8,12 +14,25 @@ export interface DescribedProblem {
   readonly hint: string;
 }
 
+/** Line and column count from 1; null for a problem of the document as a whole. */
+export type ReportedProblem = DescribedProblem & Pick<LocatedProblem, 'line' | 'column'>;
+
 type ProblemText = Omit<DescribedProblem, 'code'>;
 
 /** The Indonesian sentence and hint of a problem; the sentence quotes its subject. */
-export const describeCompositionProblem = ({ code, subject }: CompositionProblem): DescribedProblem => ({
+export const describeCompositionProblem = ({
   code,
-  ...(isOwnCode(code) ? OWN_PROBLEMS[code](subject ?? '') : describeLintProblem(code, subject)),
+  subject,
+  choices,
+}: CompositionProblem): DescribedProblem => ({
+  code,
+  ...(isOwnCode(code) ? OWN_PROBLEMS[code](subject ?? '', choices) : describeLintProblem(code, subject)),
+});
+
+export const describeLocatedProblem = (problem: LocatedProblem): ReportedProblem => ({
+  ...describeCompositionProblem(problem),
+  line: problem.line,
+  column: problem.column,
 });
 
 const isOwnCode = (code: string): code is keyof typeof OWN_PROBLEMS => Object.hasOwn(OWN_PROBLEMS, code);
@@ -38,7 +57,9 @@ const containsWord = (sentence: string, text: string): boolean => {
 /** Whether the subject is `name="value"`, not only the name of a missing attribute. */
 const hasValue = (subject: string): boolean => subject.includes('=');
 
-const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, (subject: string) => ProblemText>> = {
+type DescribeProblem = (subject: string, choices?: Choices) => ProblemText;
+
+const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProblem>> = {
   remote_asset: (subject) =>
     /^\s*data:/i.test(subject)
       ? {
@@ -71,16 +92,22 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, (subject: stri
     message: `Terlalu banyak komponen: batasnya terlewati mulai dari “${subject}”.`,
     hint: `Kurangi komponennya: satu dokumen boleh memuat paling banyak ${MAX_MOUNTED_COMPONENTS}, termasuk komponen di dalam komponen.`,
   }),
-  unknown_component_variable: (subject) => {
+  unknown_component_variable: (subject, { nearest, valid } = { valid: [] }) => {
     const [component = '', ...variable] = subject.split(': ');
+    const correction = nearest === undefined ? 'Perbaiki namanya' : `Perbaiki ejaannya menjadi “${nearest}”`;
     return {
       message: `Komponen “${component}” tidak punya variabel “${variable.join(': ')}”.`,
-      hint: 'Periksa ejaan nama di data-variable-values. Nama variabel tiap komponen ada di dokumentasi komponen.',
+      hint:
+        valid.length === 0
+          ? 'Hapus nama itu dari data-variable-values: komponen ini tidak punya variabel.'
+          : `${correction} di data-variable-values, atau hapus nama itu. Nama yang tersedia: ${valid.join(', ')}.`,
     };
   },
-  invalid_component_variable: (subject) => ({
+  invalid_component_variable: (subject, choices) => ({
     message: `Nilai variabel komponen tidak sesuai: “${subject}”.`,
-    hint: 'Tulis teks di dalam tanda kutip, warna sebagai "#RRGGBB", angka dan true/false tanpa tanda kutip, dan pilihan persis seperti di dokumentasi komponen.',
+    hint: choices
+      ? `Pakai salah satu nilai ini, persis seperti tertulis: ${choices.valid.map((value) => `"${value}"`).join(', ')}.`
+      : 'Tulis teks di dalam tanda kutip, warna sebagai "#RRGGBB", dan angka serta true/false tanpa tanda kutip.',
   }),
   missing_root: () => ({
     message: 'Dokumen ini tidak punya elemen akar komposisi.',
@@ -139,6 +166,14 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, (subject: stri
   unsupported_media: (subject) => ({
     message: `Elemen “${subject}” tidak didukung: video dan suara tidak bisa dimuat.`,
     hint: 'Hapus elemen itu. Pakai gambar atau animasi sebagai gantinya.',
+  }),
+  moving_image: (subject) => ({
+    message: `Gambar SVG “${subject}” bergerak sendiri, atau tidak bisa dipastikan diam.`,
+    hint: 'Hapus <animate>, @keyframes, transition, dan GIF dari gambar itu, atau tulis SVG-nya langsung di dokumen sebagai <svg>.',
+  }),
+  closed_shadow_root: (subject) => ({
+    message: `Shadow root tertutup tidak bisa dirender di tempat ini: “${subject}”.`,
+    hint: 'Tulis shadowrootmode="open", dan jangan tulis <template> dengan shadowrootmode di dalam skrip, komentar, atau teks.',
   }),
   ambiguous_markup: () => ({
     message: 'Susunan tag dokumen ini tidak bisa dibaca dengan pasti.',

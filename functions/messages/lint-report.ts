@@ -1,11 +1,5 @@
 import type { RootAttributes } from '#core/composition/problems.ts';
-import type { DescribedProblem } from './composition-problems.ts';
-
-/** Line and column count from 1; null for a problem of the document as a whole. */
-export interface ReportedProblem extends DescribedProblem {
-  readonly line: number | null;
-  readonly column: number | null;
-}
+import type { DescribedProblem, ReportedProblem } from './composition-problems.ts';
 
 const describe = (file: string, { code, message, hint, line, column }: ReportedProblem): string =>
   `${line === null ? file : `${file}:${line}:${column}`}  ${code}\n  ${message}\n  Saran: ${hint}\n`;

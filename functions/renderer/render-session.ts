@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { findClosedRoot } from '#core/composition/closed-roots.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { prepareDocument } from '#core/composition/prepare-document.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
@@ -147,7 +148,11 @@ const renderComposition = async (session: RenderSession): Promise<StrategyResult
 const servedHtml = ({ html, ...settings }: RenderDocument): Buffer => {
   const document = parseDocument(html);
   if (document === undefined) throw new RenderError('internal_error', 'the document is too complex');
-  return Buffer.from(prepareDocument(document, settings));
+  const prepared = prepareDocument(document, settings);
+  if (findClosedRoot(prepared) !== undefined) {
+    throw new RenderError('script_error', 'the document may declare a closed shadow root');
+  }
+  return Buffer.from(prepared);
 };
 
 /** Not from the video's id: the same document has the same samples, so each of its videos has the same bytes. */

@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { create } from 'fontkit';
-import { SYSTEM_FONTS } from './fonts.ts';
+import { readFontFile, SYSTEM_FONTS } from './fonts.ts';
 
 const PRIVATE_USE = /\p{Private_Use}/u;
 const HEADER =
@@ -13,9 +10,8 @@ const HEADER =
 export const readCoveredCodePoints = async (): Promise<ReadonlySet<number>> => {
   const covered = new Set<number>();
   for (const font of SYSTEM_FONTS) {
-    const folder = dirname(createRequire(import.meta.url).resolve(`${font.package}/package.json`));
     for (const file of font.files) {
-      const face = create(await readFile(join(folder, file)));
+      const face = create(await readFontFile(font, file));
       if (!('characterSet' in face)) throw new Error(`${file} is a collection of fonts`);
       for (const codePoint of face.characterSet) {
         if (!PRIVATE_USE.test(String.fromCodePoint(codePoint))) covered.add(codePoint);

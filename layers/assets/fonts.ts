@@ -60,6 +60,10 @@ export const SYSTEM_FONTS: readonly SystemFont[] = [
 const resolvePackageFile = createRequire(import.meta.url).resolve;
 const folderOf = (name: string): string => dirname(resolvePackageFile(`${name}/package.json`));
 
+/** A file of a system font, in the format of its package. */
+export const readFontFile = (font: SystemFont, path: string): Promise<Buffer> =>
+  readFile(join(folderOf(font.package), path));
+
 const readLicense = async (name: string): Promise<Buffer> => {
   const folder = folderOf(name);
   return readFile(join(folder, 'LICENSE_FONT')).catch(() => readFile(join(folder, 'LICENSE')));
@@ -99,10 +103,9 @@ export const addWebFonts = async (layout: Layout): Promise<void> => {
 /** Adds the system fonts as TrueType files, which fontconfig reads. */
 export const addSystemFonts = async (layout: Layout): Promise<void> => {
   for (const font of SYSTEM_FONTS) {
-    const folder = folderOf(font.package);
     for (const path of font.files) {
       const file = path.replace(/^.*\//, '').replace(/\.woff2$/, '.ttf');
-      layout.set(`${SYSTEM_FONTS_FOLDER}/${file}`, await toTrueType(await readFile(join(folder, path))));
+      layout.set(`${SYSTEM_FONTS_FOLDER}/${file}`, await toTrueType(await readFontFile(font, path)));
     }
     layout.set(`font-licenses/${font.package.replace(/^.*\//, '')}.txt`, await readLicense(font.package));
   }

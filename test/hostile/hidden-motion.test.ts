@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBench } from '../render/support/rendering.ts';
-import { outcomeTable } from './hidden-motion/examine.ts';
-import type { Examined } from './hidden-motion/examine.ts';
-import { examinePages } from './hidden-motion/examine-pages.ts';
-import { createPages } from './hidden-motion/pages.ts';
+import { outcomeTable } from '../render/support/hidden-motion/examine.ts';
+import type { Examined } from '../render/support/hidden-motion/examine.ts';
+import { examinePages } from '../render/support/hidden-motion/examine.ts';
+import { createPages } from '../render/support/hidden-motion/all-pages.ts';
 
 const bench = useBench();
 const SUITE_LIMIT_MS = 900_000;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Examined } from '../hostile/hidden-motion/examine.ts';
-import { examinePages } from '../hostile/hidden-motion/examine-pages.ts';
-import { MATRIX } from '../hostile/hidden-motion/matrix.ts';
-import { frameTimeMs } from '../hostile/hidden-motion/motion.ts';
-import type { HiddenPage } from '../hostile/hidden-motion/page.ts';
+import type { Examined } from './support/hidden-motion/examine.ts';
+import { examinePages } from './support/hidden-motion/examine.ts';
+import { MATRIX } from './support/hidden-motion/matrix.ts';
+import { frameTimeMs } from './support/hidden-motion/motion.ts';
+import type { HiddenPage } from './support/hidden-motion/page.ts';
 import { useBench } from './support/rendering.ts';
 
 // All pages: test/hostile/hidden-motion.test.ts.

@@ -111,7 +111,35 @@ describe('an SVG image that moves by itself', () => {
   ];
   it.each(pages)('fails with script_error: %s', async (_, page) => {
     const error = await bench.fail(composition({ ...STILL, ...page(MOVING_SVG) }));
-    expect(error).toMatchObject({ code: 'script_error', diagnostic: 'an SVG image moves by itself' });
+    expect(error).toMatchObject({ code: 'script_error', diagnostic: 'an SVG image may move by itself' });
+  });
+});
+
+/** A green picture that contains another SVG image. */
+const STILL_SVG = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#0a0"/><image width="9" height="9" href="data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><defs><linearGradient id="a"><stop offset="0"/></linearGradient></defs></svg>').toString('base64')}"/></svg>`)}`;
+
+describe('an SVG image that is still', () => {
+  it.each(Object.entries(PLACES))('is captured raw, or as other blobs are: %s', async (_, page) => {
+    const { file } = await bench.render(composition({ ...STILL, ...page(STILL_SVG) }));
+    expect(await greenFrames(file)).toEqual(from(0));
+  });
+});
+
+/** SVG images whose content only a parser of XML, CSS and URLs finds to move. */
+const DISGUISED = {
+  'escapes in CSS': String.raw`<style>rect{fill:none;mask:\75 rl(\64 ata:image/gif;base64,${GIF.split(',')[1]})}</style><rect/>`,
+  'an escaped image-set': String.raw`<foreignObject width="40" height="40"><div xmlns="http://www.w3.org/1999/xhtml" style='height:40px;background:image-set("\64 ata:image/gif;base64,${GIF.split(',')[1]}" 1x)'/></foreignObject>`,
+  'white space in a URL': `<image width="40" height="40" href="${GIF.replace('data', 'd&#9;ata')}"/>`,
+  'keyframes that a comment divides':
+    '<style>@key<!-- -->frames s{to{x:9px}}rect{animation:s 1s}</style><rect width="9" height="9"/>',
+};
+
+describe('an SVG image that hides its motion', () => {
+  it.each(Object.entries(DISGUISED))('fails with script_error: %s', async (_, content) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">${content}</svg>`;
+    const body = image(`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`);
+    const error = await bench.fail(composition({ ...STILL, body }));
+    expect(error).toMatchObject({ code: 'script_error', diagnostic: 'an SVG image may move by itself' });
   });
 });
 

@@ -93,19 +93,43 @@ describe('a page that sees its closed root', () => {
   });
 });
 
+/** As a script text, in which the document itself contains no start tag of a closed root. */
+const inScript = (html: string) =>
+  JSON.stringify(html).replaceAll('shadowrootmode', "shadowroot' + 'mode").replaceAll('"', "'");
+const CLOSED = '<div><template shadowrootmode=closed>x</template></div>';
+
 /** Ways to make a closed root, whose content the renderer does not find. */
 const REFUSED = {
-  'HTML of a script': `${ADD_HOST} try { host.setHTMLUnsafe(${JSON.stringify(declared('closed', CSS))}); } catch {}`,
-  'HTML of a script, with a character reference': `${ADD_HOST} try { host.setHTMLUnsafe('<div><template shadowrootmode=clos&#101;d>'); } catch {}`,
-  'a document of a script': `try { Document.parseHTMLUnsafe(${JSON.stringify(declared('closed', CSS))}); } catch {}`,
+  'HTML of a script': `${ADD_HOST} try { host.setHTMLUnsafe(${inScript(CLOSED)}); } catch {}`,
+  'HTML of a script, with a character reference': `${ADD_HOST} try { host.setHTMLUnsafe(${inScript(CLOSED.replace('closed', 'clos&#101;d'))}); } catch {}`,
+  'a document of a script': `try { Document.parseHTMLUnsafe(${inScript(CLOSED)}); } catch {}`,
   'text written in parts': `try { document.write('<div><templ'); document.write('ate shadowroot', 'mode=closed><b>x</b></temp' + 'late></div>'); } catch {}`,
   'text written before the source': `try { document.write('<div><template shadowroot'); } catch {}`,
+};
+
+/** Places where the document's text contains a closed root that only the browser's parser takes for one. */
+const DISGUISED = {
+  'after a comment that a script begins': {
+    head: "<script>document.write('<!--')</script><textarea>-->",
+    body: `${declared('closed', CSS)}<!--</textarea>-->`,
+  },
+  'in a text of a script': { script: `const text = '${CLOSED}';` },
+  'in an attribute': { body: `<p title='<template shadowrootmode="closed">'></p>` },
+  'in a value of a template': { body: `<template id='<template shadowrootmode="closed">'></template>` },
 };
 
 describe('a closed root in another way', () => {
   it.each(Object.entries(REFUSED))('fails with script_error: %s', async (_, script) => {
     const error = await bench.fail(composition({ script }));
     expect(error).toMatchObject({ code: 'script_error', diagnostic: 'TypeError in a shadow root' });
+  });
+
+  it.each(Object.entries(DISGUISED))('fails with script_error: %s', async (_, parts) => {
+    const error = await bench.fail(composition({ ...STILL, ...parts }));
+    expect(error).toMatchObject({
+      code: 'script_error',
+      diagnostic: 'the document may declare a closed shadow root',
+    });
   });
 
   it('does not exist: XSLT', async () => {

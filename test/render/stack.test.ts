@@ -1,11 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aComposition, startTestStack, waitUntilGone } from '#test/support/stack.ts';
-import type { Customer, TestStack } from '#test/support/stack.ts';
-import { descendantsOf } from '../../local/processes.ts';
+import {
+  aComposition,
+  createComposition,
+  findPrograms,
+  startTestStack,
+  waitFor,
+  waitForFrames,
+} from '#test/support/stack.ts';
+import type { TestStack } from '#test/support/stack.ts';
 import { dataFiles } from '../../local/data-dir.ts';
 import { download, readFileFacts } from '../../scripts/shared/video-file.ts';
 import { decodeFrames, psnr } from './support/frames.ts';
@@ -29,44 +34,7 @@ const factsOf = async (outputUrl: string) => {
   return readFileFacts(file);
 };
 
-const compose = async (customer: Customer, html: string): Promise<string> => {
-  const { status, body } = await host.send(customer, 'POST', '/v1/compositions', { html });
-  expect({ status, body }).toMatchObject({ status: 201 });
-  return body.id;
-};
-
-const waitFor = async <T>(
-  find: () => T | undefined | Promise<T | undefined>,
-  timeoutMs = 60_000,
-): Promise<T> => {
-  const timeoutAtMs = Date.now() + timeoutMs;
-  for (;;) {
-    const found = await find();
-    if (found !== undefined) return found;
-    if (Date.now() > timeoutAtMs) throw new Error('the wait timed out');
-    await delay(20);
-  }
-};
-
-const commandLineOf = (pid: number): string => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
-};
-
-/** Descendant processes by program name, without the child processes of a browser. */
-const findPrograms = (name: RegExp): readonly number[] =>
-  descendantsOf(process.pid).filter((pid) => {
-    const commandLine = commandLineOf(pid);
-    return name.test(commandLine.split('\0')[0] ?? '') && !commandLine.includes('--type=');
-  });
-
 const findBrowsers = () => findPrograms(/chrom/);
-
-/** The encoder runs while frames are captured. */
-const waitForFrames = () => waitFor(() => findPrograms(/ffmpeg/)[0]);
 
 /** Metrics in the order they were printed. */
 const metricLines = (): readonly Record<string, number>[] =>
@@ -106,7 +74,7 @@ describe('a video', () => {
 
   it('from a composition can be downloaded from its link', async () => {
     const toko = await host.openWorkspace(60_000);
-    const id = await compose(toko, aComposition({ durationSeconds: 2 }));
+    const id = await createComposition(host, toko, aComposition({ durationSeconds: 2 }));
     const video = await host.waitUntilCompleted(toko, id);
     expect(video).toMatchObject({ status: 'done', template: 'composition', duration_seconds: 2 });
     expect(await factsOf(video.output_url)).toMatchObject({
@@ -120,7 +88,7 @@ describe('a video', () => {
 
   it('has a JPEG poster of the frame at three quarters of its duration', async () => {
     const toko = await host.openWorkspace(60_000);
-    const id = await compose(toko, aComposition({ durationSeconds: 2 }));
+    const id = await createComposition(host, toko, aComposition({ durationSeconds: 2 }));
     const video = await host.waitUntilCompleted(toko, id);
     const { body } = await host.send(toko, 'GET', `/v1/videos/${id}?include=poster,progress`);
     expect(body.progress).toMatchObject({ percent: 100 });
@@ -136,7 +104,7 @@ describe('a video', () => {
 
   it('emits metrics of its duration from create to done and of its cost per second of video', async () => {
     const toko = await host.openWorkspace(60_000);
-    const id = await compose(toko, aComposition({ durationSeconds: 1.6 }));
+    const id = await createComposition(host, toko, aComposition({ durationSeconds: 1.6 }));
     await host.waitUntilCompleted(toko, id);
     const [done, cost] = await waitFor(() => {
       const recorded = metricLines();
@@ -152,7 +120,7 @@ describe('a video', () => {
 
   it('whose script throws fails with a reason and releases its credits', async () => {
     const toko = await host.openWorkspace(60_000);
-    const id = await compose(toko, aComposition({ script: 'null.gagal;' }));
+    const id = await createComposition(host, toko, aComposition({ script: 'null.gagal;' }));
     const video = await host.waitUntilCompleted(toko, id);
     expect(video).toMatchObject({ status: 'failed', output_url: null, error: { code: 'script_error' } });
     expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 60_000, activeVideoIds: [] });
@@ -162,7 +130,7 @@ describe('a video', () => {
 describe('a browser killed during a render', () => {
   it('causes a retry that completes the video', async () => {
     const toko = await host.openWorkspace(60_000);
-    const id = await compose(toko, aComposition({ durationSeconds: 40 }));
+    const id = await createComposition(host, toko, aComposition({ durationSeconds: 40 }));
     await waitForFrames();
     const browsers = findBrowsers();
     expect(browsers).not.toEqual([]);
@@ -178,7 +146,7 @@ describe('a browser killed during a render', () => {
 
   it('at every attempt fails the video and releases its credits, and the next video renders', async () => {
     const toko = await host.openWorkspace(60_000);
-    const id = await compose(toko, aComposition({ durationSeconds: 20 }));
+    const id = await createComposition(host, toko, aComposition({ durationSeconds: 20 }));
     const before = metricLines().length;
     const killing = setInterval(() => {
       for (const pid of findBrowsers()) process.kill(pid, 'SIGKILL');
@@ -194,36 +162,8 @@ describe('a browser killed during a render', () => {
     expect(recorded.some((line) => 'UnpaidRendererSeconds' in line)).toBe(false);
     expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 60_000, activeVideoIds: [] });
 
-    const next = await compose(toko, aComposition());
+    const next = await createComposition(host, toko, aComposition());
     expect(await host.waitUntilCompleted(toko, next)).toMatchObject({ status: 'done' });
     expect((await host.workspaceOf(toko)).balanceMilliCredits).toBe(59_000);
-  });
-});
-
-describe('stopping the stack', () => {
-  it('leaves no process, and queued or interrupted videos are rendered after the next start', async () => {
-    const toko = await host.openWorkspace(60_000);
-    await host.restart({ workers: false });
-    const queued = await compose(toko, aComposition({ durationSeconds: 1 }));
-    await host.restart({});
-    const rendering = await compose(toko, aComposition({ durationSeconds: 30 }));
-    await waitForFrames();
-    const family = descendantsOf(process.pid);
-    expect(family.length).toBeGreaterThan(4); // database, functions, render child, browser, …
-
-    await host.stack().stop();
-    await waitUntilGone(family);
-
-    await host.restart({});
-    for (const [id, seconds] of [
-      [queued, 1],
-      [rendering, 30],
-    ] as const) {
-      expect(await host.waitUntilCompleted(toko, id, 170_000)).toMatchObject({
-        status: 'done',
-        duration_seconds: seconds,
-      });
-    }
-    expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 29_000, activeVideoIds: [] });
   });
 });

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { PERMISSIONS } from '#core/workspace/api-key.ts';
 import type { BrandKit } from '#core/workspace/workspace.ts';
-import { isRunning } from '../../local/processes.ts';
+import { descendantsOf, isRunning } from '../../local/processes.ts';
 import { startStack } from '../../local/stack.ts';
 import type { Stack, StackOptions } from '../../local/stack.ts';
 import type { Env } from '../../local/stack-env.ts';
@@ -133,3 +134,46 @@ const tl = gsap.timeline({ paused: true });
 tl.to('#box', { x: 200, duration: ${durationSeconds}, ease: 'none' }, 0);
 window.__timelines['uji'] = tl;
 </script></body></html>`;
+
+/** Posts a composition and returns the id of its video. */
+export const createComposition = async (
+  host: TestStack,
+  customer: Customer,
+  html: string,
+): Promise<string> => {
+  const { status, body } = await host.send(customer, 'POST', '/v1/compositions', { html });
+  expect({ status, body }).toMatchObject({ status: 201 });
+  return body.id;
+};
+
+/** The first defined value that `find` returns. */
+export const waitFor = async <T>(
+  find: () => T | undefined | Promise<T | undefined>,
+  timeoutMs = 60_000,
+): Promise<T> => {
+  const timeoutAtMs = Date.now() + timeoutMs;
+  for (;;) {
+    const found = await find();
+    if (found !== undefined) return found;
+    if (Date.now() > timeoutAtMs) throw new Error('the wait timed out');
+    await delay(20);
+  }
+};
+
+const commandLineOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** Descendants of this process by program name, without the child processes of a browser. */
+export const findPrograms = (name: RegExp): readonly number[] =>
+  descendantsOf(process.pid).filter((pid) => {
+    const commandLine = commandLineOf(pid);
+    return name.test(commandLine.split('\0')[0] ?? '') && !commandLine.includes('--type=');
+  });
+
+/** The encoder runs while frames are captured. */
+export const waitForFrames = () => waitFor(() => findPrograms(/ffmpeg/)[0]);

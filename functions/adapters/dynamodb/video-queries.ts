@@ -4,6 +4,7 @@ import { idempotencyKey, TABLE, videoKey } from '#contracts/table-keys.ts';
 import type { VideoListRequest, VideoStore } from '#core/ports/videos.ts';
 import { parseVideoId } from '#core/video/video.ts';
 import type { VideoId } from '#core/video/video.ts';
+import { createListDue } from './due-index.ts';
 import type { Table } from './expressions.ts';
 import { itemToIdempotency, itemToVideo } from './items.ts';
 
@@ -66,25 +67,9 @@ const createFindIdempotency =
     return Item && itemToIdempotency(Item, nowMs);
   };
 
-/** Index reads are eventually consistent: every write based on this list is conditional. */
-const createListDue =
-  ({ client, name }: Table): VideoStore['listDue'] =>
-  async (nowMs, limit) => {
-    const { Items = [] } = await client.send(
-      new QueryCommand({
-        TableName: name,
-        IndexName: TABLE.dueIndex.name,
-        KeyConditionExpression: 'duePk = :due AND dueAtMs <= :nowMs',
-        ExpressionAttributeValues: { ':due': TABLE.duePartition, ':nowMs': nowMs },
-        Limit: limit,
-      }),
-    );
-    return Items.map(itemToVideo);
-  };
-
 export const createVideoQueries = (table: Table) => ({
   find: createFindVideo(table),
   list: createListVideos(table),
   findIdempotency: createFindIdempotency(table),
-  listDue: createListDue(table),
+  listDue: createListDue(table, TABLE.duePartition, itemToVideo),
 });

@@ -1,8 +1,9 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { deliveryKey, TABLE, webhookEndpointKey } from '#contracts/table-keys.ts';
 import type { WebhookStore } from '#core/ports/webhooks.ts';
 import { runUpdate } from './conditional-writes.ts';
+import { createListDue } from './due-index.ts';
 import { clause, STATUS_NAME } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
 import { itemToDelivery, itemToEndpoint } from './items.ts';
@@ -87,22 +88,6 @@ const createPostpone =
     return updated !== undefined;
   };
 
-/** Index reads are eventually consistent: every write based on this list is conditional. */
-const createListDue =
-  ({ client, name }: Table): WebhookStore['listDue'] =>
-  async (nowMs, limit) => {
-    const { Items = [] } = await client.send(
-      new QueryCommand({
-        TableName: name,
-        IndexName: TABLE.dueIndex.name,
-        KeyConditionExpression: 'duePk = :due AND dueAtMs <= :nowMs',
-        ExpressionAttributeValues: { ':due': TABLE.dueDeliveries, ':nowMs': nowMs },
-        Limit: limit,
-      }),
-    );
-    return Items.map(itemToDelivery);
-  };
-
 export const createWebhookStore = (client: DynamoDBDocumentClient, tableName: string): WebhookStore => {
   const table = { client, name: tableName };
   return {
@@ -111,6 +96,6 @@ export const createWebhookStore = (client: DynamoDBDocumentClient, tableName: st
     claim: createClaim(table),
     settle: createSettle(table),
     postpone: createPostpone(table),
-    listDue: createListDue(table),
+    listDue: createListDue(table, TABLE.dueDeliveries, itemToDelivery),
   };
 };

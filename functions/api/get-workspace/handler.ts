@@ -1,5 +1,6 @@
 import type { VideoStore } from '#core/ports/videos.ts';
 import { accept } from '#core/refusal.ts';
+import { findActiveVideos } from '#core/use-cases/list-videos.ts';
 import { createApiHandler, ignoreBody } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import { presentWorkspace } from '#api/presenters/workspace.ts';
@@ -11,8 +12,7 @@ export type GetWorkspaceDeps = ApiHandlerDeps & {
 
 export const createGetWorkspaceHandler = (deps: GetWorkspaceDeps) =>
   createApiHandler('get-workspace', deps, ignoreBody, async ({ caller: { workspace, allowance } }) => {
-    const { id, activeVideoIds } = workspace;
-    const activeVideos = await Promise.all(activeVideoIds.map((videoId) => deps.videos.find(id, videoId)));
+    const activeVideos = await findActiveVideos(deps.videos, workspace);
     const limits = {
       maxDurationSeconds: deps.maxDurationSeconds,
       requestsPerMinute: allowance.requestsPerMinute,

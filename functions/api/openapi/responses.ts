@@ -87,7 +87,8 @@ const CODE_DESCRIPTIONS: Readonly<Record<RefusalCode, string>> = {
   invalid_api_key: 'The key is not known.',
   insufficient_scope: 'The key lacks the permission.',
   forbidden: 'The workspace is suspended.',
-  invalid_input: 'The request is no valid JSON or does not match its schema.',
+  invalid_input:
+    'The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter.',
   unknown_template: 'There is no such template.',
   invalid_variables: 'Variables are missing or not valid, or the template does not support the output size.',
   invalid_composition: 'The composition cannot be rendered as it is.',

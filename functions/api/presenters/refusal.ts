@@ -2,7 +2,7 @@ import { MAX_ACTIVE_VIDEOS, POLL_HINT_SECONDS } from '#contracts/limits.ts';
 import type { Refusal, RefusalCode } from '#core/refusal.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
 import type { ApiResponse } from '#api/middleware/api-request.ts';
-import { describeCompositionProblem } from '#messages/composition-problems.ts';
+import { describeLocatedProblem } from '#messages/composition-problems.ts';
 import {
   inputViolationMessage,
   REFUSAL_MESSAGES,
@@ -73,13 +73,7 @@ const detailsOf = (refusal: Refusal): unknown => {
     case 'invalid_variables':
       return presentVariableViolations(refusal.violations);
     case 'invalid_composition':
-      return {
-        problems: refusal.problems.map(({ line, column, ...problem }) => ({
-          ...describeCompositionProblem(problem),
-          line,
-          column,
-        })),
-      };
+      return { problems: refusal.problems.map(describeLocatedProblem) };
     case 'idempotency_conflict':
       return { video_id: refusal.videoId };
     case 'insufficient_credits':

@@ -20,14 +20,14 @@ export interface DeploymentLimits {
 /** The workspace of a key. Credits are reserved for the videos that were active when the balance was read. */
 export const presentWorkspace = (
   { id, name, balanceMilliCredits, activeVideoIds, brandKit }: Workspace,
-  activeVideos: readonly (Video | undefined)[],
+  activeVideos: readonly Video[],
   { maxDurationSeconds, requestsPerMinute }: DeploymentLimits,
 ) => ({
   id,
   name,
   credits: {
     available: creditsFromMilli(balanceMilliCredits),
-    reserved: creditsFromMilli(activeVideos.reduce((sum, video) => sum + (video?.costMilliCredits ?? 0), 0)),
+    reserved: creditsFromMilli(activeVideos.reduce((sum, video) => sum + video.costMilliCredits, 0)),
   },
   active_videos: activeVideoIds,
   max_active_videos: MAX_ACTIVE_VIDEOS,

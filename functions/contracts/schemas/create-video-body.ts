@@ -17,8 +17,11 @@ export const IdempotencyKeySchema = Type.Optional(
   }),
 );
 
+// Defaults are in words: openapi-typescript makes every property with the `default` keyword required.
 const size = (defaultPixels: number) =>
-  Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: defaultPixels }));
+  Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100_000, description: `Default ${defaultPixels} pixels.` }),
+  );
 
 /** Body of `POST /v1/videos`, spec §4.1. Rules of the template (names, lengths, sizes) are checked later, as 422. */
 export const CreateVideoBodySchema = Type.Object(
@@ -35,9 +38,8 @@ export const CreateVideoBodySchema = Type.Object(
         maxProperties: MAX_VARIABLES,
         additionalProperties: { type: 'string', format: 'unicode' },
         propertyNames: { type: 'string', maxLength: VARIABLE_NAME_MAX_CHARACTERS, format: 'unicode' },
-        default: {},
         description:
-          'By name; colours are written `#RRGGBB`. The brand kit supplies `nama_usaha`, `warna_utama`, `warna_latar` and `kontak` when they are left out.',
+          'By name; colors are written `#RRGGBB`. The brand kit supplies `nama_usaha`, `warna_utama`, `warna_latar` and `kontak` when they are left out.',
       }),
     ),
     output: Type.Optional(
@@ -45,7 +47,9 @@ export const CreateVideoBodySchema = Type.Object(
         {
           width: size(DEFAULT_OUTPUT.width),
           height: size(DEFAULT_OUTPUT.height),
-          fps: Type.Optional(Type.Integer({ enum: TEMPLATE_FPS, default: DEFAULT_OUTPUT.fps })),
+          fps: Type.Optional(
+            Type.Integer({ enum: TEMPLATE_FPS, description: `Default ${DEFAULT_OUTPUT.fps}.` }),
+          ),
         },
         { additionalProperties: false, description: 'The size must be one the template supports.' },
       ),

@@ -1,4 +1,5 @@
 import type { ComponentCatalog } from '#core/ports/compositions.ts';
+import { classifyDataUrl } from '#core/composition/classify-image.ts';
 import { readTexts, readVariableAddresses } from '#core/composition/composition-variables.ts';
 import { readCssAddresses } from '#core/composition/css-addresses.ts';
 import { MAX_ELEMENTS, parseDocument } from '#core/composition/parse-document.ts';
@@ -24,6 +25,7 @@ const MEDIA_ELEMENT = /^(?:audio|video)$/;
 const MEDIA_CHILD = /^(?:source|track)$/;
 /** The renderer fails a page that contains another document. */
 const NESTED_DOCUMENT = /^(?:iframe|frame|object|embed)$/;
+const IMAGE_USE = /^(?:image|paint)$/;
 const EVENT_HANDLER = /^on[a-z]/;
 const MARKUP = /<[a-z]/i;
 const STYLE_ADDRESS = /url\(|image-set\(/i;
@@ -36,7 +38,7 @@ interface Scan {
   readonly budget: ElementBudget;
   readonly isInScript: boolean;
   readonly toPosition: (offset: number) => number;
-  readonly checkAddress: (address: string, use: ResourceUse, position: number) => void;
+  readonly components: ComponentCatalog;
   readonly report: ReportProblem;
 }
 
@@ -46,14 +48,17 @@ export const findAssetProblems = (
   components: ComponentCatalog,
 ): readonly CompositionProblem[] => {
   const { problems, report } = createProblemList();
-  const checkAddress: Scan['checkAddress'] = (address, use, position) => {
-    const code = findUrlProblem(address, use, components);
-    if (code) report(code, position, address);
-  };
   const budget = { left: MAX_ELEMENTS - document.elements.length };
   const toPosition: Scan['toPosition'] = (offset) => offset;
-  scanDocument(document, { level: 0, budget, isInScript: false, toPosition, checkAddress, report });
+  scanDocument(document, { level: 0, budget, isInScript: false, toPosition, components, report });
   return problems;
+};
+
+/** Images in a script may never be shown, so only the renderer looks at them. */
+const checkAddress = (scan: Scan, address: string, use: ResourceUse, position: number): void => {
+  const isMoving = () => !scan.isInScript && IMAGE_USE.test(use) && classifyDataUrl(address) === 'moving';
+  const code = findUrlProblem(address, use, scan.components) ?? (isMoving() ? 'moving_image' : undefined);
+  if (code) scan.report(code, position, address);
 };
 
 const scanDocument = (document: ParsedDocument, scan: Scan): void => {
@@ -69,7 +74,7 @@ const scanDocument = (document: ParsedDocument, scan: Scan): void => {
       scan.report('unsupported_element', scan.toPosition(element.position), `<${element.name}>`);
   }
   for (const { address, use, position } of readVariableAddresses(document)) {
-    scan.checkAddress(address, use, scan.toPosition(position));
+    checkAddress(scan, address, use, scan.toPosition(position));
   }
 };
 
@@ -79,7 +84,7 @@ const scanAttributes = (element: DocumentElement, scan: Scan): void => {
   // The whole media element is reported: its addresses need no problem of their own. In a script they may only be shown.
   if (scan.isInScript || !isInMedia(element)) {
     for (const { attribute, address, use } of readAttributeAddresses(element)) {
-      scan.checkAddress(address, use, positionOf(attribute));
+      checkAddress(scan, address, use, positionOf(attribute));
     }
   }
   // The renderer fails a page that reloads or navigates.
@@ -103,7 +108,7 @@ const isInMedia = ({ name, node }: DocumentElement): boolean =>
 
 const scanCss = (css: string, scan: Scan, start: number): void => {
   for (const { address, use, offset } of readCssAddresses(css)) {
-    scan.checkAddress(address, use, scan.toPosition(start + offset));
+    checkAddress(scan, address, use, scan.toPosition(start + offset));
   }
 };
 
@@ -137,7 +142,7 @@ const scanScript = (source: string, scan: Scan, start: number): void => {
 
 // A bare name (`gsap`) is resolved by an import map, whose addresses are checked.
 const scanImport = (source: string, scan: Scan, position: number): void => {
-  if (/^\.{0,2}[\\/]/.test(source) || URL.canParse(source)) scan.checkAddress(source, 'script', position);
+  if (/^\.{0,2}[\\/]/.test(source) || URL.canParse(source)) checkAddress(scan, source, 'script', position);
 };
 
 const scanImportMap = (text: string, scan: Scan, position: number): void => {
@@ -150,7 +155,7 @@ const scanImportMap = (text: string, scan: Scan, position: number): void => {
 
 const scanScriptText = (text: string, scan: Scan, position: number): void => {
   const inText: Scan = { ...scan, isInScript: true, toPosition: () => position };
-  if (isAbsoluteAddress(text)) scan.checkAddress(text, 'any', position);
+  if (isAbsoluteAddress(text)) checkAddress(scan, text, 'any', position);
   else if (MARKUP.test(text)) scanMarkup(text, inText);
   else if (STYLE_ADDRESS.test(text)) scanCss(text, inText, 0);
 };

@@ -1,11 +1,14 @@
 import type { ComponentCatalog, CompositionLinter } from '#core/ports/compositions.ts';
 import { findAssetProblems } from '#core/composition/asset-problems.ts';
+import { findClosedRoot } from '#core/composition/closed-roots.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { findSubstitutedFonts } from '#core/composition/font-sources.ts';
 import { findLateAnimations } from '#core/composition/late-animations.ts';
 import { lintableHtml, toLintProblems } from '#core/composition/lint-findings.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
-import { canPrepareDocument } from '#core/composition/prepare-document.ts';
+import type { ParsedTree } from '#core/composition/parse-document.ts';
+import { canPrepareDocument, prepareDocument } from '#core/composition/prepare-document.ts';
+import type { DocumentSettings } from '#core/composition/prepare-document.ts';
 import { problemAt } from '#core/composition/problems.ts';
 import type { CompositionCheck, CompositionProblem } from '#core/composition/problems.ts';
 import { readRoot } from '#core/composition/root-attributes.ts';
@@ -42,8 +45,8 @@ export const checkComposition = async (
     ...findTextProblems(document),
   ];
   // Last, because a document with other problems may be unclear for the same reason.
-  if (ruleProblems.length === 0 && 'root' in reading && !canPrepareDocument(document, reading.root)) {
-    ruleProblems.push(problemAt('ambiguous_markup', null));
+  if (ruleProblems.length === 0 && 'root' in reading) {
+    ruleProblems.push(...findPreparedProblems(document, reading.root));
   }
   const warnings = inOrder([
     ...findSubstitutedFonts(document),
@@ -60,6 +63,16 @@ export const checkComposition = async (
   onPartial?.(combine([problemAt('lint_timeout', null)]));
   const findings = await linter.lint(lintableHtml(document));
   return combine(toLintProblems(findings, ruleProblems, document));
+};
+
+/** Problems of the document with the additions of the renderer. */
+const findPreparedProblems = (
+  document: ParsedTree,
+  settings: DocumentSettings,
+): readonly CompositionProblem[] => {
+  const closedRoot = findClosedRoot(prepareDocument(document, settings));
+  if (closedRoot !== undefined) return [problemAt('closed_shadow_root', null, closedRoot)];
+  return canPrepareDocument(document, settings) ? [] : [problemAt('ambiguous_markup', null)];
 };
 
 /** Parsers differ on when a late `<frameset>` still replaces the page, so it is refused wherever it occurs. */

@@ -104,9 +104,9 @@ const reportValues = (
 ): void => {
   const values = readVariableValues(host);
   const position = host.attributePosition('data-variable-values');
-  for (const { code, id, value } of findVariableProblems(values, variables)) {
+  for (const { code, id, value, choices } of findVariableProblems(values, variables)) {
     const subject = code === 'unknown_component_variable' ? id : `${id} = ${quoteValue(value)}`;
-    report(code, position, `${name}: ${subject}`);
+    report(code, position, `${name}: ${subject}`, choices);
   }
   for (const address of readImageValues(values, variables)) {
     const code = findUrlProblem(address, 'image', components);

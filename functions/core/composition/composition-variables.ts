@@ -1,13 +1,17 @@
 import { readCssAddresses } from '#core/composition/css-addresses.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
+import type { Choices } from '#core/composition/problems.ts';
 import { isAbsoluteAddress } from '#core/composition/resource-url.ts';
 import type { ResourceUse } from '#core/composition/resource-url.ts';
+import { findNearest } from '#core/nearest-name.ts';
 
 export interface VariableDeclaration {
   readonly id: string;
   readonly type: string;
   /** Values an `enum` accepts. */
   readonly options: readonly string[];
+  /** The default is empty, so an empty value is accepted too. */
+  readonly isOptional: boolean;
 }
 
 /** A value that a component does not accept. */
@@ -15,6 +19,8 @@ export interface VariableProblem {
   readonly code: 'unknown_component_variable' | 'invalid_component_variable';
   readonly id: string;
   readonly value: unknown;
+  /** Variables of the component, or the options of an enum. */
+  readonly choices?: Choices;
 }
 
 interface UsedAddress {
@@ -30,13 +36,16 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 
 /** Variables an element declares in `data-composition-variables`. */
 export const readVariableDeclarations = ({ attributes }: DocumentElement): readonly VariableDeclaration[] =>
-  readJsonRecords(attributes.get('data-composition-variables')).map(({ id, type, options }) => ({
-    id: String(id),
-    type: String(type),
-    options: (Array.isArray(options) ? options : [])
-      .map((option: unknown) => (isRecord(option) ? option['value'] : option))
-      .map(String),
-  }));
+  readJsonRecords(attributes.get('data-composition-variables')).map(
+    ({ id, type, options, default: value }) => ({
+      id: String(id),
+      type: String(type),
+      options: (Array.isArray(options) ? options : [])
+        .map((option: unknown) => (isRecord(option) ? option['value'] : option))
+        .map(String),
+      isOptional: value === '',
+    }),
+  );
 
 /** Entries of a host's `data-variable-values`; none when it is not a JSON object, which the linter reports. */
 export const readVariableValues = ({
@@ -50,12 +59,21 @@ export const readVariableValues = ({
 export const findVariableProblems = (
   values: ReturnType<typeof readVariableValues>,
   declarations: readonly VariableDeclaration[],
-): readonly VariableProblem[] =>
-  values.flatMap(([id, value]): VariableProblem[] => {
+): readonly VariableProblem[] => {
+  const ids = declarations.map(({ id }) => id);
+  return values.flatMap(([id, value]): VariableProblem[] => {
     const declaration = declarations.find((candidate) => candidate.id === id);
-    if (!declaration) return [{ code: 'unknown_component_variable', id, value }];
-    return accepts(declaration, value) ? [] : [{ code: 'invalid_component_variable', id, value }];
+    if (!declaration) return [{ code: 'unknown_component_variable', id, value, choices: choose(id, ids) }];
+    if (accepts(declaration, value)) return [];
+    const choices = declaration.type === 'enum' && { choices: { valid: declaration.options } };
+    return [{ code: 'invalid_component_variable', id, value, ...choices }];
   });
+};
+
+const choose = (given: string, valid: readonly string[]): Choices => {
+  const nearest = findNearest(given, valid);
+  return { valid, ...(nearest !== undefined && { nearest }) };
+};
 
 /** Addresses a host passes to the image variables of its component. */
 export const readImageValues = (
@@ -116,7 +134,8 @@ const readJsonRecords = (text: string | undefined) => {
   return Array.isArray(json) ? json.filter(isRecord) : [];
 };
 
-const accepts = ({ type, options }: VariableDeclaration, value: unknown): boolean => {
+const accepts = ({ type, options, isOptional }: VariableDeclaration, value: unknown): boolean => {
+  if (isOptional && value === '') return true;
   switch (type) {
     case 'string':
       return typeof value === 'string' || typeof value === 'number';

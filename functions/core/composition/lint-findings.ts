@@ -2,6 +2,7 @@ import type { LintFinding } from '#core/ports/compositions.ts';
 import type { ParsedDocument } from '#core/composition/parse-document.ts';
 import { problemAt } from '#core/composition/problems.ts';
 import type { CompositionProblem, OwnProblemCode } from '#core/composition/problems.ts';
+import { findCall } from '#core/composition/script-findings.ts';
 
 const MAX_LOCATED_FINDINGS = 300;
 
@@ -75,7 +76,7 @@ export const toLintProblems = (
   );
 };
 
-/** Position of a finding: of the snippet it quotes, else of the element with its id, else null. */
+/** Position of a finding: of the call or snippet it quotes, else of the element with its id, else null. */
 const createLocator = ({ source, elements }: ParsedDocument): ((finding: LintFinding) => number | null) => {
   const positionsById = new Map<string, number>();
   for (const { attributes, position } of elements) {
@@ -83,9 +84,15 @@ const createLocator = ({ source, elements }: ParsedDocument): ((finding: LintFin
     if (id !== undefined && !positionsById.has(id)) positionsById.set(id, position);
   }
   const findSnippet = createSnippetSearch(source);
-  return ({ snippet, elementId }) =>
-    (snippet === undefined ? null : findSnippet(snippet)) ??
-    (elementId === undefined ? null : (positionsById.get(elementId) ?? null));
+  return ({ code, subject, snippet, elementId }) => {
+    const position = snippet === undefined ? null : findSnippet(snippet);
+    if (position === null) return elementId === undefined ? null : (positionsById.get(elementId) ?? null);
+    if (code !== 'non_deterministic_code' || subject === undefined) return position;
+    // The linter quotes the start of the script.
+    const script = elements.findLast(({ textPosition, text }) => text !== '' && textPosition <= position);
+    const offset = script && findCall(script.text, subject);
+    return !script || offset === undefined ? position : script.textPosition + offset;
+  };
 };
 
 // The linter collapses whitespace in a snippet and truncates a long one.

@@ -19,6 +19,8 @@ export const COMPOSITION_PROBLEM_CODES = [
   'forbidden_api',
   'unsupported_element',
   'unsupported_media',
+  'moving_image',
+  'closed_shadow_root',
   'ambiguous_markup',
   'unsupported_characters',
   'document_too_complex',
@@ -44,6 +46,14 @@ export interface CompositionProblem {
   readonly position: number | null;
   /** Quotation from the document: an attribute, a URL, a file name. At most 120 characters. */
   readonly subject?: string;
+  /** What may stand in place of the subject. */
+  readonly choices?: Choices;
+}
+
+export interface Choices {
+  /** The one the author probably meant. */
+  readonly nearest?: string;
+  readonly valid: readonly string[];
 }
 
 /** Line and column of a problem, counted from 1; null for the document as a whole. */
@@ -61,7 +71,12 @@ export type CompositionCheck = (
   readonly warnings?: readonly CompositionProblem[];
 };
 
-export type ReportProblem = (code: OwnProblemCode, position: number | null, subject?: string) => void;
+export type ReportProblem = (
+  code: OwnProblemCode,
+  position: number | null,
+  subject?: string,
+  choices?: Choices,
+) => void;
 
 const SUBJECT_MAX_CHARACTERS = 120;
 const WHITESPACE_AND_CONTROLS = /[\s\p{Cc}]+/gu;
@@ -78,10 +93,16 @@ export const quoteSubject = (text: string, maxCharacters = SUBJECT_MAX_CHARACTER
   return cut.toWellFormed();
 };
 
-export const problemAt = (code: string, position: number | null, subject?: string): CompositionProblem => ({
+export const problemAt = (
+  code: string,
+  position: number | null,
+  subject?: string,
+  choices?: Choices,
+): CompositionProblem => ({
   code,
   position,
   ...(subject === undefined ? {} : { subject: quoteSubject(subject) }),
+  ...(choices && { choices }),
 });
 
 /** Adds line and column (in UTF-16 units, as editors count them) of each problem's position in the document. */
@@ -101,8 +122,8 @@ export const locateProblems = (
 /** A list that ignores reports beyond 2000. */
 export const createProblemList = () => {
   const problems: CompositionProblem[] = [];
-  const report: ReportProblem = (code, position, subject) => {
-    if (problems.length < MAX_REPORTED) problems.push(problemAt(code, position, subject));
+  const report: ReportProblem = (...problem) => {
+    if (problems.length < MAX_REPORTED) problems.push(problemAt(...problem));
   };
   return { problems, report };
 };

@@ -49,6 +49,27 @@ export const readScriptStrings = (source: string): readonly ScriptText[] =>
     .filter(({ type }) => type === tokTypes.string || type === tokTypes.template)
     .map(({ value, start }) => ({ text: value, offset: start }));
 
+const RANDOM_VALUE = /^(?:[+-]=)?random\(/;
+
+/**
+ * Offset of the first call such as `Math.random()` in the code, whatever its arguments when none has the same;
+ * of `random(...)`, the first string that GSAP reads as a random value.
+ */
+export const findCall = (source: string, call: string): number | undefined => {
+  if (call === 'random(...)')
+    return readScriptStrings(source).find(({ text }) => RANDOM_VALUE.test(text))?.offset;
+  const tokens = readTokens(source);
+  const wanted = readTokens(call).filter(({ type }) => type !== tokTypes.eof);
+  const find = (sequence: readonly ScriptToken[]) =>
+    tokens.find((_, start) =>
+      sequence.every(({ type, value }, index) => {
+        const token = tokens[start + index];
+        return token?.type === type && token.value === value;
+      }),
+    )?.start;
+  return find(wanted) ?? find(wanted.slice(0, -1));
+};
+
 // The parser, unlike the bare tokenizer, always distinguishes a regular expression from a division. The tokenizer
 // still reads a script that does not parse, so that all problems are reported beside the linter's syntax error.
 const readTokens = (source: string): readonly ScriptToken[] => {

@@ -1,22 +1,31 @@
 import type { VideoListRequest, VideoPage, VideoStore } from '#core/ports/videos.ts';
 import { isTerminal } from '#core/video/video.ts';
+import type { Video } from '#core/video/video.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
 export interface ListVideosDeps {
   readonly videos: Pick<VideoStore, 'find' | 'list'>;
 }
 
+/** The queued and rendering videos by their ids in the workspace. */
+export const findActiveVideos = async (
+  videos: Pick<VideoStore, 'find'>,
+  { id: workspaceId, activeVideoIds }: Workspace,
+): Promise<readonly Video[]> => {
+  const found = await Promise.all(activeVideoIds.map((id) => videos.find(workspaceId, id)));
+  return found.filter((video) => video !== undefined);
+};
+
 /** One page, newest first. Active videos are found by the ids in the workspace instead of reading its history. */
 export const listVideos = async (
   { videos }: ListVideosDeps,
-  { id: workspaceId, activeVideoIds }: Workspace,
+  workspace: Workspace,
   request: VideoListRequest,
 ): Promise<VideoPage> => {
   const { limit, before, status, template } = request;
-  if (status === undefined || isTerminal(status)) return videos.list(workspaceId, request);
-  const active = await Promise.all(activeVideoIds.map((id) => videos.find(workspaceId, id)));
+  if (status === undefined || isTerminal(status)) return videos.list(workspace.id, request);
+  const active = await findActiveVideos(videos, workspace);
   const matching = active
-    .filter((video) => video !== undefined)
     .filter((video) => video.status === status && video.template === (template ?? video.template))
     .filter(({ id }) => before === undefined || id < before)
     .sort((a, b) => (a.id < b.id ? 1 : -1));

@@ -11,6 +11,7 @@ import {
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import { accessHyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import { watchAssets, watchScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
+import { watchDecodes } from '#renderer/browser-runtime/page/image-decodes.ts';
 import { createPageControl } from '#renderer/browser-runtime/page/page-control.ts';
 import { installOtherTimers } from '#renderer/browser-runtime/page/other-timers.ts';
 import { createSeeker } from '#renderer/browser-runtime/page/seeker.ts';
@@ -55,6 +56,7 @@ const install = (): void => {
     runtime: accessHyperframesRuntime(),
     animations: driveAnimations(roots),
     blobs: watchBlobs(),
+    decodes: watchDecodes(),
   };
   installOtherTimers();
   const control = Object.freeze(createPageControl({ ...parts, seek: createSeeker(parts) }));

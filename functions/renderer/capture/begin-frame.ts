@@ -24,6 +24,11 @@ const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promi
     const frame = { frameTimeTicks, interval: 1000 / fps, ...(screenshot && { screenshot }) };
     return (await session.send('HeadlessExperimental.beginFrame', frame)).screenshotData;
   };
+  const frameTimeMs = (frame: number) => startMs + ((frame * 1000) / fps) * CLOCK_RATE;
+  /** Images that a frame begins to load belong to it, and so does what scripts do when they are loaded. */
+  const settleImages = async () => {
+    while (await motion?.loaded()) await evaluate(session, `${page.control}.settleDecodes()`);
+  };
   let seeks = 0;
   let seekingMs = 0;
   const seek = async (frame: number) => {
@@ -31,8 +36,8 @@ const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promi
     await evaluate(session, `${page.control}.seek(${(frame * 1000) / fps})`);
     seekingMs += performance.now() - startedMs;
     seeks += 1;
+    await settleImages();
   };
-  const frameTimeMs = (frame: number) => startMs + ((frame * 1000) / fps) * CLOCK_RATE;
   /** To be called after a frame was drawn at `drawnMs`. */
   const adoptAnimations = async (drawnMs: number) => {
     if (motion?.hasNew()) await drawFrame(drawnMs + STEP_MS / 2);

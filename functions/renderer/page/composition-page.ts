@@ -104,6 +104,7 @@ export const openCompositionPage = async (
     };
     await capture.load();
     await waitUntilReady(session, control, watch, (state) => (lastState = state));
+    await motion.loaded();
     await capture.begin(motion);
   };
   await watch.raceWithin(load(), limits.readyMs, () => notReadyError(lastState));

@@ -1,3 +1,4 @@
+import { SYSTEM_FONT_FAMILIES } from '#core/fonts/font-families.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 
 /** Absolute, because the rules are also served as stylesheets of a font provider's origin. */
@@ -14,7 +15,7 @@ export interface FontFace {
 
 interface RequestedFamily {
   readonly family: string;
-  readonly includes: (face: FontFace) => boolean;
+  readonly includes: (face: Pick<FontFace, 'weight' | 'style'>) => boolean;
 }
 
 /** `missing` is for a log; `family` is the name in the link, for the caller. */
@@ -61,7 +62,7 @@ const parseLegacyVariants = (variants: string): RequestedFamily['includes'] => {
   return (face) => requested.includes(`${face.weight}${face.style === 'italic' ? 'i' : ''}`);
 };
 
-const isRegular = (face: FontFace): boolean => face.weight === 400 && face.style === 'normal';
+const isRegular: RequestedFamily['includes'] = (face) => face.weight === 400 && face.style === 'normal';
 
 const requestedFamilies = (url: URL): RequestedFamily[] => {
   const isModern = url.pathname === '/css2';
@@ -73,6 +74,16 @@ const requestedFamilies = (url: URL): RequestedFamily[] => {
   });
 };
 
+const INSTALLED: ReadonlySet<string> = new Set(SYSTEM_FONT_FAMILIES.map((family) => family.toLowerCase()));
+const WEIGHTS = [100, 200, 300, 400, 500, 600, 700, 800, 900];
+
+/** Whether a link asks only for the regular style of an installed family: every one of them has it. */
+const isInstalled = ({ family, includes }: RequestedFamily): boolean => {
+  const styles = WEIGHTS.flatMap((weight) => ['normal', 'italic'].map((style) => ({ weight, style })));
+  const requested = styles.filter(includes);
+  return INSTALLED.has(family.trim().toLowerCase()) && requested.length === 1 && requested.every(isRegular);
+};
+
 const fontFaceRule = ({ family, weight, style, unicodeRange, file }: FontFace, display: string): string =>
   `@font-face{font-family:'${family}';font-style:${style};font-weight:${weight};font-display:${display};` +
   `src:url(${FONTS_URL}/${file}) format('woff2');unicode-range:${unicodeRange}}\n`;
@@ -81,10 +92,14 @@ const fontFaceRule = ({ family, weight, style, unicodeRange, file }: FontFace, d
 export const allFontsCss = (faces: readonly FontFace[]): string =>
   faces.map((face) => fontFaceRule(face, 'block')).join('');
 
-/** Stylesheet for a font provider's link, from the bundled files; `missing` says what is not bundled. */
+/**
+ * Stylesheet for a font provider's link, from the bundled files; an installed family needs no rule. `missing` says what
+ * is not bundled.
+ */
 export const fontProviderCss = (url: URL, faces: readonly FontFace[]): FontCss => {
+  const requests = requestedFamilies(url);
   let css = '';
-  for (const { family, includes } of requestedFamilies(url)) {
+  for (const { family, includes } of requests.filter((request) => !isInstalled(request))) {
     const bundled = faces.filter((face) => face.family.toLowerCase() === family.trim().toLowerCase());
     if (bundled.length === 0) return { missing: 'a font family', family };
     const found = bundled.filter(includes);
@@ -92,5 +107,5 @@ export const fontProviderCss = (url: URL, faces: readonly FontFace[]): FontCss =
       return { missing: `the requested weights or styles of font family "${bundled[0]?.family}"`, family };
     css += found.map((face) => fontFaceRule(face, 'block')).join('');
   }
-  return css === '' ? { missing: 'a font family in the font link', family: '' } : { css };
+  return requests.length === 0 ? { missing: 'a font family in the font link', family: '' } : { css };
 };

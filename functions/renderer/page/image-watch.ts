@@ -1,8 +1,8 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { BLOB_MAX_BYTES } from '#renderer/browser-runtime/messages.ts';
-import { classifyImage, dataUrlBytes } from '#renderer/page/classify-image.ts';
-import type { ImageKind } from '#renderer/page/classify-image.ts';
+import { classifyDataUrl, classifyImage, readDataUrl } from '#core/composition/classify-image.ts';
+import type { ImageKind } from '#core/composition/classify-image.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import type { Site } from '#renderer/page/site.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
@@ -10,10 +10,14 @@ import { RenderError } from '#core/rendering/render-error.ts';
 export interface ImageWatch {
   /** Whether the page has loaded an animated bitmap, which follows the frame clock of the browser. */
   readonly hasAnimated: () => Promise<boolean>;
+  /** Resolves when no image is loading, to whether one was since the last call. */
+  readonly loaded: () => Promise<boolean>;
+  /** How many images were loaded or are loading whose content is not in their URL. */
+  readonly fileCount: () => number;
 }
 
 /**
- * Looks at every image the page loads, wherever it is used. An SVG image that moves by itself fails the render: its
+ * Looks at every image the page loads, wherever it is used. An SVG image that may move by itself fails the render: its
  * time is the wall clock. `control` is the expression for the page control.
  */
 export const watchImages = (
@@ -24,37 +28,59 @@ export const watchImages = (
 ): ImageWatch => {
   let isAnimated = false;
   const pending = new Set<Promise<void>>();
+  let files = 0;
+  let filesAtLastCall = 0;
+  /** By the id of their request. Images in `data:` URLs are loaded when the page uses them, without a wait. */
+  const loading = new Map<string, PromiseWithResolvers<void>>();
 
-  const read = async (url: string): Promise<Buffer | undefined> => {
-    if (url.startsWith('data:')) return dataUrlBytes(url);
+  const classify = async (url: string): Promise<ImageKind> => {
+    if (url.startsWith('data:')) return classifyDataUrl(url);
     if (!url.startsWith('blob:')) {
       const response = await site.respond(url);
-      return response.status === 'found' ? response.file.body : undefined;
+      if (response.status !== 'found') return 'still';
+      const { contentType, body } = response.file;
+      return classifyImage({ mediaType: contentType, bytes: body });
     }
     const dataUrl = await evaluate(session, `${control}.readBlob(${JSON.stringify(url)})`);
-    return typeof dataUrl === 'string' ? dataUrlBytes(dataUrl) : undefined;
-  };
-  const classify = async (url: string): Promise<void> => {
-    const bytes = await read(url);
-    const isBlob = url.startsWith('blob:');
-    const isPart = isBlob && bytes?.length === BLOB_MAX_BYTES;
+    const file = typeof dataUrl === 'string' ? readDataUrl(dataUrl) : undefined;
     // Without its bytes, a blob may be anything.
-    const kind: ImageKind =
-      bytes === undefined ? (isBlob ? 'moving' : 'still') : classifyImage(bytes, isPart);
-    if (kind === 'animated') isAnimated = true;
-    if (kind === 'moving') watch.fail(new RenderError('script_error', 'an SVG image moves by itself'));
+    return file ? classifyImage(file, file.bytes.length === BLOB_MAX_BYTES) : 'moving';
   };
-  session.on('Network.requestWillBeSent', ({ type, request }) => {
+  const check = async (url: string): Promise<void> => {
+    const kind = await classify(url);
+    if (kind === 'animated') isAnimated = true;
+    if (kind === 'moving') watch.fail(new RenderError('script_error', 'an SVG image may move by itself'));
+  };
+  const end = ({ requestId }: { readonly requestId: string }) => {
+    loading.get(requestId)?.resolve();
+    return loading.delete(requestId);
+  };
+  session.on('Network.requestWillBeSent', ({ type, request, requestId }) => {
     if (type !== 'Image') return;
     // Rejects when the session closes meanwhile.
-    const classified = classify(request.url).catch(() => undefined);
+    const classified = check(request.url).catch(() => undefined);
     pending.add(classified);
     void classified.then(() => pending.delete(classified));
+    if (request.url.startsWith('data:') || loading.has(requestId)) return;
+    loading.set(requestId, Promise.withResolvers());
+    files += 1;
+  });
+  session.on('Network.loadingFinished', end);
+  session.on('Network.loadingFailed', end);
+  session.on('Network.requestServedFromCache', (event) => {
+    if (end(event)) files -= 1;
   });
   return {
     hasAnimated: async () => {
       while (pending.size > 0) await Promise.all(pending);
       return isAnimated;
     },
+    loaded: async () => {
+      while (loading.size > 0) await Promise.all([...loading.values()].map(({ promise }) => promise));
+      const hasNew = files > filesAtLastCall;
+      filesAtLastCall = files;
+      return hasNew;
+    },
+    fileCount: () => files,
   };
 };

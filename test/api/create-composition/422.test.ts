@@ -136,7 +136,7 @@ describe('create-composition 422', () => {
       {
         code: 'unknown_component_variable',
         message: 'Komponen “a” tidak punya variabel “harga”.',
-        hint: expect.any(String),
+        hint: 'Hapus nama itu dari data-variable-values: komponen ini tidak punya variabel.',
         line: expect.any(Number),
         column: expect.any(Number),
       },

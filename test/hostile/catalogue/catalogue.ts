@@ -29,10 +29,13 @@ attempt(() => { const x = new XMLHttpRequest(); x.onload = () => leak(x.response
 attempt(() => navigator.sendBeacon('${url}', 'x'));
 attempt(() => { new WebSocket('${url}'.replace('http', 'ws').replace('HTTP', 'WS')); });
 attempt(() => { new EventSource('${url}').onmessage = (event) => leak(event.data); });
-attempt(() => add('iframe', { src: '${url}', onload() { attempt(() => leak(this.contentDocument.documentElement.outerHTML)); } }));
-attempt(() => add('object', { data: '${url}' }));
 attempt(() => new Worker('${url}'));
-attempt(() => import('${url}'));`;
+attempt(() => import('${url}'));
+attempt(async () => {
+  await wait(200); // a frame ends the render, which would hide what the requests above can do
+  add('iframe', { src: '${url}', onload() { attempt(() => leak(this.contentDocument.documentElement.outerHTML)); } });
+  add('object', { data: '${url}' });
+});`;
 
 /** All kinds of request at once, for tables in which the address is the attack. */
 const requestAll = (url: string): string => `${requestByScript(url)}

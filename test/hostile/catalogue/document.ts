@@ -21,7 +21,7 @@ export const FRAMES = 3;
 export const DURATION_SECONDS = FRAMES / FRAME.fps;
 
 /** Requests before the first frame, so that asynchronous attempts can finish: they take real time, unlike timers. */
-const SETTLE_REQUESTS = 250;
+const SETTLE_REQUESTS = 450;
 
 /** A composition that holds still for a moment, so that what it started has time to succeed. */
 export const hostilePage = ({ head = '', body = '', script = '' }: AttackParts): string => `<!doctype html>

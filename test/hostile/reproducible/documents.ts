@@ -6,8 +6,8 @@ import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { frameCount } from '#core/rendering/frames.ts';
 import { composition } from '../../render/support/compositions.ts';
 import { CSS_FEATURES } from '../../render/support/css-features.ts';
-import { MATRIX } from '../hidden-motion/matrix.ts';
-import { FORMAT } from '../hidden-motion/motion.ts';
+import { MATRIX } from '../../render/support/hidden-motion/matrix.ts';
+import { FORMAT } from '../../render/support/hidden-motion/motion.ts';
 
 export interface NamedDocument {
   readonly name: string;

@@ -153,6 +153,15 @@ describe.each(names)('%s', (name) => {
     expect(members.filter((member) => !ids.includes(member))).toEqual([]);
   });
 
+  it('takes the colors of the brand and one font by variables', () => {
+    const ids = declarations.map(({ id }) => id);
+    const withoutSurface = name === 'caption-line';
+    const withoutText = name === 'confetti-burst';
+    expect(ids).toContain('warna_utama');
+    expect(ids.includes('warna_latar')).toBe(!withoutSurface);
+    expect(ids.includes('huruf')).toBe(!withoutText);
+  });
+
   it('is documented with its variables in catalog/README.md', () => {
     const section = readme.split('\n### ').find((text) => text.startsWith(`\`${name}\``)) ?? '';
     const rows = [...section.matchAll(/^\| `([a-z_0-9]+)` \|/gm)].map(([, id]) => id);

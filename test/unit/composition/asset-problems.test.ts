@@ -307,6 +307,27 @@ describe('a select element', () => {
   });
 });
 
+describe('an SVG image that moves by itself', () => {
+  const svg = (content: string) =>
+    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`)}`;
+  const MOVING = svg('<rect><animate attributeName="x" to="9" dur="1s"/></rect>');
+
+  it.each([
+    `<img src="${MOVING}">`,
+    `<img srcset="${MOVING} 2x">`,
+    `<svg><image href="${MOVING}"/></svg>`,
+    `<div style="background:url('${MOVING}')"></div>`,
+    `<style>a{mask:url("${MOVING}")}</style>`,
+  ])('is refused in %s', (body) => expect(assetCodesIn(body)).toEqual(['moving_image']));
+
+  it.each([
+    `<img src="${svg('<rect/>')}">`,
+    '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">',
+    `<script>const text = "<img src='${MOVING}'>";</script>`,
+    `<a href="${MOVING}">SVG</a>`,
+  ])('is not found in %s', (body) => expect(assetCodesIn(body)).toEqual([]));
+});
+
 describe('an asset problem', () => {
   it('has the position of the attribute, of the style address or of the script text', () => {
     const body =

@@ -47,7 +47,7 @@ describe('problems', () => {
       { code: 'invalid_size', position: html.indexOf('data-width'), subject: 'data-width="1081"' },
       { code: 'remote_asset', position: html.indexOf('src='), subject: 'https://evil.example/x.png' },
       { code: 'forbidden_api', position: html.indexOf('fetch'), subject: 'fetch' },
-      { code: 'non_deterministic_code', position: html.indexOf('window.x'), subject: 'Math.random()' },
+      { code: 'non_deterministic_code', position: html.indexOf('Math.random'), subject: 'Math.random()' },
     ]);
   });
 
@@ -120,6 +120,31 @@ describe('quoteSubject', () => {
   it('keeps written text', () => {
     const text = 'Es teh “manis” – Rp 5.000 ☕️ é 日本 العربية';
     expect(quoteSubject(text)).toBe(text);
+  });
+});
+
+describe('code that changes from run to run is located', () => {
+  const long = `/* ${'Math.random() Date.now() new Date() '.repeat(5)} */ const text = "Math.random()";\r\n`;
+  it.each([
+    ['Math.random()', ''],
+    ['Math.random ( 1 )', ''],
+    ['Date.now()', ''],
+    ['new Date()', 'new Date(5); '],
+    ['performance.now()', ''],
+    ['crypto.getRandomValues(a)', ''],
+    ['gsap.utils.random(1, 2)', ''],
+    ['"random(-5, 5)"', ''],
+    ["'+=random([1, 2])'", ''],
+  ])('at %s, not at the start of the script', async (code, before) => {
+    const html = page(`<script>${long} ${before}const changing = ${code};</script>`);
+    expect(await problemsOf(html)).toMatchObject([
+      { code: 'non_deterministic_code', position: html.lastIndexOf(code) },
+    ]);
+  });
+
+  it('in the second of two scripts that start with the same text', async () => {
+    const html = page(`<script>const a = 1;</script><script>const a = 1; Math.random();</script>`);
+    expect(await problemsOf(html)).toMatchObject([{ position: html.indexOf('Math.random') }]);
   });
 });
 

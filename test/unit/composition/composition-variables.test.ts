@@ -6,6 +6,7 @@ import { page } from './page.ts';
 const VARIABLES = [
   { id: 'harga', type: 'string', default: 'Rp 1' },
   { id: 'warna', type: 'color', default: '#112233' },
+  { id: 'warna_latar', type: 'color', default: '' },
   { id: 'angka', type: 'number', default: 3 },
   { id: 'keluar', type: 'boolean', default: true },
   { id: 'posisi', type: 'enum', default: 'kiri', options: ['kiri', { value: 'kanan', label: 'Kanan' }] },
@@ -34,6 +35,8 @@ describe('a value for a component', () => {
     { foto: 'data:image/png;base64,AA' },
     { foto: { url: 'data:image/png;base64,AA' } },
     { foto: '' },
+    { warna_latar: '' },
+    { warna_latar: '#A0B1c2' },
   ])('is accepted when it matches its declaration: %j', async (values) => {
     expect(await problemsOf(host(JSON.stringify(values)))).toEqual([]);
   });
@@ -44,6 +47,8 @@ describe('a value for a component', () => {
     [{ harga: null }, 'invalid_component_variable', 'price: harga = null'],
     [{ harga: ['Rp 1'] }, 'invalid_component_variable', 'price: harga = […]'],
     [{ warna: '#fff' }, 'invalid_component_variable', 'price: warna = "#fff"'],
+    [{ warna: '' }, 'invalid_component_variable', 'price: warna = ""'],
+    [{ warna_latar: 'merah' }, 'invalid_component_variable', 'price: warna_latar = "merah"'],
     [{ angka: '3' }, 'invalid_component_variable', 'price: angka = "3"'],
     [{ keluar: 'ya' }, 'invalid_component_variable', 'price: keluar = "ya"'],
     [{ posisi: 'tengah' }, 'invalid_component_variable', 'price: posisi = "tengah"'],
@@ -53,7 +58,7 @@ describe('a value for a component', () => {
     [{ foto: 'javascript:1' }, 'forbidden_api', 'javascript:1'],
   ])('is refused when it does not: %j', async (values, code, subject) => {
     const problems = await problemsOf(host(JSON.stringify(values)));
-    expect(problems).toEqual([{ code, subject, position: expect.any(Number) }]);
+    expect(problems).toMatchObject([{ code, subject, position: expect.any(Number) }]);
   });
 
   it.each(['{"a":', '[1]', '"x"', 'null'])(
@@ -62,6 +67,30 @@ describe('a value for a component', () => {
       expect(await problemsOf(host(json))).toEqual([]);
     },
   );
+
+  it.each([
+    ['hagra', 'harga'],
+    ['Warna', 'warna'],
+    ['keluarr', 'keluar'],
+    ['foto_produk', undefined],
+    ['x'.repeat(100_000), undefined],
+  ])('that the component lacks names the nearest of its variables: %.20s → %s', async (id, nearest) => {
+    expect(await problemsOf(host(JSON.stringify({ [id]: 'x' })))).toEqual([
+      expect.objectContaining({
+        code: 'unknown_component_variable',
+        choices: {
+          ...(nearest && { nearest }),
+          valid: ['harga', 'warna', 'warna_latar', 'angka', 'keluar', 'posisi', 'foto'],
+        },
+      }),
+    ]);
+  });
+
+  it('outside the options of an enum names the options', async () => {
+    expect(await problemsOf(host('{"posisi":"tengah"}'))).toMatchObject([
+      { code: 'invalid_component_variable', choices: { valid: ['kiri', 'kanan'] } },
+    ]);
+  });
 
   it('is not checked when the component is unknown', async () => {
     expect(await problemsOf(host('{"foto":"https://tokoku.id/a.jpg"}', 'hilang'))).toMatchObject([

@@ -170,6 +170,33 @@ describe('describeCompositionProblem', () => {
     ).toEqual([]);
   });
 
+  it('names the nearest variable of a component and all of them', () => {
+    const problem = { code: 'unknown_component_variable', position: 0, subject: 'price-tag: hargaa' };
+    const valid = ['harga', 'label'];
+    expect(describeCompositionProblem({ ...problem, choices: { nearest: 'harga', valid } })).toEqual({
+      code: 'unknown_component_variable',
+      message: 'Komponen “price-tag” tidak punya variabel “hargaa”.',
+      hint: 'Perbaiki ejaannya menjadi “harga” di data-variable-values, atau hapus nama itu. Nama yang tersedia: harga, label.',
+    });
+    expect(describeCompositionProblem({ ...problem, choices: { valid } }).hint).toBe(
+      'Perbaiki namanya di data-variable-values, atau hapus nama itu. Nama yang tersedia: harga, label.',
+    );
+    expect(describeCompositionProblem({ ...problem, choices: { valid: [] } }).hint).toBe(
+      'Hapus nama itu dari data-variable-values: komponen ini tidak punya variabel.',
+    );
+  });
+
+  it('lists the options of an enum', () => {
+    const problem = {
+      code: 'invalid_component_variable',
+      position: 0,
+      subject: 'lower-third: posisi = "atas"',
+    };
+    expect(describeCompositionProblem({ ...problem, choices: { valid: ['kiri', 'kanan'] } }).hint).toBe(
+      'Pakai salah satu nilai ini, persis seperti tertulis: "kiri", "kanan".',
+    );
+  });
+
   it('names the <meta> element when the page has its own Content-Security-Policy', () => {
     const { message, hint } = describeCompositionProblem({
       code: 'forbidden_api',

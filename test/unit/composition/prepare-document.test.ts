@@ -182,3 +182,32 @@ describe('a document that the additions would change', () => {
     expect(await check(open.replace(HOST, '<!--'))).toHaveProperty('root');
   });
 });
+
+describe('a document whose text contains a closed shadow root', () => {
+  const CLOSED = '<template shadowrootmode="closed"><p></p></template>';
+  const codesOf = async (body: string) => {
+    const check = await checkComposition(page(body), { components, linter: { lint: async () => [] } });
+    return 'problems' in check ? check.problems.map(({ code }) => code) : [];
+  };
+
+  it.each([
+    `<script>document.write('<!--')</script><textarea>--><div>${CLOSED}</div></textarea>`,
+    `<!-- ${CLOSED} -->`,
+    `<p title='${CLOSED}'></p>`,
+    `<script>const text = '${CLOSED}';</script>`,
+    `<xmp>${CLOSED.replace('"closed"', 'clos&#101;d')}</xmp>`,
+  ])('is refused where only a browser may find it: %s', async (body) => {
+    expect(await codesOf(body)).toEqual(['closed_shadow_root']);
+  });
+
+  it.each([
+    `<div>${CLOSED}</div>`,
+    `<div>${CLOSED.replace('"closed"', 'CLOSED @click=a/b data-x.y="<b>"')}</div>`,
+    `<div>${CLOSED.replace('closed', 'open')}</div>`,
+    `<script>const text = '${CLOSED.replace('closed', 'open')}';</script>`,
+    `<script>const text = ${JSON.stringify(CLOSED.replace('closed', 'open'))};</script>`,
+    '<template id="a" /><p>shadowroot closed</p>',
+  ])('is accepted where the renderer opens it, or when the root is open: %s', async (body) => {
+    expect(await codesOf(body)).toEqual([]);
+  });
+});

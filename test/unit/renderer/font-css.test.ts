@@ -27,6 +27,9 @@ const facesOf = (query: string) => {
 describe('fontProviderCss', () => {
   it.each([
     ['css2?family=Inter', ['400 normal']],
+    ['css2?family=Noto+Sans+JP', []],
+    ['css?family=noto+sans+jp|Inter:700', ['700 normal']],
+    ['css2?family=Noto+Naskh+Arabic:wght@400&family=Inter:wght@700', ['700 normal']],
     ['css2?family=Inter:wght@400;700&display=block', ['400 normal', '700 normal']],
     ['css2?family=Inter:ital,wght@0,400;1,700', ['400 normal', '700 italic']],
     ['css2?family=Inter:ital@1', ['400 italic']],
@@ -53,7 +56,7 @@ describe('fontProviderCss', () => {
   });
 
   it('reports a family that is not bundled', () => {
-    expect(facesOf('css2?family=Inter&family=Comic+Neue:wght@700')).toBe('a font family');
+    expect(facesOf('css2?family=Inter&family=Noto+Sans+JP:wght@700')).toBe('a font family');
     expect(facesOf('icon?family=Material+Icons')).toBe('a font family');
     expect(facesOf('css2')).toMatch(/font family/);
   });

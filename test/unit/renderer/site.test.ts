@@ -9,8 +9,8 @@ const bundle = new Map(
 );
 const assets = { read: async (path: string) => bundle.get(path), fonts: [face] };
 const PROVIDED = new Map([
-  ['https://fonts.googleapis.com/css2?family=Inter&family=Comic+Neue', '@font-face{}'],
-  ['https://fonts.gstatic.com/s/comicneue/v8/abc.woff2', 'wOF2'],
+  ['https://fonts.googleapis.com/css2?family=Inter&family=Lobster', '@font-face{}'],
+  ['https://fonts.gstatic.com/s/lobster/v8/abc.woff2', 'wOF2'],
 ]);
 const fetchFont = async ({ href }: URL) => {
   const body = PROVIDED.get(href);

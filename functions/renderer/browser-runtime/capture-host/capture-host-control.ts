@@ -38,6 +38,9 @@ const connectWorker = (worker: Worker): SendRequest => {
 const watchChanges = (canvas: LayoutCanvas, pacer: HTMLElement) => {
   let isUnknown = true;
   let wasUnchanged = false;
+  let isPainted = false;
+  // Always, because the browser may paint while a seek waits for a font or an image.
+  canvas.onpaint = () => (isPainted = true);
 
   const nextFrame = () =>
     new Promise<void>((resolve) => {
@@ -53,13 +56,13 @@ const watchChanges = (canvas: LayoutCanvas, pacer: HTMLElement) => {
     invalidate: () => (isUnknown = true),
     /** The canvas fires `paint` exactly when something inside it looks different. */
     hasChanged: async (): Promise<boolean> => {
-      let isPainted = false;
-      canvas.onpaint = () => (isPainted = true);
       if (isUnknown) canvas.requestPaint();
       isUnknown = false;
       await nextFrame();
-      wasUnchanged = !isPainted;
-      return isPainted;
+      const hasPainted = isPainted;
+      isPainted = false;
+      wasUnchanged = !hasPainted;
+      return hasPainted;
     },
   };
 };

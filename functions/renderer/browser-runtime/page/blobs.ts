@@ -23,7 +23,7 @@ export const watchBlobs = (): PageBlobs => {
         reader.addEventListener('loadend', () =>
           resolve(typeof reader.result === 'string' ? reader.result : undefined),
         );
-        reader.readAsDataURL(blob.slice(0, BLOB_MAX_BYTES));
+        reader.readAsDataURL(blob.slice(0, BLOB_MAX_BYTES, blob.type));
       });
     },
   };

@@ -1,3 +1,4 @@
+import { findUnsafeTemplate } from '#core/composition/closed-roots.ts';
 import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 
 /** A tree of the page: the document or a shadow root. */
@@ -19,18 +20,11 @@ const OPTIONS = [
   'referenceTarget',
 ] as const;
 
-const SPACE = String.raw`[\t\n\f\r ]`;
-const VALUE = String.raw`(?:"[^"]*"|'[^']*'|[\w-]+)`;
-const OPEN = `(?:"open"|'open'|open)`;
-const ATTRIBUTE = String.raw`(?:shadowrootmode=${OPEN}|(?!shadowrootmode)[\w-]+(?:=${VALUE})?)`;
-const TEMPLATE = /<template(?![^\t\n\f\r />])/gi;
-/** Start tags of which it is certain that they declare no shadow root, or an open one. */
-const SAFE_TEMPLATE = new RegExp(`<template(?:${SPACE}+${ATTRIBUTE})*${SPACE}*>`, 'gi');
 const START_OF_TEMPLATE = /<t?e?m?p?l?a?t?$/i;
 
 /** Whether HTML that a script parses may declare a closed shadow root, alone or with the text that follows it. */
 const mayDeclareClosedRoot = (html: string): boolean =>
-  START_OF_TEMPLATE.test(html) || html.match(TEMPLATE)?.length !== html.match(SAFE_TEMPLATE)?.length;
+  START_OF_TEMPLATE.test(html) || findUnsafeTemplate(html) !== undefined;
 
 const realQuery = {
   document: realMethod<NodeListOf<Element>>(Document.prototype, 'querySelectorAll'),

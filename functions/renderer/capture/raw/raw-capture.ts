@@ -77,18 +77,23 @@ const withinRecheckLimit = async (work: Promise<void>): Promise<void> => {
 /** Throws CaptureUnsupported for motion that a page has by itself. */
 const createMotionCheck = () => {
   let motion: OwnMotion | undefined;
+  let filesAtBegin = 0;
   const refuseAnimatedImages = async () => {
     if (await motion?.hasAnimated()) throw unsupportedPage('an animated image');
   };
   return {
     begin: async (ofPage: OwnMotion) => {
       motion = ofPage;
+      filesAtBegin = motion.fileCount();
       await motion.adopt();
       await refuseAnimatedImages();
     },
-    /** The page is several frames ahead when an animation is noticed that begins during the video. */
+    /** The page is several frames ahead when an animation or image is noticed that begins during the video. */
     checkFrame: async () => {
       await refuseAnimatedImages();
+      if (motion !== undefined && motion.fileCount() > filesAtBegin) {
+        throw unsupportedPage('an image that is loaded during the video');
+      }
       if (motion !== undefined && (await motion.adopt()) > 0) {
         throw unsupportedPage('an animation that begins in an element of the browser');
       }

@@ -3,7 +3,7 @@ import type { Mover } from './movers.ts';
 import { page } from './page.ts';
 import type { HiddenPage } from './page.ts';
 import type { Place } from './place.ts';
-import { PLACES } from './places.ts';
+import { PLACES } from './all-places.ts';
 
 const cyclic = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 

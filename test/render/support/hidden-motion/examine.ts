@@ -1,13 +1,15 @@
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { RenderError } from '#core/rendering/render-error.ts';
 import type { CaptureName } from '#renderer/capture/capture.ts';
-import type { renderSegment } from '#renderer/render-segment.ts';
+import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
-import type { withScratchFolder } from '#renderer/scratch-folder.ts';
-import { decodeFrames } from '../../render/support/frames.ts';
-import type { Picture } from '../../render/support/frames.ts';
+import { withScratchFolder } from '#renderer/scratch-folder.ts';
+import { decodeFrames } from '../frames.ts';
+import type { Picture } from '../frames.ts';
 import { FORMAT, FRAMES, frameTimeMs } from './motion.ts';
 import type { HiddenPage } from './page.ts';
+import { takeReferences } from './reference.ts';
 import type { Still } from './reference.ts';
 
 export interface WrongFrame {
@@ -43,6 +45,7 @@ type RenderPage = (
 
 type Reference = (still: Still) => Picture;
 
+const BROWSERS_AT_ONCE = 2;
 const RENDER_LIMIT_MS = 60_000;
 const WHOLE: Segment = { index: 0, firstFrame: 0, frameCount: FRAMES };
 const FIRST_SKIPPED = 10;
@@ -76,22 +79,25 @@ const expectedFrames = ({ expected }: HiddenPage): (Still | undefined)[] =>
   Array.from({ length: FRAMES }, (_, frame) => expected(frameTimeMs(frame)));
 
 /** Every state that any of the pages shows. */
-export const expectedStills = (pages: readonly HiddenPage[]): Still[] =>
+const expectedStills = (pages: readonly HiddenPage[]): Still[] =>
   pages.flatMap(expectedFrames).filter((still) => still !== undefined);
 
-export const rendererOf =
-  (render: typeof renderSegment, tools: RenderTools, withFolder: typeof withScratchFolder): RenderPage =>
+const rendererWith =
+  (tools: RenderTools): RenderPage =>
   (html, segment) =>
-    withFolder(async (scratchDir) => {
+    withScratchFolder(async (scratchDir) => {
       const document = { ...FORMAT, html, variables: {}, frameCount: FRAMES };
       const outputPath = join(scratchDir, 'out.mp4');
       const deadlineMs = Date.now() + RENDER_LIMIT_MS;
-      const { capture } = await render({ document, segment, outputPath, scratchDir, deadlineMs }, tools);
+      const { capture } = await renderSegment(
+        { document, segment, outputPath, scratchDir, deadlineMs },
+        tools,
+      );
       return { capture, frames: await decodeFrames(outputPath, FORMAT.width, FORMAT.height) };
     });
 
 /** Renders the page and compares each frame with its reference. */
-export const examine = async (
+const examine = async (
   page: HiddenPage,
   index: number,
   render: RenderPage,
@@ -119,6 +125,16 @@ export const examine = async (
   const worst = Math.max(...compared.map((frame) => frame.difference));
   const outcome = wrongFrames.length > 0 ? 'WRONG' : 'right';
   return { place, mover, outcome, worst, capture: result.capture, wrongFrames };
+};
+
+/** Renders the pages and compares every frame with a screenshot of a static page. */
+export const examinePages = async (
+  pages: readonly HiddenPage[],
+  tools: RenderTools,
+): Promise<readonly Examined[]> => {
+  const references = await takeReferences(tools, expectedStills(pages));
+  const render = rendererWith(tools);
+  return pLimit(BROWSERS_AT_ONCE).map(pages, (page, index) => examine(page, index, render, references));
 };
 
 const countOf = (results: readonly Examined[]): string =>

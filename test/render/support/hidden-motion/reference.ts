@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { launch } from 'puppeteer-core';
-import type { Picture } from '../../render/support/frames.ts';
+import type { Picture } from '../frames.ts';
 import { FORMAT } from './motion.ts';
 import type { BoxState } from './motion.ts';
 

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import openapiDocument from '../../../docs/openapi.json' with { type: 'json' };
+
+const run = promisify(execFile);
+const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+// The generators run on the TypeScript 5 installed beside them; the project's TypeScript compiles what they write.
+const COMPILER = pathOf('../../../node_modules/.bin/tsc');
+
+const OPENAPI_TYPESCRIPT_CALLER = `
+import type { components, operations } from './client.js';
+
+type Video = components['schemas']['Video'];
+type Order = operations['createVideo']['requestBody']['content']['application/json'];
+type Refusal = operations['createVideo']['responses'][422]['content']['application/json'];
+type Found = operations['getVideo']['responses'][200]['content']['application/json'];
+type Listed = operations['listVideos']['responses'][200]['content']['application/json'];
+type Filter = operations['listVideos']['parameters']['query'];
+
+export const order: Order = { template: 'promo-produk@1', output: { fps: 30 }, idempotency_key: 'a' };
+export const filter: Filter = { status: 'done', include: ['title'], limit: 5 };
+export const isFinal = (video: Video): boolean => ['done', 'failed', 'canceled'].includes(video.status);
+export const linkOf = (video: Found): string =>
+  video.status === 'failed' ? (video.error?.message ?? '') : (video.output_url ?? video.poster_url ?? '');
+export const titleOf = ({ videos }: Listed): string | null | undefined => videos[0]?.title;
+export const problemsOf = (refusal: Refusal): string[] =>
+  refusal.error === 'invalid_variables' ? Object.values(refusal.details).flat().map(({ message }) => message) : [];
+
+// @ts-expect-error: not a status
+export const status: Video['status'] = 'finished';
+// @ts-expect-error: the template is missing
+export const incomplete: Order = { variables: {} };
+// @ts-expect-error: not a filter
+export const misspelled: Filter = { statuss: 'done' };
+// @ts-expect-error: a video may have no link
+export const link = (video: Video): string => video.output_url;
+`;
+
+const HEY_API_CALLER = `
+import { createVideo, getVideo, listVideos } from './client/index.js';
+import type { CreateVideoRequest, Video } from './client/index.js';
+
+export const order: CreateVideoRequest = { template: 'promo-produk@1', output: { fps: 30 }, idempotency_key: 'a' };
+export const create = async (): Promise<string> => {
+  const { data, error } = await createVideo({ body: order, query: { dry_run: false }, auth: 'key' });
+  return data === undefined ? error.message : 'credits' in data ? data.credits.toFixed(1) : data.id;
+};
+export const isFinal = (video: Video): boolean => ['done', 'failed', 'canceled'].includes(video.status);
+export const linkOf = async (id: string): Promise<string | null> => {
+  const { data } = await getVideo({ path: { id }, query: { include: ['poster'] }, throwOnError: true });
+  return data.output_url ?? data.poster_url ?? data.error?.message ?? null;
+};
+export const titles = async (): Promise<(string | null | undefined)[]> => {
+  const { data } = await listVideos({ query: { status: 'done', limit: 5 } });
+  return data?.videos.map(({ title }) => title) ?? [];
+};
+
+// @ts-expect-error: not a status
+export const status: Video['status'] = 'finished';
+// @ts-expect-error: the template is missing
+export const incomplete = () => createVideo({ body: { variables: {} } });
+// @ts-expect-error: not a filter
+export const misspelled = () => listVideos({ query: { statuss: 'done' } });
+// @ts-expect-error: a video may have no link
+export const link = (video: Video): string => video.output_url;
+`;
+
+interface Generator {
+  readonly command: readonly string[];
+  readonly output: string;
+  readonly caller: string;
+  readonly compilerOptions: object;
+}
+const GENERATORS: Readonly<Record<string, Generator>> = {
+  'openapi-typescript': {
+    command: ['openapi-typescript', 'openapi.json'],
+    output: 'client.d.ts',
+    caller: OPENAPI_TYPESCRIPT_CALLER,
+    compilerOptions: { exactOptionalPropertyTypes: true },
+  },
+  '@hey-api/openapi-ts': {
+    command: ['openapi-ts', '--input', 'openapi.json'],
+    output: 'client',
+    caller: HEY_API_CALLER,
+    compilerOptions: {}, // its own fetch client does not compile with exactOptionalPropertyTypes
+  },
+};
+
+const STRICT = {
+  target: 'es2024',
+  lib: ['es2024', 'dom', 'dom.iterable'],
+  module: 'nodenext',
+  types: [],
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noUnusedLocals: true,
+  skipLibCheck: false,
+  noEmit: true,
+};
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'generated-client-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Generates a client and compiles it with a program that calls it. Returns the compiler's errors. */
+const compileClient = async (name: string, document: object): Promise<string> => {
+  const {
+    command: [binary, ...input],
+    output,
+    caller,
+    compilerOptions,
+  } = GENERATORS[name] ?? expect.fail(name);
+  const cwd = await mkdtemp(join(folder, 'c-'));
+  const write = (file: string, json: unknown) => writeFile(join(cwd, file), JSON.stringify(json));
+  await write('openapi.json', document);
+  await write('package.json', { type: 'module' });
+  await write('tsconfig.json', { compilerOptions: { ...STRICT, ...compilerOptions }, include: ['.'] });
+  await writeFile(join(cwd, 'caller.ts'), caller);
+  const generator = pathOf(`node_modules/.bin/${binary}`);
+  await run(process.execPath, [generator, ...input, '--output', output], { cwd });
+  return run(process.execPath, [COMPILER, '--project', '.'], { cwd }).then(
+    ({ stdout }) => stdout,
+    (failure: { stdout: string; message: string }) => failure.stdout || failure.message,
+  );
+};
+
+describe.each(Object.keys(GENERATORS))('a client of %s', (name) => {
+  it('compiles strictly with a program that calls the API', async () => {
+    expect(await compileClient(name, openapiDocument)).toBe('');
+  });
+
+  it('does not compile with that program when a schema of the document is broken', async () => {
+    const broken = structuredClone(openapiDocument);
+    broken.components.schemas.Video = {
+      type: 'object',
+      properties: { status: { type: 'integer' } },
+    } as never;
+    expect(await compileClient(name, broken)).toContain('caller.ts');
+  });
+});

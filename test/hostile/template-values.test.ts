@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
+import { buildAssets } from '../../layers/assets/build.ts';
+import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
+import { checkVariables } from '#core/template/check-request.ts';
+import type { Template } from '#core/template/template.ts';
+import { findRenderTools } from '#renderer/render-tools.ts';
+import { openViewer } from '../render/templates-page.ts';
+import type { TemplateViewer } from '../render/templates-page.ts';
+
+// A video from a template that fails counts as a fault of the service (alarm TemplatesFailing), so no value that
+// passes the validation may fail one.
+const templates = createTemplateCatalog(fileURLToPath(new URL('../../catalog', import.meta.url))).list();
+
+const REPEATED = {
+  'zero-width spaces': '\u200B',
+  'right-to-left overrides': '\u202Eبسم الله\u202D',
+  'open isolates': '\u2067ا\u2066a\u2069',
+  'joined emoji': '👨‍👩‍👧‍👦',
+  'halves of flags': '🇮',
+  'a letter with marks': '\u0301',
+  'the widest glyphs': '﷽',
+  controls: 'a\u0001\n\t\r\u000B\f\u001B',
+  markup: '</script><!--<svg onload=1>',
+  'Chinese characters': '漢',
+  'line and paragraph separators': 'a\u2028\u2029',
+  'soft hyphens': 'a\u00AD',
+  'variation selectors': '\uFE0F',
+  'tag characters': 'a\u{E0061}\u{E007F}',
+  'Hangul fillers': '\u3164',
+  'blank Braille patterns': '\u2800',
+  'unassigned ignorable characters': '\uFFF0',
+  'joiners alone': '\u034F\u200D\u200C\u2060',
+  'Javanese clusters': 'ꦏꦸꦺꦴ꧀ꦏ',
+  'stacked Thai marks': 'ก็็็็็',
+  'Devanagari clusters': 'क्ष्म्य',
+  'ten scripts': '漢あ한اꦏᬓᮊதकก😀∑Ж',
+  'replacement patterns': "$& $1 ${x} {{y}} %s \\u0000 \\'",
+  styles: '";}*{display:none}',
+  'words of one letter': 'a ',
+  'Ogham spaces': '\u1680a',
+  keycaps: '1️⃣',
+} as const;
+const PRICES = {
+  'free and infinite savings': { harga: 'Rp0', harga_coret: '0' },
+  'the largest and smallest price': { harga: '0,01k', harga_coret: '99999999999999' },
+  'almost a price': { harga: '1.000.000.00jt', harga_coret: '1,5,5 juta' },
+} as const;
+const COLORS = ['#000000', '#FFFFFF', '#767676', '#0000ff', '#FEFEFE', '#010101'] as const;
+
+type TextOf = (name: string, maxLength: number) => string;
+const CASES: readonly (readonly [string, TextOf])[] = [
+  ...Object.entries(REPEATED).map(([name, text]): [string, TextOf] => [
+    name,
+    (_, maxLength) => Array.from(text.repeat(maxLength)).slice(0, maxLength).join(''),
+  ]),
+  ...Object.entries(PRICES).map(([name, prices]): [string, TextOf] => [
+    name,
+    (variable, maxLength) =>
+      (variable === 'harga_coret' ? prices.harga_coret : prices.harga).slice(0, maxLength),
+  ]),
+  ['one full stop', () => '.'],
+  [
+    'only the required texts',
+    (name) => (/^(nama_usaha|nama_produk|harga|judul|item_1)$/.test(name) ? '.' : ''),
+  ],
+];
+
+const textsOf = (template: Template, textOf: TextOf) =>
+  Object.fromEntries(
+    template.variables.flatMap((variable) =>
+      variable.kind === 'text' ? [[variable.name, textOf(variable.name, variable.maxLength)]] : [],
+    ),
+  );
+
+let viewer: TemplateViewer;
+let scratchDir = '';
+beforeAll(async () => {
+  await buildAssets(ASSETS_DIR);
+  const tools = await findRenderTools(ASSETS_DIR, process.env);
+  scratchDir = await mkdtemp(join(tmpdir(), 'template-values-'));
+  viewer = await openViewer(tools.chromium, scratchDir, tools);
+});
+afterAll(async () => {
+  await viewer.close();
+  await rm(scratchDir, { recursive: true, force: true });
+});
+
+const seekThrough = (template: Template, values: Readonly<Record<string, string>>, index: number) => {
+  const size = template.sizes[index % template.sizes.length] ?? expect.fail('a template has a size');
+  const times = [0, template.durationSeconds / 2, template.durationSeconds - 1 / 30];
+  return viewer.show(template, size, values, async (page) => {
+    for (const seconds of times) await page.seek(seconds);
+  });
+};
+
+describe.each(templates.map((template) => [template.id, template] as const))('%s', (_, template) => {
+  it.each(CASES.map(([name, textOf], index) => ({ name, textOf, index })))(
+    'does not fail with $name in every text',
+    async ({ textOf, index }) => {
+      const colors = {
+        warna_utama: COLORS[index % COLORS.length] ?? '',
+        warna_latar: COLORS[(index * 2) % COLORS.length] ?? '',
+      };
+      const { values, violations } = checkVariables(
+        template,
+        { ...textsOf(template, textOf), ...colors },
+        {},
+      );
+      expect([...violations]).toEqual([]);
+      await expect(seekThrough(template, values, index)).resolves.toBeUndefined();
+    },
+  );
+
+  it('fails when its script does, which shows that a failure is noticed', async () => {
+    const html = template.html.replace('animate();', 'missing();');
+    expect(html).not.toBe(template.html);
+    await expect(seekThrough({ ...template, html }, {}, 0)).rejects.toThrow();
+  });
+});
+
+it('a template whose variables the validation would refuse can fail', async () => {
+  const template = templates.find(({ id }) => id === 'pengumuman@1') ?? expect.fail('no template');
+  const values = { nama_usaha: ' ', judul: 'Libur', label: '' };
+  expect([...checkVariables(template, values, {}).violations.keys()]).toEqual(['nama_usaha']);
+  await expect(seekThrough(template, values, 0)).rejects.toThrow();
+});

@@ -33,6 +33,14 @@ export interface CompositionPage {
   readonly checkScripts: () => Promise<void>;
 }
 
+/** A player shows its media by the wall clock. Chromium reports each one, also for elements outside the document. */
+const refuseMedia = async (session: CDPSession, watch: FailureWatch): Promise<void> => {
+  session.on('Media.playerCreated', () =>
+    watch.fail(new RenderError('script_error', 'the page plays video or audio')),
+  );
+  await session.send('Media.enable');
+};
+
 const POLL_MS = 20;
 /** The outermost composition must have registered its timeline by then; nested ones may have none. */
 const TIMELINE_WAIT_MS = 2_000;
@@ -98,6 +106,7 @@ export const openCompositionPage = async (
   let motion: OwnMotion | undefined;
   const load = async () => {
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source: script });
+    await refuseMedia(session, watch);
     motion = {
       ...(await watchHiddenAnimations(session, control)),
       ...watchImages(session, site, control, watch),

@@ -36,13 +36,14 @@ export interface PageState {
 export interface PageControl {
   /** The document and every shadow root in it. */
   readonly roots: () => readonly (Document | ShadowRoot)[];
-  /** `missingTimelines` counts those of nested compositions only with `countsNested`. */
-  readonly state: (countsNested: boolean) => PageState;
+  /**
+   * Runs timers without delay once the page is loaded; while it lacks what the first frame needs, also those due within
+   * the next `timerStepMs`. `missingTimelines` counts those of nested compositions only with `countsNested`.
+   */
+  readonly state: (countsNested: boolean, timerStepMs: number) => Promise<PageState>;
   readonly scriptError: () => string | null;
   /** What of the document failed: the only text of it that leaves the page, for the caller and never for a log. */
   readonly failureSubject: () => FailureSubject | null;
-  /** Runs timers in real time from now on, for a page that may need one to become ready. */
-  readonly releaseTimers: () => void;
   /** Called by the component mounter. */
   readonly reportMissingComponent: () => void;
   /** The first bytes of a blob by its URL, as a `data:` URL. */

@@ -7,11 +7,12 @@ import { installClock } from '#renderer/browser-runtime/page/clocks.ts';
 import {
   installAnimationFrames,
   installRandom,
-  removeViewTransitions,
+  removeWallClockFeatures,
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import { accessHyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import { watchAssets, watchScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
 import { watchDecodes } from '#renderer/browser-runtime/page/image-decodes.ts';
+import { createNextTask } from '#renderer/browser-runtime/page/next-task.ts';
 import { createPageControl } from '#renderer/browser-runtime/page/page-control.ts';
 import { installOtherTimers } from '#renderer/browser-runtime/page/other-timers.ts';
 import { createSeeker } from '#renderer/browser-runtime/page/seeker.ts';
@@ -43,20 +44,27 @@ const isRendererPath = ({ pathname }: Location): boolean => pathname.startsWith(
 const install = (): void => {
   Object.assign(window, runtimeGlobals(settings), { open: () => null, print: () => {} });
   const clock = installClock(settings.epochMs);
-  removeViewTransitions();
+  removeWallClockFeatures();
   const errors = watchScriptErrors(COMPONENT_ERROR_LABEL);
   const roots = openShadowRoots(settings.mayDeclareShadowRoots, errors.recordClosedRoot);
+  const nextTask = createNextTask();
+  const decodes = watchDecodes(nextTask);
+  const timers = createTimerQueue(clock, async () => {
+    await nextTask();
+    await decodes.settled();
+  });
+  installTimers(timers);
   const parts = {
     errors,
     roots,
     random: installRandom(),
-    animationFrames: installAnimationFrames(clock), // before the timers, because it needs a real one
-    timers: installTimers(createTimerQueue(clock), clock),
+    animationFrames: installAnimationFrames(clock, nextTask),
+    timers,
     assets: watchAssets(roots),
     runtime: accessHyperframesRuntime(),
     animations: driveAnimations(roots),
     blobs: watchBlobs(),
-    decodes: watchDecodes(),
+    decodes,
   };
   installOtherTimers();
   const control = Object.freeze(createPageControl({ ...parts, seek: createSeeker(parts) }));

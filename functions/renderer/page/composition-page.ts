@@ -43,8 +43,9 @@ const refuseMedia = async (session: CDPSession, watch: FailureWatch): Promise<vo
 
 const POLL_MS = 20;
 /** The outermost composition must have registered its timeline by then; nested ones may have none. */
-const TIMELINE_WAIT_MS = 2_000;
-const TIMER_RELEASE_MS = 500;
+const TIMELINE_WAIT_POLLS = 100;
+/** Polls of a loaded page without timelines before its timers advance, by POLL_MS at each further poll. */
+const TIMER_WAIT_POLLS = 25;
 
 const notReadyError = (state: PageState | undefined): RenderError => {
   if (state === undefined)
@@ -72,11 +73,11 @@ const waitUntilReady = async (
   watch: FailureWatch,
   onState: (state: PageState) => void,
 ): Promise<void> => {
-  const startedMs = performance.now();
-  for (let areTimersReleased = false; !watch.signal.aborted; await sleep(POLL_MS)) {
-    const waitedMs = performance.now() - startedMs;
-    const isTimelineWaitOver = waitedMs > TIMELINE_WAIT_MS;
-    const result = await evaluate(session, `${control}?.state(${!isTimelineWaitOver})`);
+  // Polls are counted, not time: what a page does before its first frame must not depend on the speed of the machine.
+  for (let loadedPolls = 0; !watch.signal.aborted; await sleep(POLL_MS)) {
+    const isTimelineWaitOver = loadedPolls > TIMELINE_WAIT_POLLS;
+    const timerStepMs = loadedPolls > TIMER_WAIT_POLLS ? POLL_MS : 0;
+    const result = await evaluate(session, `${control}?.state(${!isTimelineWaitOver}, ${timerStepMs})`);
     if (result === undefined) continue; // the document is not loaded yet
     const state = parsePageState(result);
     onState(state);
@@ -86,10 +87,7 @@ const waitUntilReady = async (
       const subject = await evaluate(session, `${control}.failureSubject()`);
       throw new RenderError(failure.code, failure.diagnostic, parseFailureSubject(subject));
     }
-    if (!areTimersReleased && waitedMs > TIMER_RELEASE_MS) {
-      areTimersReleased = true;
-      await evaluate(session, `${control}.releaseTimers()`);
-    }
+    if (state.isLoaded) loadedPolls += 1;
   }
 };
 

@@ -105,6 +105,19 @@ const installPerformance = (clock: PageClock, epochMs: number): void => {
         return real.call(this, name, { end: clock.nowMs, ...range });
       },
   );
+  window.PerformanceMark = new Proxy(PerformanceMark, {
+    construct: (target, [name, options]: [string, PerformanceMarkOptions?], newTarget) =>
+      Reflect.construct(target, [name, { startTime: clock.nowMs, ...options }], newTarget) as object,
+  });
+  replaceMethod(
+    prototype,
+    'toJSON',
+    (real) =>
+      function toJSON(this: unknown) {
+        return { ...(real.call(this) as object), timeOrigin: epochMs };
+      },
+  );
+  replaceGetter(IntersectionObserverEntry.prototype, 'time', () => clock.nowMs);
   replaceGetter(Event.prototype, 'timeStamp', () => clock.nowMs);
   replaceGetter(window.BaseAudioContext?.prototype, 'currentTime', () => clock.nowMs / 1000);
 };

@@ -1,8 +1,14 @@
 import type { PageClock } from '#renderer/browser-runtime/page/clocks.ts';
+import type { NextTask } from '#renderer/browser-runtime/page/next-task.ts';
 
-/** Removes view transitions, which wait for frames of the browser and crash the page inside a canvas. */
-export const removeViewTransitions = (): void => {
+/** Removes what follows the wall clock or the frames of the browser and cannot be driven. */
+export const removeWallClockFeatures = (): void => {
+  // They wait for frames of the browser and crash the page inside a canvas.
   for (const { prototype } of [Document, Element]) Reflect.deleteProperty(prototype, 'startViewTransition');
+  for (const { prototype } of [HTMLCanvasElement, HTMLMediaElement])
+    Reflect.deleteProperty(prototype, 'captureStream');
+  Reflect.deleteProperty(window, 'MediaRecorder');
+  Reflect.deleteProperty(Atomics, 'waitAsync');
 };
 
 export interface PageRandom {
@@ -35,12 +41,15 @@ export const installRandom = (): PageRandom => {
 };
 
 export interface PageAnimationFrames {
-  /** Runs the callbacks that are pending now; those they request wait for the next flush. */
-  readonly flush: () => void;
+  /**
+   * Runs the callbacks that are pending now, and after each one the scripts that wait for promises. Those they request
+   * wait for the next flush. Resolves to whether there were any.
+   */
+  readonly flush: () => Promise<boolean>;
 }
 
 /** Replaces `requestAnimationFrame`: one round of callbacks for each flush. */
-export const installAnimationFrames = (clock: PageClock): PageAnimationFrames => {
+export const installAnimationFrames = (clock: PageClock, nextTask: NextTask): PageAnimationFrames => {
   let lastId = 0;
   let pending = new Map<number, FrameRequestCallback>();
   let due = new Map<number, FrameRequestCallback>();
@@ -58,16 +67,19 @@ export const installAnimationFrames = (clock: PageClock): PageAnimationFrames =>
     webkitCancelAnimationFrame: window.cancelAnimationFrame,
   });
   return {
-    flush: () => {
+    flush: async () => {
       due = pending;
       pending = new Map();
+      const isAny = due.size > 0;
       for (const callback of due.values()) {
         try {
           callback(clock.nowMs);
         } catch (error) {
           window.reportError(error);
         }
+        await nextTask();
       }
+      return isAny;
     },
   };
 };

@@ -6,14 +6,17 @@ import type { ImageDecodes } from '#renderer/browser-runtime/page/image-decodes.
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import type { PageAssets, PageScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
-import type { PageTimers } from '#renderer/browser-runtime/page/timers.ts';
+import type { PageTimerQueue } from '#renderer/browser-runtime/page/timers.ts';
+
+/** Animation frames of a loaded page that lacks a timeline; a loop of them must not move it before the video. */
+const MAX_LOAD_FRAMES = 10;
 
 interface PageParts {
   readonly roots: PageRoots;
   readonly animations: PageAnimations;
   readonly blobs: PageBlobs;
   readonly decodes: ImageDecodes;
-  readonly timers: PageTimers;
+  readonly timers: PageTimerQueue;
   readonly animationFrames: PageAnimationFrames;
   readonly errors: PageScriptErrors;
   readonly assets: PageAssets;
@@ -24,7 +27,17 @@ interface PageParts {
 export const createPageControl = (parts: PageParts): PageControl => {
   const { roots, animations, blobs, decodes, timers, animationFrames, errors, assets, runtime, seek } = parts;
   let missingComponents = 0;
-  let areTimersReleased = false;
+  let loadFrames = 0;
+
+  /** Runs what a loaded page may wait for to build its timelines: timers without delay, later ones, animation frames. */
+  const advanceLoad = async (stepMs: number) => {
+    await timers.advanceLoad(0);
+    const missing = runtime.countMissingTimelines();
+    const isStepped = stepMs > 0 && (missing.outermost > 0 || !runtime.isReady());
+    if (isStepped) await timers.advanceLoad(stepMs);
+    const isFrameDue = missing.all > 0 && loadFrames < MAX_LOAD_FRAMES;
+    if ((isStepped || isFrameDue) && (await animationFrames.flush())) loadFrames += 1;
+  };
 
   return {
     roots: roots.all,
@@ -35,24 +48,18 @@ export const createPageControl = (parts: PageParts): PageControl => {
     reportMissingComponent: () => (missingComponents += 1),
     scriptError: () => errors.first(),
     failureSubject: () => errors.subject() ?? assets.subject(),
-    releaseTimers: () => {
-      areTimersReleased = true;
-      timers.release();
-    },
-    state: (countsNested) => {
+    state: async (countsNested, timerStepMs) => {
       const isLoaded = document.readyState === 'complete';
+      if (isLoaded) await advanceLoad(timerStepMs);
       const isRuntimeReady = isLoaded && runtime.isReady();
       const missing = runtime.countMissingTimelines();
       const missingTimelines = countsNested ? missing.all : missing.outermost;
       const hasTimelines = isRuntimeReady && missingTimelines === 0;
-      // A page may build its timelines in an animation frame. A page that has them gets none before the first seek.
-      if (isLoaded && (missingTimelines > 0 || (areTimersReleased && !hasTimelines))) animationFrames.flush();
       const { pending, broken } = hasTimelines ? assets.count() : { pending: 0, broken: 0 };
       const brokenAssets = broken + missingComponents;
       const scriptError = errors.first();
-      const isPending = pending + timers.pendingLoadTimers() > 0;
       return {
-        isReady: hasTimelines && !isPending && brokenAssets === 0 && scriptError === null,
+        isReady: hasTimelines && pending === 0 && brokenAssets === 0 && scriptError === null,
         scriptError,
         isLoaded,
         isRuntimeReady,

@@ -8,7 +8,7 @@ import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperfra
 import { createNativeMotionStop } from '#renderer/browser-runtime/page/native-motion.ts';
 import type { ImageDecodes } from '#renderer/browser-runtime/page/image-decodes.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
-import type { PageTimers } from '#renderer/browser-runtime/page/timers.ts';
+import type { PageTimerQueue } from '#renderer/browser-runtime/page/timers.ts';
 
 /** The browser returns the time of a picture with single precision. */
 const SVG_ROUNDING_SECONDS = 0.001;
@@ -36,7 +36,7 @@ const createSvgSeek = (roots: PageRoots) => {
 
 interface SeekerParts {
   readonly random: PageRandom;
-  readonly timers: PageTimers;
+  readonly timers: PageTimerQueue;
   readonly animationFrames: PageAnimationFrames;
   readonly runtime: HyperframesRuntime;
   readonly animations: PageAnimations;
@@ -53,10 +53,9 @@ export const createSeeker = (parts: SeekerParts): PageControl['seek'] => {
     random.seed(Math.round(timeMs * 1000));
     animations.advance(timeMs);
     seekSvg(timeMs);
-    timers.advanceTo(timeMs);
+    await timers.advanceTo(timeMs);
     const runtimeSeek = animations.duringRuntimeSeek(() => runtime.seek(timeMs));
-    animationFrames.flush();
-    await runtimeSeek;
+    await Promise.all([runtimeSeek, animationFrames.flush()]);
     await decodes.settled();
     stopNativeMotion();
     void document.body.offsetHeight; // forces layout, which requests fonts used for the first time

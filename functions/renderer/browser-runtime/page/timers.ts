@@ -1,134 +1,139 @@
 import type { PageClock } from '#renderer/browser-runtime/page/clocks.ts';
+import type { NextTask } from '#renderer/browser-runtime/page/next-task.ts';
 
-/** A page that keeps setting timers without delay must not block the video. */
+/** A page that keeps setting timers must not block the video: it fails. */
 const MAX_RUNS_PER_SEEK = 10_000;
-/** Longest delay of a load-time timer; see `installTimers`. */
-const MAX_LOAD_TIMER_MS = 20;
+/** Timers set by a timer that was set by a timer and so on wait at least this long, as in a browser (HTML § 8.7). */
+const NESTED_MIN_MS = 4;
+const NESTED_LEVEL = 5;
+/** Delays above it wrap to negative ones, as in a browser. */
+export const MAX_DELAY_MS = 2 ** 31 - 1;
+/** How long after its request an idle callback runs, and how many times it is shown time that remains. */
+const IDLE_DELAY_MS = 1;
+const IDLE_REMAINING_MS = 50;
 
 const realEval = globalThis.eval; // eslint-disable-line no-eval -- what a timer with text does
 
 interface PageTimer {
   dueMs: number;
-  readonly everyMs: number | undefined;
+  /** Undefined for a timer that runs once. */
+  everyMs: number | undefined;
+  /** How many timers set each other, one in the other, until this one. */
+  level: number;
   readonly run: () => void;
-  /** Id of the real timer that runs it while the page loads. */
-  realId?: number | undefined;
 }
 
 export interface PageTimerQueue {
-  readonly timers: Map<number, PageTimer>;
-  /** Runs one timer, then removes it, or schedules its next run if it repeats. */
-  readonly fire: (id: number) => void;
-  /** Runs every timer due by `untilMs` in the order of their due times, each at its own time. */
-  readonly runDue: (untilMs: number) => void;
+  /** Adds a timer and returns its id. */
+  readonly add: (run: () => void, delayMs: number, isRepeated: boolean) => number;
+  readonly remove: (id: number) => void;
+  /** Runs every timer that is due within `stepMs` before the video begins, while its clock shows 0. */
+  readonly advanceLoad: (stepMs: number) => Promise<void>;
+  /** Advances the clock to `untilMs` and runs every timer due by then, in the order of their times, each at its own. */
+  readonly advanceTo: (untilMs: number) => Promise<void>;
 }
 
-/** Timers by the time of the video. */
-export const createTimerQueue = (clock: PageClock): PageTimerQueue => {
+const delayAt = (level: number, delayMs: number): number =>
+  level >= NESTED_LEVEL ? Math.max(delayMs, NESTED_MIN_MS) : delayMs;
+
+type Timers = ReadonlyMap<number, PageTimer>;
+
+/** The timer that is due first, with its id. */
+const nextDue = (timers: Timers, untilMs: number): readonly [number, PageTimer] | undefined => {
+  let next: [number, PageTimer] | undefined;
+  for (const entry of timers) {
+    if (entry[1].dueMs <= untilMs && (next === undefined || entry[1].dueMs < next[1].dueMs)) next = entry;
+  }
+  return next;
+};
+
+/** Timers by the time of the video. Scripts that wait for promises run after each timer, at its time. */
+export const createTimerQueue = (videoClock: PageClock, nextTask: NextTask): PageTimerQueue => {
   const timers = new Map<number, PageTimer>();
-  const fire = (id: number) => {
-    const timer = timers.get(id);
-    if (timer === undefined) return;
+  const loadClock: PageClock = { nowMs: 0 };
+  let clock = loadClock;
+  let lastId = 0;
+  /** Level of the timer whose scripts run now. */
+  let currentLevel = 0;
+
+  const fire = async (id: number, timer: PageTimer) => {
+    currentLevel = timer.level;
     if (timer.everyMs === undefined) timers.delete(id);
-    else timer.dueMs += timer.everyMs;
+    else {
+      timer.everyMs = delayAt(timer.level, timer.everyMs);
+      timer.dueMs += timer.everyMs;
+      timer.level += 1;
+    }
     try {
       timer.run();
     } catch (error) {
       window.reportError(error);
     }
+    await nextTask();
+    currentLevel = 0;
   };
-  const nextDue = (untilMs: number): [number, PageTimer] | undefined => {
-    let next: [number, PageTimer] | undefined;
-    for (const entry of timers) {
-      if (entry[1].dueMs <= untilMs && (next === undefined || entry[1].dueMs < next[1].dueMs)) next = entry;
+  const runDue = async (untilMs: number) => {
+    let next = nextDue(timers, untilMs);
+    for (let runs = 0; next !== undefined && runs < MAX_RUNS_PER_SEEK; runs += 1) {
+      clock.nowMs = Math.max(clock.nowMs, next[1].dueMs);
+      await fire(...next);
+      next = nextDue(timers, untilMs);
     }
-    return next;
+    if (next !== undefined)
+      window.reportError(new RangeError(`more than ${MAX_RUNS_PER_SEEK} timers run in one frame`));
+    clock.nowMs = untilMs;
   };
   return {
-    timers,
-    fire,
-    runDue: (untilMs) => {
-      for (let runs = 0; runs < MAX_RUNS_PER_SEEK; runs += 1) {
-        const next = nextDue(untilMs);
-        if (next === undefined) return;
-        clock.nowMs = Math.max(clock.nowMs, next[1].dueMs);
-        fire(next[0]);
+    add: (run, delayMs, isRepeated) => {
+      const waitMs = delayAt(currentLevel, delayMs);
+      const everyMs = isRepeated ? waitMs : undefined;
+      lastId += 1;
+      timers.set(lastId, { dueMs: clock.nowMs + waitMs, everyMs, level: currentLevel + 1, run });
+      return lastId;
+    },
+    remove: (id) => timers.delete(id),
+    advanceLoad: (stepMs) => runDue(clock.nowMs + stepMs),
+    advanceTo: (untilMs) => {
+      if (clock === loadClock) {
+        for (const timer of timers.values()) timer.dueMs -= clock.nowMs;
+        clock = videoClock;
       }
+      return runDue(untilMs);
     },
   };
 };
 
-export interface PageTimers {
-  /** Number of load-time timers that have not run yet. */
-  readonly pendingLoadTimers: () => number;
-  /** Runs every timer in real time, whatever its delay, while the page is still loading. */
-  readonly release: () => void;
-  /** Advances the clock to `timeMs` and runs every timer due by then. Ends the loading phase. */
-  readonly advanceTo: (timeMs: number) => void;
-}
-
-/**
- * Replaces the page's timers by timers that follow the video's time. While the page loads, load-time timers run in real
- * time: timers of at most MAX_LOAD_TIMER_MS that were not set by a timer. The first frame waits for all of them.
- */
-export const installTimers = (queue: PageTimerQueue, clock: PageClock): PageTimers => {
-  const { timers, runDue } = queue;
-  const realSetTimeout = window.setTimeout.bind(window);
-  const realClearTimeout = window.clearTimeout.bind(window);
-  let lastId = 0;
-  let isLoading = true;
-  let isReleased = false;
-  let isInTimer = false;
-
-  const startReal = (id: number, timer: PageTimer, delayMs: number) => {
-    timer.realId = realSetTimeout(() => {
-      timer.realId = undefined;
-      isInTimer = true;
-      queue.fire(id);
-      isInTimer = false;
-      if (timers.has(id)) startReal(id, timer, delayMs);
-    }, delayMs);
+/** A callback sees time remain until it has asked often enough: a loop over its tasks ends, and at the same one always. */
+const idleDeadline = (): IdleDeadline => {
+  let remainingMs = IDLE_REMAINING_MS;
+  return {
+    didTimeout: false, // a page is always idle before its time limit
+    timeRemaining: () => {
+      remainingMs = Math.max(0, remainingMs - 1);
+      return remainingMs;
+    },
   };
-  const add = (handler: unknown, delay: unknown, isRepeated: boolean, args: unknown[]): number => {
-    const delayMs = Math.max(isRepeated ? 1 : 0, Number(delay) || 0);
-    lastId += 1;
-    const run = () => {
-      if (typeof handler === 'function') handler.apply(window, args);
-      else realEval(String(handler));
+};
+
+/** Replaces the page's timers by those of the queue. */
+export const installTimers = ({ add, remove }: PageTimerQueue): void => {
+  const set =
+    (isRepeated: boolean) =>
+    (handler: unknown, delay?: unknown, ...args: unknown[]) => {
+      const run = () => {
+        if (typeof handler === 'function') handler.apply(window, args);
+        else realEval(String(handler));
+      };
+      return add(run, Math.max(isRepeated ? 1 : 0, Number(delay) | 0), isRepeated);
     };
-    const timer = { dueMs: clock.nowMs + delayMs, everyMs: isRepeated ? delayMs : undefined, run };
-    timers.set(lastId, timer);
-    const isLoadTimer = !isRepeated && !isInTimer && delayMs <= MAX_LOAD_TIMER_MS;
-    if (isLoading && (isLoadTimer || isReleased)) startReal(lastId, timer, delayMs);
-    return lastId;
-  };
-  const clear = (id: unknown) => {
-    realClearTimeout(timers.get(Number(id))?.realId);
-    timers.delete(Number(id));
-  };
+  const clear = (id: unknown) => remove(Number(id));
   Object.assign(window, {
-    setTimeout: (handler: unknown, delay?: unknown, ...args: unknown[]) => add(handler, delay, false, args),
-    setInterval: (handler: unknown, delay?: unknown, ...args: unknown[]) => add(handler, delay, true, args),
+    setTimeout: set(false),
+    setInterval: set(true),
     clearTimeout: clear,
     clearInterval: clear,
     requestIdleCallback: (callback: IdleRequestCallback) =>
-      add(() => callback({ didTimeout: false, timeRemaining: () => 0 }), 1, false, []),
+      add(() => callback(idleDeadline()), IDLE_DELAY_MS, false),
     cancelIdleCallback: clear,
   });
-  return {
-    pendingLoadTimers: () =>
-      isReleased ? 0 : [...timers.values()].filter(({ realId }) => realId !== undefined).length,
-    release: () => {
-      isReleased = true;
-      for (const [id, timer] of timers) {
-        if (timer.realId === undefined) startReal(id, timer, timer.everyMs ?? timer.dueMs - clock.nowMs);
-      }
-    },
-    advanceTo: (timeMs) => {
-      isLoading = false;
-      for (const { realId } of timers.values()) realClearTimeout(realId);
-      runDue(timeMs);
-      clock.nowMs = timeMs;
-    },
-  };
 };

@@ -53,6 +53,10 @@ const ON = "box.classList.add('on');";
 const STARTERS: Readonly<Record<string, string>> = {
   'setTimeout with text': `window.box = box; setTimeout("box.classList.add('on')", 250);`,
   'nested timers': `setTimeout(() => setTimeout(() => { ${ON} }, 125), 125);`,
+  'a promise loop of short timers': `const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms)); (async () => { for (let i = 0; i < 25; i += 1) await sleep(10); ${ON} })();`,
+  'a promise loop of timers': `const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms)); (async () => { for (let i = 0; i < 5; i += 1) await sleep(50); ${ON} })();`,
+  'an infinite delay, which is none': `setTimeout(() => setTimeout(() => { ${ON} }, 250), Infinity);`,
+  'an interval of 1 ms, which becomes 4 ms': `let n = 0; setInterval(() => { n += 1; if (n === 66) { ${ON} } }, 1);`,
   'scheduler.postTask': `scheduler.postTask(() => { ${ON} }, { delay: 250 });`,
   'AbortSignal.timeout': `AbortSignal.timeout(250).addEventListener('abort', () => { ${ON} });`,
   'a timer of a frame': `other.setTimeout(() => { ${ON} }, 250);`,

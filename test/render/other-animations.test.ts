@@ -238,9 +238,7 @@ const REFUSED: Readonly<Record<string, Omit<Case, 'xAt'>>> = {
 
 describe.each(Object.entries(REFUSED))('%s', (_, parts) => {
   it.each([rawCapture, beginFrameCapture])('fails with script_error: $name', async (strategy) => {
-    const error = await bench
-      .render(composition({ ...STILL, ...parts }), { strategy })
-      .catch((e: unknown) => e);
+    const error = await bench.fail(composition({ ...STILL, ...parts }), { strategy });
     expect(error).toMatchObject({ code: 'script_error' });
   });
 });

@@ -28,7 +28,7 @@ const page = ({ body = '', script }: Omit<Page, 'xAt'>): string =>
 const SLOW =
   'const slow = () => { for (let i = 0; i < 1e8; i += 1); requestAnimationFrame(slow); }; requestAnimationFrame(slow);';
 
-/** Pages that depend on what a browser does only when it draws a frame, or between two frames. */
+/** Pages that depend on what a browser does only when it draws a frame. */
 const PAGES: Readonly<Record<string, Page>> = {
   'an IntersectionObserver': {
     body: MOVER,
@@ -64,11 +64,6 @@ const PAGES: Readonly<Record<string, Page>> = {
     script:
       'document.addEventListener("focusin", () => each(step)); each((n) => { if (n === 2) host.innerHTML = "<input autofocus style=position:absolute;top:200px>"; });',
     xAt: (f) => 8 * Math.max(0, f - 2),
-  },
-  'a message at each frame': {
-    script:
-      'const { port1, port2 } = new MessageChannel(); let waitedMs = 0; port1.onmessage = ({ data }) => { step(); waitedMs += performance.now() - data; square.style.top = 100 + waitedMs + "px"; }; each(() => port2.postMessage(performance.now()));',
-    xAt: (f) => 8 * (f + 1),
   },
 };
 

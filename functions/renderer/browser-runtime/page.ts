@@ -12,7 +12,7 @@ import {
 import { accessHyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import { watchAssets, watchScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
 import { watchDecodes } from '#renderer/browser-runtime/page/image-decodes.ts';
-import { createNextTask } from '#renderer/browser-runtime/page/next-task.ts';
+import { runMicrotasks } from '#renderer/browser-runtime/page/microtasks.ts';
 import { createPageControl } from '#renderer/browser-runtime/page/page-control.ts';
 import { installOtherTimers } from '#renderer/browser-runtime/page/other-timers.ts';
 import { createSeeker } from '#renderer/browser-runtime/page/seeker.ts';
@@ -50,10 +50,9 @@ const install = (): void => {
   const roots = openShadowRoots(settings.mayDeclareShadowRoots, () =>
     errors.recordUnsupported('a closed shadow root', ' in a shadow root'),
   );
-  const nextTask = createNextTask();
-  const decodes = watchDecodes(nextTask);
+  const decodes = watchDecodes();
   const timers = createTimerQueue(clock, async () => {
-    await nextTask();
+    await runMicrotasks();
     await decodes.settled();
   });
   installTimers(timers);
@@ -61,7 +60,7 @@ const install = (): void => {
     errors,
     roots,
     random: installRandom(),
-    animationFrames: installAnimationFrames(clock, nextTask),
+    animationFrames: installAnimationFrames(clock),
     timers,
     assets: watchAssets(roots),
     runtime: accessHyperframesRuntime(),

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { runMicrotasks } from '#renderer/browser-runtime/page/microtasks.ts';
 import { createTimerQueue } from '#renderer/browser-runtime/page/timers.ts';
 
 const createQueue = () => {
   const clock = { nowMs: 0 };
   const runs: string[] = [];
-  const queue = createTimerQueue(clock, () => new Promise(setImmediate));
+  const queue = createTimerQueue(clock, runMicrotasks);
   const record = (name: string) => () => runs.push(`${name} at ${clock.nowMs}`);
   return { clock, queue, runs, record };
 };

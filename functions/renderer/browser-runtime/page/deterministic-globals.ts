@@ -1,5 +1,5 @@
 import type { PageClock } from '#renderer/browser-runtime/page/clocks.ts';
-import type { NextTask } from '#renderer/browser-runtime/page/next-task.ts';
+import { runMicrotasks } from '#renderer/browser-runtime/page/microtasks.ts';
 
 /** Removes what follows the wall clock or the frames of the browser and cannot be driven. */
 export const removeWallClockFeatures = (): void => {
@@ -49,7 +49,7 @@ export interface PageAnimationFrames {
 }
 
 /** Replaces `requestAnimationFrame`: one round of callbacks for each flush. */
-export const installAnimationFrames = (clock: PageClock, nextTask: NextTask): PageAnimationFrames => {
+export const installAnimationFrames = (clock: PageClock): PageAnimationFrames => {
   let lastId = 0;
   let pending = new Map<number, FrameRequestCallback>();
   let due = new Map<number, FrameRequestCallback>();
@@ -77,7 +77,7 @@ export const installAnimationFrames = (clock: PageClock, nextTask: NextTask): Pa
         } catch (error) {
           window.reportError(error);
         }
-        await nextTask();
+        await runMicrotasks();
       }
       return isAny;
     },

@@ -1,12 +1,19 @@
-import type { NextTask } from '#renderer/browser-runtime/page/next-task.ts';
-
 export interface ImageDecodes {
   /** Resolves when every picture that scripts decode is ready, and they have had their turn with it. */
   readonly settled: () => Promise<void>;
 }
 
+/** Resolves after the scripts that wait for a promise have run. */
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => resolve(), { once: true });
+    port1.start();
+    port2.postMessage(0);
+  });
+
 /** Watches `decode()`, which takes real time: what a script does with the picture belongs to the frame of the call. */
-export const watchDecodes = (nextTask: NextTask): ImageDecodes => {
+export const watchDecodes = (): ImageDecodes => {
   const pending = new Set<Promise<void>>();
   for (const { prototype } of [HTMLImageElement, SVGImageElement]) {
     const realDecode = Reflect.get(prototype, 'decode') as (this: unknown) => Promise<void>;

@@ -1,5 +1,4 @@
 import type { PageClock } from '#renderer/browser-runtime/page/clocks.ts';
-import type { NextTask } from '#renderer/browser-runtime/page/next-task.ts';
 
 /** A page that keeps setting timers must not block the video: it fails. */
 const MAX_RUNS_PER_SEEK = 10_000;
@@ -47,8 +46,8 @@ const nextDue = (timers: Timers, untilMs: number): readonly [number, PageTimer] 
   return next;
 };
 
-/** Timers by the time of the video. Scripts that wait for promises run after each timer, at its time. */
-export const createTimerQueue = (videoClock: PageClock, nextTask: NextTask): PageTimerQueue => {
+/** Timers by the time of the video. `settle` runs what waits for a timer, after it and at its time. */
+export const createTimerQueue = (videoClock: PageClock, settle: () => Promise<void>): PageTimerQueue => {
   const timers = new Map<number, PageTimer>();
   const loadClock: PageClock = { nowMs: 0 };
   let clock = loadClock;
@@ -69,7 +68,7 @@ export const createTimerQueue = (videoClock: PageClock, nextTask: NextTask): Pag
     } catch (error) {
       window.reportError(error);
     }
-    await nextTask();
+    await settle();
     currentLevel = 0;
   };
   const runDue = async (untilMs: number) => {

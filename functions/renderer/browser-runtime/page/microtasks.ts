@@ -1,5 +1,5 @@
 /** Waits of a script, one after the other, that run between two timers or animation frame callbacks. */
-const MAX_WAITS = 500;
+const MAX_WAITS = 100;
 
 /**
  * Runs scripts that wait for promises, as a browser does after each callback. Not by a task of its own: the browser

@@ -146,6 +146,17 @@ const CASES: Readonly<Record<string, Case>> = {
     script: "setTimeout(() => document.querySelector('animate').beginElement(), 200);",
     xAt: (f) => clamp(16 * (f - 6)),
   },
+  'an SVG animation that enters a still picture': {
+    body: `<svg ${SVG}><g id="late"></g></svg>`,
+    script: `setTimeout(() => { late.innerHTML = ${JSON.stringify(SMIL_RECT)}; }, 100);`,
+    xAt: (f) => (f < 3 ? undefined : clamp(16 * f)),
+  },
+  'a script that reads the time of a still SVG picture': {
+    body: `<svg id="picture" width="1" height="1"></svg><i id="square" style="${SQUARE}"></i>`,
+    script:
+      'const show = () => { square.style.translate = `${Math.min(240, 480 * picture.getCurrentTime())}px`; requestAnimationFrame(show); }; show();',
+    xAt: (f) => clamp(16 * f),
+  },
   'an animation of an element that enters the document later': {
     script: `${MADE_OUTSIDE} setTimeout(() => root.append(i), 200);`,
     xAt: (f) => (f < 6 ? undefined : clamp(16 * f)),
@@ -205,5 +216,29 @@ describe('an animation that begins in an element of the browser during the video
       captureReason: 'the page contains an animation that begins in an element of the browser',
     });
     await expectSlide(file, (f) => 16 * (f - 6), 8);
+  });
+});
+
+const onScroll = (style: string) =>
+  `<i id="square" style="${SQUARE};animation:slides .5s linear both;${style}"></i>`;
+const REFUSED: Readonly<Record<string, Omit<Case, 'xAt'>>> = {
+  'an SVG animation that waits for a repeat': {
+    body: `<svg ${SVG}>${SMIL_RECT.replace('<animate', '<set attributeName="y" to="50" begin="a.repeat(1)"/><animate id="a" repeatCount="2"')}</svg>`,
+  },
+  'a script that waits for a repeat of an SVG animation': {
+    body: `<svg ${SVG}>${SMIL_RECT}</svg>`,
+    script: "document.querySelector('animate').addEventListener('repeatEvent', () => {});",
+  },
+  'an animation that leaves a scroll timeline': {
+    head: `<style>${SLIDE_KEYFRAMES}</style>`,
+    body: onScroll('animation-timeline:scroll()'),
+    script: "setTimeout(() => square.style.removeProperty('animation-timeline'), 200);",
+  },
+};
+
+describe.each(Object.entries(REFUSED))('%s', (_, parts) => {
+  it.each([rawCapture, beginFrameCapture])('fails with script_error: $name', async (strategy) => {
+    const error = await bench.fail(composition({ ...STILL, ...parts }), { strategy });
+    expect(error).toMatchObject({ code: 'script_error' });
   });
 });

@@ -16,6 +16,7 @@ import { createPageControl } from '#renderer/browser-runtime/page/page-control.t
 import { installOtherTimers } from '#renderer/browser-runtime/page/other-timers.ts';
 import { createSeeker } from '#renderer/browser-runtime/page/seeker.ts';
 import { openShadowRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
+import { driveSvgTime } from '#renderer/browser-runtime/page/svg-time.ts';
 import { createTimerQueue, installTimers } from '#renderer/browser-runtime/page/timers.ts';
 import { RENDERER_PATH } from '#renderer/page/origin.ts';
 
@@ -45,7 +46,9 @@ const install = (): void => {
   const clock = installClock(settings.epochMs);
   removeViewTransitions();
   const errors = watchScriptErrors(COMPONENT_ERROR_LABEL);
-  const roots = openShadowRoots(settings.mayDeclareShadowRoots, errors.recordClosedRoot);
+  const roots = openShadowRoots(settings.mayDeclareShadowRoots, () =>
+    errors.recordUnsupported('a closed shadow root', ' in a shadow root'),
+  );
   const parts = {
     errors,
     roots,
@@ -54,7 +57,12 @@ const install = (): void => {
     timers: installTimers(createTimerQueue(clock), clock),
     assets: watchAssets(roots),
     runtime: accessHyperframesRuntime(),
-    animations: driveAnimations(roots),
+    animations: driveAnimations(roots, () =>
+      errors.recordUnsupported('a change to the timeline of the document', ' in an animation'),
+    ),
+    svgTime: driveSvgTime(roots, () =>
+      errors.recordUnsupported('a repeat event of SVG', ' in an SVG animation'),
+    ),
     blobs: watchBlobs(),
     decodes: watchDecodes(),
   };

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { BLOB_MAX_BYTES } from '#renderer/browser-runtime/messages.ts';
-import { classifyDataUrl, classifyImage, readDataUrl } from '#core/composition/classify-image.ts';
+import { classifyImage, inspectDataUrl, readDataUrl } from '#core/composition/classify-image.ts';
 import type { ImageKind } from '#core/composition/classify-image.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import type { Site } from '#renderer/page/site.ts';
@@ -34,7 +34,7 @@ export const watchImages = (
   const loading = new Map<string, PromiseWithResolvers<void>>();
 
   const classify = async (url: string): Promise<ImageKind> => {
-    if (url.startsWith('data:')) return classifyDataUrl(url);
+    if (url.startsWith('data:')) return inspectDataUrl(url).kind;
     if (!url.startsWith('blob:')) {
       const response = await site.respond(url);
       if (response.status !== 'found') return 'still';

@@ -156,10 +156,15 @@ const removeOtherTimelines = (): void => {
   Reflect.deleteProperty(prototype, 'constructor');
 };
 
-export const driveAnimations = (roots: PageRoots): PageAnimations => {
+/**
+ * `refuse` is called for an animation that leaves a scroll or view timeline for that of the document: the browser gives
+ * it the time of the wall clock.
+ */
+export const driveAnimations = (roots: PageRoots, refuse: () => void): PageAnimations => {
   const runtimeSeek: RuntimeSeek = { isActive: false, lastSet: undefined, wantedMs: new Map() };
   const lastWantedMs = new WeakMap<Animation, number>();
   const move = createMover();
+  const onOtherTimeline = new WeakSet<Animation>();
   let nowMs: number | undefined;
   let stepMs = 0;
   // Before the methods that are replaced below, which read their caller from the stack.
@@ -189,8 +194,13 @@ export const driveAnimations = (roots: PageRoots): PageAnimations => {
       nowMs = timeMs;
       if (stepMs === 0) return;
       for (const animation of known.all()) {
-        const isRunning = real.playState.get(animation) === 'running';
-        if (isRunning && real.timeline.get(animation) === document.timeline) move(animation, lastMs, timeMs);
+        const timeline = real.timeline.get(animation);
+        if (timeline !== document.timeline) {
+          if (timeline !== null) onOtherTimeline.add(animation);
+          continue;
+        }
+        if (onOtherTimeline.has(animation)) refuse();
+        if (real.playState.get(animation) === 'running') move(animation, lastMs, timeMs);
       }
     },
     duringRuntimeSeek: (seek) => {

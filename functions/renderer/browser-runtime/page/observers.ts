@@ -6,8 +6,8 @@ export interface PageScriptErrors {
   readonly first: () => string | null;
   /** Message of the first error, and its place in the document. */
   readonly subject: () => FailureSubject | null;
-  /** Records that a script made a closed shadow root, whose content no script of the renderer finds. */
-  readonly recordClosedRoot: () => void;
+  /** Records that the page uses what the renderer cannot show at the time of the video. */
+  readonly recordUnsupported: (what: string, place: string) => void;
 }
 
 type DocumentPlace = Pick<FailureSubject, 'line' | 'column'>;
@@ -75,8 +75,7 @@ export const watchScriptErrors = (componentErrorLabel: string): PageScriptErrors
   return {
     first: () => first,
     subject: () => subject,
-    recordClosedRoot: () =>
-      record(new TypeError('a closed shadow root is not supported'), ' in a shadow root'),
+    recordUnsupported: (what, place) => record(new TypeError(`${what} is not supported`), place),
   };
 };
 

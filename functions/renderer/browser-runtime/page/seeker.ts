@@ -8,31 +8,8 @@ import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperfra
 import { createNativeMotionStop } from '#renderer/browser-runtime/page/native-motion.ts';
 import type { ImageDecodes } from '#renderer/browser-runtime/page/image-decodes.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
+import type { SvgTime } from '#renderer/browser-runtime/page/svg-time.ts';
 import type { PageTimers } from '#renderer/browser-runtime/page/timers.ts';
-
-/** The browser returns the time of a picture with single precision. */
-const SVG_ROUNDING_SECONDS = 0.001;
-
-/** Advances the time of every SVG picture, by which its `<animate>` and similar elements move. */
-const createSvgSeek = (roots: PageRoots) => {
-  /** Seconds, more precise than the picture returns them. */
-  const times = new WeakMap<SVGSVGElement, number>();
-  let lastMs: number | undefined;
-  return (timeMs: number): void => {
-    const stepSeconds = (timeMs - (lastMs ?? timeMs)) / 1000;
-    lastMs = timeMs;
-    if (roots.queryAll('animate, animateTransform, animateMotion, set').length === 0) return;
-    for (const svg of roots.queryAll('svg')) {
-      if (!(svg instanceof SVGSVGElement)) continue; // a nested one has a time of its own
-      const shown = svg.getCurrentTime();
-      const known = times.get(svg) ?? shown;
-      const isChangedByPage = Math.abs(known - shown) > SVG_ROUNDING_SECONDS;
-      const seconds = (isChangedByPage ? shown : known) + (svg.animationsPaused() ? 0 : stepSeconds);
-      times.set(svg, seconds);
-      svg.setCurrentTime(seconds);
-    }
-  };
-};
 
 interface SeekerParts {
   readonly random: PageRandom;
@@ -42,17 +19,17 @@ interface SeekerParts {
   readonly animations: PageAnimations;
   readonly decodes: ImageDecodes;
   readonly roots: PageRoots;
+  readonly svgTime: SvgTime;
 }
 
 /** Seeks everything on the page that moves. */
 export const createSeeker = (parts: SeekerParts): PageControl['seek'] => {
-  const { random, timers, animationFrames, animations, decodes, runtime, roots } = parts;
-  const seekSvg = createSvgSeek(roots);
+  const { random, timers, animationFrames, animations, decodes, runtime, roots, svgTime } = parts;
   const stopNativeMotion = createNativeMotionStop(roots);
   return async (timeMs) => {
     random.seed(Math.round(timeMs * 1000));
     animations.advance(timeMs);
-    seekSvg(timeMs);
+    svgTime.advance(timeMs);
     timers.advanceTo(timeMs);
     const runtimeSeek = animations.duringRuntimeSeek(() => runtime.seek(timeMs));
     animationFrames.flush();

@@ -58,9 +58,7 @@ const install = (): void => {
     timers: installTimers(createTimerQueue(clock), clock),
     assets: watchAssets(roots),
     runtime: accessHyperframesRuntime(),
-    animations: driveAnimations(roots, () =>
-      errors.recordUnsupported('a change to the timeline of the document', ' in an animation'),
-    ),
+    animations: driveAnimations(roots, (what) => errors.recordUnsupported(what, ' in an animation')),
     svgTime: driveSvgTime(roots, () =>
       errors.recordUnsupported('a repeat event of SVG', ' in an SVG animation'),
     ),

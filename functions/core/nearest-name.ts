@@ -1,4 +1,4 @@
-/** The name with the fewest edits; undefined when it has more than two and more than a third of its characters. */
+/** The name with the fewest edits. At most 2 edits, or a third of the name's length if that is more; else undefined. */
 export const findNearest = (given: string, names: readonly string[]): string | undefined =>
   names
     .map((name) => ({ name, maxEdits: Math.max(2, Math.floor(name.length / 3)) }))
@@ -7,6 +7,15 @@ export const findNearest = (given: string, names: readonly string[]): string | u
     .map(({ name, maxEdits }) => ({ name, maxEdits, edits: countEdits(given, name) }))
     .filter(({ edits, maxEdits }) => edits <= maxEdits)
     .sort((a, b) => a.edits - b.edits)[0]?.name;
+
+/** The valid names, with the nearest one if there is any. */
+export const choicesFor = (
+  given: string,
+  valid: readonly string[],
+): { readonly valid: readonly string[]; readonly nearest?: string } => {
+  const nearest = findNearest(given, valid);
+  return { valid, ...(nearest !== undefined && { nearest }) };
+};
 
 /** Levenshtein distance in UTF-16 units, without regard to case. */
 const countEdits = (given: string, name: string): number => {

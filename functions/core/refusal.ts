@@ -31,6 +31,8 @@ export interface InputViolation {
   readonly path: string;
   readonly rule: string;
   readonly bound?: string;
+  /** The field that an unknown one probably stands for. */
+  readonly nearest?: string;
 }
 
 /**
@@ -54,7 +56,7 @@ export type Refusal =
       readonly retryAfterSeconds: number;
     }
   | { readonly code: 'invalid_input'; readonly violations: readonly InputViolation[] }
-  | { readonly code: 'unknown_template' }
+  | { readonly code: 'unknown_template'; readonly nearest?: string }
   | { readonly code: 'invalid_variables'; readonly violations: VariableViolations }
   | { readonly code: 'invalid_composition'; readonly problems: readonly LocatedProblem[] }
   | { readonly code: 'idempotency_conflict'; readonly videoId: VideoId }

@@ -57,6 +57,20 @@ const containsWord = (sentence: string, text: string): boolean => {
 /** Whether the subject is `name="value"`, not only the name of a missing attribute. */
 const hasValue = (subject: string): boolean => subject.includes('=');
 
+/** Hint for a component's value, by the type of its variable. */
+const EXPECTED_VALUES: Readonly<Record<string, string>> = {
+  string: 'Tulis teks di dalam tanda kutip.',
+  color: 'Tulis warna sebagai "#RRGGBB" di dalam tanda kutip, misalnya "#0EA5E9".',
+  number: 'Tulis angka tanpa tanda kutip, misalnya 3 atau 1.5.',
+  boolean: 'Tulis true atau false tanpa tanda kutip.',
+  image: 'Tulis gambar sebagai "data:image/…;base64,…" di dalam tanda kutip.',
+};
+
+const describeExpectedValue = ({ type = '', valid }: Choices = { valid: [] }): string =>
+  valid.length > 0
+    ? `Pakai salah satu nilai ini, persis seperti tertulis: ${valid.map((value) => `"${value}"`).join(', ')}.`
+    : (EXPECTED_VALUES[type] ?? 'Perbaiki nilainya di data-variable-values, atau hapus nama itu.');
+
 type DescribeProblem = (subject: string, choices?: Choices) => ProblemText;
 
 const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProblem>> = {
@@ -76,9 +90,9 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
       : `Berkas “${subject}” tidak ditemukan: komposisi hanya terdiri atas satu dokumen HTML, tanpa berkas lain.`,
     hint: 'Masukkan isinya ke dalam dokumen: gambar sebagai data:image/…;base64, CSS di <style>, skrip di <script>. Berkas yang tersedia hanya vendor/gsap.min.js, plugin GSAP di vendor/, dan compositions/components/<nama>.html.',
   }),
-  unknown_component: (subject) => ({
+  unknown_component: (subject, { nearest, valid } = { valid: [] }) => ({
     message: `Komponen “${subject}” tidak ada di pustaka komponen.`,
-    hint: 'Periksa ejaannya: data-composition-src="compositions/components/<nama>.html". Nama yang ada: call-to-action, caption-line, confetti-burst, countdown, logo-outro, lower-third, photo-frame, price-tag, progress-bar, dan typewriter.',
+    hint: `${nearest === undefined ? 'Periksa ejaannya' : `Perbaiki ejaannya menjadi “${nearest}”`}: data-composition-src="compositions/components/<nama>.html". Nama yang tersedia: ${valid.join(', ')}.`,
   }),
   component_cycle: (subject) => ({
     message: `Komponen saling memuat tanpa akhir: “${subject}”.`,
@@ -105,9 +119,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
   },
   invalid_component_variable: (subject, choices) => ({
     message: `Nilai variabel komponen tidak sesuai: “${subject}”.`,
-    hint: choices
-      ? `Pakai salah satu nilai ini, persis seperti tertulis: ${choices.valid.map((value) => `"${value}"`).join(', ')}.`
-      : 'Tulis teks di dalam tanda kutip, warna sebagai "#RRGGBB", dan angka serta true/false tanpa tanda kutip.',
+    hint: describeExpectedValue(choices),
   }),
   missing_root: () => ({
     message: 'Dokumen ini tidak punya elemen akar komposisi.',
@@ -168,8 +180,8 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
     hint: 'Hapus elemen itu. Pakai gambar atau animasi sebagai gantinya.',
   }),
   moving_image: (subject) => ({
-    message: `Gambar SVG “${subject}” bergerak sendiri, atau tidak bisa dipastikan diam.`,
-    hint: 'Hapus <animate>, @keyframes, transition, dan GIF dari gambar itu, atau tulis SVG-nya langsung di dokumen sebagai <svg>.',
+    message: `Gambar SVG ini bergerak sendiri, atau tidak bisa dipastikan diam, karena memuat “${subject}”.`,
+    hint: 'Hapus bagian itu dari gambar, atau tulis SVG-nya langsung di dokumen sebagai <svg>.',
   }),
   closed_shadow_root: (subject) => ({
     message: `Shadow root tertutup tidak bisa dirender di tempat ini: “${subject}”.`,

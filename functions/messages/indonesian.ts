@@ -79,6 +79,16 @@ export const describeRenderFailure = ({ code, subject }: RenderFailure): string 
 /** Indonesian digits: `200.000`. */
 const formatNumber = (value: number): string => value.toLocaleString('id');
 
+/** What to correct, with the name that was probably meant. */
+const spelling = (subject: string, nearest: string | undefined): string =>
+  nearest === undefined ? subject : `${subject} menjadi “${nearest}”`;
+
+/** `message` of `unknown_template`, with the id that was probably meant. */
+export const unknownTemplateMessage = (nearest: string | undefined): string =>
+  nearest === undefined
+    ? REFUSAL_MESSAGES.unknown_template
+    : `Template tidak ditemukan. Perbaiki ID-nya, misalnya menjadi ${nearest}. Lihat daftarnya di GET /v1/templates.`;
+
 export const variableViolationMessage = (violation: VariableViolation): string => {
   switch (violation.code) {
     case 'missing':
@@ -88,7 +98,7 @@ export const variableViolationMessage = (violation: VariableViolation): string =
     case 'invalid_color':
       return 'Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.';
     case 'unknown_variable':
-      return `Variabel ini tidak ada di template. Perbaiki ejaan namanya atau hapus variabel ini. Nama yang tersedia: ${violation.validNames.join(', ')}.`;
+      return `Variabel ini tidak ada di template. Perbaiki ${spelling('ejaan namanya', violation.nearest)} atau hapus variabel ini. Nama yang tersedia: ${violation.validNames.join(', ')}.`;
     case 'unsupported_characters':
       return `Tidak ada font untuk karakter ini: ${violation.characters.join(', ')}. Hapus atau ganti.`;
     case 'unsupported_size':
@@ -117,7 +127,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 
 const asNumber = (bound: string): string => formatNumber(Number(bound));
 
-const INPUT_MESSAGES: Readonly<Record<string, (bound: string) => string>> = {
+const INPUT_MESSAGES: Readonly<Record<string, (bound: string, nearest?: string) => string>> = {
   request: () => BODY_MESSAGES.request,
   json: (position) => {
     const [line, column] = position.split(':');
@@ -130,7 +140,8 @@ const INPUT_MESSAGES: Readonly<Record<string, (bound: string) => string>> = {
   bodySize: () => BODY_MESSAGES.bodySize,
   format: () => 'Teks memuat karakter NUL (kode 0) atau Unicode yang rusak. Hapus karakter itu.',
   required: (bound) => `Field ${bound} wajib diisi.`,
-  additionalProperties: (bound) => `Field ${bound} tidak dikenal. Perbaiki ejaannya atau hapus field itu.`,
+  additionalProperties: (bound, nearest) =>
+    `Field ${bound} tidak dikenal. Perbaiki ${spelling('ejaannya', nearest)} atau hapus field itu.`,
   unknownParameter: (bound) =>
     `Parameter query ini tidak dikenal. Perbaiki ejaannya menjadi ${bound}, atau hapus parameter ini.`,
   type: (bound) => `Nilai harus berupa ${TYPE_NAMES[bound] ?? bound}.`,
@@ -149,7 +160,7 @@ const INPUT_MESSAGES: Readonly<Record<string, (bound: string) => string>> = {
     `Nama variabel tidak sesuai: paling banyak ${VARIABLE_NAME_MAX_CHARACTERS} karakter, tanpa karakter NUL (kode 0).`,
 };
 
-/** Sentence for one violated rule of a request schema. `bound` is the rule's limit as text. */
-export const inputViolationMessage = (rule: string, bound = ''): string =>
-  (Object.hasOwn(INPUT_MESSAGES, rule) ? INPUT_MESSAGES[rule]?.(bound) : undefined) ??
+/** Sentence for one violated rule of a request schema. `bound` is the rule's limit as text, `nearest` a valid field. */
+export const inputViolationMessage = (rule: string, bound = '', nearest?: string): string =>
+  (Object.hasOwn(INPUT_MESSAGES, rule) ? INPUT_MESSAGES[rule]?.(bound, nearest) : undefined) ??
   'Nilai tidak sesuai. Lihat aturannya di GET /v1/openapi.json.';

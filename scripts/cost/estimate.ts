@@ -73,9 +73,9 @@ export interface Cost {
 }
 
 const MIB_PER_VCPU = 1769; // https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html
-/** docs/adr/0021-segments.md: when the renderer first considers a split, and the time to skip a frame. */
+/** docs/adr/0021-segments.md: when the renderer first considers a split, and the time to skip a frame, which is drawn. */
 const FIRST_SPLIT_CHECK_SECONDS = 0.5;
-const SKIPPED_FRAME_SECONDS = 0.0003;
+const SKIPPED_FRAME_SECONDS = 0.002;
 const FREE_SCRATCH_MIB = 512;
 const PROGRESS_SECONDS = 1;
 const CANCELLATION_POLL_SECONDS = 2;

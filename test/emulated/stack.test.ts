@@ -223,7 +223,7 @@ describeEmbedded('the data folder', () => {
   });
 });
 
-// The interrupted video waits a minute for the end of its lease: not a test for a project that needs both cores.
+// Renders with Chromium, but not in test/render: the interrupted video waits a minute for the end of its lease.
 describeEmbedded('stopping the stack', () => {
   it('leaves no process, and queued or interrupted videos are rendered after the next start', async () => {
     const others = descendantsOf(process.pid);

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBench } from '../render/support/rendering.ts';
-import { outcomeTable } from '../render/support/hidden-motion/examine.ts';
-import type { Examined } from '../render/support/hidden-motion/examine.ts';
-import { examinePages } from '../render/support/hidden-motion/examine.ts';
+import { examinePages, outcomeTable, type Examined } from '../render/support/hidden-motion/examine.ts';
 import { createPages } from '../render/support/hidden-motion/all-pages.ts';
 
 const bench = useBench();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 import { buildAssets } from '../../layers/assets/build.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
+import { WITHOUT_SURFACE, WITHOUT_TEXT } from '#test/support/component-exceptions.ts';
 import { composePage } from './support/component-page.ts';
 import { openViewer } from './templates-page.ts';
 import type { ShownTemplate, TemplateViewer } from './templates-page.ts';
@@ -13,9 +14,6 @@ import type { ShownTemplate, TemplateViewer } from './templates-page.ts';
 const STILL = 2.5;
 const CELL = { width: 480, height: 480 };
 const COLUMNS = 4;
-/** Components that have no surface for the second color, or no text. */
-const WITHOUT_SURFACE = 'caption-line';
-const WITHOUT_TEXT = 'confetti-burst';
 /** Values that make every part visible. */
 const PARTS: Readonly<Record<string, object>> = {
   'call-to-action': { kontak: '0812-3456-7890' },

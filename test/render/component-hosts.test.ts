@@ -112,6 +112,10 @@ describe('with the longest values', () => {
     );
     const [first = [], ...others] = await show(mounted, (shown) => readStates(shown, mounted));
     expect(first).toHaveLength(MOTION_HOSTS.length * INSTANTS.length);
+    for (const [host] of MOTION_HOSTS.entries()) {
+      const states = first.filter((_, index) => index % MOTION_HOSTS.length === host);
+      expect(Math.max(...states.flat())).toBeGreaterThan(MAX_DIFFERENCE); // something is visible
+    }
     for (const other of others) {
       const differences = first.map((state, index) => largestDifference(state, other[index] ?? []));
       expect(Math.max(...differences)).toBeLessThan(MAX_DIFFERENCE);

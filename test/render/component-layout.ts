@@ -63,20 +63,19 @@ export const findLayoutProblems = (): string[] => {
 
 /**
  * Runs in the page: what each element of the hosts `ids` looks like, host by host: place in the host and size in
- * pixels, opacity in percent, offset of dashes; zeros if it is transparent. Sent as source text, so it uses nothing
+ * pixels, opacity in percent, offset of dashes; zeros if it is not visible. Sent as source text, so it uses nothing
  * from outside its body.
  */
 export const readHostStates = (ids: readonly string[]): number[][] =>
   ids.map((id) => {
     const host = document.querySelector(`[data-composition-id="${id}"]`);
-    const { left = 0, top = 0 } = host?.getBoundingClientRect() ?? {};
+    if (!host) throw new Error(`no host ${id}`);
+    const { left, top } = host.getBoundingClientRect();
     const opacityOf = (element: Element | null): number =>
-      element === null || element === host
-        ? 100
-        : Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement);
-    return [...(host?.querySelectorAll(':not(script, style)') ?? [])].flatMap((element) => {
+      element === null ? 100 : Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement);
+    return [...host.querySelectorAll(':not(script, style)')].flatMap((element) => {
       const opacity = opacityOf(element);
-      if (opacity < 1) return [0, 0, 0, 0, 0, 0];
+      if (opacity < 1 || getComputedStyle(element).visibility !== 'visible') return [0, 0, 0, 0, 0, 0];
       const box = element.getBoundingClientRect();
       const dashes = parseFloat(getComputedStyle(element).strokeDashoffset);
       return [box.left - left, box.top - top, box.width, box.height, opacity, dashes];

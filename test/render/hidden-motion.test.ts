@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Examined } from './support/hidden-motion/examine.ts';
-import { examinePages } from './support/hidden-motion/examine.ts';
+import { examinePages, type Examined } from './support/hidden-motion/examine.ts';
 import { MATRIX } from './support/hidden-motion/matrix.ts';
 import { frameTimeMs } from './support/hidden-motion/motion.ts';
 import type { HiddenPage } from './support/hidden-motion/page.ts';

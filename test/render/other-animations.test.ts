@@ -229,6 +229,10 @@ const REFUSED: Readonly<Record<string, Omit<Case, 'xAt'>>> = {
     body: `<svg ${SVG}>${SMIL_RECT}</svg>`,
     script: "document.querySelector('animate').addEventListener('repeatEvent', () => {});",
   },
+  'an animation whose duration grows after its end': animate(
+    '',
+    'a.effect.updateTiming({ duration: 100 }); setTimeout(() => a.effect.updateTiming({ duration: 500 }), 200);',
+  ),
   'an animation that leaves a scroll timeline': {
     head: `<style>${SLIDE_KEYFRAMES}</style>`,
     body: onScroll('animation-timeline:scroll()'),

@@ -85,7 +85,7 @@ const withoutAdditions = ({ mode, elements }: ReadDocument) => ({
 describe('an accepted document', () => {
   const check = (html: string) =>
     checkComposition(html, {
-      components: { read: () => '<template><p></p></template>' },
+      components: { read: () => '<template><p></p></template>', names: () => [] },
       linter: { lint: async () => [] },
     });
 

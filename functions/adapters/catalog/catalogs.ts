@@ -8,10 +8,11 @@ export const createComponentCatalog = (assetsDir: string): ComponentCatalog => {
   const folder = path.join(assetsDir, 'components');
   const sources = new Map(
     readdirSync(folder)
+      .toSorted()
       .filter((file) => file.endsWith('.html'))
       .map((file) => [path.parse(file).name, readFileSync(path.join(folder, file), 'utf8')]),
   );
-  return { read: (name) => sources.get(name) };
+  return { read: (name) => sources.get(name), names: () => [...sources.keys()] };
 };
 
 /** Published templates under `<assetsDir>/templates/<id>@<version>/`, read once per cold start. */

@@ -1,5 +1,6 @@
 import type { TemplateCatalog } from '#core/ports/compositions.ts';
-import { accept, refuse } from '#core/refusal.ts';
+import { accept } from '#core/refusal.ts';
+import { refuseUnknownTemplate } from '#core/template/unknown-template.ts';
 import { createApiHandler, ignoreBody } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import { presentTemplate } from '#api/presenters/template.ts';
@@ -8,10 +9,11 @@ export type GetTemplateDeps = ApiHandlerDeps & { readonly templates: TemplateCat
 
 export const createGetTemplateHandler = (deps: GetTemplateDeps) =>
   createApiHandler('get-template', deps, ignoreBody, ({ path }) => {
-    const template = deps.templates.find(path['template'] ?? '');
+    const id = path['template'] ?? '';
+    const template = deps.templates.find(id);
     return Promise.resolve(
       template
         ? accept({ status: 200, body: presentTemplate(template) })
-        : refuse({ code: 'unknown_template' }),
+        : refuseUnknownTemplate(deps.templates, id),
     );
   });

@@ -1,8 +1,9 @@
 import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import type { Static, TSchema } from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
 import { visit } from 'jsonc-parser';
 import { BODY_MAX_BYTES, CREATE_QUERY_PARAMETERS } from '#contracts/limits.ts';
+import { findNearest } from '#core/nearest-name.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { InputViolation, Result } from '#core/refusal.ts';
 import { isValidText } from '#core/text.ts';
@@ -13,7 +14,7 @@ import type { Parameters } from '#api/middleware/api-request.ts';
 const MAX_VIOLATIONS = 100;
 const MAX_NAME_CHARACTERS = 100;
 
-const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: false });
+const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: false, verbose: true });
 ajv.addFormat('unicode', isValidText);
 
 const invalid = (violations: readonly InputViolation[]) => refuse({ code: 'invalid_input', violations });
@@ -91,7 +92,20 @@ const violationsOf = (validate: ValidateFunction): InputViolation[] =>
     // An invalid name is also reported by `propertyNames`, with the name in its path.
     .filter(({ propertyName }) => propertyName === undefined)
     .slice(0, MAX_VIOLATIONS)
-    .map((error) => ({ path: pathOf(error), rule: error.keyword, bound: boundOf(error) }));
+    .map((error) => ({
+      path: pathOf(error),
+      rule: error.keyword,
+      bound: boundOf(error),
+      ...nearestField(error),
+    }));
+
+/** The field of the schema whose name is nearest to an unknown one. */
+const nearestField = (error: ErrorObject): Pick<InputViolation, 'nearest'> => {
+  const unknown = param(error, 'additionalProperty');
+  const fields = Object.keys((error.parentSchema as TObject | undefined)?.properties ?? {});
+  const nearest = unknown === undefined ? undefined : findNearest(unknown, fields);
+  return nearest === undefined ? {} : { nearest };
+};
 
 /** JSON pointer (RFC 6901) with shortened names. */
 const pathOf = (error: ErrorObject): string => {

@@ -7,6 +7,7 @@ import {
   inputViolationMessage,
   REFUSAL_MESSAGES,
   UNAUTHORIZED_MESSAGES,
+  unknownTemplateMessage,
   UNPAID_BUDGET_MESSAGE,
   variableViolationMessage,
   VIDEO_NOT_FOUND_MESSAGE,
@@ -55,6 +56,7 @@ const messageOf = (refusal: Refusal): string => {
   if (refusal.code === 'unauthorized') return UNAUTHORIZED_MESSAGES[refusal.reason];
   if (refusal.code === 'quota_exceeded' && refusal.quota === 'unpaid_renderer_time')
     return UNPAID_BUDGET_MESSAGE;
+  if (refusal.code === 'unknown_template') return unknownTemplateMessage(refusal.nearest);
   return refusal.code === 'not_found' ? VIDEO_NOT_FOUND_MESSAGE : REFUSAL_MESSAGES[refusal.code];
 };
 
@@ -65,10 +67,10 @@ const detailsOf = (refusal: Refusal): unknown => {
     case 'insufficient_scope':
       return { required_scope: refusal.requiredScope };
     case 'invalid_input':
-      return refusal.violations.map(({ path, rule, bound }) => ({
+      return refusal.violations.map(({ path, rule, bound, nearest }) => ({
         path,
         rule,
-        message: inputViolationMessage(rule, bound),
+        message: inputViolationMessage(rule, bound, nearest),
       }));
     case 'invalid_variables':
       return presentVariableViolations(refusal.violations);

@@ -17,10 +17,9 @@ export const IdempotencyKeySchema = Type.Optional(
   }),
 );
 
-// Defaults are in words: openapi-typescript makes every property with the `default` keyword required.
 const size = (defaultPixels: number) =>
   Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100_000, description: `Default ${defaultPixels} pixels.` }),
+    Type.Integer({ minimum: 1, maximum: 100_000, default: defaultPixels, description: 'Pixels.' }),
   );
 
 /** Body of `POST /v1/videos`, spec §4.1. Rules of the template (names, lengths, sizes) are checked later, as 422. */
@@ -47,9 +46,7 @@ export const CreateVideoBodySchema = Type.Object(
         {
           width: size(DEFAULT_OUTPUT.width),
           height: size(DEFAULT_OUTPUT.height),
-          fps: Type.Optional(
-            Type.Integer({ enum: TEMPLATE_FPS, description: `Default ${DEFAULT_OUTPUT.fps}.` }),
-          ),
+          fps: Type.Optional(Type.Integer({ enum: TEMPLATE_FPS, default: DEFAULT_OUTPUT.fps })),
         },
         { additionalProperties: false, description: 'The size must be one the template supports.' },
       ),

@@ -1,5 +1,5 @@
 import type { ComponentCatalog } from '#core/ports/compositions.ts';
-import { classifyDataUrl } from '#core/composition/classify-image.ts';
+import { findAddressProblem } from '#core/composition/address-problem.ts';
 import { readTexts, readVariableAddresses } from '#core/composition/composition-variables.ts';
 import { readCssAddresses } from '#core/composition/css-addresses.ts';
 import { MAX_ELEMENTS, parseDocument } from '#core/composition/parse-document.ts';
@@ -13,7 +13,7 @@ import {
   readAttributeStyles,
   readRefreshAddress,
 } from '#core/composition/resource-attributes.ts';
-import { findUrlProblem, isAbsoluteAddress } from '#core/composition/resource-url.ts';
+import { isAbsoluteAddress } from '#core/composition/resource-url.ts';
 import type { ResourceUse } from '#core/composition/resource-url.ts';
 import { readScript } from '#core/composition/script-findings.ts';
 
@@ -25,7 +25,6 @@ const MEDIA_ELEMENT = /^(?:audio|video)$/;
 const MEDIA_CHILD = /^(?:source|track)$/;
 /** The renderer fails a page that contains another document. */
 const NESTED_DOCUMENT = /^(?:iframe|frame|object|embed)$/;
-const IMAGE_USE = /^(?:image|paint)$/;
 const EVENT_HANDLER = /^on[a-z]/;
 const MARKUP = /<[a-z]/i;
 const STYLE_ADDRESS = /url\(|image-set\(/i;
@@ -56,9 +55,9 @@ export const findAssetProblems = (
 
 /** Images in a script may never be shown, so only the renderer looks at them. */
 const checkAddress = (scan: Scan, address: string, use: ResourceUse, position: number): void => {
-  const isMoving = () => !scan.isInScript && IMAGE_USE.test(use) && classifyDataUrl(address) === 'moving';
-  const code = findUrlProblem(address, use, scan.components) ?? (isMoving() ? 'moving_image' : undefined);
-  if (code) scan.report(code, position, address);
+  const problem = findAddressProblem(address, use, scan.components);
+  if (!problem || (scan.isInScript && problem.code === 'moving_image')) return;
+  scan.report(problem.code, position, problem.subject, problem.choices);
 };
 
 const scanDocument = (document: ParsedDocument, scan: Scan): void => {
@@ -81,8 +80,8 @@ const scanDocument = (document: ParsedDocument, scan: Scan): void => {
 const scanAttributes = (element: DocumentElement, scan: Scan): void => {
   const positionOf = (attribute: string) => scan.toPosition(element.attributePosition(attribute));
   const inAttribute = (attribute: string): Scan => ({ ...scan, toPosition: () => positionOf(attribute) });
-  // The whole media element is reported: its addresses need no problem of their own. In a script they may only be shown.
-  if (scan.isInScript || !isInMedia(element)) {
+  // The addresses of an element that is reported need no problem of their own. In a script they may only be shown.
+  if (scan.isInScript || !isInReported(element)) {
     for (const { attribute, address, use } of readAttributeAddresses(element)) {
       checkAddress(scan, address, use, positionOf(attribute));
     }
@@ -99,8 +98,9 @@ const scanAttributes = (element: DocumentElement, scan: Scan): void => {
   }
 };
 
-const isInMedia = ({ name, node }: DocumentElement): boolean =>
+const isInReported = ({ name, node }: DocumentElement): boolean =>
   MEDIA_ELEMENT.test(name) ||
+  NESTED_DOCUMENT.test(name) ||
   (MEDIA_CHILD.test(name) &&
     node.parentNode !== null &&
     'tagName' in node.parentNode &&

@@ -1,13 +1,13 @@
 import type { ComponentCatalog, CompositionLinter } from '#core/ports/compositions.ts';
 import { findAssetProblems } from '#core/composition/asset-problems.ts';
-import { findClosedRoot } from '#core/composition/closed-roots.ts';
+import { findClosedRoot, findTagInSource } from '#core/composition/closed-roots.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { findSubstitutedFonts } from '#core/composition/font-sources.ts';
 import { findLateAnimations } from '#core/composition/late-animations.ts';
 import { lintableHtml, toLintProblems } from '#core/composition/lint-findings.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import type { ParsedTree } from '#core/composition/parse-document.ts';
-import { canPrepareDocument, prepareDocument } from '#core/composition/prepare-document.ts';
+import { hasAdditionsInPlace, makeAdditions } from '#core/composition/prepare-document.ts';
 import type { DocumentSettings } from '#core/composition/prepare-document.ts';
 import { problemAt } from '#core/composition/problems.ts';
 import type { CompositionCheck, CompositionProblem } from '#core/composition/problems.ts';
@@ -70,9 +70,12 @@ const findPreparedProblems = (
   document: ParsedTree,
   settings: DocumentSettings,
 ): readonly CompositionProblem[] => {
-  const closedRoot = findClosedRoot(prepareDocument(document, settings));
-  if (closedRoot !== undefined) return [problemAt('closed_shadow_root', null, closedRoot)];
-  return canPrepareDocument(document, settings) ? [] : [problemAt('ambiguous_markup', null)];
+  const additions = makeAdditions(document, settings);
+  const closedRoot = findClosedRoot(additions.html);
+  if (closedRoot === undefined)
+    return hasAdditionsInPlace(document, additions) ? [] : [problemAt('ambiguous_markup', null)];
+  const { position, tag } = findTagInSource(document.source, additions.html, closedRoot);
+  return [problemAt('closed_shadow_root', position, tag)];
 };
 
 /** Parsers differ on when a late `<frameset>` still replaces the page, so it is refused wherever it occurs. */

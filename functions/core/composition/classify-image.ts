@@ -1,7 +1,13 @@
-import { isStillSvg } from '#core/composition/still-svg.ts';
+import { findMovingPart } from '#core/composition/still-svg.ts';
 
 /** `animated`: a bitmap with several pictures. `moving`: an SVG image that is not certain to be still. */
 export type ImageKind = 'still' | 'animated' | 'moving';
+
+/** Kind of an image, and the part of it that moves or may move. */
+interface ImageContent {
+  readonly kind: ImageKind;
+  readonly part?: string;
+}
 
 /** An image as a browser reads it; `mediaType` may have parameters. */
 export interface ImageFile {
@@ -61,21 +67,33 @@ const decodeText = ({ mediaType, bytes }: ImageFile): string | undefined => {
 };
 
 const MAX_NESTED_LEVELS = 4;
-
-const classifySvg = (file: ImageFile, level: number): ImageKind => {
-  const text = decodeText(file);
-  const isReadable = text !== undefined && level <= MAX_NESTED_LEVELS;
-  return isReadable && isStillSvg(text, (url) => isStillInside(url, level + 1)) ? 'still' : 'moving';
-};
+const STILL: ImageContent = { kind: 'still' };
 
 const isSvg = ({ mediaType }: ImageFile): boolean => /svg/i.test(mediaType);
 
-/** Whether a `data:` URL in an SVG file is a font, or an image that stays the same. */
-const isStillInside = (url: string, level: number): boolean => {
+const inspectSvg = (file: ImageFile, level: number): ImageContent => {
+  const text = decodeText(file);
+  const part =
+    text === undefined || level > MAX_NESTED_LEVELS
+      ? `data:${file.mediaType}`
+      : findMovingPart(text, (url) => inspectDataUrl(url, level + 1).part);
+  return part === undefined ? STILL : { kind: 'moving', part };
+};
+
+/** `level`: how many SVG images contain the file. There, it may also be a font or a stylesheet. */
+const inspectFile = (file: ImageFile, level: number): ImageContent => {
+  if (isSvg(file)) return inspectSvg(file, level);
+  const part = `data:${file.mediaType}`;
+  if (isAnimatedBitmap(file.bytes)) return { kind: 'animated', part };
+  return level === 0 || isStillFile(file.bytes) ? STILL : { kind: 'moving', part };
+};
+
+/** Kind of an image by its `data:` URL, and the part that moves; a URL without content is still. */
+export const inspectDataUrl = (url: string, level = 0): ImageContent => {
   const file = readDataUrl(url);
-  if (file === undefined) return !url.includes(',');
-  if (isSvg(file)) return classifySvg(file, level) === 'still';
-  return isStillFile(file.bytes) && !isAnimatedBitmap(file.bytes);
+  if (file !== undefined) return inspectFile(file, level);
+  const hasContent = url.includes(',');
+  return hasContent ? { kind: 'moving', part: url.slice(0, url.indexOf(',')) } : STILL;
 };
 
 /**
@@ -83,13 +101,6 @@ const isStillInside = (url: string, level: number): boolean => {
  * in which anything may be. Another file is no image, so it is still.
  */
 export const classifyImage = (file: ImageFile, isPart = false): ImageKind => {
-  if (isSvg(file)) return isPart ? 'moving' : classifySvg(file, 0);
-  return isPart || isAnimatedBitmap(file.bytes) ? 'animated' : 'still';
-};
-
-/** Kind of an image by its `data:` URL; a URL without content is still. */
-export const classifyDataUrl = (url: string): ImageKind => {
-  const file = readDataUrl(url);
-  if (file !== undefined) return classifyImage(file);
-  return url.includes(',') ? 'moving' : 'still';
+  if (isPart) return isSvg(file) ? 'moving' : 'animated';
+  return inspectFile(file, 0).kind;
 };

@@ -1,5 +1,6 @@
 import { MAX_MOUNTED_COMPONENTS } from '#contracts/limits.ts';
 import type { ComponentCatalog } from '#core/ports/compositions.ts';
+import { findAddressProblem } from '#core/composition/address-problem.ts';
 import {
   findVariableProblems,
   isRecord,
@@ -12,7 +13,8 @@ import { parseDocument } from '#core/composition/parse-document.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
 import { createProblemList } from '#core/composition/problems.ts';
 import type { CompositionProblem, ReportProblem } from '#core/composition/problems.ts';
-import { componentName, findUrlProblem, readComponent } from '#core/composition/resource-url.ts';
+import { choicesFor } from '#core/nearest-name.ts';
+import { componentName, readComponent } from '#core/composition/resource-url.ts';
 
 interface MountableComponent {
   /** Addresses of the components it mounts, one for each host. */
@@ -38,8 +40,11 @@ export const findComponentProblems = (
     const component = name === undefined ? undefined : read(name);
     if (name === undefined || !component) continue;
     const position = host.attributePosition('data-composition-src');
-    const reportMount = (code: MountProblem, chain: readonly string[]) =>
-      report(code, position, chain.join(' → '));
+    const reportMount = (code: MountProblem, chain: readonly string[]) => {
+      const choices =
+        code === 'unknown_component' ? choicesFor(chain.at(-1) ?? '', components.names()) : undefined;
+      report(code, position, chain.join(' → '), choices);
+    };
     const before = mounts;
     mounts += countMounts(name, read, reportMount);
     reportValues(host, name, component, components, report);
@@ -109,8 +114,8 @@ const reportValues = (
     report(code, position, `${name}: ${subject}`, choices);
   }
   for (const address of readImageValues(values, variables)) {
-    const code = findUrlProblem(address, 'image', components);
-    if (code) report(code, position, address);
+    const problem = findAddressProblem(address, 'image', components);
+    if (problem) report(problem.code, position, problem.subject);
   }
 };
 

@@ -3,7 +3,7 @@ import type { DocumentElement, ParsedDocument } from '#core/composition/parse-do
 import type { Choices } from '#core/composition/problems.ts';
 import { isAbsoluteAddress } from '#core/composition/resource-url.ts';
 import type { ResourceUse } from '#core/composition/resource-url.ts';
-import { findNearest } from '#core/nearest-name.ts';
+import { choicesFor } from '#core/nearest-name.ts';
 
 export interface VariableDeclaration {
   readonly id: string;
@@ -19,8 +19,8 @@ export interface VariableProblem {
   readonly code: 'unknown_component_variable' | 'invalid_component_variable';
   readonly id: string;
   readonly value: unknown;
-  /** Variables of the component, or the options of an enum. */
-  readonly choices?: Choices;
+  /** Variables of the component, or the type of the value with the options of an enum. */
+  readonly choices: Choices;
 }
 
 interface UsedAddress {
@@ -63,16 +63,12 @@ export const findVariableProblems = (
   const ids = declarations.map(({ id }) => id);
   return values.flatMap(([id, value]): VariableProblem[] => {
     const declaration = declarations.find((candidate) => candidate.id === id);
-    if (!declaration) return [{ code: 'unknown_component_variable', id, value, choices: choose(id, ids) }];
+    if (!declaration)
+      return [{ code: 'unknown_component_variable', id, value, choices: choicesFor(id, ids) }];
     if (accepts(declaration, value)) return [];
-    const choices = declaration.type === 'enum' && { choices: { valid: declaration.options } };
-    return [{ code: 'invalid_component_variable', id, value, ...choices }];
+    const { type, options } = declaration;
+    return [{ code: 'invalid_component_variable', id, value, choices: { type, valid: options } }];
   });
-};
-
-const choose = (given: string, valid: readonly string[]): Choices => {
-  const nearest = findNearest(given, valid);
-  return { valid, ...(nearest !== undefined && { nearest }) };
 };
 
 /** Addresses a host passes to the image variables of its component. */

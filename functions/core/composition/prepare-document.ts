@@ -167,7 +167,8 @@ const changedAttributes = (
   return changes;
 };
 
-const makeAdditions = (document: ParsedTree, settings: DocumentSettings) => {
+/** The prepared HTML, with what the renderer added and changed. */
+export const makeAdditions = (document: ParsedTree, settings: DocumentSettings) => {
   const { source, tree } = document;
   const elements = elementsOf(document);
   const head = headBounds(tree, elements);
@@ -192,8 +193,10 @@ export const prepareDocument = (document: ParsedTree, settings: DocumentSettings
  * Whether the prepared HTML parses to the document and the renderer's additions in their places. It does not, for
  * example, if they are swallowed by a comment that is not closed.
  */
-export const canPrepareDocument = (document: ParsedTree, settings: DocumentSettings): boolean => {
-  const { html, elementOffsets, changes } = makeAdditions(document, settings);
+export const hasAdditionsInPlace = (
+  document: ParsedTree,
+  { html, elementOffsets, changes }: ReturnType<typeof makeAdditions>,
+): boolean => {
   const prepared = parseDocument(html, 'document', { left: MAX_ELEMENTS + elementOffsets.size });
   if (!prepared || !isSameDocument(document.tree, prepared.tree, changes, elementOffsets)) return false;
   return prepared.elements.filter(({ text }) => text === MOUNT_CALL).every(({ node }) => followsHost(node));

@@ -53,6 +53,8 @@ export interface CompositionProblem {
 export interface Choices {
   /** The one the author probably meant. */
   readonly nearest?: string;
+  /** Type of a component's variable. */
+  readonly type?: string;
   readonly valid: readonly string[];
 }
 

@@ -36,7 +36,9 @@ const USES: Readonly<Record<string, ResourceUse>> = {
 };
 const SRCSETS = /^(?:image)?srcset$/;
 const SRCSET_CANDIDATE = /[\s,]*([^\s,](?:\S*[^\s,])?)(?:,+(?=\s|$)|\s[^,(]*(?:\([^)]*\)?[^,(]*)*)?/gy;
-const CSS_ATTRIBUTES = /^(?:style|fill|stroke|filter|mask|clip-path|cursor|marker(?:-start|-mid|-end)?)$/;
+/** Attributes that are read as CSS and can load a file. */
+export const CSS_ATTRIBUTES =
+  /^(?:style|fill|stroke|filter|mask|clip-path|cursor|marker(?:-start|-mid|-end)?)$/;
 /** A style without a function, at-rule, escape or string loads nothing. */
 const CSS_LOADS = /[(@\\"']/;
 /** `<link>` relations that load nothing. */

@@ -40,7 +40,7 @@ const WINDOWS_DRIVE = /^[a-z]:$/;
 const DATA_MIME = /^[^,;]*/;
 const IMAGE_MIME = /^image\/(?:png|jpeg|gif|webp|svg\+xml|avif)$/i;
 
-/** The rule an address breaks, judged after it was parsed and resolved as a browser does. */
+/** The rule that an address breaks after it was parsed and resolved as a browser does. */
 export const findUrlProblem = (
   address: string,
   use: ResourceUse,

@@ -32,13 +32,20 @@ const TOKEN = new RegExp(
 const REFERENCE = /&(?:(lt|gt|amp|quot|apos)|#(\d{1,7})|#x([\da-fA-F]{1,6}));|&/g;
 const PREDEFINED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
+/** Its message quotes the markup. */
 class NotReadable extends Error {}
 
+/** Characters of markup that a problem quotes. */
+const QUOTED_CHARACTERS = 40;
+
+const quoteAt = (source: string, position: number): string =>
+  source.slice(position, position + QUOTED_CHARACTERS);
+
 const decode = (text: string): string =>
-  text.replaceAll(REFERENCE, (_, name?: string, decimal?: string, hex?: string) => {
+  text.replaceAll(REFERENCE, (_, name?: string, decimal?: string, hex?: string, position = 0) => {
     if (name !== undefined) return PREDEFINED[name] ?? '';
     const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-    if (Number.isNaN(code) || code > 0x10_ff_ff) throw new NotReadable();
+    if (Number.isNaN(code) || code > 0x10_ff_ff) throw new NotReadable(quoteAt(text, position));
     return String.fromCodePoint(code);
   });
 
@@ -57,11 +64,12 @@ const read = (source: string): SvgContent => {
   let style: string | undefined;
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < source.length) {
+    const position = TOKEN.lastIndex;
     const { text, raw, start, attributes = '', empty, end } = TOKEN.exec(source)?.groups ?? {};
     // After a failed match, `lastIndex` is 0.
-    if (TOKEN.lastIndex === 0) throw new NotReadable();
+    if (TOKEN.lastIndex === 0) throw new NotReadable(quoteAt(source, position));
     if (start !== undefined) {
-      if (style !== undefined) throw new NotReadable();
+      if (style !== undefined) throw new NotReadable(`<${start}>`);
       elements.push({ name: start, attributes: readAttributes(attributes) });
       if (isStyle(start) && empty === '') style = '';
     } else if (isStyle(end) && style !== undefined) {
@@ -74,13 +82,13 @@ const read = (source: string): SvgContent => {
 
 /**
  * Reads XML as a browser does, tag by tag, but refuses what a browser could read in another way: entities of its own,
- * markup that is not well formed, elements in a `<style>`. Returns undefined for it.
+ * markup that is not well formed, elements in a `<style>`. Returns the start of that markup as `unreadable`.
  */
-export const readSvg = (source: string): SvgContent | undefined => {
+export const readSvg = (source: string): SvgContent | { readonly unreadable: string } => {
   try {
     return read(source);
   } catch (error) {
-    if (error instanceof NotReadable) return undefined;
+    if (error instanceof NotReadable) return { unreadable: error.message };
     throw error;
   }
 };

@@ -30,4 +30,5 @@ export interface TemplateCatalog {
 export interface ComponentCatalog {
   /** HTML of the component; undefined for an unknown name. */
   readonly read: (name: string) => string | undefined;
+  readonly names: () => readonly string[];
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
 import { findUnsupportedCharacters } from '#core/fonts/coverage.ts';
+import { findNearest } from '#core/nearest-name.ts';
 import type { OutputSize, Template, TemplateVariable, VariableViolation } from '#core/template/template.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
@@ -36,8 +37,13 @@ export const checkVariables = (
   for (const [price, item] of findUnnamedPrices(validNames, accepted))
     violations.set(item, { code: 'missing', requiredBy: price });
   for (const name of Object.keys(requested))
-    if (!validNames.includes(name)) violations.set(name, { code: 'unknown_variable', validNames });
+    if (!validNames.includes(name)) violations.set(name, unknownVariable(name, validNames));
   return { values: accepted, violations };
+};
+
+const unknownVariable = (name: string, validNames: readonly string[]): VariableViolation => {
+  const nearest = findNearest(name, validNames);
+  return { code: 'unknown_variable', validNames, ...(nearest !== undefined && { nearest }) };
 };
 
 /** Each `harga_<n>` whose `item_<n>` is empty: the page shows no row for it, so the price would be lost. */

@@ -42,7 +42,11 @@ export type VariableViolation =
     }
   | { readonly code: 'too_long'; readonly maxLength: number }
   | { readonly code: 'invalid_color' }
-  | { readonly code: 'unknown_variable'; readonly validNames: readonly string[] }
+  | {
+      readonly code: 'unknown_variable';
+      readonly validNames: readonly string[];
+      readonly nearest?: string;
+    }
   | { readonly code: 'unsupported_characters'; readonly characters: readonly string[] }
   | { readonly code: 'unsupported_size'; readonly supported: readonly string[] };
 

@@ -3,6 +3,7 @@ import type { CompositionValidator, TemplateCatalog } from '#core/ports/composit
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { checkOutput, checkVariables } from '#core/template/check-request.ts';
+import { refuseUnknownTemplate } from '#core/template/unknown-template.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 import type { BrandKit } from '#core/workspace/workspace.ts';
 
@@ -30,7 +31,7 @@ export const buildRequestFromTemplate = (
   request: TemplateRequest,
 ): Result<RenderRequest> => {
   const template = templates.find(request.template);
-  if (!template) return refuse({ code: 'unknown_template' });
+  if (!template) return refuseUnknownTemplate(templates, request.template);
   const { values, violations } = checkVariables(template, request.variables, brandKit);
   const { output, violation: sizeViolation } = checkOutput(template, request.output);
   const all = [...violations, ...(sizeViolation ? [['output', sizeViolation] as const] : [])];

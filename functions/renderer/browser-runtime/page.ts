@@ -11,9 +11,10 @@ import {
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import { accessHyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import { watchAssets, watchScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
-import { watchDecodes } from '#renderer/browser-runtime/page/image-decodes.ts';
 import { runMicrotasks } from '#renderer/browser-runtime/page/microtasks.ts';
+import { createNextTask } from '#renderer/browser-runtime/page/next-task.ts';
 import { createPageControl } from '#renderer/browser-runtime/page/page-control.ts';
+import { watchPendingWork } from '#renderer/browser-runtime/page/pending-work.ts';
 import { installOtherTimers } from '#renderer/browser-runtime/page/other-timers.ts';
 import { createSeeker } from '#renderer/browser-runtime/page/seeker.ts';
 import { openShadowRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
@@ -50,10 +51,10 @@ const install = (): void => {
   const roots = openShadowRoots(settings.mayDeclareShadowRoots, () =>
     errors.recordUnsupported('a closed shadow root', ' in a shadow root'),
   );
-  const decodes = watchDecodes();
+  const work = watchPendingWork(createNextTask());
   const timers = createTimerQueue(clock, async () => {
     await runMicrotasks();
-    await decodes.settled();
+    await work.settled();
   });
   installTimers(timers);
   const parts = {
@@ -64,14 +65,12 @@ const install = (): void => {
     timers,
     assets: watchAssets(roots),
     runtime: accessHyperframesRuntime(),
-    animations: driveAnimations(roots, () =>
-      errors.recordUnsupported('a change to the timeline of the document', ' in an animation'),
-    ),
+    animations: driveAnimations(roots, (what) => errors.recordUnsupported(what, ' in an animation')),
     svgTime: driveSvgTime(roots, () =>
       errors.recordUnsupported('a repeat event of SVG', ' in an SVG animation'),
     ),
     blobs: watchBlobs(),
-    decodes,
+    work,
   };
   installOtherTimers();
   const control = Object.freeze(createPageControl({ ...parts, seek: createSeeker(parts) }));

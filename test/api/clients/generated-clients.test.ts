@@ -79,7 +79,8 @@ interface Generator {
 }
 const GENERATORS: Readonly<Record<string, Generator>> = {
   'openapi-typescript': {
-    command: ['openapi-typescript', 'openapi.json'],
+    // Without the option, properties with a default are required in requests.
+    command: ['openapi-typescript', 'openapi.json', '--default-non-nullable=false'],
     output: 'client.d.ts',
     caller: OPENAPI_TYPESCRIPT_CALLER,
     compilerOptions: { exactOptionalPropertyTypes: true },

@@ -42,6 +42,16 @@ describe('create-video 400', () => {
   });
 
   it.each([
+    [{ template: 'kartu@1', templat: 'x' }, '/templat', 'Perbaiki ejaannya menjadi “template” atau'],
+    [{ template: 'kartu@1', output: { widht: 9 } }, '/output/widht', 'menjadi “width” atau'],
+    [{ template: 'kartu@1', musik_latar: 'x' }, '/musik_latar', 'Perbaiki ejaannya atau hapus'],
+  ])('suggests the nearest field for an unknown one: %j', async (body, path, advice) => {
+    const { send } = await createApi();
+    const response = await send('create-video', { body });
+    expect(response.body.details).toMatchObject([{ path, message: expect.stringContaining(advice) }]);
+  });
+
+  it.each([
     ['text', 'bukan json'],
     ['nothing', ''],
     ['a cut-off body', '{"template":'],

@@ -15,4 +15,12 @@ describe('create-video 404', () => {
       expect(world.snapshot()).toEqual(before);
     },
   );
+
+  it.each(['kartuu@1', 'kartu', 'kartu@2'])('suggests the nearest template for %s', async (template) => {
+    const { send } = await createApi();
+    const { body } = await send('create-video', { body: { template } });
+    expect(body.message).toBe(
+      'Template tidak ditemukan. Perbaiki ID-nya, misalnya menjadi kartu@1. Lihat daftarnya di GET /v1/templates.',
+    );
+  });
 });

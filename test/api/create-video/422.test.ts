@@ -120,6 +120,12 @@ describe('create-video 422', () => {
     ]);
   });
 
+  it('suggests the nearest variable for an unknown one', async () => {
+    expect(await violations({ variables: { nama_usaha: 'Kopi', slogn: 'b' } })).toMatchObject({
+      slogn: [{ message: expect.stringContaining('Perbaiki ejaan namanya menjadi “slogan” atau hapus') }],
+    });
+  });
+
   it('lists the supported sizes under the key output', async () => {
     expect(await violations({ output: { width: 1920, height: 1080 } })).toMatchObject({
       output: [{ code: 'unsupported_size', supported: ['1080x1920', '1080x1080'] }],

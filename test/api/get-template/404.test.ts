@@ -7,4 +7,10 @@ describe('get-template 404', () => {
     const response = await send('get-template', { path: { template } });
     expect(response).toMatchObject({ status: 404, body: { error: 'unknown_template' } });
   });
+
+  it('suggests the nearest template', async () => {
+    const { send } = await createApi();
+    const { body } = await send('get-template', { path: { template: 'kartuu@1' } });
+    expect(body.message).toContain('menjadi kartu@1.');
+  });
 });

@@ -27,7 +27,7 @@ export interface FakeComponentCatalog extends ComponentCatalog {
 
 export const createFakeComponentCatalog = (): FakeComponentCatalog => {
   const sources = new Map<string, string>();
-  return { sources, read: (name) => sources.get(name) };
+  return { sources, read: (name) => sources.get(name), names: () => [...sources.keys()] };
 };
 
 export interface FakeCompositionValidator extends CompositionValidator {

@@ -6,6 +6,7 @@ import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import {
   REFUSAL_MESSAGES,
   UNAUTHORIZED_MESSAGES,
+  unknownTemplateMessage,
   UNPAID_BUDGET_MESSAGE,
   VIDEO_NOT_FOUND_MESSAGE,
 } from '#messages/indonesian.ts';
@@ -22,7 +23,9 @@ const SENTENCES: ReadonlySet<string> = new Set([
   ...Object.values(GATEWAY_RESPONSES).map(({ body }) => body.message),
   VIDEO_NOT_FOUND_MESSAGE,
   UNPAID_BUDGET_MESSAGE,
+  unknownTemplateMessage('<id>'),
 ]);
+const SUGGESTED_TEMPLATE = /(?<=menjadi )[a-z-]+@\d+/;
 const INDONESIAN =
   /\b(yang|tidak|belum|atau|paling|harus|dengan|untuk|dari|pada|lalu|bukan|wajib|nilai|teks|tulis|pakai|pilih|hapus|isi|ganti|kurangi|perbaiki|periksa|cocokkan|sematkan|kirim|boleh|sudah|karena|terlalu|berupa|ada|di)\b/i;
 
@@ -36,7 +39,7 @@ const sentencesIn = (details: unknown): string[] => {
 
 const expectEnvelope = ({ error, message, details }: Readonly<Record<string, unknown>>): void => {
   expect(REFUSAL_CODES).toContain(error);
-  expect(SENTENCES).toContain(message);
+  expect(SENTENCES).toContain(String(message).replace(SUGGESTED_TEMPLATE, '<id>'));
   for (const sentence of sentencesIn(details)) {
     expect(sentence).toMatch(INDONESIAN);
     expect(sentence).toMatch(/\.$/);

@@ -8,6 +8,7 @@ import { BUNDLED_FONT_FAMILIES } from '#core/fonts/font-families.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { describeCompositionProblem } from '#messages/composition-problems.ts';
+import { WITHOUT_SURFACE, WITHOUT_TEXT } from '#test/support/component-exceptions.ts';
 import { createTestValidator } from '#test/support/composition-validator.ts';
 
 const CATALOG_DIR = fileURLToPath(new URL('../../../catalog', import.meta.url));
@@ -155,11 +156,9 @@ describe.each(names)('%s', (name) => {
 
   it('takes the colors of the brand and one font by variables', () => {
     const ids = declarations.map(({ id }) => id);
-    const withoutSurface = name === 'caption-line';
-    const withoutText = name === 'confetti-burst';
     expect(ids).toContain('warna_utama');
-    expect(ids.includes('warna_latar')).toBe(!withoutSurface);
-    expect(ids.includes('huruf')).toBe(!withoutText);
+    expect(ids.includes('warna_latar')).toBe(name !== WITHOUT_SURFACE);
+    expect(ids.includes('huruf')).toBe(name !== WITHOUT_TEXT);
   });
 
   it('is documented with its variables in catalog/README.md', () => {

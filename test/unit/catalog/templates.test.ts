@@ -5,7 +5,7 @@ import { lintHyperframeHtml } from '@hyperframes/lint';
 import { describe, expect, it } from 'vitest';
 import { findAssetProblems } from '#core/composition/asset-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
-import { canPrepareDocument } from '#core/composition/prepare-document.ts';
+import { hasAdditionsInPlace, makeAdditions } from '#core/composition/prepare-document.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { isColor } from '#core/template/check-request.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
@@ -119,9 +119,9 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
   it('keeps its page as it is among the additions of the renderer', () => {
     const document = parseDocument(template.html);
     const sizes = template.sizes.map((size) => ({ ...size, fps: 30 }));
-    expect(sizes.map((size) => document && canPrepareDocument(document, size))).toEqual(
-      sizes.map(() => true),
-    );
+    expect(
+      sizes.map((size) => document && hasAdditionsInPlace(document, makeAdditions(document, size))),
+    ).toEqual(sizes.map(() => true));
   });
 
   it('declares the same variables in its page', () => {
@@ -142,7 +142,7 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
 
   it('uses only bundled fonts and GSAP', () => {
     const document = parseDocument(template.html);
-    expect(document && findAssetProblems(document, { read: () => undefined })).toEqual([]);
+    expect(document && findAssetProblems(document, { read: () => undefined, names: () => [] })).toEqual([]);
     const addresses = template.html.match(/(?:https?:)?\/\/[^\s"')]+/g) ?? [];
     expect(addresses.toSorted()).toEqual([
       GSAP,

@@ -79,9 +79,6 @@ const placesOf = (address: string): readonly (readonly [string, string])[] => [
   ['modulepreload', `<link rel="modulepreload" href="${address}">`],
   ['preconnect', `<link rel="preconnect" href="${address}">`],
   ['dns-prefetch', `<link rel="DNS-Prefetch" href="${address}">`],
-  ['iframe', `<iframe src="${address}"></iframe>`],
-  ['object', `<object data="${address}"></object>`],
-  ['embed', `<embed src="${address}">`],
   ['form', `<form action="${address}"></form>`],
   ['button', `<button formaction="${address}"></button>`],
   ['table background', `<table background="${address}"></table>`],
@@ -179,12 +176,20 @@ describe('findAssetProblems refuses', () => {
     ]);
   });
 
-  it.each(['<iframe srcdoc="<p>x"></iframe>', '<object></object>', '<embed>'])(
-    'another document: %s',
-    (body) => {
-      expect(assetCodesIn(body)).toEqual(['unsupported_element']);
-    },
-  );
+  it.each([
+    '<iframe srcdoc="<p>x"></iframe>',
+    `<iframe src="${REMOTE}"></iframe>`,
+    `<object data="${REMOTE}"></object>`,
+    '<embed src="menu.pdf">',
+  ])('another document, once: %s', (body) => {
+    expect(assetCodesIn(body)).toEqual(['unsupported_element']);
+  });
+
+  it('the address of another document in the text of a script', () => {
+    expect(assetCodesIn(`<script>x.innerHTML = '<iframe src="${REMOTE}">'</script>`)).toEqual([
+      'remote_asset',
+    ]);
+  });
 });
 
 describe('a fragment address', () => {
@@ -272,7 +277,7 @@ describe('a component address', () => {
     const names: string[] = [];
     const html = page('<i data-composition-src="compositions/components/..%5c..%5cx.html"></i>');
     const document = parseDocument(html) ?? { source: '', elements: [], comments: [] };
-    findAssetProblems(document, { read: (name) => String(names.push(name)) });
+    findAssetProblems(document, { read: (name) => String(names.push(name)), names: () => [] });
     expect(names).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyDataUrl, classifyImage, readDataUrl } from '#core/composition/classify-image.ts';
+import { classifyImage, inspectDataUrl, readDataUrl } from '#core/composition/classify-image.ts';
 
 const svg = (content: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`);
 const box = (name: string, more = '') =>
@@ -45,7 +45,10 @@ describe('classifyImage', () => {
     `<style><![CDATA[@font-face{font-family:a;src:url(data:font/woff2;base64,d09GMg==)} @media (width>9px){a{fill:"x"}}]]></style>`,
     '<metadata><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:set/></rdf:RDF></metadata>',
     '<!-- <animate/> --><?xpacket begin="a"?><title>transition: 2s</title>',
-    html('<p style="color:red">Harga<br/></p>'),
+    '<g id="Kontak (@kopisenja)" class="a(@keyframes)" data-name="url(data:image/gif;base64,R0lG)"/>',
+    '<g role="img" aria-label="Data: penjualan, 2025"><title>Data: a, b (@c)</title></g>',
+    '<g xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" inkscape:label="data:a, (@b)"/>',
+    html('<p style="color:red" title="transition: x (1s)">Harga<br/></p>'),
     html(`<img src="data:image/png;base64,${PNG}" alt=""/>`),
   ])('takes an SVG image as still: %s', (content) => expect(kindOf(svg(content))).toBe('still'));
 
@@ -89,6 +92,10 @@ describe('classifyImage', () => {
     `<image href="data:image/gif;base64,R0l%47ODlhAQABAAAAACw="/>`,
     `<image href="data:image/png;base64,${ANIMATED_PNG.slice(0, 21)}&#10;${ANIMATED_PNG.slice(21)}"/>`,
     `<image href="data:image/gif;base64;x,${GIF}"/>`,
+    `<g xmlns:x="http://www.w3.org/1999/xlink"><image x:href="data:image/gif;base64,${GIF}"/></g>`,
+    `<rect cursor="url(data:image/gif;base64,${GIF}), auto"/>`,
+    `<rect mask='image-set("data:image/gif;base64,${GIF}" 1x)'/>`,
+    html(`<table background="data:image/gif;base64,${GIF}"></table>`),
     `<feImage href="data:image/gif;base64,${GIF}"/>`,
     html(`<img src="data:image/gif;base64,${GIF}"/>`),
     html(`<img srcset="data:image/gif;base64,${GIF} 1x"/>`),
@@ -136,7 +143,7 @@ describe('a file of which only the first bytes are known', () => {
   );
 });
 
-describe('classifyDataUrl', () => {
+describe('inspectDataUrl', () => {
   it.each([
     ['moving', `data:image/svg+xml,${encodeURIComponent(svg('<set/>').toString())}`],
     ['moving', `\td\nata:image/svg+xml,${svg('<set/>').toString()}`],
@@ -144,7 +151,29 @@ describe('classifyDataUrl', () => {
     ['moving', `data:image/gif;base64;x,${GIF}`],
     ['still', 'data:image/gif;base64'],
     ['still', 'logo.svg'],
-  ])('finds %s: %s', (kind, url) => expect(classifyDataUrl(url)).toBe(kind));
+  ])('finds %s: %s', (kind, url) => expect(inspectDataUrl(url).kind).toBe(kind));
+});
+
+describe('the part of an SVG image that moves', () => {
+  it.each([
+    ['<rect><set attributeName="x" to="4"/></rect>', '<set>'],
+    ['<style>@keyframes a{}</style>', '@keyframes'],
+    ['<rect style="transition:x 1s"/>', 'transition'],
+    [`<image href="data:image/gif;base64,${GIF}"/>`, 'data:image/gif'],
+    [`<image href="${nested('<animate/>')}"/>`, '<animate>'],
+    [html('<img srcset="a.png 1x"/>'), 'srcset'],
+    ['<g id="&harga; Rp5.000"/>', '&harga; Rp5.000'],
+    ['<g b=2/>', '<g b=2/></svg>'],
+    ['<style>a<b/></style>', '<b>'],
+  ])('of %s is %s', (content, part) => {
+    const url = `data:image/svg+xml,${encodeURIComponent(svg(content).toString())}`;
+    expect(inspectDataUrl(url)).toEqual({ kind: 'moving', part });
+  });
+
+  it('is the type of an image whose encoding hides its content', () => {
+    const url = 'data:image/svg+xml;charset=utf-16,<svg/>';
+    expect(inspectDataUrl(url).part).toBe('data:image/svg+xml;charset=utf-16');
+  });
 });
 
 describe('readDataUrl', () => {

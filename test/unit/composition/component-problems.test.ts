@@ -62,15 +62,26 @@ describe('nested components', () => {
         code: 'unknown_component',
         position: html.indexOf('data-composition-src'),
         subject: 'a → b → hilang',
+        choices: { valid: ['a', 'b', 'ok', 'c'] },
       },
       {
         code: 'unknown_component',
         position: html.lastIndexOf('data-composition-src'),
         subject: 'b → hilang',
+        choices: { valid: ['a', 'b', 'ok', 'c'] },
       },
     ]);
     expect(await problemsOf(page(host('c')), sources)).toMatchObject([
       { code: 'unknown_component', subject: 'c → ../b.html' },
+    ]);
+  });
+
+  it('name the nearest component when they are unknown', async () => {
+    const sources = sourcesOf({ 'price-tag': ['countdwn'], countdown: [] });
+    const valid = ['price-tag', 'countdown'];
+    expect(await problemsOf(page(host('price-tagg') + host('price-tag')), sources)).toMatchObject([
+      { code: 'unknown_component', choices: { nearest: 'price-tag', valid } },
+      { code: 'unknown_component', choices: { nearest: 'countdown', valid } },
     ]);
   });
 
@@ -86,7 +97,7 @@ describe('nested components', () => {
     const html = page(`<p>${tag}</p>${'<p>x'.repeat(200)}`);
     const position = html.indexOf('data-composition-src');
     expect(await problemsOf(html, sourcesOf({ a: ['hilang'] }))).toEqual([
-      { code: 'unknown_component', position, subject: 'a → hilang' },
+      { code: 'unknown_component', position, subject: 'a → hilang', choices: { valid: ['a'] } },
       { code: 'too_many_components', position, subject: 'a' },
     ]);
     expect(await problemsOf(html.replace('<p>x', ''), sourcesOf({ a: [] }))).toEqual([

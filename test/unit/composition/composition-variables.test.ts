@@ -88,8 +88,30 @@ describe('a value for a component', () => {
 
   it('outside the options of an enum names the options', async () => {
     expect(await problemsOf(host('{"posisi":"tengah"}'))).toMatchObject([
-      { code: 'invalid_component_variable', choices: { valid: ['kiri', 'kanan'] } },
+      { code: 'invalid_component_variable', choices: { type: 'enum', valid: ['kiri', 'kanan'] } },
     ]);
+  });
+
+  it.each([
+    [{ harga: null }, 'string'],
+    [{ warna: 'merah' }, 'color'],
+    [{ keluar: 'ya' }, 'boolean'],
+    [{ angka: '3' }, 'number'],
+    [{ foto: 7 }, 'image'],
+  ])('of the wrong type names the expected type: %j → %s', async (values, type) => {
+    expect(await problemsOf(host(JSON.stringify(values)))).toMatchObject([
+      { code: 'invalid_component_variable', choices: { type, valid: [] } },
+    ]);
+  });
+
+  it('is refused when it is an SVG image that moves by itself', async () => {
+    const foto = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"><set/></svg>')}`;
+    for (const value of [foto, { url: foto }])
+      expect(await problemsOf(host(JSON.stringify({ foto: value })))).toMatchObject([
+        { code: 'moving_image', subject: '<set>', position: expect.any(Number) },
+      ]);
+    const still = foto.replace('set', 'g');
+    expect(await problemsOf(host(JSON.stringify({ foto: still })))).toEqual([]);
   });
 
   it('is not checked when the component is unknown', async () => {

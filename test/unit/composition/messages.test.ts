@@ -197,6 +197,25 @@ describe('describeCompositionProblem', () => {
     );
   });
 
+  it.each([
+    ['string', 'Tulis teks'],
+    ['color', 'Tulis warna'],
+    ['number', 'Tulis angka'],
+    ['boolean', 'Tulis true atau false'],
+    ['image', 'Tulis gambar'],
+  ])('names the expected type of a value: %s', (type, start) => {
+    const problem = { code: 'invalid_component_variable', position: 0, subject: 'price-tag: x = 1' };
+    expect(describeCompositionProblem({ ...problem, choices: { type, valid: [] } }).hint).toMatch(start);
+  });
+
+  it('names the nearest component and all of them', () => {
+    const choices = { nearest: 'price-tag', valid: ['countdown', 'price-tag'] };
+    const problem = { code: 'unknown_component', position: 0, subject: 'price-tagg', choices };
+    expect(describeCompositionProblem(problem).hint).toBe(
+      'Perbaiki ejaannya menjadi “price-tag”: data-composition-src="compositions/components/<nama>.html". Nama yang tersedia: countdown, price-tag.',
+    );
+  });
+
   it('names the <meta> element when the page has its own Content-Security-Policy', () => {
     const { message, hint } = describeCompositionProblem({
       code: 'forbidden_api',

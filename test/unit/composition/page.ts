@@ -7,7 +7,10 @@ const SOURCES = new Map([
   ['lower-third', '<template><div data-composition-id="lower-third"></div></template>'],
 ]);
 
-export const components: ComponentCatalog = { read: (name) => SOURCES.get(name) };
+export const components: ComponentCatalog = {
+  read: (name) => SOURCES.get(name),
+  names: () => [...SOURCES.keys()],
+};
 
 /** A valid composition with `body` inside its root and `head` in its head. */
 export const page = (body = '', { head = '', rootAttributes = '' } = {}): string =>

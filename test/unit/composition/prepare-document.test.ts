@@ -13,7 +13,8 @@ const parse = (html: string): ParsedTree => {
 /** The HTML of a document that can be prepared. */
 const prepareDocument = (html: string, settings: preparation.DocumentSettings): string => {
   const document = parse(html);
-  expect(preparation.canPrepareDocument(document, settings)).toBe(true);
+  const additions = preparation.makeAdditions(document, settings);
+  expect(preparation.hasAdditionsInPlace(document, additions)).toBe(true);
   return preparation.prepareDocument(document, settings);
 };
 
@@ -174,7 +175,9 @@ describe('a document that the additions would change', () => {
   const check = (html: string) => checkComposition(html, { components, linter: { lint: async () => [] } });
 
   it.each(Object.entries(AMBIGUOUS))('is refused: %s', async (_, html) => {
-    expect(preparation.canPrepareDocument(parse(html), format)).toBe(false);
+    const document = parse(html);
+    const additions = preparation.makeAdditions(document, format);
+    expect(preparation.hasAdditionsInPlace(document, additions)).toBe(false);
     expect(await check(html)).toMatchObject({ problems: [{ code: 'ambiguous_markup', position: null }] });
   });
 
@@ -191,9 +194,21 @@ describe('a document whose text contains a closed shadow root', () => {
   };
 
   it.each([
+    [`<div>${CLOSED}</div><!-- ${CLOSED} -->`, 1],
+    [`<div>${CLOSED}${CLOSED}</div><script>'${CLOSED}'</script><template id="a"></template>`, 2],
+  ])('is refused at the position of its tag, which is quoted alone: %s', async (body, index) => {
+    const html = page(body);
+    const check = await checkComposition(html, { components, linter: { lint: async () => [] } });
+    const position = [...html.matchAll(/<template/g)][index]?.index;
+    const subject = '<template shadowrootmode="closed">';
+    expect(check).toMatchObject({ problems: [{ code: 'closed_shadow_root', position, subject }] });
+  });
+
+  it.each([
     `<script>document.write('<!--')</script><textarea>--><div>${CLOSED}</div></textarea>`,
     `<!-- ${CLOSED} -->`,
     `<p title='${CLOSED}'></p>`,
+    `<!-- ${CLOSED.replace('=', ' =\t')} -->`,
     `<script>const text = '${CLOSED}';</script>`,
     `<xmp>${CLOSED.replace('"closed"', 'clos&#101;d')}</xmp>`,
   ])('is refused where only a browser may find it: %s', async (body) => {
@@ -204,6 +219,7 @@ describe('a document whose text contains a closed shadow root', () => {
     `<div>${CLOSED}</div>`,
     `<div>${CLOSED.replace('"closed"', 'CLOSED @click=a/b data-x.y="<b>"')}</div>`,
     `<div>${CLOSED.replace('closed', 'open')}</div>`,
+    `<div>${CLOSED.replace('="closed"', ' = "open"')}</div><template id = "a" data-b\n=c></template>`,
     `<script>const text = '${CLOSED.replace('closed', 'open')}';</script>`,
     `<script>const text = ${JSON.stringify(CLOSED.replace('closed', 'open'))};</script>`,
     '<template id="a" /><p>shadowroot closed</p>',

@@ -157,10 +157,10 @@ const removeOtherTimelines = (): void => {
 };
 
 /**
- * `refuse` is called for an animation that leaves a scroll or view timeline for that of the document: the browser gives
- * it the time of the wall clock.
+ * `refuse` is called for an animation that gets its time from the wall clock: one that leaves a scroll or view timeline
+ * for that of the document, or that continues after its end because its timing changed.
  */
-export const driveAnimations = (roots: PageRoots, refuse: () => void): PageAnimations => {
+export const driveAnimations = (roots: PageRoots, refuse: (what: string) => void): PageAnimations => {
   const runtimeSeek: RuntimeSeek = { isActive: false, lastSet: undefined, wantedMs: new Map() };
   const lastWantedMs = new WeakMap<Animation, number>();
   const move = createMover();
@@ -181,6 +181,7 @@ export const driveAnimations = (roots: PageRoots, refuse: () => void): PageAnima
       lastWantedMs.set(animation, wantedMs);
       const isDelayed = animation instanceof CSSAnimation && Math.abs(lateMs) > ROUNDING_MS;
       if (!isDelayed || real.playState.get(animation) === 'paused') continue;
+      known.keep(animation);
       const rate = numberOr(real.playbackRate.get(animation), 1);
       real.currentTime.set(animation, round(numberOr(real.currentTime.get(animation), 0) + lateMs * rate));
     }
@@ -199,8 +200,10 @@ export const driveAnimations = (roots: PageRoots, refuse: () => void): PageAnima
           if (timeline !== null) onOtherTimeline.add(animation);
           continue;
         }
-        if (onOtherTimeline.has(animation)) refuse();
-        if (real.playState.get(animation) === 'running') move(animation, lastMs, timeMs);
+        if (onOtherTimeline.has(animation)) refuse('a change to the timeline of the document');
+        if (real.playState.get(animation) !== 'running') continue;
+        if (known.hasResumed(animation)) refuse('a change to the timing of an animation that ended');
+        move(animation, lastMs, timeMs);
       }
     },
     duringRuntimeSeek: (seek) => {

@@ -8,8 +8,10 @@ export interface KnownAnimations {
   readonly count: () => number;
   /** Whether an animation was found in a root or made by a script. */
   readonly has: (animation: Animation) => boolean;
-  /** Keeps an animation until it ends. */
+  /** Keeps an animation until it ends; called whenever its time is set. */
   readonly keep: (animation: Animation) => void;
+  /** Whether an animation that runs had ended, and its time was not set since. */
+  readonly hasResumed: (animation: Animation) => boolean;
 }
 
 const animationsOf = {
@@ -66,6 +68,7 @@ export const trackAnimations = (
 ): KnownAnimations => {
   const kept = new Set<Animation>();
   const found = new WeakSet<Animation>();
+  const ended = new WeakSet<Animation>();
   let foundCount = 0;
   const add = (animation: Animation) => {
     kept.add(animation);
@@ -73,7 +76,10 @@ export const trackAnimations = (
     found.add(animation);
     foundCount += 1;
   };
-  const keep = (animation: Animation) => void kept.add(animation);
+  const keep = (animation: Animation) => {
+    kept.add(animation);
+    ended.delete(animation);
+  };
   const findAll = () => {
     for (const root of roots.all()) {
       const find = root instanceof Document ? animationsOf.document : animationsOf.shadowRoot;
@@ -85,7 +91,9 @@ export const trackAnimations = (
   return {
     all: () => {
       for (const animation of kept) {
-        if (['idle', 'finished'].includes(String(playState(animation)))) kept.delete(animation);
+        const state = playState(animation);
+        if (state === 'finished') ended.add(animation);
+        if (state === 'finished' || state === 'idle') kept.delete(animation);
       }
       findAll();
       return kept;
@@ -99,5 +107,6 @@ export const trackAnimations = (
       return found.has(animation);
     },
     keep,
+    hasResumed: (animation) => ended.has(animation),
   };
 };

@@ -1,0 +1,31 @@
+import type { ComponentCatalog } from '#core/ports/compositions.ts';
+import { inspectDataUrl } from '#core/composition/classify-image.ts';
+import type { Choices, OwnProblemCode } from '#core/composition/problems.ts';
+import { componentName, findUrlProblem } from '#core/composition/resource-url.ts';
+import type { ResourceUse } from '#core/composition/resource-url.ts';
+import { choicesFor } from '#core/nearest-name.ts';
+
+const IMAGE_USE = /^(?:image|paint)$/;
+
+export interface AddressProblem {
+  readonly code: OwnProblemCode;
+  /** The address, or what moves in an image. */
+  readonly subject: string;
+  readonly choices?: Choices;
+}
+
+/** The problem of an address, or of the motion in the image that it contains. */
+export const findAddressProblem = (
+  address: string,
+  use: ResourceUse,
+  components: ComponentCatalog,
+): AddressProblem | undefined => {
+  const code = findUrlProblem(address, use, components);
+  if (code === 'unknown_component') {
+    const choices = choicesFor(componentName(address) ?? '', components.names());
+    return { code, subject: address, choices };
+  }
+  if (code) return { code, subject: address };
+  const { kind, part = '' } = IMAGE_USE.test(use) ? inspectDataUrl(address) : {};
+  return kind === 'moving' ? { code: 'moving_image', subject: part } : undefined;
+};

@@ -47,8 +47,8 @@ export interface PageControl {
   readonly reportMissingComponent: () => void;
   /** The first bytes of a blob by its URL, as a `data:` URL. */
   readonly readBlob: (url: string) => Promise<string | undefined>;
-  /** Resolves when every picture that scripts decode is ready, and they have had their turn with it. */
-  readonly settleDecodes: () => Promise<void>;
+  /** Resolves when no work of the browser for scripts is pending. */
+  readonly settleWork: () => Promise<void>;
   /** Number of animations that scripts have found so far. */
   readonly countAnimations: () => number;
   /** Drives an animation that scripts cannot find; returns false for any other. */

@@ -11,8 +11,9 @@ import {
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import { accessHyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import { watchAssets, watchScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
-import { watchDecodes } from '#renderer/browser-runtime/page/image-decodes.ts';
+import { createNextTask } from '#renderer/browser-runtime/page/next-task.ts';
 import { createPageControl } from '#renderer/browser-runtime/page/page-control.ts';
+import { watchPendingWork } from '#renderer/browser-runtime/page/pending-work.ts';
 import { installOtherTimers } from '#renderer/browser-runtime/page/other-timers.ts';
 import { createSeeker } from '#renderer/browser-runtime/page/seeker.ts';
 import { openShadowRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
@@ -62,7 +63,7 @@ const install = (): void => {
       errors.recordUnsupported('a repeat event of SVG', ' in an SVG animation'),
     ),
     blobs: watchBlobs(),
-    decodes: watchDecodes(),
+    work: watchPendingWork(createNextTask()),
   };
   installOtherTimers();
   const control = Object.freeze(createPageControl({ ...parts, seek: createSeeker(parts) }));

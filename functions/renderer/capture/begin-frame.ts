@@ -1,7 +1,9 @@
 import type { CDPSession } from 'puppeteer-core';
 import { topLevelPage } from '#renderer/capture/capture.ts';
-import type { CaptureSettings, CaptureStrategy, FrameCapture, OwnMotion } from '#renderer/capture/capture.ts';
+import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
+import type { HiddenAnimations } from '#renderer/page/hidden-animations.ts';
+import type { ImageWatch } from '#renderer/page/image-watch.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 const SCREENSHOT = { format: 'jpeg', quality: 95, optimizeForSpeed: true } as const;
@@ -16,19 +18,28 @@ const CLOCK_RATE = 1.000_02;
  */
 const AHEAD_MS = 60 * 60 * 1000;
 
+/** Images that a frame begins to load belong to it, and so does what scripts do when they are loaded. */
+const createImageSettling = (session: CDPSession, control: string, images: ImageWatch) => {
+  let settled = images.requestCount();
+  return async (): Promise<void> => {
+    while (images.requestCount() > settled) {
+      await images.waitUntilLoaded();
+      settled = images.requestCount();
+      await evaluate(session, `${control}.settleWork()`);
+    }
+  };
+};
+
 const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promise<FrameCapture> => {
   const page = topLevelPage(session);
   const startMs = Number(process.hrtime.bigint() / 1_000_000n) + AHEAD_MS; // the clock Chromium reads
-  let motion: OwnMotion | undefined;
+  let animations: HiddenAnimations | undefined;
+  let settleImages: (() => Promise<void>) | undefined;
   const drawFrame = async (frameTimeTicks: number, screenshot?: typeof SCREENSHOT) => {
     const frame = { frameTimeTicks, interval: 1000 / fps, ...(screenshot && { screenshot }) };
     return (await session.send('HeadlessExperimental.beginFrame', frame)).screenshotData;
   };
   const frameTimeMs = (frame: number) => startMs + ((frame * 1000) / fps) * CLOCK_RATE;
-  /** Images that a frame begins to load belong to it, and so does what scripts do when they are loaded. */
-  const settleImages = async () => {
-    while (await motion?.loaded()) await evaluate(session, `${page.control}.settleDecodes()`);
-  };
   let seeks = 0;
   let seekingMs = 0;
   const seek = async (frame: number) => {
@@ -36,12 +47,12 @@ const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promi
     await evaluate(session, `${page.control}.seek(${(frame * 1000) / fps})`);
     seekingMs += performance.now() - startedMs;
     seeks += 1;
-    await settleImages();
+    await settleImages?.();
   };
   /** To be called after a frame was drawn at `drawnMs`. */
   const adoptAnimations = async (drawnMs: number) => {
-    if (motion?.hasNew()) await drawFrame(drawnMs + STEP_MS / 2);
-    await motion?.adopt();
+    if (animations?.hasNew()) await drawFrame(drawnMs + STEP_MS / 2);
+    await animations?.adopt();
   };
   const captureFrame = async (frame: number) => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -52,8 +63,9 @@ const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promi
   };
   return {
     ...page,
-    begin: async (pageMotion) => {
-      motion = pageMotion;
+    begin: async (ofPage, images) => {
+      animations = ofPage;
+      settleImages = createImageSettling(session, page.control, images);
       await drawFrame(startMs);
       await adoptAnimations(startMs);
     },

@@ -16,16 +16,13 @@ export interface FrameFormat {
   readonly colorRange: 'full' | 'limited';
 }
 
-/** What moves on a page although no script of it sets its time. */
-export type OwnMotion = HiddenAnimations & ImageWatch;
-
 /** Capture of the frames of one open page. */
 export interface FrameCapture {
   /** Expression for the page's PageControl; undefined until the document is loaded. */
   readonly control: string;
   readonly load: () => Promise<void>;
   /** Prepares the loaded page for its first frame. */
-  readonly begin: (motion: OwnMotion) => Promise<void>;
+  readonly begin: (animations: HiddenAnimations, images: ImageWatch) => Promise<void>;
   /**
    * Seeks the page through frames that are not captured, and draws each, because scripts and styles of the page may
    * depend on what the browser does only then. Resolves to how many of them were done, at least one.

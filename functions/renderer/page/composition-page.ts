@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
 import type { PageState } from '#renderer/browser-runtime/messages.ts';
-import type { FrameCapture, OwnMotion } from '#renderer/capture/capture.ts';
+import type { FrameCapture } from '#renderer/capture/capture.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import { watchHiddenAnimations } from '#renderer/page/hidden-animations.ts';
 import { watchImages } from '#renderer/page/image-watch.ts';
+import type { ImageWatch } from '#renderer/page/image-watch.ts';
 import type { Site } from '#renderer/page/site.ts';
 import { parseFailureSubject, parsePageState, parseScriptError } from '#renderer/page/parse-page-result.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
@@ -103,30 +104,30 @@ export const openCompositionPage = async (
 ): Promise<CompositionPage> => {
   const { control } = capture;
   let lastState: PageState | undefined;
-  let motion: OwnMotion | undefined;
+  let images: ImageWatch | undefined;
   const load = async () => {
     await session.send('Page.addScriptToEvaluateOnNewDocument', { source: script });
     await refuseMedia(session, watch);
-    motion = {
-      ...(await watchHiddenAnimations(session, control)),
-      ...watchImages(session, site, control, watch),
-    };
+    const animations = await watchHiddenAnimations(session, control);
+    images = watchImages(session, site, control, watch);
     await capture.load();
     await waitUntilReady(session, control, watch, (state) => (lastState = state));
-    await motion.loaded();
-    await capture.begin(motion);
+    await images.waitUntilLoaded();
+    await capture.begin(animations, images);
   };
   await watch.raceWithin(load(), limits.readyMs, () => notReadyError(lastState));
 
   const timeMs = (frame: number) => (frame * 1000) / fps;
-  /** Calls the page's control; `what` names the call in the error when it exceeds the limit of a frame. */
-  const call = (expression: string, what: string): Promise<unknown> =>
+  /** `what` names the work in the error when it exceeds the limit of a frame. */
+  const withinLimit = <T>(work: Promise<T>, what: string): Promise<T> =>
     watch.raceWithin(
-      evaluate(session, `${control}.${expression}`),
+      work,
       limits.frameMs,
       () => new RenderError('render_timeout', `${what} took longer than its limit`),
     );
-  const skipTimeout = () => new RenderError('render_timeout', 'a skipped frame took longer than its limit');
+  /** Calls the page's control. */
+  const call = (expression: string, what: string): Promise<unknown> =>
+    withinLimit(evaluate(session, `${control}.${expression}`), what);
   return {
     seek: async (frame) => {
       await call(`seek(${timeMs(frame)})`, `frame ${frame}`);
@@ -134,12 +135,12 @@ export const openCompositionPage = async (
     skip: async (from, to) => {
       for (let frame = from; frame < to;) {
         watch.setFrame(frame);
-        frame += await watch.raceWithin(capture.skipFrames(frame, to), limits.frameMs, skipTimeout);
+        frame += await withinLimit(capture.skipFrames(frame, to), 'a skipped frame');
       }
     },
-    meanSkipSeconds: () => watch.raceWithin(capture.meanSkipSeconds(), limits.frameMs, skipTimeout),
+    meanSkipSeconds: () => withinLimit(capture.meanSkipSeconds(), 'a skipped frame'),
     checkScripts: async () => {
-      await watch.raceWithin(motion?.hasAnimated() ?? Promise.resolve(false), limits.frameMs, skipTimeout);
+      if (images) await withinLimit(images.hasAnimated(), 'recognizing the images');
       const scriptError = parseScriptError(await call('scriptError()', 'reading the script errors'));
       if (scriptError === null) return;
       const subject = parseFailureSubject(await call('failureSubject()', 'reading the script errors'));

@@ -10,10 +10,10 @@ import { RenderError } from '#core/rendering/render-error.ts';
 export interface ImageWatch {
   /** Whether the page has loaded an animated bitmap, which follows the frame clock of the browser. */
   readonly hasAnimated: () => Promise<boolean>;
-  /** Resolves when no image is loading, to whether one was since the last call. */
-  readonly loaded: () => Promise<boolean>;
-  /** How many images were loaded or are loading whose content is not in their URL. */
-  readonly fileCount: () => number;
+  /** Resolves when no image is loading. */
+  readonly waitUntilLoaded: () => Promise<void>;
+  /** How many images were requested whose content is neither in their URL nor in the cache. */
+  readonly requestCount: () => number;
 }
 
 /**
@@ -28,8 +28,7 @@ export const watchImages = (
 ): ImageWatch => {
   let isAnimated = false;
   const pending = new Set<Promise<void>>();
-  let files = 0;
-  let filesAtLastCall = 0;
+  let requests = 0;
   /** By the id of their request. Images in `data:` URLs are loaded when the page uses them, without a wait. */
   const loading = new Map<string, PromiseWithResolvers<void>>();
 
@@ -63,24 +62,21 @@ export const watchImages = (
     void classified.then(() => pending.delete(classified));
     if (request.url.startsWith('data:') || loading.has(requestId)) return;
     loading.set(requestId, Promise.withResolvers());
-    files += 1;
+    requests += 1;
   });
   session.on('Network.loadingFinished', end);
   session.on('Network.loadingFailed', end);
   session.on('Network.requestServedFromCache', (event) => {
-    if (end(event)) files -= 1;
+    if (end(event)) requests -= 1;
   });
   return {
     hasAnimated: async () => {
       while (pending.size > 0) await Promise.all(pending);
       return isAnimated;
     },
-    loaded: async () => {
+    waitUntilLoaded: async () => {
       while (loading.size > 0) await Promise.all([...loading.values()].map(({ promise }) => promise));
-      const hasNew = files > filesAtLastCall;
-      filesAtLastCall = files;
-      return hasNew;
     },
-    fileCount: () => files,
+    requestCount: () => requests,
   };
 };

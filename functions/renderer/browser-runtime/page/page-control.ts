@@ -2,7 +2,7 @@ import type { PageControl } from '#renderer/browser-runtime/messages.ts';
 import type { PageAnimations } from '#renderer/browser-runtime/page/animations.ts';
 import type { PageBlobs } from '#renderer/browser-runtime/page/blobs.ts';
 import type { PageAnimationFrames } from '#renderer/browser-runtime/page/deterministic-globals.ts';
-import type { ImageDecodes } from '#renderer/browser-runtime/page/image-decodes.ts';
+import type { PendingWork } from '#renderer/browser-runtime/page/pending-work.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import type { PageAssets, PageScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
@@ -12,7 +12,7 @@ interface PageParts {
   readonly roots: PageRoots;
   readonly animations: PageAnimations;
   readonly blobs: PageBlobs;
-  readonly decodes: ImageDecodes;
+  readonly work: PendingWork;
   readonly timers: PageTimers;
   readonly animationFrames: PageAnimationFrames;
   readonly errors: PageScriptErrors;
@@ -22,7 +22,7 @@ interface PageParts {
 }
 
 export const createPageControl = (parts: PageParts): PageControl => {
-  const { roots, animations, blobs, decodes, timers, animationFrames, errors, assets, runtime, seek } = parts;
+  const { roots, animations, blobs, work, timers, animationFrames, errors, assets, runtime, seek } = parts;
   let missingComponents = 0;
   let areTimersReleased = false;
 
@@ -31,7 +31,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
     countAnimations: animations.count,
     adoptAnimation: animations.adopt,
     readBlob: blobs.read,
-    settleDecodes: decodes.settled,
+    settleWork: work.settled,
     reportMissingComponent: () => (missingComponents += 1),
     scriptError: () => errors.first(),
     failureSubject: () => errors.subject() ?? assets.subject(),

@@ -3,7 +3,7 @@ import type { CDPSession } from 'puppeteer-core';
 import { CAPTURE_HOST_READY, PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { CaptureResult } from '#renderer/browser-runtime/messages.ts';
 import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
-import type { CaptureSettings, CaptureStrategy, FrameCapture, OwnMotion } from '#renderer/capture/capture.ts';
+import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import {
   callHost,
   CAPTURE_HOST_URL,
@@ -23,6 +23,8 @@ import { createSamples } from '#renderer/capture/raw/samples.ts';
 import type { Samples } from '#renderer/capture/raw/samples.ts';
 import { createSelfCheck } from '#renderer/capture/raw/self-check.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
+import type { HiddenAnimations } from '#renderer/page/hidden-animations.ts';
+import type { ImageWatch } from '#renderer/page/image-watch.ts';
 import {
   parseCaptureResult,
   parseDuration,
@@ -76,25 +78,27 @@ const withinRecheckLimit = async (work: Promise<void>): Promise<void> => {
 
 /** Throws CaptureUnsupported for motion that a page has by itself. */
 const createMotionCheck = () => {
-  let motion: OwnMotion | undefined;
-  let filesAtBegin = 0;
+  let animations: HiddenAnimations | undefined;
+  let images: ImageWatch | undefined;
+  let requestsAtBegin = 0;
   const refuseAnimatedImages = async () => {
-    if (await motion?.hasAnimated()) throw unsupportedPage('an animated image');
+    if (await images?.hasAnimated()) throw unsupportedPage('an animated image');
   };
   return {
-    begin: async (ofPage: OwnMotion) => {
-      motion = ofPage;
-      filesAtBegin = motion.fileCount();
-      await motion.adopt();
+    begin: async (ofPage: HiddenAnimations, imagesOfPage: ImageWatch) => {
+      animations = ofPage;
+      images = imagesOfPage;
+      requestsAtBegin = images.requestCount();
+      await animations.adopt();
       await refuseAnimatedImages();
     },
     /** The page is several frames ahead when an animation or image is noticed that begins during the video. */
     checkFrame: async () => {
       await refuseAnimatedImages();
-      if (motion !== undefined && motion.fileCount() > filesAtBegin) {
+      if (images !== undefined && images.requestCount() > requestsAtBegin) {
         throw unsupportedPage('an image that is loaded during the video');
       }
-      if (motion !== undefined && (await motion.adopt()) > 0) {
+      if (animations !== undefined && (await animations.adopt()) > 0) {
         throw unsupportedPage('an animation that begins in an element of the browser');
       }
     },
@@ -154,8 +158,8 @@ const openCapture = async (session: CDPSession, settings: CaptureSettings): Prom
     load: async () => {
       await callHost(session, 'load()');
     },
-    begin: async (pageMotion) => {
-      await motionCheck.begin(pageMotion);
+    begin: async (animations, images) => {
+      await motionCheck.begin(animations, images);
       const feature = await callHost(session, 'findUnsupportedFeature()');
       if (feature !== undefined) throw unsupportedPage(parseUnsupportedFeature(feature));
     },

@@ -67,6 +67,19 @@ const STARTERS: Readonly<Record<string, string>> = {
   'animation.finished': `document.body.animate([], 245).finished.then(() => { ${ON} });`,
   'animation.onfinish': `document.body.animate([], 245).onfinish = () => { ${ON} };`,
   'endEvent of SMIL': `document.querySelector('animate').addEventListener('endEvent', () => { ${ON} });`,
+  createImageBitmap: atTime(LATE_MS, `createImageBitmap(new ImageData(2000, 2000)).then(() => { ${ON} });`),
+  toBlob: atTime(
+    LATE_MS,
+    `const canvas = document.createElement('canvas'); canvas.width = 2000; canvas.height = 2000; canvas.toBlob(() => { ${ON} });`,
+  ),
+  FileReader: atTime(
+    LATE_MS,
+    `const reader = new FileReader(); reader.onload = () => { ${ON} }; reader.readAsDataURL(new Blob([new Uint8Array(1e7)]));`,
+  ),
+  'crypto.subtle': atTime(
+    LATE_MS,
+    `crypto.subtle.digest('SHA-256', new Uint8Array(3e7)).then(() => { ${ON} });`,
+  ),
   'a GSAP callback': 'tl.call(() => { box.classList.add("on"); }, [], 0.25);',
 };
 

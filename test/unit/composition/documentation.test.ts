@@ -12,6 +12,9 @@ const quoted = new Set([...text.matchAll(/`([a-z_]+)`/g)].map(([, word]) => word
 const examples = [...text.matchAll(/```html\n([^]*?)```/g)].map(([, example]) => example ?? '');
 const validator = createTestValidator();
 
+/** Names with an underscore that are not problem codes: the error of the response, variables of components. */
+const OTHER_NAMES = ['invalid_composition', 'warna_utama', 'warna_latar'];
+
 describe('docs/compositions.md', () => {
   it('has an example with a timeline, one without and one with components', () => {
     expect(examples).toHaveLength(3);
@@ -35,7 +38,7 @@ describe('docs/compositions.md', () => {
   });
 
   it('has no unknown problem code', () => {
-    const codes = [...quoted].filter((word) => /_/.test(word) && !['invalid_composition'].includes(word));
+    const codes = [...quoted].filter((word) => /_/.test(word) && !OTHER_NAMES.includes(word));
     const known = new Set<string>([
       ...COMPOSITION_PROBLEM_CODES,
       ...COMPOSITION_WARNING_CODES,

@@ -79,6 +79,14 @@ describe.each(Object.entries(PAGES))('a page with %s', (_, { xAt, ...parts }) =>
   });
 });
 
+it.each(['an IntersectionObserver', 'a ResizeObserver'])(
+  'captures a page with %s with beginFrame',
+  async (name) => {
+    const { report } = await bench.render(page(PAGES[name] ?? { script: '' }));
+    expect(report.captureReason).toBe('the page contains an observer of size or visibility');
+  },
+);
+
 it('captures content-visibility: auto with beginFrame, and follows it in a segment that begins later', async () => {
   const html = page({
     body: '<div style="position:absolute;top:200px;width:300px;height:30px;overflow:hidden"><div id="far" style="content-visibility:auto;height:9px"></div></div>',

@@ -48,6 +48,8 @@ export interface PageControl {
   readonly reportMissingComponent: () => void;
   /** The first bytes of a blob by its URL, as a `data:` URL. */
   readonly readBlob: (url: string) => Promise<string | undefined>;
+  /** Whether scripts of the page have observed the size or visibility of an element. */
+  readonly usesLayoutObservers: () => boolean;
   /** Resolves when no work of the browser for scripts is pending. */
   readonly settleWork: () => Promise<void>;
   /** Number of animations that scripts have found so far. */
@@ -70,6 +72,7 @@ export const UNSUPPORTED_FEATURES = [
   '<embed>',
   'surfaces in a shared 3D space',
   'content-visibility: auto',
+  'an observer of size or visibility',
   'content that a canvas refuses to draw',
 ] as const;
 

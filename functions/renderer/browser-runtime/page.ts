@@ -10,6 +10,7 @@ import {
   removeWallClockFeatures,
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import { accessHyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
+import { watchLayoutObservers } from '#renderer/browser-runtime/page/layout-observers.ts';
 import { watchAssets, watchScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
 import { runMicrotasks } from '#renderer/browser-runtime/page/microtasks.ts';
 import { createNextTask } from '#renderer/browser-runtime/page/next-task.ts';
@@ -70,6 +71,7 @@ const install = (): void => {
       errors.recordUnsupported('a repeat event of SVG', ' in an SVG animation'),
     ),
     blobs: watchBlobs(),
+    layoutObservers: watchLayoutObservers(),
     work,
   };
   installOtherTimers();

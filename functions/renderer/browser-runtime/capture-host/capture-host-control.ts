@@ -106,7 +106,7 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
 
   const captureImage = async (timeMs: number): Promise<CaptureResult | ElementImage> => {
     const isChanged = await draw(timeMs);
-    const unsupportedFeature = unsupportedFeatures.inElements();
+    const unsupportedFeature = unsupportedFeatures.inEveryFrame();
     if (unsupportedFeature !== undefined) return { status: 'unsupportedFeature', unsupportedFeature };
     return isChanged ? canvas.captureElementImage(iframe) : { status: 'unchanged' };
   };

@@ -3,8 +3,8 @@ import type { PageControl, UnsupportedFeature } from '#renderer/browser-runtime/
 
 /** Finds what cannot be drawn into a canvas, or not correctly. */
 interface UnsupportedFeatures {
-  /** Checks elements only: cheap enough for every frame. */
-  readonly inElements: () => UnsupportedFeature | undefined;
+  /** Checks no styles: cheap enough for every frame. */
+  readonly inEveryFrame: () => UnsupportedFeature | undefined;
   /** Checks styles too. */
   readonly anywhere: () => UnsupportedFeature | undefined;
 }
@@ -18,16 +18,15 @@ const contains = (root: Document | ShadowRoot, name: string): boolean =>
     : root.querySelector(name) !== null;
 
 export const watchUnsupportedFeatures = (iframe: HTMLIFrameElement): UnsupportedFeatures => {
-  const roots = () => {
-    const page = iframe.contentWindow as unknown as Record<string, PageControl>;
-    return page[PAGE_CONTROL]?.roots() ?? [];
-  };
+  const pageControl = () => (iframe.contentWindow as unknown as Record<string, PageControl>)[PAGE_CONTROL];
+  const roots = () => pageControl()?.roots() ?? [];
   const elements = () => roots().flatMap((root) => [...root.querySelectorAll('*')]);
 
-  const inElements = (): UnsupportedFeature | undefined => {
+  const inEveryFrame = (): UnsupportedFeature | undefined => {
     const all = roots();
     const tag = UNSUPPORTED_TAGS.find((name) => all.some((root) => contains(root, name)));
-    return tag === undefined ? undefined : `<${tag}>`;
+    if (tag !== undefined) return `<${tag}>`;
+    return pageControl()?.usesLayoutObservers() === true ? 'an observer of size or visibility' : undefined;
   };
   /** A canvas cannot sort surfaces by depth, as a compositor does. */
   const isIn3dSpace = (element: Element) => getComputedStyle(element).transformStyle === 'preserve-3d';
@@ -40,5 +39,5 @@ export const watchUnsupportedFeatures = (iframe: HTMLIFrameElement): Unsupported
     return all.some(isShownWhenNear) ? 'content-visibility: auto' : undefined;
   };
 
-  return { inElements, anywhere: () => inElements() ?? inStyles() };
+  return { inEveryFrame, anywhere: () => inEveryFrame() ?? inStyles() };
 };

@@ -1,3 +1,4 @@
+import { isCalledByRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import { trackAnimations } from '#renderer/browser-runtime/page/known-animations.ts';
 import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
@@ -64,10 +65,6 @@ const createMover = () => {
     real.currentTime.set(animation, setMs);
   };
 };
-
-/** Whether the calling function was called by the HyperFrames runtime. */
-const isCalledByRuntime = (): boolean =>
-  new Error().stack?.split('\n')[3]?.includes('hyperframe.runtime') === true;
 
 interface RuntimeSeek {
   isActive: boolean;

@@ -38,3 +38,7 @@ export const accessHyperframesRuntime = (): HyperframesRuntime => {
     },
   };
 };
+
+/** Whether the calling function was called by the HyperFrames runtime. */
+export const isCalledByRuntime = (): boolean =>
+  new Error().stack?.split('\n')[3]?.includes('hyperframe.runtime') === true;

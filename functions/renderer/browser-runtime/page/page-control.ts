@@ -4,6 +4,7 @@ import type { PageBlobs } from '#renderer/browser-runtime/page/blobs.ts';
 import type { PageAnimationFrames } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import type { PendingWork } from '#renderer/browser-runtime/page/pending-work.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
+import type { LayoutObservers } from '#renderer/browser-runtime/page/layout-observers.ts';
 import type { PageAssets, PageScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import type { PageTimerQueue } from '#renderer/browser-runtime/page/timers.ts';
@@ -15,6 +16,7 @@ interface PageParts {
   readonly roots: PageRoots;
   readonly animations: PageAnimations;
   readonly blobs: PageBlobs;
+  readonly layoutObservers: LayoutObservers;
   readonly work: PendingWork;
   readonly timers: PageTimerQueue;
   readonly animationFrames: PageAnimationFrames;
@@ -25,7 +27,19 @@ interface PageParts {
 }
 
 export const createPageControl = (parts: PageParts): PageControl => {
-  const { roots, animations, blobs, work, timers, animationFrames, errors, assets, runtime, seek } = parts;
+  const {
+    roots,
+    animations,
+    blobs,
+    layoutObservers,
+    work,
+    timers,
+    animationFrames,
+    errors,
+    assets,
+    runtime,
+    seek,
+  } = parts;
   let missingComponents = 0;
   let loadFrames = 0;
 
@@ -44,6 +58,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
     countAnimations: animations.count,
     adoptAnimation: animations.adopt,
     readBlob: blobs.read,
+    usesLayoutObservers: layoutObservers.areUsed,
     settleWork: work.settled,
     reportMissingComponent: () => (missingComponents += 1),
     scriptError: () => errors.first(),

@@ -43,6 +43,17 @@ export default defineConfig({
         },
       },
       {
+        // Renders that take half a minute each; not part of `npm test`.
+        test: {
+          ...shared,
+          name: 'long',
+          maxWorkers: RENDERING_WORKERS,
+          include: ['test/long/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
         // The nightly sizes of the suites of faults; not part of `npm test`.
         test: {
           ...shared,

@@ -76,11 +76,6 @@ const CASES: Readonly<Record<string, Case>> = {
     script: 'at(performance.toJSON().timeOrigin === performance.timeOrigin ? 100 : 0);',
     xAt: () => 100,
   },
-  'the time of an IntersectionObserver': {
-    script:
-      'new IntersectionObserver(([{ time }]) => at(time === performance.now() ? 100 : 0)).observe(document.body);',
-    xAt: (timeMs) => (timeMs < 200 ? undefined : 100),
-  },
   'features that follow the wall clock alone': {
     script:
       "at('MediaRecorder' in window || 'waitAsync' in Atomics || 'captureStream' in HTMLMediaElement.prototype || 'captureStream' in HTMLCanvasElement.prototype ? 0 : 100);",
@@ -120,7 +115,7 @@ const wrongFrames = async (file: string, firstFrame: number): Promise<Record<str
   return Object.fromEntries(wrong.filter(([, places]) => places.length > 0));
 };
 
-describe('timers', () => {
+describe('timers and clocks', () => {
   it.each([
     ['raw capture', rawCapture, 0],
     ['raw capture of a second segment', rawCapture, 7],
@@ -135,6 +130,15 @@ describe('timers', () => {
     const segment = { index: firstFrame > 0 ? 1 : 0, firstFrame, frameCount: 15 - firstFrame };
     const { file } = await bench.render(page, { strategy, segment });
     expect(await wrongFrames(file, firstFrame)).toEqual({});
+  });
+
+  it('show an IntersectionObserver the time of the video', async () => {
+    const script =
+      'new IntersectionObserver(([{ time }]) => at(time === performance.now() ? 100 : 0)).observe(document.body);';
+    const row = { script, xAt: () => 100 };
+    const { file } = await bench.render(composition({ ...STILL, body: boxOf(0), script: scriptOf(row, 0) }));
+    const places = (await decodeFrames(file, 320, 240)).map((picture) => boxAt(picture, 0));
+    expect(places.slice(6)).toEqual(places.slice(6).map(() => 100));
   });
 
   it('fail the render when more than 10 000 run in one frame', async () => {

@@ -50,6 +50,8 @@ export interface PageControl {
   readonly readBlob: (url: string) => Promise<string | undefined>;
   /** Whether scripts of the page have observed the size or visibility of an element. */
   readonly usesLayoutObservers: () => boolean;
+  /** Resolves after the tasks that the last frame has left, such as the calls of observers. */
+  readonly runTasks: () => Promise<void>;
   /** Resolves when no work of the browser for scripts is pending. */
   readonly settleWork: () => Promise<void>;
   /** Number of animations that scripts have found so far. */

@@ -52,7 +52,8 @@ const install = (): void => {
   const roots = openShadowRoots(settings.mayDeclareShadowRoots, () =>
     errors.recordUnsupported('a closed shadow root', ' in a shadow root'),
   );
-  const work = watchPendingWork(createNextTask());
+  const runTasks = createNextTask();
+  const work = watchPendingWork(runTasks);
   const timers = createTimerQueue(clock, async () => {
     await runMicrotasks();
     await work.settled();
@@ -71,7 +72,10 @@ const install = (): void => {
       errors.recordUnsupported('a repeat event of SVG', ' in an SVG animation'),
     ),
     blobs: watchBlobs(),
-    layoutObservers: watchLayoutObservers(),
+    layoutObservers: watchLayoutObservers(() =>
+      errors.recordUnsupported('the event contentvisibilityautostatechange', ' in a listener'),
+    ),
+    runTasks,
     work,
   };
   installOtherTimers();

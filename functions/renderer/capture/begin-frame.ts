@@ -44,6 +44,7 @@ const openCapture = async (session: CDPSession, { fps }: CaptureSettings): Promi
   let seekingMs = 0;
   const seek = async (frame: number) => {
     const startedMs = performance.now();
+    await evaluate(session, `${page.control}.runTasks()`);
     await evaluate(session, `${page.control}.seek(${(frame * 1000) / fps})`);
     seekingMs += performance.now() - startedMs;
     seeks += 1;

@@ -2,6 +2,7 @@ import type { PageControl } from '#renderer/browser-runtime/messages.ts';
 import type { PageAnimations } from '#renderer/browser-runtime/page/animations.ts';
 import type { PageBlobs } from '#renderer/browser-runtime/page/blobs.ts';
 import type { PageAnimationFrames } from '#renderer/browser-runtime/page/deterministic-globals.ts';
+import type { NextTask } from '#renderer/browser-runtime/page/next-task.ts';
 import type { PendingWork } from '#renderer/browser-runtime/page/pending-work.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import type { LayoutObservers } from '#renderer/browser-runtime/page/layout-observers.ts';
@@ -17,6 +18,7 @@ interface PageParts {
   readonly animations: PageAnimations;
   readonly blobs: PageBlobs;
   readonly layoutObservers: LayoutObservers;
+  readonly runTasks: NextTask;
   readonly work: PendingWork;
   readonly timers: PageTimerQueue;
   readonly animationFrames: PageAnimationFrames;
@@ -32,6 +34,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
     animations,
     blobs,
     layoutObservers,
+    runTasks,
     work,
     timers,
     animationFrames,
@@ -59,6 +62,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
     adoptAnimation: animations.adopt,
     readBlob: blobs.read,
     usesLayoutObservers: layoutObservers.areUsed,
+    runTasks,
     settleWork: work.settled,
     reportMissingComponent: () => (missingComponents += 1),
     scriptError: () => errors.first(),

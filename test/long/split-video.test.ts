@@ -12,13 +12,15 @@ import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { createEmulatedFixture, emulatedPorts } from '#test/support/faults/emulated-fixture.ts';
 import { runKillable } from '#test/support/faults/killed-process.ts';
-import { composition } from './support/compositions.ts';
-import { decodeFrames, psnr } from './support/frames.ts';
-import { readPicture } from './support/pictures.ts';
+import { composition } from '../render/support/compositions.ts';
+import { decodeFrames, psnr } from '../render/support/frames.ts';
+import { readPicture } from '../render/support/pictures.ts';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
-import { useBench } from './support/rendering.ts';
+import { useBench } from '../render/support/rendering.ts';
 
-const PROGRAM = fileURLToPath(new URL('./support/render-segment-of-a-heavy-page.ts', import.meta.url));
+const PROGRAM = fileURLToPath(
+  new URL('../render/support/render-segment-of-a-heavy-page.ts', import.meta.url),
+);
 const SIZE = { width: 160, height: 120 };
 const SECONDS = 36;
 const FRAMES = SECONDS * 30;

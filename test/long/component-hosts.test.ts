@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
 import { buildAssets } from '../../layers/assets/build.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
-import { findLayoutProblems, readHostStates } from './component-layout.ts';
-import { composePage } from './support/component-page.ts';
-import type { Mounted } from './support/component-page.ts';
-import { openViewer } from './templates-page.ts';
-import type { ShownTemplate, TemplateViewer } from './templates-page.ts';
+import { findLayoutProblems, readHostStates } from '../render/component-layout.ts';
+import { composePage } from '../render/support/component-page.ts';
+import type { Mounted } from '../render/support/component-page.ts';
+import { openViewer } from '../render/templates-page.ts';
+import type { ShownTemplate, TemplateViewer } from '../render/templates-page.ts';
 
 const SENTENCE =
   'Pertanggungjawaban keberlangsungan usaha ketersediaan barang istimewa menyenangkan pelanggan';

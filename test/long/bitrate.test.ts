@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { startJoin } from '#adapters/media-files/join-mp4.ts';
 import { indexMaxBytes, segmentMaxBytes } from '#core/rendering/file-limits.ts';
-import { composition } from './support/compositions.ts';
-import { decodeFrames, readMedia } from './support/frames.ts';
-import { useBench } from './support/rendering.ts';
+import { composition } from '../render/support/compositions.ts';
+import { decodeFrames, readMedia } from '../render/support/frames.ts';
+import { useBench } from '../render/support/rendering.ts';
 
 const bench = useBench();
 const folder = mkdtempSync(join(tmpdir(), 'bitrate-test-'));

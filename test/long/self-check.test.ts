@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BRIEFLY_WRONG_PAGES } from './support/briefly-wrong-pages.ts';
-import { composition } from './support/compositions.ts';
-import { useBench } from './support/rendering.ts';
+import { BRIEFLY_WRONG_PAGES } from '../render/support/briefly-wrong-pages.ts';
+import { composition } from '../render/support/compositions.ts';
+import { useBench } from '../render/support/rendering.ts';
 
 const bench = useBench();
 const SECOND = { durationSeconds: 1 };

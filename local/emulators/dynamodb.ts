@@ -11,6 +11,8 @@ import { findFreePort, serve } from './emulator.ts';
 import type { Emulator, EmulatorOptions } from './emulator.ts';
 
 const START_TIMEOUT_MS = 10_000;
+/** Another process may take the free port before dynoxide does. */
+const START_ATTEMPTS = 3;
 const STOP_TIMEOUT_MS = 3000;
 
 const findBinary = (): string => {
@@ -81,10 +83,19 @@ const startDynoxide = async (host: string, port: number, dataDir?: string): Prom
   return child;
 };
 
-export const startDynamodb = async ({ port, dataDir, credentials }: EmulatorOptions): Promise<Emulator> => {
+const startOnFreePort = async (dataDir?: string, attempt = 1) => {
   const host = randomLoopback();
-  const dynoxidePort = await findFreePort(host);
-  const child = await startDynoxide(host, dynoxidePort, dataDir);
+  const port = await findFreePort(host);
+  try {
+    return { host, port, child: await startDynoxide(host, port, dataDir) };
+  } catch (error) {
+    if (attempt === START_ATTEMPTS) throw error;
+    return startOnFreePort(dataDir, attempt + 1);
+  }
+};
+
+export const startDynamodb = async ({ port, dataDir, credentials }: EmulatorOptions): Promise<Emulator> => {
+  const { host, port: dynoxidePort, child } = await startOnFreePort(dataDir);
   const agent = new Agent({ keepAlive: true });
   try {
     const proxy = await serve(forwardTo(host, dynoxidePort, agent), credentials, port);

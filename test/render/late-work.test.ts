@@ -33,8 +33,6 @@ const WORKS = {
   'a callback of toBlob': "canvas.toBlob(show, 'image/jpeg');",
   'toBlob, then createImageBitmap':
     'new Promise((resolve) => canvas.toBlob(resolve)).then((blob) => createImageBitmap(blob)).then(show);',
-  'OffscreenCanvas.convertToBlob':
-    "const other = new OffscreenCanvas(3000, 3000); other.getContext('2d').fillRect(0, 0, 9, 9); other.convertToBlob().then(show);",
   'Blob.arrayBuffer': 'large.arrayBuffer().then(show);',
   FileReader: 'const reader = new FileReader(); reader.onload = show; reader.readAsDataURL(large);',
   'crypto.subtle':

@@ -1,16 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
-import { buildAssets } from '../../layers/assets/build.ts';
+import { describe, expect, it } from 'vitest';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { checkVariables } from '#core/template/check-request.ts';
 import type { Template } from '#core/template/template.ts';
-import { findRenderTools } from '#renderer/render-tools.ts';
-import { openViewer } from '../render/templates-page.ts';
-import type { TemplateViewer } from '../render/templates-page.ts';
+import { useViewer } from '../render/templates-page.ts';
 
 // A video from a template that fails counts as a fault of the service (alarm TemplatesFailing), so no value that
 // passes the validation may fail one.
@@ -77,18 +70,7 @@ const textsOf = (template: Template, textOf: TextOf) =>
     ),
   );
 
-let viewer: TemplateViewer;
-let scratchDir = '';
-beforeAll(async () => {
-  await buildAssets(ASSETS_DIR);
-  const tools = await findRenderTools(ASSETS_DIR, process.env);
-  scratchDir = await mkdtemp(join(tmpdir(), 'template-values-'));
-  viewer = await openViewer(tools.chromium, scratchDir, tools);
-});
-afterAll(async () => {
-  await viewer.close();
-  await rm(scratchDir, { recursive: true, force: true });
-});
+const viewer = useViewer('template-values');
 
 const seekThrough = (template: Template, values: Readonly<Record<string, string>>, index: number) => {
   const size = template.sizes[index % template.sizes.length] ?? expect.fail('a template has a size');

@@ -1,15 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
-import { buildAssets } from '../../layers/assets/build.ts';
-import { findRenderTools } from '#renderer/render-tools.ts';
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { findLayoutProblems, readHostStates } from '../render/component-layout.ts';
 import { composePage } from '../render/support/component-page.ts';
 import type { Mounted } from '../render/support/component-page.ts';
-import { openViewer } from '../render/templates-page.ts';
-import type { ShownTemplate, TemplateViewer } from '../render/templates-page.ts';
+import { useViewer } from '../render/templates-page.ts';
+import type { ShownTemplate } from '../render/templates-page.ts';
 
 const SENTENCE =
   'Pertanggungjawaban keberlangsungan usaha ketersediaan barang istimewa menyenangkan pelanggan';
@@ -47,20 +42,8 @@ const ENTERING = Array.from({ length: 10 }, (_, index) => (index + 1) / 10);
 /** Pixels, percent of opacity. */
 const MAX_DIFFERENCE = 1;
 
-let viewer: TemplateViewer;
-let scratchDir = '';
-let names: string[] = [];
-beforeAll(async () => {
-  await buildAssets(ASSETS_DIR);
-  const tools = await findRenderTools(ASSETS_DIR, process.env);
-  scratchDir = await mkdtemp(join(tmpdir(), 'component-hosts-'));
-  viewer = await openViewer(tools.chromium, scratchDir, tools);
-  names = await readdir(new URL('../../catalog/components', import.meta.url));
-});
-afterAll(async () => {
-  await viewer.close();
-  await rm(scratchDir, { recursive: true, force: true });
-});
+const viewer = useViewer('component-hosts');
+const names = readdirSync(new URL('../../catalog/components', import.meta.url));
 
 const mount = (name: string, values: object, options: Partial<Mounted> = {}): Mounted => {
   const place = { start: 0, duration: DURATION_SECONDS, left: 0, top: 0, width: 640, height: 400 };

@@ -1,14 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
-import { buildAssets } from '../../layers/assets/build.ts';
-import { findRenderTools } from '#renderer/render-tools.ts';
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
 import { WITHOUT_SURFACE, WITHOUT_TEXT } from '#test/support/component-exceptions.ts';
 import { composePage } from './support/component-page.ts';
-import { openViewer } from './templates-page.ts';
-import type { ShownTemplate, TemplateViewer } from './templates-page.ts';
+import { useViewer } from './templates-page.ts';
+import type { ShownTemplate } from './templates-page.ts';
 
 /** Every component enters before this time, and none has left. */
 const STILL = 2.5;
@@ -21,21 +16,9 @@ const PARTS: Readonly<Record<string, object>> = {
   'price-tag': { harga: 'Rp15.000', harga_coret: 'Rp22.000' },
 };
 
-let viewer: TemplateViewer;
-let scratchDir = '';
-let names: string[] = [];
-beforeAll(async () => {
-  await buildAssets(ASSETS_DIR);
-  const tools = await findRenderTools(ASSETS_DIR, process.env);
-  scratchDir = await mkdtemp(join(tmpdir(), 'component-brand-'));
-  viewer = await openViewer(tools.chromium, scratchDir, tools);
-  const files = await readdir(new URL('../../catalog/components', import.meta.url));
-  names = files.map((file) => file.replace('.html', ''));
-});
-afterAll(async () => {
-  await viewer.close();
-  await rm(scratchDir, { recursive: true, force: true });
-});
+const viewer = useViewer('component-brand');
+const files = readdirSync(new URL('../../catalog/components', import.meta.url));
+const names = files.map((file) => file.replace('.html', ''));
 
 /** Shows every component in the colors of one brand. */
 const showBrand = <T>(

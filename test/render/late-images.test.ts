@@ -3,6 +3,7 @@ import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { composition } from './support/compositions.ts';
 import { colorAt, decodeFrames } from './support/frames.ts';
+import { DRAW_LARGE_PICTURE } from './support/large-picture.ts';
 import { useBench } from './support/rendering.ts';
 import { STILL } from './support/slides.ts';
 
@@ -12,14 +13,7 @@ const BOX = 'position:absolute;left:100px;top:100px;width:40px;height:40px';
 /** Makes a green picture of 4000 × 3000 pixels: `url` is its `data:` URL, `blobUrl` that of a blob. */
 const MAKE_PICTURE = `let url, blobUrl;
 (async () => {
-  const canvas = document.createElement('canvas');
-  canvas.width = 4000;
-  canvas.height = 3000;
-  const context = canvas.getContext('2d');
-  for (let row = 0; row < 3000; row += 10) {
-    context.fillStyle = 'rgb(0,' + (150 + row % 40) + ',0)';
-    context.fillRect(0, row, 4000, 10);
-  }
+  ${DRAW_LARGE_PICTURE}
   url = canvas.toDataURL('image/jpeg');
   blobUrl = URL.createObjectURL(await (await fetch(url)).blob());
 })();`;

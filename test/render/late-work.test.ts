@@ -3,6 +3,7 @@ import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { composition } from './support/compositions.ts';
 import { colorAt, decodeFrames } from './support/frames.ts';
+import { DRAW_LARGE_PICTURE } from './support/large-picture.ts';
 import { useBench } from './support/rendering.ts';
 import { STILL } from './support/slides.ts';
 
@@ -11,14 +12,7 @@ const bench = useBench();
 /** Makes 30 MB of bytes, a picture of 4000 × 3000 pixels in a canvas and as a blob, and an empty database. */
 const PREPARE = `const bytes = new Uint8Array(3e7).map((_, index) => (index * 7919) >> 3);
 const large = new Blob([bytes]);
-const canvas = document.createElement('canvas');
-canvas.width = 4000;
-canvas.height = 3000;
-const context = canvas.getContext('2d');
-for (let row = 0; row < 3000; row += 10) {
-  context.fillStyle = 'rgb(0,' + (150 + row % 40) + ',0)';
-  context.fillRect(0, row, 4000, 10);
-}
+${DRAW_LARGE_PICTURE}
 let picture, db;
 canvas.toBlob((blob) => { picture = blob; }, 'image/jpeg');
 const opening = indexedDB.open('data');

@@ -1,6 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { CDPSession } from 'puppeteer-core';
+import { afterAll, beforeAll } from 'vitest';
+import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
+import { buildAssets } from '../../layers/assets/build.ts';
+import { findRenderTools } from '#renderer/render-tools.ts';
 import type { OutputSize, Template } from '#core/template/template.ts';
-import type { Chromium } from '#renderer/browser/chromium.ts';
 import { launchBrowser } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { watchMemory } from '#renderer/browser/resource-limits.ts';
@@ -52,7 +58,6 @@ export interface TemplateViewer {
     variables: Readonly<Record<string, string>>,
     inspect: (page: ShownTemplate) => Promise<T>,
   ) => Promise<T>;
-  readonly close: () => Promise<void>;
 }
 
 const call = async <T>(session: CDPSession, expression: string): Promise<T> => {
@@ -115,21 +120,36 @@ const showIn =
     }
   };
 
-/** Opens one browser, and a page per call of `show`, which the renderer's own code loads. */
-export const openViewer = async (
-  chromium: Chromium,
-  scratchDir: string,
-  tools: RenderTools,
-): Promise<TemplateViewer> => {
-  const watch = createFailureWatch(Date.now() + BROWSER_LIFETIME_MS);
-  const memory = watchMemory(scratchDir, watch);
-  const running = await launchBrowser(chromium, scratchDir, [], watch);
-  return {
-    show: showIn(running, memory, tools),
-    close: async () => {
+/**
+ * Opens one browser for the tests of a file, and a page per call of `show`, which the renderer's own code loads. `name`
+ * begins that of its folder.
+ */
+export const useViewer = (name: string): TemplateViewer => {
+  let scratchDir = '';
+  let show: TemplateViewer['show'] | undefined;
+  let close = async () => {};
+  beforeAll(async () => {
+    await buildAssets(ASSETS_DIR);
+    const tools = await findRenderTools(ASSETS_DIR, process.env);
+    scratchDir = await mkdtemp(join(tmpdir(), `${name}-`));
+    const watch = createFailureWatch(Date.now() + BROWSER_LIFETIME_MS);
+    const memory = watchMemory(scratchDir, watch);
+    const running = await launchBrowser(tools.chromium, scratchDir, [], watch);
+    show = showIn(running, memory, tools);
+    close = async () => {
       memory.stop();
       watch.dispose();
       await running.kill();
+    };
+  });
+  afterAll(async () => {
+    await close();
+    await rm(scratchDir, { recursive: true, force: true });
+  });
+  return {
+    show: (...args) => {
+      if (show === undefined) throw new Error('the browser is opened in beforeAll');
+      return show(...args);
     },
   };
 };

@@ -1,16 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAssets } from '../../layers/assets/build.ts';
+import { describe, expect, it } from 'vitest';
 import type { OutputSize, Template } from '#core/template/template.ts';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
-import { findRenderTools } from '#renderer/render-tools.ts';
 import type { Box, VisibleText } from './templates-measure.ts';
-import { openViewer } from './templates-page.ts';
-import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
-import type { ShownTemplate, TemplateViewer } from './templates-page.ts';
+import { useViewer } from './templates-page.ts';
+import type { ShownTemplate } from './templates-page.ts';
 
 const templates = createTemplateCatalog(fileURLToPath(new URL('../../catalog', import.meta.url))).list();
 
@@ -114,18 +108,7 @@ const missingValues = (values: Values, texts: readonly VisibleText[]): string[] 
     .map(([name]) => `${name} is not shown`);
 };
 
-let viewer: TemplateViewer;
-let scratchDir = '';
-beforeAll(async () => {
-  await buildAssets(ASSETS_DIR);
-  const tools = await findRenderTools(ASSETS_DIR, process.env);
-  scratchDir = await mkdtemp(join(tmpdir(), 'templates-test-'));
-  viewer = await openViewer(tools.chromium, scratchDir, tools);
-});
-afterAll(async () => {
-  await viewer.close();
-  await rm(scratchDir, { recursive: true, force: true });
-});
+const viewer = useViewer('templates-test');
 
 const LAYOUTS = Object.keys(SIZES).flatMap((size) =>
   Object.keys(FILLINGS).map(

@@ -52,8 +52,8 @@ export interface HttpApiSettings {
   readonly stage: StageSettings;
 }
 
-const createAccessLog = (scope: Construct, { logRetention }: StageSettings): LogGroup =>
-  new LogGroup(scope, 'AccessLog', { retention: logRetention, removalPolicy: RemovalPolicy.DESTROY });
+const createAccessLog = (scope: Construct, { logRetentionDays }: StageSettings): LogGroup =>
+  new LogGroup(scope, 'AccessLog', { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY });
 
 /** Metric of throttled requests. API Gateway has none, and its 4xx metric includes the 429s of per-key limits. */
 const countThrottled = (accessLog: LogGroup, metricNamespace: string): Metric =>

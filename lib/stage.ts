@@ -15,6 +15,8 @@ export interface StageSettings {
   readonly requestsPerSecond: number;
   readonly requestBurst: number;
   readonly requestsPerKeyPerMinute: number;
+  /** Limits what one source address may send, with or without an API key; undefined creates no web ACL (ADR 37). */
+  readonly webAcl?: { readonly requestsPerAddressPerMinute: number };
   readonly maxDurationSeconds: number;
   /** Renderer time that failed and canceled videos of a workspace may use per clock hour (ADR 27). */
   readonly unpaidRendererSecondsPerHour: number;
@@ -49,6 +51,7 @@ const STAGES: Readonly<Record<string, StageSettings>> = {
     requestsPerSecond: 100,
     requestBurst: 200,
     requestsPerKeyPerMinute: 300,
+    webAcl: { requestsPerAddressPerMinute: 1500 }, // a quarter of `requestsPerSecond`, or five keys at their limit
     maxDurationSeconds: 300,
     unpaidRendererSecondsPerHour: 3600,
     logRetention: RetentionDays.ONE_MONTH,

@@ -21,10 +21,12 @@ export interface ServiceStackProps {
 export class ServiceStack extends Stack {
   readonly api: RestApi;
   readonly isTraced: boolean;
+  readonly hasWebAcl: boolean;
 
   constructor(scope: Construct, id: string, { stackName, stageName, stage, data }: ServiceStackProps) {
     super(scope, id, { stackName });
     this.isTraced = stage.tracing;
+    this.hasWebAcl = stage.webAcl !== undefined;
     const name = `video-api-${stageName}`;
     const metricsNamespace = `VideoApi/${stageName}`; // stages in one account share neither metrics nor alarms
 

@@ -57,8 +57,8 @@ export interface HttpApiSettings {
   readonly stage: StageSettings;
 }
 
-const createAccessLog = (scope: Construct, { logRetention }: StageSettings): LogGroup =>
-  new LogGroup(scope, 'AccessLog', { retention: logRetention, removalPolicy: RemovalPolicy.DESTROY });
+const createAccessLog = (scope: Construct, { logRetentionDays }: StageSettings): LogGroup =>
+  new LogGroup(scope, 'AccessLog', { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY });
 
 /** Metric of throttled requests. API Gateway has none, and its 4xx metric includes the 429s of per-key limits. */
 const countThrottled = (accessLog: LogGroup, metricNamespace: string): Metric =>
@@ -128,7 +128,8 @@ export const createHttpApi = (
     const integration = new LambdaIntegration(functions[operation], { allowTestInvoke: false });
     api.root.resourceForPath(pathInStage(path)).addMethod(method, integration);
   }
-  if (settings.stage.webAcl)
-    createWebAcl(scope, api.deploymentStage, settings.stage.webAcl.requestsPerAddressPerMinute);
+  const { requestsPerAddressPerMinute } = settings.stage;
+  if (requestsPerAddressPerMinute !== null)
+    createWebAcl(scope, api.deploymentStage, requestsPerAddressPerMinute);
   return { api, throttledRequests: countThrottled(accessLog, settings.metricsNamespace) };
 };

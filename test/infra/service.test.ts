@@ -180,29 +180,22 @@ describe('the render queue', () => {
     expect(queues['RenderDeadLetters']?.['MessageRetentionPeriod']).toBe(14 * 24 * 60 * 60);
   });
 
-  it('delivers one message per invocation and no more than the reserved concurrency', () => {
+  it('delivers one message per invocation to at most maxConcurrentRenders coordinators', () => {
     const { BatchSize, FunctionResponseTypes, ScalingConfig } = sourceOf('RenderVideo');
     expect(BatchSize).toBe(1);
     expect(FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
-    expect(ScalingConfig.MaximumConcurrency).toBeLessThanOrEqual(
-      functions['RenderVideo']?.['ReservedConcurrentExecutions'],
-    );
+    expect(ScalingConfig.MaximumConcurrency).toBe(20);
   });
 
-  it.each([1, 8])(
-    'has two reserved renderers for each of %i segments of every concurrent render',
-    (segmentsPerVideo) => {
-      const { RenderVideo, RenderSegment } = resourcesOf(
-        synthesize('prod', { segmentsPerVideo }).service,
-        'AWS::Lambda::Function',
-      );
-      const segments = Number(RenderVideo?.['Environment'].Variables.MAX_SEGMENTS);
-      expect(segments).toBe(segmentsPerVideo);
-      expect(RenderSegment?.['ReservedConcurrentExecutions']).toBe(
-        2 * segments * RenderVideo?.['ReservedConcurrentExecutions'],
-      );
-    },
-  );
+  it('has two reserved renderers for each segment of every concurrent render, if the stage reserves', () => {
+    const { RenderVideo, RenderSegment } = resourcesOf(
+      synthesize('prod', { reservesConcurrency: true, segmentsPerVideo: 8 }).service,
+      'AWS::Lambda::Function',
+    );
+    expect(RenderVideo?.['Environment'].Variables.MAX_SEGMENTS).toBe('8');
+    expect(RenderVideo?.['ReservedConcurrentExecutions']).toBe(20);
+    expect(RenderSegment?.['ReservedConcurrentExecutions']).toBe(2 * 8 * 20);
+  });
 
   it('gives the coordinator scratch space for the joined video and one segment of maximum size', () => {
     const scratchMiBOf = (id: string): number => functions[id]?.['EphemeralStorage'].Size;

@@ -10,6 +10,7 @@ import type { FunctionName } from '#contracts/environment.ts';
 import { FILE_MAX_BYTES } from '#contracts/limits.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import type { Operation } from '#contracts/routes.ts';
+import { concurrencyOf } from '../concurrency.ts';
 import { grantPermissions } from './permissions.ts';
 import type { StageSettings } from '../stage.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
@@ -20,8 +21,6 @@ import type { ServiceFunctionSettings } from './service-function.ts';
 const ASSETS_DIR = '/opt/assets';
 /** Unpacked Chromium takes 211 MiB of it, the rest is for its profile and the segment. */
 const RENDERER_SCRATCH_MIB = FILE_MAX_BYTES / 1024 ** 2;
-/** The renderers of a canceled video keep running until they poll for the cancellation. */
-const RENDERERS_PER_SEGMENT = 2;
 const LEDGER_CHECK_HOURS = 6; // each check reads the whole table
 
 export interface FunctionResources {
@@ -46,8 +45,11 @@ export interface ServiceFunctions {
 
 /** Creates a function with the environment and the permissions of its name. */
 type CreateFunction = (
-  settings: Omit<ServiceFunctionSettings, 'environment' | 'logRetention' | 'tracing'>,
+  settings: Omit<ServiceFunctionSettings, 'environment' | 'logRetentionDays' | 'tracing'>,
 ) => LambdaFunction;
+
+const reservation = (stage: StageSettings, of: 'coordinators' | 'renderers') =>
+  stage.reservesConcurrency ? { reservedConcurrency: concurrencyOf(stage).reserved[of] } : {};
 
 /** Runs untrusted HTML, so it gets no permissions and no variable that names a table, bucket or secret. */
 const createRenderer = (scope: Construct, stage: StageSettings, assetsLayer: ILayerVersion): LambdaFunction =>
@@ -62,8 +64,8 @@ const createRenderer = (scope: Construct, stage: StageSettings, assetsLayer: ILa
     architecture: Architecture.X86_64, // both binaries are built for it
     memoryMiB: stage.rendererMemoryMiB,
     scratchMiB: RENDERER_SCRATCH_MIB,
-    reservedConcurrency: RENDERERS_PER_SEGMENT * stage.maxConcurrentRenders * stage.segmentsPerVideo,
-    logRetention: stage.logRetention,
+    ...reservation(stage, 'renderers'),
+    logRetentionDays: stage.logRetentionDays,
   });
 
 const functionFactory = (
@@ -92,7 +94,7 @@ const functionFactory = (
     const lambda = createServiceFunction(scope, {
       ...settings,
       environment: Object.fromEntries(FUNCTION_ENV[name].map((variable) => [variable, values[variable]])),
-      logRetention: stage.logRetention,
+      logRetentionDays: stage.logRetentionDays,
       tracing: stage.tracing,
     });
     grantPermissions(name, lambda, { data, queues, renderer });
@@ -118,22 +120,18 @@ const consumeOneByOne = (lambda: LambdaFunction, { queue }: QueuePair, maxConcur
     new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency }),
   );
 
-const createRenderWorkers = (
-  create: CreateFunction,
-  { renders }: ServiceQueues,
-  { maxConcurrentRenders }: StageSettings,
-) => {
+const createRenderWorkers = (create: CreateFunction, { renders }: ServiceQueues, stage: StageSettings) => {
   const coordinator = create({
     name: 'render-video',
     memoryMiB: 1024, // joining needs about 300 MiB, whatever the length of the video
     scratchMiB: 2 * RENDERER_SCRATCH_MIB, // the video and the segment being appended
-    reservedConcurrency: maxConcurrentRenders,
+    ...reservation(stage, 'coordinators'),
   });
-  // Without its own limit SQS would deliver more than Lambda may run, and each throttled delivery counts.
-  consumeOneByOne(coordinator, renders, maxConcurrentRenders);
+  // Without this limit SQS would deliver more than Lambda may run, and each throttled delivery counts.
+  consumeOneByOne(coordinator, renders, stage.maxConcurrentRenders);
   const abandonedRenderCloser = create({ name: 'close-abandoned-render', memoryMiB: 256 });
   abandonedRenderCloser.addEventSource(
-    new SqsEventSource(renders.deadLetters, { reportBatchItemFailures: true }),
+    new SqsEventSource(renders.deadLetters, { reportBatchItemFailures: true, maxConcurrency: 2 }), // the minimum
   );
   return { coordinator, abandonedRenderCloser };
 };

@@ -50,6 +50,8 @@ const StageSettingsSchema = Type.Object(
     requestsPerSecond: Type.Integer({ minimum: 1 }),
     requestBurst: Type.Integer({ minimum: 1 }),
     requestsPerKeyPerMinute: Type.Integer({ minimum: 1 }),
+    /** With or without an API key; null creates no web ACL (ADR 37). 10 is the minimum of AWS WAF. */
+    requestsPerAddressPerMinute: Type.Union([Type.Integer({ minimum: 10 }), Type.Null()]),
     maxDurationSeconds: Type.Integer({ minimum: 1, maximum: 300 }),
     /** Renderer time that failed and canceled videos of a workspace may use per clock hour (ADR 27). */
     unpaidRendererSecondsPerHour: Type.Integer({ minimum: 1 }),
@@ -87,6 +89,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       requestsPerSecond: 10,
       requestBurst: 20,
       requestsPerKeyPerMinute: 300,
+      requestsPerAddressPerMinute: null,
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
       logRetentionDays: RetentionDays.ONE_WEEK,
@@ -107,6 +110,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       requestsPerSecond: 100,
       requestBurst: 200,
       requestsPerKeyPerMinute: 300,
+      requestsPerAddressPerMinute: 1500, // a quarter of `requestsPerSecond`, or five keys at their limit
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
       logRetentionDays: RetentionDays.ONE_MONTH,

@@ -44,6 +44,11 @@ const StageSettingsSchema = Type.Object(
     reservesConcurrency: Type.Boolean(),
     /** Lambda allocates one vCPU per 1769 MiB. New accounts are limited to 3008. */
     rendererMemoryMiB: Type.Integer({ minimum: 1769, maximum: 10_240 }),
+    /**
+     * Gives each workspace renderers of its own (ADR 32). Without it each render has a process of its own. Not available
+     * in every region; a change replaces `render-segment`.
+     */
+    tenantIsolation: Type.Boolean(),
     requestsPerSecond: Type.Integer({ minimum: 1 }),
     requestBurst: Type.Integer({ minimum: 1 }),
     requestsPerKeyPerMinute: Type.Integer({ minimum: 1 }),
@@ -82,6 +87,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       maxConcurrentDeliveries: 2,
       reservesConcurrency: false,
       rendererMemoryMiB: 3008,
+      tenantIsolation: true,
       requestsPerSecond: 10,
       requestBurst: 20,
       requestsPerKeyPerMinute: 300,
@@ -102,6 +108,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       maxConcurrentDeliveries: 50,
       reservesConcurrency: false,
       rendererMemoryMiB: 5308, // three vCPUs: one for Chromium, two for ffmpeg
+      tenantIsolation: true,
       requestsPerSecond: 100,
       requestBurst: 200,
       requestsPerKeyPerMinute: 300,

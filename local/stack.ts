@@ -182,7 +182,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   const logFd = openLog(cleanup, dataFiles(dataDir).log);
   const hostEnv = processEnv(process.env, tmpdir());
   const segment = createIsolatedFunction({
-    env: { ...hostEnv, ASSETS_DIR },
+    env: { ...hostEnv, ASSETS_DIR, TENANT_ISOLATION: 'true' },
     logFd,
     module: SEGMENT_MODULE,
     maxConcurrent: MAX_CONCURRENT_RENDERS,

@@ -25,8 +25,8 @@ export const FUNCTION_ENV = {
   'get-template': TEMPLATES,
   'get-workspace': [...API, 'MAX_DURATION_SECONDS'],
   'get-openapi': [],
-  'render-video': [...COMPLETE, 'BUCKET_NAME', 'SEGMENT_FUNCTION_NAME', 'MAX_SEGMENTS'],
-  'render-segment': ['ASSETS_DIR'],
+  'render-video': [...COMPLETE, 'BUCKET_NAME', 'SEGMENT_FUNCTION_NAME', 'MAX_SEGMENTS', 'TENANT_ISOLATION'],
+  'render-segment': ['ASSETS_DIR', 'TENANT_ISOLATION'],
   'close-abandoned-render': COMPLETE,
   'sweep-renders': [...COMPLETE, 'RENDER_QUEUE_URL'],
   'deliver-webhook': [

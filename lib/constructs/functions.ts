@@ -55,13 +55,18 @@ const reservation = (stage: StageSettings, of: 'coordinators' | 'renderers') =>
 const createRenderer = (scope: Construct, stage: StageSettings, assetsLayer: ILayerVersion): LambdaFunction =>
   createServiceFunction(scope, {
     name: 'render-segment',
-    environment: { ASSETS_DIR, FFMPEG_BIN: '/opt/bin/ffmpeg' },
+    environment: {
+      ASSETS_DIR,
+      FFMPEG_BIN: '/opt/bin/ffmpeg',
+      TENANT_ISOLATION: String(stage.tenantIsolation),
+    },
     layers: [
       assetsLayer,
       createLayer(scope, 'ChromiumLayer', 'chromium'),
       createLayer(scope, 'FfmpegLayer', 'ffmpeg'),
     ],
     architecture: Architecture.X86_64, // both binaries are built for it
+    isTenantIsolated: stage.tenantIsolation,
     memoryMiB: stage.rendererMemoryMiB,
     scratchMiB: RENDERER_SCRATCH_MIB,
     ...reservation(stage, 'renderers'),
@@ -83,6 +88,7 @@ const functionFactory = (
     WEBHOOK_ALLOW_LOOPBACK: 'false', // only the local host allows it
     SEGMENT_FUNCTION_NAME: renderer.functionName,
     MAX_SEGMENTS: String(stage.segmentsPerVideo),
+    TENANT_ISOLATION: String(stage.tenantIsolation),
     ASSETS_DIR,
     MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),
     UNPAID_RENDERER_SECONDS_PER_HOUR: String(stage.unpaidRendererSecondsPerHour),

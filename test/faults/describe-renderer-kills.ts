@@ -56,7 +56,12 @@ export const describeRendererKills = (runs: number) =>
       const request = { ...pending, deadlineMs: Date.now() + 60_000 };
       const message: RendererMessage = { killAt, request };
       // A separate temporary folder hides other renders on this machine from the test.
-      const outcome = await runKillable(PROGRAM, message, { HOME: folder, TMPDIR: folder, ASSETS_DIR });
+      const outcome = await runKillable(PROGRAM, message, {
+        HOME: folder,
+        TMPDIR: folder,
+        ASSETS_DIR,
+        TENANT_ISOLATION: 'true',
+      });
       const crash = { status: 'failed', code: 'render_crashed', diagnostic: 'killed' } as const;
       worker.respond(outcome === 'killed' ? crash : (outcome as SegmentOutcome));
       return outcome as SegmentOutcome | 'killed';

@@ -122,6 +122,7 @@ describe('function environments', () => {
       ASSETS_DIR: '/opt/assets',
       FFMPEG_BIN: '/opt/bin/ffmpeg',
       NODE_OPTIONS: '--enable-source-maps',
+      TENANT_ISOLATION: 'true',
     });
   });
 

@@ -58,7 +58,7 @@ it('a long video rendered by several renderers and joined shows the same frames 
   const segmentRenderer: SegmentRenderer = {
     render: async (request) => {
       requests.push(request);
-      const env = { HOME: folder, TMPDIR: folder, ASSETS_DIR };
+      const env = { HOME: folder, TMPDIR: folder, ASSETS_DIR, TENANT_ISOLATION: 'true' };
       return (await runKillable(PROGRAM, request, env)) as SegmentOutcome;
     },
   };

@@ -85,7 +85,7 @@ const invoke = async (html: string, durationSeconds: number, request: RequestCha
     maxSegments: 1,
     ...request,
   };
-  const env = { PATH: '/usr/bin:/bin', HOME: folder, ASSETS_DIR };
+  const env = { PATH: '/usr/bin:/bin', HOME: folder, ASSETS_DIR, TENANT_ISOLATION: 'true' };
   const child = fork(PROGRAM, { env, cwd: '/', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   child.send(event);
   const [response] = (await once(child, 'message')) as [{ outcome?: SegmentOutcome; error?: string }];

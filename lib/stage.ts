@@ -134,7 +134,7 @@ export const stageSettings = (stageName: string, given: OperatorSettings = {}): 
   const missing = stage.required.filter((name) => given[name] === undefined);
   if (missing.length > 0)
     throw new Error(
-      `Stage "${stageName}" needs ${missing.join(', ')}: set it in ${file}, for which config/example.json is an example.`,
+      `Stage "${stageName}" needs ${missing.join(', ')} in ${file}; config/example.json is an example.`,
     );
   const settings: unknown = { ...stage.defaults, ...given };
   if (!validate(settings)) throw new Error(`Correct ${file}: ${describeInvalid()}.`);

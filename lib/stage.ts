@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
+import { LAUNCH_STRATEGIES } from '#contracts/launch-strategies.ts';
 
 const email = Type.String({ pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' });
 
@@ -44,9 +45,13 @@ const StageSettingsSchema = Type.Object(
     reservesConcurrency: Type.Boolean(),
     /** Lambda allocates one vCPU per 1769 MiB. New accounts are limited to 3008. */
     rendererMemoryMiB: Type.Integer({ minimum: 1769, maximum: 10_240 }),
+    /** How Chromium is started. Set `multi-process` only where `npm run probe` shows that it works (ADR 29). */
+    launchStrategy: Type.Enum([...LAUNCH_STRATEGIES]),
     requestsPerSecond: Type.Integer({ minimum: 1 }),
     requestBurst: Type.Integer({ minimum: 1 }),
     requestsPerKeyPerMinute: Type.Integer({ minimum: 1 }),
+    /** With or without an API key; null creates no web ACL (ADR 37). 10 is the minimum of AWS WAF. */
+    requestsPerAddressPerMinute: Type.Union([Type.Integer({ minimum: 10 }), Type.Null()]),
     maxDurationSeconds: Type.Integer({ minimum: 1, maximum: 300 }),
     /** Renderer time that failed and canceled videos of a workspace may use per clock hour (ADR 27). */
     unpaidRendererSecondsPerHour: Type.Integer({ minimum: 1 }),
@@ -80,9 +85,11 @@ const STAGES: Readonly<Record<string, Stage>> = {
       maxConcurrentDeliveries: 2,
       reservesConcurrency: false,
       rendererMemoryMiB: 3008,
+      launchStrategy: 'single-process',
       requestsPerSecond: 10,
       requestBurst: 20,
       requestsPerKeyPerMinute: 300,
+      requestsPerAddressPerMinute: null,
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
       logRetentionDays: RetentionDays.ONE_WEEK,
@@ -99,9 +106,11 @@ const STAGES: Readonly<Record<string, Stage>> = {
       maxConcurrentDeliveries: 50,
       reservesConcurrency: false,
       rendererMemoryMiB: 5308, // three vCPUs: one for Chromium, two for ffmpeg
+      launchStrategy: 'single-process',
       requestsPerSecond: 100,
       requestBurst: 200,
       requestsPerKeyPerMinute: 300,
+      requestsPerAddressPerMinute: 1500, // a quarter of `requestsPerSecond`, or five keys at their limit
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
       logRetentionDays: RetentionDays.ONE_MONTH,

@@ -21,10 +21,12 @@ export interface ServiceStackProps extends StackProps {
 export class ServiceStack extends Stack {
   readonly api: RestApi;
   readonly isTraced: boolean;
+  readonly hasWebAcl: boolean;
 
   constructor(scope: Construct, id: string, { stageName, stage, data, ...props }: ServiceStackProps) {
     super(scope, id, props);
     this.isTraced = stage.tracing;
+    this.hasWebAcl = stage.requestsPerAddressPerMinute !== null;
     const name = `video-api-${stageName}`;
     const metricsNamespace = `VideoApi/${stageName}`; // stages in one account share neither metrics nor alarms
 

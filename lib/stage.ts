@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
+import { LAUNCH_STRATEGIES } from '#contracts/launch-strategies.ts';
 
 const email = Type.String({ pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' });
 
@@ -49,6 +50,8 @@ const StageSettingsSchema = Type.Object(
      * in every region; a change replaces `render-segment`.
      */
     tenantIsolation: Type.Boolean(),
+    /** How Chromium is started. Set `multi-process` only where `npm run probe` shows that it works (ADR 29). */
+    launchStrategy: Type.Enum([...LAUNCH_STRATEGIES]),
     requestsPerSecond: Type.Integer({ minimum: 1 }),
     requestBurst: Type.Integer({ minimum: 1 }),
     requestsPerKeyPerMinute: Type.Integer({ minimum: 1 }),
@@ -88,6 +91,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       reservesConcurrency: false,
       rendererMemoryMiB: 3008,
       tenantIsolation: true,
+      launchStrategy: 'single-process',
       requestsPerSecond: 10,
       requestBurst: 20,
       requestsPerKeyPerMinute: 300,
@@ -109,6 +113,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       reservesConcurrency: false,
       rendererMemoryMiB: 5308, // three vCPUs: one for Chromium, two for ffmpeg
       tenantIsolation: true,
+      launchStrategy: 'single-process',
       requestsPerSecond: 100,
       requestBurst: 200,
       requestsPerKeyPerMinute: 300,
@@ -145,7 +150,7 @@ export const stageSettings = (stageName: string, given: OperatorSettings = {}): 
   const missing = stage.required.filter((name) => given[name] === undefined);
   if (missing.length > 0)
     throw new Error(
-      `Stage "${stageName}" needs ${missing.join(', ')}: set it in ${file}, for which config/example.json is an example.`,
+      `Stage "${stageName}" needs ${missing.join(', ')} in ${file}; config/example.json is an example.`,
     );
   const settings: unknown = { ...stage.defaults, ...given };
   if (!validate(settings)) throw new Error(`Correct ${file}: ${describeInvalid()}.`);

@@ -58,6 +58,7 @@ const createRenderer = (scope: Construct, stage: StageSettings, assetsLayer: ILa
     environment: {
       ASSETS_DIR,
       FFMPEG_BIN: '/opt/bin/ffmpeg',
+      LAUNCH_STRATEGY: stage.launchStrategy,
       TENANT_ISOLATION: String(stage.tenantIsolation),
     },
     layers: [
@@ -90,6 +91,7 @@ const functionFactory = (
     MAX_SEGMENTS: String(stage.segmentsPerVideo),
     TENANT_ISOLATION: String(stage.tenantIsolation),
     ASSETS_DIR,
+    LAUNCH_STRATEGY: stage.launchStrategy,
     MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),
     UNPAID_RENDERER_SECONDS_PER_HOUR: String(stage.unpaidRendererSecondsPerHour),
     RATE_LIMIT_PER_MINUTE: String(stage.requestsPerKeyPerMinute),

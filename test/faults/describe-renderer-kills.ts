@@ -12,6 +12,7 @@ import { A_REQUEST, waitUntil } from '#test/support/faults/fixture.ts';
 import type { Worker } from '#test/support/faults/fixture.ts';
 import { createEmulatedFixture } from '#test/support/faults/emulated-fixture.ts';
 import { runKillable } from '#test/support/faults/killed-process.ts';
+import { LAUNCH_ENV } from '#test/support/launch-env.ts';
 import type { RendererMessage } from '#test/support/faults/killed/renderer.ts';
 import { composition } from '../render/support/compositions.ts';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
@@ -60,7 +61,7 @@ export const describeRendererKills = (runs: number) =>
         HOME: folder,
         TMPDIR: folder,
         ASSETS_DIR,
-        TENANT_ISOLATION: 'true',
+        ...LAUNCH_ENV,
       });
       const crash = { status: 'failed', code: 'render_crashed', diagnostic: 'killed' } as const;
       worker.respond(outcome === 'killed' ? crash : (outcome as SegmentOutcome));

@@ -22,7 +22,8 @@ const ASSETS_DIR = '/opt/assets';
 const RENDERER_SCRATCH_MIB = FILE_MAX_BYTES / 1024 ** 2;
 /** The renderers of a canceled video keep running until they poll for the cancellation. */
 const RENDERERS_PER_SEGMENT = 2;
-const LEDGER_CHECK_HOURS = 6; // each check reads the whole table
+/** Continues an unfinished ledger check. Not shorter than its timeout: two at a time would repeat work. */
+const LEDGER_CHECK_MINUTES = 15;
 
 export interface FunctionResources {
   readonly stage: StageSettings;
@@ -157,7 +158,7 @@ const createScheduledFunctions = (scope: Construct, create: CreateFunction) => {
   const webhookSweeper = create({ name: 'sweep-webhooks', memoryMiB: 256 });
   const ledgerReconciler = create({ name: 'reconcile-ledger', memoryMiB: 512 });
   invokeEvery(scope, 'EveryMinute', Duration.minutes(1), [sweeper, webhookSweeper]);
-  invokeEvery(scope, 'EverySixHours', Duration.hours(LEDGER_CHECK_HOURS), [ledgerReconciler]);
+  invokeEvery(scope, 'EveryQuarterHour', Duration.minutes(LEDGER_CHECK_MINUTES), [ledgerReconciler]);
   return { sweeper, webhookSweeper, ledgerReconciler };
 };
 

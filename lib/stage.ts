@@ -1,64 +1,151 @@
+import { Ajv } from 'ajv';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import * as Type from 'typebox';
+import type { Static } from 'typebox';
+import { LAUNCH_STRATEGIES } from '#contracts/launch-strategies.ts';
 
-/** Settings that may differ between deployments. Everything else is the same in all stages. */
-export interface StageSettings {
-  /** Protects table, bucket and secrets from deletion, also when their stack is deleted. */
-  readonly retainsData: boolean;
-  /** At least 2, the minimum of an SQS event source. */
-  readonly maxConcurrentRenders: number;
-  /** Maximum renderers working on one video at the same time. */
-  readonly segmentsPerVideo: number;
-  /** A receiver that does not respond occupies one for ten seconds. */
-  readonly maxConcurrentDeliveries: number;
-  /** Lambda allocates one vCPU per 1769 MiB. */
-  readonly rendererMemoryMiB: number;
-  readonly requestsPerSecond: number;
-  readonly requestBurst: number;
-  readonly requestsPerKeyPerMinute: number;
-  readonly maxDurationSeconds: number;
-  /** Renderer time that failed and canceled videos of a workspace may use per clock hour (ADR 27). */
-  readonly unpaidRendererSecondsPerHour: number;
-  readonly logRetention: RetentionDays;
-  /** Sends X-Ray traces from the gateway and from every function except the renderer. */
-  readonly tracing: boolean;
-  /** Receives alarms once confirmed by mail, in addition to manual subscriptions of the topic. */
-  readonly alarmEmail?: string;
+const email = Type.String({ pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' });
+
+/** Every setting that may differ between deployments. Everything else is the same in all stages. */
+const StageSettingsSchema = Type.Object(
+  {
+    /** AWS account that the stage may be deployed to; without it, the account of the credentials. */
+    account: Type.Optional(Type.String({ pattern: '^\\d{12}$' })),
+    region: Type.Optional(Type.String({ pattern: '^[a-z]{2,}(-[a-z]+)+-\\d$' })),
+    /** Receives alarms once confirmed by mail, in addition to manual subscriptions of the topic. */
+    alarmEmail: Type.Optional(email),
+    /** Mails when the cost of the whole account in a month is forecast to exceed the limit, and when it does. */
+    budget: Type.Optional(
+      Type.Object({ dollarsPerMonth: Type.Number({ exclusiveMinimum: 0 }), email }, strict()),
+    ),
+    /** The API answers under this name only. The certificate is one of AWS Certificate Manager in the stage's region. */
+    domain: Type.Optional(
+      Type.Object(
+        {
+          name: Type.String({ pattern: '^([a-z0-9-]+\\.)+[a-z]{2,}$' }),
+          certificateArn: Type.String({ pattern: '^arn:aws[a-z-]*:acm:[a-z0-9-]+:\\d{12}:certificate/.+$' }),
+        },
+        strict(),
+      ),
+    ),
+    /** On every resource, besides `application` and `stage`. */
+    tags: Type.Record(Type.String({ minLength: 1 }), Type.String()),
+    /** Protects table, bucket and secrets from deletion, also when their stack is deleted. */
+    retainsData: Type.Boolean(),
+    /** At least 2, the minimum of an SQS event source. */
+    maxConcurrentRenders: Type.Integer({ minimum: 2, maximum: 1000 }),
+    /** Maximum renderers working on one video at the same time. */
+    segmentsPerVideo: Type.Integer({ minimum: 1, maximum: 8 }),
+    /** A receiver that does not respond occupies one for ten seconds. At least 2, the minimum of an SQS event source. */
+    maxConcurrentDeliveries: Type.Integer({ minimum: 2, maximum: 1000 }),
+    /**
+     * Reserves Lambda concurrency for coordinators and renderers, so that no other function of the account can use it up.
+     * Lambda refuses it unless the account keeps 100 unreserved.
+     */
+    reservesConcurrency: Type.Boolean(),
+    /** Lambda allocates one vCPU per 1769 MiB. New accounts are limited to 3008. */
+    rendererMemoryMiB: Type.Integer({ minimum: 1769, maximum: 10_240 }),
+    /** How Chromium is started. Set `multi-process` only where `npm run probe` shows that it works (ADR 29). */
+    launchStrategy: Type.Enum([...LAUNCH_STRATEGIES]),
+    requestsPerSecond: Type.Integer({ minimum: 1 }),
+    requestBurst: Type.Integer({ minimum: 1 }),
+    requestsPerKeyPerMinute: Type.Integer({ minimum: 1 }),
+    /** With or without an API key; null creates no web ACL (ADR 37). 10 is the minimum of AWS WAF. */
+    requestsPerAddressPerMinute: Type.Union([Type.Integer({ minimum: 10 }), Type.Null()]),
+    maxDurationSeconds: Type.Integer({ minimum: 1, maximum: 300 }),
+    /** Renderer time that failed and canceled videos of a workspace may use per clock hour (ADR 27). */
+    unpaidRendererSecondsPerHour: Type.Integer({ minimum: 1 }),
+    logRetentionDays: Type.Enum(RetentionDays),
+    /** Sends X-Ray traces from the gateway and from every function except the renderer. */
+    tracing: Type.Boolean(),
+  },
+  strict(),
+);
+
+export type StageSettings = Readonly<Static<typeof StageSettingsSchema>>;
+
+/** Settings from `config/<stage>.json`, which take precedence over the defaults of the stage. */
+export type OperatorSettings = Partial<StageSettings>;
+
+interface Stage {
+  readonly defaults: StageSettings;
+  /** Settings without a default that the operator must give. */
+  readonly required: readonly (keyof StageSettings)[];
 }
 
-const STAGES: Readonly<Record<string, StageSettings>> = {
+const STAGES: Readonly<Record<string, Stage>> = {
+  /** Fits a new AWS account: 10 concurrent executions, of which none can be reserved, and 3008 MiB a function. */
   dev: {
-    retainsData: false,
-    maxConcurrentRenders: 2,
-    segmentsPerVideo: 4,
-    maxConcurrentDeliveries: 5,
-    rendererMemoryMiB: 3008, // the maximum of a new account
-    requestsPerSecond: 10,
-    requestBurst: 20,
-    requestsPerKeyPerMinute: 300,
-    maxDurationSeconds: 300,
-    unpaidRendererSecondsPerHour: 3600,
-    logRetention: RetentionDays.ONE_WEEK,
-    tracing: false,
+    required: [],
+    defaults: {
+      tags: {},
+      retainsData: false,
+      maxConcurrentRenders: 2,
+      segmentsPerVideo: 1,
+      maxConcurrentDeliveries: 2,
+      reservesConcurrency: false,
+      rendererMemoryMiB: 3008,
+      launchStrategy: 'single-process',
+      requestsPerSecond: 10,
+      requestBurst: 20,
+      requestsPerKeyPerMinute: 300,
+      requestsPerAddressPerMinute: null,
+      maxDurationSeconds: 300,
+      unpaidRendererSecondsPerHour: 3600,
+      logRetentionDays: RetentionDays.ONE_WEEK,
+      tracing: false,
+    },
   },
   prod: {
-    retainsData: true,
-    maxConcurrentRenders: 20,
-    segmentsPerVideo: 4,
-    maxConcurrentDeliveries: 50,
-    rendererMemoryMiB: 5308, // three vCPUs: one for Chromium, two for ffmpeg
-    requestsPerSecond: 100,
-    requestBurst: 200,
-    requestsPerKeyPerMinute: 300,
-    maxDurationSeconds: 300,
-    unpaidRendererSecondsPerHour: 3600,
-    logRetention: RetentionDays.ONE_MONTH,
-    tracing: false, // logs and metrics already show the slow step, and traces cost money
+    required: ['account', 'region', 'alarmEmail'],
+    defaults: {
+      tags: {},
+      retainsData: true,
+      maxConcurrentRenders: 20,
+      segmentsPerVideo: 4,
+      maxConcurrentDeliveries: 50,
+      reservesConcurrency: false,
+      rendererMemoryMiB: 5308, // three vCPUs: one for Chromium, two for ffmpeg
+      launchStrategy: 'single-process',
+      requestsPerSecond: 100,
+      requestBurst: 200,
+      requestsPerKeyPerMinute: 300,
+      requestsPerAddressPerMinute: 1500, // a quarter of `requestsPerSecond`, or five keys at their limit
+      maxDurationSeconds: 300,
+      unpaidRendererSecondsPerHour: 3600,
+      logRetentionDays: RetentionDays.ONE_MONTH,
+      tracing: false, // logs and metrics already show the slow step, and traces cost money
+    },
   },
 };
 
-export const stageSettings = (stageName: string): StageSettings => {
-  const settings = STAGES[stageName];
-  if (!settings)
+function strict() {
+  return { additionalProperties: false } as const;
+}
+
+const validate = new Ajv({ allErrors: true, strict: true }).compile<StageSettings>(StageSettingsSchema);
+
+const describeInvalid = (): string =>
+  (validate.errors ?? [])
+    .map(({ instancePath, message = '', params }) => {
+      const setting = instancePath.slice(1).replaceAll('/', '.');
+      const unknown = params['additionalProperty'] as string | undefined;
+      return unknown === undefined ? `${setting} ${message}` : `${unknown} is not a setting`;
+    })
+    .join('; ');
+
+/** Settings of a stage. Throws one sentence that names the file to change when a setting is missing or invalid. */
+export const stageSettings = (stageName: string, given: OperatorSettings = {}): StageSettings => {
+  const stage = STAGES[stageName];
+  if (!stage)
     throw new Error(`Unknown stage "${stageName}": lib/stage.ts defines ${Object.keys(STAGES).join(', ')}.`);
+  const file = `config/${stageName}.json`;
+  const missing = stage.required.filter((name) => given[name] === undefined);
+  if (missing.length > 0)
+    throw new Error(
+      `Stage "${stageName}" needs ${missing.join(', ')} in ${file}; config/example.json is an example.`,
+    );
+  const settings: unknown = { ...stage.defaults, ...given };
+  if (!validate(settings)) throw new Error(`Correct ${file}: ${describeInvalid()}.`);
   return settings;
 };

@@ -1,5 +1,5 @@
 import type { App } from 'aws-cdk-lib';
-import { stageSettings } from './stage.ts';
+import type { StageSettings } from './stage.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { ServiceStack } from './stacks/service-stack.ts';
 
@@ -15,14 +15,20 @@ const FEATURE_FLAGS = [
 ];
 
 /** Both stacks of one stage. Their names contain it, so that stages can share an account. */
-export const createVideoApi = (
-  app: App,
-  stageName: string,
-  stage = stageSettings(stageName),
-): VideoApiStacks => {
+export const createVideoApi = (app: App, stageName: string, stage: StageSettings): VideoApiStacks => {
   for (const flag of FEATURE_FLAGS) app.node.setContext(flag, true);
-  const data = new DataStack(app, 'Data', { stackName: `video-api-${stageName}-data`, stage });
+  const { account, region } = stage;
+  const everyStack = {
+    env: { ...(account && { account }), ...(region && { region }) },
+    tags: { application: 'video-api', stage: stageName, ...stage.tags }, // CloudFormation tags each resource
+  };
+  const data = new DataStack(app, 'Data', {
+    ...everyStack,
+    stackName: `video-api-${stageName}-data`,
+    stage,
+  });
   const service = new ServiceStack(app, 'Service', {
+    ...everyStack,
     stackName: `video-api-${stageName}-service`,
     stageName,
     stage,

@@ -10,6 +10,7 @@ import type { FunctionName } from '#contracts/environment.ts';
 import { FILE_MAX_BYTES } from '#contracts/limits.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import type { Operation } from '#contracts/routes.ts';
+import { concurrencyOf } from '../concurrency.ts';
 import { grantPermissions } from './permissions.ts';
 import type { StageSettings } from '../stage.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
@@ -20,8 +21,6 @@ import type { ServiceFunctionSettings } from './service-function.ts';
 const ASSETS_DIR = '/opt/assets';
 /** Unpacked Chromium takes 211 MiB of it, the rest is for its profile and the segment. */
 const RENDERER_SCRATCH_MIB = FILE_MAX_BYTES / 1024 ** 2;
-/** The renderers of a canceled video keep running until they poll for the cancellation. */
-const RENDERERS_PER_SEGMENT = 2;
 /** Continues an unfinished ledger check. Not shorter than its timeout: two at a time would repeat work. */
 const LEDGER_CHECK_MINUTES = 15;
 
@@ -47,14 +46,17 @@ export interface ServiceFunctions {
 
 /** Creates a function with the environment and the permissions of its name. */
 type CreateFunction = (
-  settings: Omit<ServiceFunctionSettings, 'environment' | 'logRetention' | 'tracing'>,
+  settings: Omit<ServiceFunctionSettings, 'environment' | 'logRetentionDays' | 'tracing'>,
 ) => LambdaFunction;
+
+const reservation = (stage: StageSettings, of: 'coordinators' | 'renderers') =>
+  stage.reservesConcurrency ? { reservedConcurrency: concurrencyOf(stage).reserved[of] } : {};
 
 /** Runs untrusted HTML, so it gets no permissions and no variable that names a table, bucket or secret. */
 const createRenderer = (scope: Construct, stage: StageSettings, assetsLayer: ILayerVersion): LambdaFunction =>
   createServiceFunction(scope, {
     name: 'render-segment',
-    environment: { ASSETS_DIR, FFMPEG_BIN: '/opt/bin/ffmpeg' },
+    environment: { ASSETS_DIR, FFMPEG_BIN: '/opt/bin/ffmpeg', LAUNCH_STRATEGY: stage.launchStrategy },
     layers: [
       assetsLayer,
       createLayer(scope, 'ChromiumLayer', 'chromium'),
@@ -63,8 +65,8 @@ const createRenderer = (scope: Construct, stage: StageSettings, assetsLayer: ILa
     architecture: Architecture.X86_64, // both binaries are built for it
     memoryMiB: stage.rendererMemoryMiB,
     scratchMiB: RENDERER_SCRATCH_MIB,
-    reservedConcurrency: RENDERERS_PER_SEGMENT * stage.maxConcurrentRenders * stage.segmentsPerVideo,
-    logRetention: stage.logRetention,
+    ...reservation(stage, 'renderers'),
+    logRetentionDays: stage.logRetentionDays,
   });
 
 const functionFactory = (
@@ -83,6 +85,7 @@ const functionFactory = (
     SEGMENT_FUNCTION_NAME: renderer.functionName,
     MAX_SEGMENTS: String(stage.segmentsPerVideo),
     ASSETS_DIR,
+    LAUNCH_STRATEGY: stage.launchStrategy,
     MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),
     UNPAID_RENDERER_SECONDS_PER_HOUR: String(stage.unpaidRendererSecondsPerHour),
     RATE_LIMIT_PER_MINUTE: String(stage.requestsPerKeyPerMinute),
@@ -93,7 +96,7 @@ const functionFactory = (
     const lambda = createServiceFunction(scope, {
       ...settings,
       environment: Object.fromEntries(FUNCTION_ENV[name].map((variable) => [variable, values[variable]])),
-      logRetention: stage.logRetention,
+      logRetentionDays: stage.logRetentionDays,
       tracing: stage.tracing,
     });
     grantPermissions(name, lambda, { data, queues, renderer });
@@ -119,22 +122,18 @@ const consumeOneByOne = (lambda: LambdaFunction, { queue }: QueuePair, maxConcur
     new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency }),
   );
 
-const createRenderWorkers = (
-  create: CreateFunction,
-  { renders }: ServiceQueues,
-  { maxConcurrentRenders }: StageSettings,
-) => {
+const createRenderWorkers = (create: CreateFunction, { renders }: ServiceQueues, stage: StageSettings) => {
   const coordinator = create({
     name: 'render-video',
     memoryMiB: 1024, // joining needs about 300 MiB, whatever the length of the video
     scratchMiB: 2 * RENDERER_SCRATCH_MIB, // the video and the segment being appended
-    reservedConcurrency: maxConcurrentRenders,
+    ...reservation(stage, 'coordinators'),
   });
-  // Without its own limit SQS would deliver more than Lambda may run, and each throttled delivery counts.
-  consumeOneByOne(coordinator, renders, maxConcurrentRenders);
+  // Without this limit SQS would deliver more than Lambda may run, and each throttled delivery counts.
+  consumeOneByOne(coordinator, renders, stage.maxConcurrentRenders);
   const abandonedRenderCloser = create({ name: 'close-abandoned-render', memoryMiB: 256 });
   abandonedRenderCloser.addEventSource(
-    new SqsEventSource(renders.deadLetters, { reportBatchItemFailures: true }),
+    new SqsEventSource(renders.deadLetters, { reportBatchItemFailures: true, maxConcurrency: 2 }), // the minimum
   );
   return { coordinator, abandonedRenderCloser };
 };

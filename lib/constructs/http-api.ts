@@ -16,7 +16,9 @@ import type { Construct } from 'constructs';
 import { ROUTES } from '#contracts/routes.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
+import type { GatewayError } from '#contracts/gateway-responses.ts';
 import type { StageSettings } from '../stage.ts';
+import { createWebAcl } from './web-acl.ts';
 
 /** Name of the API Gateway stage, which becomes the first segment of every path. */
 const VERSION = 'v1';
@@ -26,6 +28,8 @@ const RESPONSES = [
   [ResponseType.MISSING_AUTHENTICATION_TOKEN, 'unknownRoute'],
   [ResponseType.RESOURCE_NOT_FOUND, 'unknownRoute'],
   [ResponseType.REQUEST_TOO_LARGE, 'bodyTooLarge'],
+  [ResponseType.ACCESS_DENIED, 'accessDenied'],
+  [ResponseType.WAF_FILTERED, 'addressBlocked'],
   [ResponseType.THROTTLED, 'throttled'],
   [ResponseType.QUOTA_EXCEEDED, 'throttled'],
   [ResponseType.INTEGRATION_FAILURE, 'unavailable'],
@@ -37,6 +41,7 @@ const RESPONSES = [
 const ACCESS_LOG = AccessLogFormat.custom(
   JSON.stringify({
     request_id: AccessLogField.contextRequestId(),
+    source_address: AccessLogField.contextIdentitySourceIp(),
     method: AccessLogField.contextHttpMethod(),
     route: AccessLogField.contextResourcePath(),
     status: AccessLogField.contextStatus(),
@@ -52,8 +57,8 @@ export interface HttpApiSettings {
   readonly stage: StageSettings;
 }
 
-const createAccessLog = (scope: Construct, { logRetention }: StageSettings): LogGroup =>
-  new LogGroup(scope, 'AccessLog', { retention: logRetention, removalPolicy: RemovalPolicy.DESTROY });
+const createAccessLog = (scope: Construct, { logRetentionDays }: StageSettings): LogGroup =>
+  new LogGroup(scope, 'AccessLog', { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY });
 
 /** Metric of throttled requests. API Gateway has none, and its 4xx metric includes the 429s of per-key limits. */
 const countThrottled = (accessLog: LogGroup, metricNamespace: string): Metric =>
@@ -78,20 +83,20 @@ const createRestApi = (scope: Construct, { name, stage }: HttpApiSettings, acces
       accessLogDestination: new LogGroupLogDestination(accessLog),
       accessLogFormat: ACCESS_LOG,
       loggingLevel: MethodLoggingLevel.OFF, // the execution log contains headers
-      metricsEnabled: true,
+      metricsEnabled: false, // metrics per method cost extra; those of the whole API are always there
       tracingEnabled: stage.tracing,
     },
   });
 
 const addGatewayResponses = (api: RestApi): void => {
   for (const [type, response] of RESPONSES) {
-    const { statusCode, body } = GATEWAY_RESPONSES[response];
+    const { statusCode, body, retryAfterSeconds }: GatewayError = GATEWAY_RESPONSES[response];
     api.addGatewayResponse(type.responseType, {
       type,
       statusCode: String(statusCode),
       responseHeaders: {
         'x-request-id': 'context.requestId',
-        ...(response === 'throttled' ? { 'Retry-After': "'1'" } : {}),
+        ...(retryAfterSeconds !== undefined && { 'Retry-After': `'${retryAfterSeconds}'` }),
       },
       templates: { 'application/json': JSON.stringify(body) },
     });
@@ -123,5 +128,8 @@ export const createHttpApi = (
     const integration = new LambdaIntegration(functions[operation], { allowTestInvoke: false });
     api.root.resourceForPath(pathInStage(path)).addMethod(method, integration);
   }
+  const { requestsPerAddressPerMinute } = settings.stage;
+  if (requestsPerAddressPerMinute !== null)
+    createWebAcl(scope, api.deploymentStage, requestsPerAddressPerMinute);
   return { api, throttledRequests: countThrottled(accessLog, settings.metricsNamespace) };
 };

@@ -24,7 +24,7 @@ export interface ServiceFunctionSettings {
   readonly name: FunctionName;
   readonly environment: Readonly<Record<string, string>>;
   readonly memoryMiB: number;
-  readonly logRetention: RetentionDays;
+  readonly logRetentionDays: RetentionDays;
   readonly layers?: readonly ILayerVersion[];
   readonly architecture?: Architecture;
   readonly scratchMiB?: number;
@@ -79,7 +79,7 @@ export const createServiceFunction = (
   const { name, layers = [], scratchMiB, reservedConcurrency, tracing = false } = settings;
   const id = constructId(name);
   const logGroup = new LogGroup(scope, `${id}Log`, {
-    retention: settings.logRetention,
+    retention: settings.logRetentionDays,
     removalPolicy: RemovalPolicy.DESTROY,
   });
   const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });

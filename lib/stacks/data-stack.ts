@@ -2,6 +2,7 @@ import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
 import { TABLE } from '#contracts/table-keys.ts';
@@ -10,8 +11,7 @@ import type { StageSettings } from '../stage.ts';
 /** Days until S3 deletes an object, by key prefix. Every video completes within two days. */
 const RETENTION_DAYS = { 'in/': 2, 'out/': OUTPUT_KEPT_DAYS, 'parts/': 1, 'progress/': 1 } as const;
 
-export interface DataStackProps {
-  readonly stackName: string;
+export interface DataStackProps extends StackProps {
   readonly stage: StageSettings;
 }
 
@@ -22,8 +22,8 @@ export class DataStack extends Stack {
   readonly keyPepper: Secret;
   readonly webhookKey: Secret;
 
-  constructor(scope: Construct, id: string, { stackName, stage }: DataStackProps) {
-    super(scope, id, { stackName, terminationProtection: stage.retainsData });
+  constructor(scope: Construct, id: string, { stage, ...props }: DataStackProps) {
+    super(scope, id, { ...props, terminationProtection: stage.retainsData });
     const removalPolicy = stage.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     this.table = this.createTable(stage, removalPolicy);
     this.bucket = this.createBucket(removalPolicy);

@@ -1,4 +1,5 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
+import type { StackProps } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { Construct } from 'constructs';
 import { createFunctions } from '../constructs/functions.ts';
@@ -10,8 +11,7 @@ import { createServiceMetrics } from '../monitoring/metrics.ts';
 import type { StageSettings } from '../stage.ts';
 import type { DataStack } from './data-stack.ts';
 
-export interface ServiceStackProps {
-  readonly stackName: string;
+export interface ServiceStackProps extends StackProps {
   readonly stageName: string;
   readonly stage: StageSettings;
   readonly data: DataStack;
@@ -21,10 +21,12 @@ export interface ServiceStackProps {
 export class ServiceStack extends Stack {
   readonly api: RestApi;
   readonly isTraced: boolean;
+  readonly hasWebAcl: boolean;
 
-  constructor(scope: Construct, id: string, { stackName, stageName, stage, data }: ServiceStackProps) {
-    super(scope, id, { stackName });
+  constructor(scope: Construct, id: string, { stageName, stage, data, ...props }: ServiceStackProps) {
+    super(scope, id, props);
     this.isTraced = stage.tracing;
+    this.hasWebAcl = stage.requestsPerAddressPerMinute !== null;
     const name = `video-api-${stageName}`;
     const metricsNamespace = `VideoApi/${stageName}`; // stages in one account share neither metrics nor alarms
 

@@ -17,7 +17,7 @@ import type { PriceName } from './prices.ts';
 /** Settings of the stacks that have a price; test/infra/cost.test.ts compares them with the templates. */
 export const DEPLOYED = {
   rendererMemoryMiB: { dev: 3008, prod: 5308 },
-  segmentsPerVideo: { dev: 4, prod: 4 },
+  segmentsPerVideo: { dev: 1, prod: 4 },
   scratchMiB: 4096,
   coordinatorMemoryMiB: 1024,
   apiMemoryMiB: 1024,

@@ -118,9 +118,3 @@ describe('synthesis', { timeout: 30_000 }, () => {
     expect(() => synthesize('dev', {}, setInvalidBilling)).toThrow('BillingMode');
   });
 });
-
-describe('stages', () => {
-  it('rejects an unknown stage', () => {
-    expect(() => synthesize('staging')).toThrow('Unknown stage "staging": lib/stage.ts defines dev, prod.');
-  });
-});

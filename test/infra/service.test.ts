@@ -59,7 +59,7 @@ describe('the REST API', () => {
     expect(Value?.['Fn::Join']?.[1]?.at(-1)).toEqual({ Ref: 'AWS::URLSuffix' });
   });
 
-  it('throttles requests and logs neither headers nor bodies', () => {
+  it('throttles requests, logs neither headers nor bodies and has no metrics per method', () => {
     const [settings] = stage['MethodSettings'];
     expect(settings).toMatchObject({
       HttpMethod: '*',
@@ -68,9 +68,11 @@ describe('the REST API', () => {
       ThrottlingBurstLimit: 200,
       LoggingLevel: 'OFF',
       DataTraceEnabled: false,
+      MetricsEnabled: false,
     });
     expect(Object.keys(JSON.parse(stage['AccessLogSetting'].Format))).toEqual([
       'request_id',
+      'source_address',
       'method',
       'route',
       'status',
@@ -90,6 +92,8 @@ describe('gateway responses', () => {
     ['MISSING_AUTHENTICATION_TOKEN', GATEWAY_RESPONSES.unknownRoute],
     ['RESOURCE_NOT_FOUND', GATEWAY_RESPONSES.unknownRoute],
     ['REQUEST_TOO_LARGE', GATEWAY_RESPONSES.bodyTooLarge],
+    ['ACCESS_DENIED', GATEWAY_RESPONSES.accessDenied],
+    ['WAF_FILTERED', GATEWAY_RESPONSES.addressBlocked],
     ['THROTTLED', GATEWAY_RESPONSES.throttled],
     ['QUOTA_EXCEEDED', GATEWAY_RESPONSES.throttled],
     ['INTEGRATION_FAILURE', GATEWAY_RESPONSES.unavailable],
@@ -103,8 +107,13 @@ describe('gateway responses', () => {
     expect(response?.['ResponseParameters']['gatewayresponse.header.x-request-id']).toBe('context.requestId');
   });
 
-  it('THROTTLED has a Retry-After header', () => {
-    expect(responses['THROTTLED']?.['ResponseParameters']['gatewayresponse.header.Retry-After']).toBe("'1'");
+  it.each([
+    ['THROTTLED', "'1'"],
+    ['WAF_FILTERED', "'60'"],
+    ['ACCESS_DENIED', undefined],
+  ])('%s has the Retry-After header %s', (type, retryAfter) => {
+    const headers = responses[type]?.['ResponseParameters'] as Properties;
+    expect(headers['gatewayresponse.header.Retry-After']).toBe(retryAfter);
   });
 
   it('contain no dollar sign, which API Gateway would expand as a variable', () => {
@@ -112,7 +121,45 @@ describe('gateway responses', () => {
       (response) => response['ResponseTemplates']['application/json'] as string,
     );
     expect(templates.filter((template) => template.includes('$'))).toEqual([]);
-    expect(templates).toHaveLength(9);
+    expect(templates).toHaveLength(11);
+  });
+});
+
+describe('the web ACL', () => {
+  const [acl = {}] = Object.values(resourcesOf(service, 'AWS::WAFv2::WebACL'));
+  const [rule] = acl['Rules'];
+
+  it('has one rule, which blocks an address above the limit of the stage within a minute', () => {
+    expect(acl).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });
+    expect(acl['Rules']).toHaveLength(1);
+    expect(rule.Statement).toEqual({
+      RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 60, Limit: 1500 },
+    });
+    expect(rule.Action).toEqual({ Block: {} });
+  });
+
+  it('allows an address five keys at their limit and less than half of the stage throttle', () => {
+    const perKey = Number(functions['ListVideos']?.['Environment'].Variables.RATE_LIMIT_PER_MINUTE);
+    const { Limit } = rule.Statement.RateBasedStatement;
+    expect(Limit).toBeGreaterThanOrEqual(5 * perKey);
+    expect(Limit).toBeLessThan((stage['MethodSettings'][0].ThrottlingRateLimit * 60) / 2);
+  });
+
+  it('stores no samples of requests, which would contain API keys', () => {
+    for (const { VisibilityConfig } of [acl, rule])
+      expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);
+  });
+
+  it('protects the stage of the API', () => {
+    const [association] = Object.values(resourcesOf(service, 'AWS::WAFv2::WebACLAssociation'));
+    expect(describeReference(association?.['WebACLArn'])).toBe('WebAcl');
+    expect(describeReference(association?.['ResourceArn'])).toMatch(
+      /::\/restapis\/Api\/stages\/ApiDeploymentStagev1$/,
+    );
+  });
+
+  it('does not exist in a stage without the setting', () => {
+    expect(resourcesOf(synthesize('dev').service, 'AWS::WAFv2::WebACL')).toEqual({});
   });
 });
 
@@ -133,29 +180,22 @@ describe('the render queue', () => {
     expect(queues['RenderDeadLetters']?.['MessageRetentionPeriod']).toBe(14 * 24 * 60 * 60);
   });
 
-  it('delivers one message per invocation and no more than the reserved concurrency', () => {
+  it('delivers one message per invocation to at most maxConcurrentRenders coordinators', () => {
     const { BatchSize, FunctionResponseTypes, ScalingConfig } = sourceOf('RenderVideo');
     expect(BatchSize).toBe(1);
     expect(FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
-    expect(ScalingConfig.MaximumConcurrency).toBeLessThanOrEqual(
-      functions['RenderVideo']?.['ReservedConcurrentExecutions'],
-    );
+    expect(ScalingConfig.MaximumConcurrency).toBe(20);
   });
 
-  it.each([1, 8])(
-    'has two reserved renderers for each of %i segments of every concurrent render',
-    (segmentsPerVideo) => {
-      const { RenderVideo, RenderSegment } = resourcesOf(
-        synthesize('prod', { segmentsPerVideo }).service,
-        'AWS::Lambda::Function',
-      );
-      const segments = Number(RenderVideo?.['Environment'].Variables.MAX_SEGMENTS);
-      expect(segments).toBe(segmentsPerVideo);
-      expect(RenderSegment?.['ReservedConcurrentExecutions']).toBe(
-        2 * segments * RenderVideo?.['ReservedConcurrentExecutions'],
-      );
-    },
-  );
+  it('has two reserved renderers for each segment of every concurrent render, if the stage reserves', () => {
+    const { RenderVideo, RenderSegment } = resourcesOf(
+      synthesize('prod', { reservesConcurrency: true, segmentsPerVideo: 8 }).service,
+      'AWS::Lambda::Function',
+    );
+    expect(RenderVideo?.['Environment'].Variables.MAX_SEGMENTS).toBe('8');
+    expect(RenderVideo?.['ReservedConcurrentExecutions']).toBe(20);
+    expect(RenderSegment?.['ReservedConcurrentExecutions']).toBe(2 * 8 * 20);
+  });
 
   it('gives the coordinator scratch space for the joined video and one segment of maximum size', () => {
     const scratchMiBOf = (id: string): number => functions[id]?.['EphemeralStorage'].Size;

@@ -5,7 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { checkCompliance } from '../../lib/compliance.ts';
 import { stageSettings } from '../../lib/stage.ts';
-import type { StageSettings } from '../../lib/stage.ts';
+import type { OperatorSettings } from '../../lib/stage.ts';
 import { createVideoApi } from '../../lib/video-api.ts';
 import type { VideoApiStacks } from '../../lib/video-api.ts';
 
@@ -18,16 +18,24 @@ export interface Templates {
   readonly service: Template;
 }
 
+/** What an operator must write into config/prod.json. */
+export const PROD_REQUIRED = {
+  account: '111122223333',
+  region: 'ap-southeast-3',
+  alarmEmail: 'alarms@video.example',
+} as const satisfies OperatorSettings;
+
 /** Both templates of a stage with overridden settings. Runs the compliance rules and bundles no code. */
 export const synthesize = (
   stageName: string,
-  settings: Partial<StageSettings> = {},
+  settings: OperatorSettings = {},
   change: (stacks: VideoApiStacks) => unknown = () => {},
 ): Templates => {
   const outdir = mkdtempSync(path.join(tmpdir(), 'synthesized-'));
   try {
+    const required = stageName === 'prod' ? PROD_REQUIRED : {};
     const app = new App({ outdir, context: { 'aws:cdk:bundling-stacks': [] } });
-    const stacks = createVideoApi(app, stageName, { ...stageSettings(stageName), ...settings });
+    const stacks = createVideoApi(app, stageName, stageSettings(stageName, { ...required, ...settings }));
     checkCompliance(app, stacks);
     change(stacks);
     return { data: Template.fromStack(stacks.data), service: Template.fromStack(stacks.service) };

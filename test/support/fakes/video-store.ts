@@ -126,11 +126,7 @@ const createQueries = (
     const stored = records.idempotency.get(idempotencyKey(workspaceId, keyHash));
     return stored && stored.expiresAtMs > nowMs ? stored.record : undefined;
   },
-  listDue: async (nowMs, limit) =>
-    [...records.videos.values()]
-      .filter((video) => video.dueAtMs !== null && video.dueAtMs <= nowMs)
-      .sort((a, b) => (a.dueAtMs ?? 0) - (b.dueAtMs ?? 0))
-      .slice(0, limit),
+  listDue: async (nowMs, limit) => records.videos.listDue(nowMs, limit),
 });
 
 const createLeaseMoves = (records: Records): Pick<VideoStore, 'postpone' | 'claim' | 'heartbeat'> => {

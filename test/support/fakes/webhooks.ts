@@ -71,11 +71,7 @@ export const createFakeWebhookStore = (records: Records): WebhookStore => {
       put(records, { ...delivery, dueAtMs });
       return true;
     },
-    listDue: async (nowMs, limit) =>
-      [...records.deliveries.values()]
-        .filter(({ dueAtMs }) => dueAtMs !== null && dueAtMs <= nowMs)
-        .sort((a, b) => (a.dueAtMs ?? 0) - (b.dueAtMs ?? 0))
-        .slice(0, limit),
+    listDue: async (nowMs, limit) => records.deliveries.listDue(nowMs, limit),
   };
 };
 

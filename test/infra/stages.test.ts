@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../../lib/bundle-function.ts';
+import { concurrencyOf } from '../../lib/concurrency.ts';
+import { readOperatorSettings } from '../../lib/operator-settings.ts';
+import { stageSettings } from '../../lib/stage.ts';
+import type { OperatorSettings } from '../../lib/stage.ts';
+import { createVideoApi } from '../../lib/video-api.ts';
+import { PROD_REQUIRED, resourcesOf, synthesize } from './synthesize.ts';
+
+const NEW_ACCOUNT = { concurrentExecutions: 10, memoryMiB: 3008 };
+const folder = mkdtempSync(path.join(tmpdir(), 'operator-settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const write = (stageName: string, text: string): void =>
+  writeFileSync(path.join(folder, `${stageName}.json`), text);
+
+describe('the dev stage', () => {
+  const functions = Object.entries(resourcesOf(synthesize('dev').service, 'AWS::Lambda::Function'));
+
+  it('needs no settings of the operator', () => {
+    expect(() => stageSettings('dev')).not.toThrow();
+  });
+
+  it('reserves no concurrency', () => {
+    expect(functions.length).toBeGreaterThan(10);
+    const reserving = functions.filter(([, lambda]) => 'ReservedConcurrentExecutions' in lambda);
+    expect(reserving.map(([id]) => id)).toEqual([]);
+  });
+
+  it('has no function with more memory than a new account allows', () => {
+    const large = functions.filter(([, { MemorySize }]) => !(MemorySize <= NEW_ACCOUNT.memoryMiB));
+    expect(large.map(([id]) => id)).toEqual([]);
+  });
+
+  it('runs within the concurrent executions of a new account', () => {
+    expect(concurrencyOf(stageSettings('dev')).needed).toBeLessThanOrEqual(NEW_ACCOUNT.concurrentExecutions);
+  });
+});
+
+describe('the prod stage', () => {
+  it.each(Object.keys(PROD_REQUIRED))('fails with a sentence when %s is missing', (name) => {
+    expect(() => stageSettings('prod', { ...PROD_REQUIRED, [name]: undefined })).toThrow(
+      `Stage "prod" needs ${name} in config/prod.json; config/example.json is an example.`,
+    );
+  });
+
+  it('reserves concurrency only if the operator chooses', () => {
+    expect(stageSettings('prod', PROD_REQUIRED).reservesConcurrency).toBe(false);
+    const reserving = stageSettings('prod', { ...PROD_REQUIRED, reservesConcurrency: true });
+    expect(concurrencyOf(reserving).reserved).toEqual({ coordinators: 20, renderers: 160 });
+  });
+});
+
+describe('settings of the operator', () => {
+  it('are empty without a file', () => {
+    expect(readOperatorSettings('dev', folder)).toEqual({});
+  });
+
+  it('take precedence over the defaults of the stage', () => {
+    write('dev', JSON.stringify({ segmentsPerVideo: 4 }));
+    expect(stageSettings('dev', readOperatorSettings('dev', folder))).toMatchObject({
+      segmentsPerVideo: 4,
+      maxConcurrentRenders: 2,
+    });
+  });
+
+  it('are rejected when the file is not JSON', () => {
+    write('prod', '{');
+    expect(() => readOperatorSettings('prod', folder)).toThrow('Correct config/prod.json: it is not JSON.');
+  });
+
+  it.each([
+    [{ alarmMail: 'a@b.example' }, 'alarmMail is not a setting'],
+    [{ maxConcurrentRenders: 1 }, 'maxConcurrentRenders must be >= 2'],
+    [{ budget: { dollarsPerMonth: 50 } }, "budget must have required property 'email'"],
+    [{ account: '123' }, 'account must match pattern "^\\d{12}$"'],
+  ])('are rejected with the name of the setting: %j', (settings, problem) => {
+    expect(() => stageSettings('dev', settings as OperatorSettings)).toThrow(
+      `Correct config/dev.json: ${problem}.`,
+    );
+  });
+
+  it('are valid in the example', () => {
+    const example = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'config/example.json'), 'utf8'));
+    expect(stageSettings('prod', example)).toMatchObject(example);
+  });
+
+  it('set account, region and tags of both stacks', () => {
+    const tags = { 'cost-center': 'video' };
+    const app = new App({ context: { 'aws:cdk:bundling-stacks': [] }, outdir: folder });
+    const { data, service } = createVideoApi(app, 'prod', stageSettings('prod', { ...PROD_REQUIRED, tags }));
+    for (const stack of [data, service]) {
+      expect(stack.account).toBe(PROD_REQUIRED.account);
+      expect(stack.region).toBe(PROD_REQUIRED.region);
+      expect(stack.tags.tagValues()).toEqual({ application: 'video-api', stage: 'prod', ...tags });
+    }
+  });
+});
+
+it('an unknown stage is rejected', () => {
+  expect(() => stageSettings('staging')).toThrow('Unknown stage "staging": lib/stage.ts defines dev, prod.');
+});

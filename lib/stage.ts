@@ -14,7 +14,7 @@ const StageSettingsSchema = Type.Object(
     region: Type.Optional(Type.String({ pattern: '^[a-z]{2,}(-[a-z]+)+-\\d$' })),
     /** Receives alarms once confirmed by mail, in addition to manual subscriptions of the topic. */
     alarmEmail: Type.Optional(email),
-    /** Mails when the cost of the whole account in a month is forecast to exceed the limit, and when it does. */
+    /** Mails when the cost of the whole account in a month exceeds the limit, or is forecast to. Needs account and region. */
     budget: Type.Optional(
       Type.Object({ dollarsPerMonth: Type.Number({ exclusiveMinimum: 0 }), email }, strict()),
     ),
@@ -43,6 +43,8 @@ const StageSettingsSchema = Type.Object(
      * Lambda refuses it unless the account keeps 100 unreserved.
      */
     reservesConcurrency: Type.Boolean(),
+    /** Moves requests to new API code gradually and back if it fails (ADR 36). */
+    canary: Type.Boolean(),
     /** Lambda allocates one vCPU per 1769 MiB. New accounts are limited to 3008. */
     rendererMemoryMiB: Type.Integer({ minimum: 1769, maximum: 10_240 }),
     /**
@@ -89,6 +91,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       segmentsPerVideo: 1,
       maxConcurrentDeliveries: 2,
       reservesConcurrency: false,
+      canary: false,
       rendererMemoryMiB: 3008,
       tenantIsolation: true,
       launchStrategy: 'single-process',
@@ -111,6 +114,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       segmentsPerVideo: 4,
       maxConcurrentDeliveries: 50,
       reservesConcurrency: false,
+      canary: true,
       rendererMemoryMiB: 5308, // three vCPUs: one for Chromium, two for ffmpeg
       tenantIsolation: true,
       launchStrategy: 'single-process',
@@ -130,6 +134,9 @@ function strict() {
   return { additionalProperties: false } as const;
 }
 
+/** The stack of a budget is deployed by the bootstrap roles of an account and region. */
+const BUDGET_REQUIRES = ['account', 'region'] as const;
+
 const validate = new Ajv({ allErrors: true, strict: true }).compile<StageSettings>(StageSettingsSchema);
 
 const describeInvalid = (): string =>
@@ -147,7 +154,8 @@ export const stageSettings = (stageName: string, given: OperatorSettings = {}): 
   if (!stage)
     throw new Error(`Unknown stage "${stageName}": lib/stage.ts defines ${Object.keys(STAGES).join(', ')}.`);
   const file = `config/${stageName}.json`;
-  const missing = stage.required.filter((name) => given[name] === undefined);
+  const required = given.budget ? [...stage.required, ...BUDGET_REQUIRES] : stage.required;
+  const missing = [...new Set(required)].filter((name) => given[name] === undefined);
   if (missing.length > 0)
     throw new Error(
       `Stage "${stageName}" needs ${missing.join(', ')} in ${file}; config/example.json is an example.`,

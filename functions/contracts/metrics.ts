@@ -52,6 +52,7 @@ export const METRICS = {
   WebhooksFailed: 'Count',
   /** Deliveries that a sweep could not process. */
   WebhookSweepErrors: 'Count',
+  /** Once per complete ledger check. */
   WorkspacesChecked: 'Count',
   /** Inconsistencies found between ledger, balance, slots and videos. */
   LedgerDrift: 'Count',

@@ -238,7 +238,7 @@ const webhookAlarms = ({
   },
 });
 
-const ledgerAlarms = ({ metrics, functions }: MonitoredResources): AlarmDefinitions => ({
+const ledgerAlarms = ({ metrics }: MonitoredResources): AlarmDefinitions => ({
   LedgerInconsistent: {
     impact:
       'Balance, ledger, slots and videos of a workspace are inconsistent: it may have been charged too much or too little.',
@@ -250,7 +250,7 @@ const ledgerAlarms = ({ metrics, functions }: MonitoredResources): AlarmDefiniti
   },
   LedgerUnchecked: {
     impact: 'Balances have not been checked against the ledger for a day: charging errors stay undetected.',
-    metric: completedRuns('completed checks', functions.ledgerReconciler, DAY_MINUTES),
+    metric: metrics.metric('WorkspacesChecked', countOver(DAY_MINUTES)), // recorded at the end of a run
     comparison: 'below',
     threshold: 1,
     periods: 1,

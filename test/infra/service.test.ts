@@ -42,19 +42,21 @@ const pathOf = (reference: unknown): string => {
   return resource ? `${pathOf(resource['ParentId'])}/${resource['PathPart']}` : `/${stage['StageName']}`;
 };
 
-/** The function in `…:path/2015-03-31/functions/<arn>/invocations`. */
+/** The alias in `…:path/2015-03-31/functions/<arn>/invocations`. */
 const targetOf = ({ Integration }: Properties): string => {
   const [, parts] = Integration.Uri['Fn::Join'] as [string, unknown[]];
-  const functionArn = parts.find((part) => typeof part === 'object' && part !== null && 'Fn::GetAtt' in part);
-  return describeReference(functionArn);
+  const references = parts.filter((part) => typeof part === 'object').map(describeReference);
+  return references.filter((name) => name !== 'AWS::Partition').join();
 };
 
 describe('the REST API', () => {
-  it('has exactly the routes of the contract, each with its own function', () => {
+  it('has exactly the routes of the contract, each with the live alias of its own function', () => {
     const methods = Object.values(resourcesOf(service, 'AWS::ApiGateway::Method')).map(
       (method) => `${method['HttpMethod']} ${pathOf(method['ResourceId'])} ${targetOf(method)}`,
     );
-    const routes = ROUTES.map(({ method, path, operation }) => `${method} ${path} ${constructId(operation)}`);
+    const routes = ROUTES.map(
+      ({ method, path, operation }) => `${method} ${path} ${constructId(operation)}Aliaslive`,
+    );
     expect(methods.sort()).toEqual(routes.sort());
   });
 
@@ -257,8 +259,8 @@ describe('the webhook queue', () => {
 });
 
 describe('the ledger check', () => {
-  it('runs every six hours with the maximum timeout', () => {
-    expect(scheduleOf('ReconcileLedger')).toBe('rate(6 hours)');
+  it('continues every 15 minutes, when the invocation before has ended', () => {
+    expect(scheduleOf('ReconcileLedger')).toBe('rate(15 minutes)');
     expect(functions['ReconcileLedger']?.['Timeout']).toBe(15 * 60);
   });
 });

@@ -9,7 +9,7 @@ import type { Workspace } from '#core/workspace/workspace.ts';
 import { createFakeApiKeyAdmin, createFakeApiKeyStore } from '#test/support/fakes/api-keys.ts';
 import { anApiKey, anEndpoint, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
 import { createFakeCompositionValidator, createFakeTemplateCatalog } from '#test/support/fakes/catalogs.ts';
-import { createFakeLedgerReader } from '#test/support/fakes/ledger-reader.ts';
+import { createFakeLedgerCheckStore, createFakeLedgerReader } from '#test/support/fakes/ledger-reader.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { withFailures, type Failures } from '#test/support/fakes/failures.ts';
 import {
@@ -38,6 +38,7 @@ const createPorts = (
   videos: createFakeVideoStore(records),
   workspaces: createFakeWorkspaceStore(records),
   ledgerReader: createFakeLedgerReader(records),
+  checkpoints: createFakeLedgerCheckStore(),
   workspaceAdmin: createFakeWorkspaceAdmin(records),
   apiKeys: createFakeApiKeyStore(records),
   apiKeyAdmin: createFakeApiKeyAdmin(records),

@@ -63,6 +63,8 @@ const StageSettingsSchema = Type.Object(
     /** Renderer time that failed and canceled videos of a workspace may use per clock hour (ADR 27). */
     unpaidRendererSecondsPerHour: Type.Integer({ minimum: 1 }),
     logRetentionDays: Type.Enum(RetentionDays),
+    /** Packs the 2018 build of ffmpeg when the newer one is not available; otherwise the synthesis fails. */
+    acceptsOlderFfmpeg: Type.Boolean(),
     /** Sends X-Ray traces from the gateway and from every function except the renderer. */
     tracing: Type.Boolean(),
   },
@@ -102,6 +104,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
       logRetentionDays: RetentionDays.ONE_WEEK,
+      acceptsOlderFfmpeg: true,
       tracing: false,
     },
   },
@@ -125,6 +128,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
       logRetentionDays: RetentionDays.ONE_MONTH,
+      acceptsOlderFfmpeg: false,
       tracing: false, // logs and metrics already show the slow step, and traces cost money
     },
   },

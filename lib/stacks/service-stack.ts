@@ -52,6 +52,7 @@ export class ServiceStack extends Stack {
     const host = domain?.domainName ?? `${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
     new CfnOutput(this, 'ApiUrl', { value: `https://${host}` });
     if (domain) new CfnOutput(this, 'DomainTarget', { value: domain.domainNameAliasDomainName });
+    new CfnOutput(this, 'SegmentFunctionName', { value: functions.renderer.functionName });
     new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });
   }
 }

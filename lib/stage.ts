@@ -50,6 +50,8 @@ const StageSettingsSchema = Type.Object(
     maxDurationSeconds: Type.Integer({ minimum: 1, maximum: 300 }),
     /** Renderer time that failed and canceled videos of a workspace may use per clock hour (ADR 27). */
     unpaidRendererSecondsPerHour: Type.Integer({ minimum: 1 }),
+    /** Creates are refused with 429 while the queued videos would take longer than this to render (ADR 33). */
+    maxBacklogSeconds: Type.Integer({ minimum: 60 }),
     logRetentionDays: Type.Enum(RetentionDays),
     /** Sends X-Ray traces from the gateway and from every function except the renderer. */
     tracing: Type.Boolean(),
@@ -85,6 +87,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       requestsPerKeyPerMinute: 300,
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
+      maxBacklogSeconds: 900,
       logRetentionDays: RetentionDays.ONE_WEEK,
       tracing: false,
     },
@@ -104,6 +107,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       requestsPerKeyPerMinute: 300,
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
+      maxBacklogSeconds: 900,
       logRetentionDays: RetentionDays.ONE_MONTH,
       tracing: false, // logs and metrics already show the slow step, and traces cost money
     },

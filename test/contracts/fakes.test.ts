@@ -1,4 +1,5 @@
 import { createFakeWorld } from '#test/support/fakes/world.ts';
+import { describeBacklog } from './backlog.contract.ts';
 import { describeMedia } from './media.contract.ts';
 import { describeRequestLimiter } from './request-limiter.contract.ts';
 import { describeUnpaidTime } from './unpaid-time.contract.ts';
@@ -22,6 +23,7 @@ describeVideoLife('in memory', makeWorld);
 describeUnpaidTime('in memory', makeWorld);
 describeVideoQueries('in memory', makeWorld);
 describeWorkspaces('in memory', makeWorld);
+describeBacklog('in memory', async () => createFakeWorld().backlog);
 describeRequestLimiter('in memory', async () => {
   const { apiKeys, apiKeyAdmin, workspaceAdmin, limiter } = createFakeWorld();
   return {

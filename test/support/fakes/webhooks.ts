@@ -11,6 +11,7 @@ import type {
   WebhookSender,
   WebhookStore,
 } from '#core/ports/webhooks.ts';
+import { pageOfDue } from '#test/support/fakes/due-pages.ts';
 import { getWorkspace, videoKey } from '#test/support/fakes/records.ts';
 import type { Records } from '#test/support/fakes/records.ts';
 
@@ -71,11 +72,13 @@ export const createFakeWebhookStore = (records: Records): WebhookStore => {
       put(records, { ...delivery, dueAtMs });
       return true;
     },
-    listDue: async (nowMs, limit) =>
-      [...records.deliveries.values()]
-        .filter(({ dueAtMs }) => dueAtMs !== null && dueAtMs <= nowMs)
-        .sort((a, b) => (a.dueAtMs ?? 0) - (b.dueAtMs ?? 0))
-        .slice(0, limit),
+    listDue: async (nowMs, cursor) =>
+      pageOfDue(
+        records.deliveries.values(),
+        ({ dueAtMs, videoId }) => ({ dueAtMs, id: videoId }),
+        nowMs,
+        cursor,
+      ),
   };
 };
 

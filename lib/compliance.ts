@@ -28,10 +28,6 @@ const acknowledgeFindings = (stacks: VideoApiStacks): void => {
   });
   Validations.of(service.api).acknowledge(
     { id: 'AwsSolutions-APIG2', reason: 'Handlers validate, so that a 400 lists every invalid field.' },
-    {
-      id: 'AwsSolutions-APIG3',
-      reason: 'The stage throttles; each operator decides whether to pay for a web ACL.',
-    },
     { id: 'AwsSolutions-APIG4', reason: KEYS_IN_HANDLERS },
     { id: 'AwsSolutions-COG4', reason: KEYS_IN_HANDLERS },
     {
@@ -43,6 +39,16 @@ const acknowledgeFindings = (stacks: VideoApiStacks): void => {
       reason: 'API Gateway writes access logs with one role per account; AWS provides this policy for it.',
     },
   );
+  if (!service.hasWebAcl)
+    Validations.of(service.api).acknowledge({
+      id: 'AwsSolutions-APIG3',
+      reason: 'The stage throttles; a stage for development does not pay for a web ACL.',
+    });
+  if (service.hasCanary)
+    Validations.of(service).acknowledge({
+      id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
+      reason: 'CodeDeploy shifts the traffic of aliases with it; AWS maintains this policy for Lambda.',
+    });
   if (service.isTraced)
     Validations.of(service).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',

@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
+import { LAUNCH_STRATEGIES } from '#contracts/launch-strategies.ts';
 
 const email = Type.String({ pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' });
 
@@ -13,7 +14,7 @@ const StageSettingsSchema = Type.Object(
     region: Type.Optional(Type.String({ pattern: '^[a-z]{2,}(-[a-z]+)+-\\d$' })),
     /** Receives alarms once confirmed by mail, in addition to manual subscriptions of the topic. */
     alarmEmail: Type.Optional(email),
-    /** Mails when the cost of the whole account in a month is forecast to exceed the limit, and when it does. */
+    /** Mails when the cost of the whole account in a month exceeds the limit, or is forecast to. Needs account and region. */
     budget: Type.Optional(
       Type.Object({ dollarsPerMonth: Type.Number({ exclusiveMinimum: 0 }), email }, strict()),
     ),
@@ -42,11 +43,17 @@ const StageSettingsSchema = Type.Object(
      * Lambda refuses it unless the account keeps 100 unreserved.
      */
     reservesConcurrency: Type.Boolean(),
+    /** Moves requests to new API code gradually and back if it fails (ADR 36). */
+    canary: Type.Boolean(),
     /** Lambda allocates one vCPU per 1769 MiB. New accounts are limited to 3008. */
     rendererMemoryMiB: Type.Integer({ minimum: 1769, maximum: 10_240 }),
+    /** How Chromium is started. Set `multi-process` only where `npm run probe` shows that it works (ADR 29). */
+    launchStrategy: Type.Enum([...LAUNCH_STRATEGIES]),
     requestsPerSecond: Type.Integer({ minimum: 1 }),
     requestBurst: Type.Integer({ minimum: 1 }),
     requestsPerKeyPerMinute: Type.Integer({ minimum: 1 }),
+    /** With or without an API key; null creates no web ACL (ADR 37). 10 is the minimum of AWS WAF. */
+    requestsPerAddressPerMinute: Type.Union([Type.Integer({ minimum: 10 }), Type.Null()]),
     maxDurationSeconds: Type.Integer({ minimum: 1, maximum: 300 }),
     /** Renderer time that failed and canceled videos of a workspace may use per clock hour (ADR 27). */
     unpaidRendererSecondsPerHour: Type.Integer({ minimum: 1 }),
@@ -81,10 +88,13 @@ const STAGES: Readonly<Record<string, Stage>> = {
       segmentsPerVideo: 1,
       maxConcurrentDeliveries: 2,
       reservesConcurrency: false,
+      canary: false,
       rendererMemoryMiB: 3008,
+      launchStrategy: 'single-process',
       requestsPerSecond: 10,
       requestBurst: 20,
       requestsPerKeyPerMinute: 300,
+      requestsPerAddressPerMinute: null,
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
       maxBacklogSeconds: 900,
@@ -101,10 +111,13 @@ const STAGES: Readonly<Record<string, Stage>> = {
       segmentsPerVideo: 4,
       maxConcurrentDeliveries: 50,
       reservesConcurrency: false,
+      canary: true,
       rendererMemoryMiB: 5308, // three vCPUs: one for Chromium, two for ffmpeg
+      launchStrategy: 'single-process',
       requestsPerSecond: 100,
       requestBurst: 200,
       requestsPerKeyPerMinute: 300,
+      requestsPerAddressPerMinute: 1500, // a quarter of `requestsPerSecond`, or five keys at their limit
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
       maxBacklogSeconds: 900,
@@ -117,6 +130,9 @@ const STAGES: Readonly<Record<string, Stage>> = {
 function strict() {
   return { additionalProperties: false } as const;
 }
+
+/** The stack of a budget is deployed by the bootstrap roles of an account and region. */
+const BUDGET_REQUIRES = ['account', 'region'] as const;
 
 const validate = new Ajv({ allErrors: true, strict: true }).compile<StageSettings>(StageSettingsSchema);
 
@@ -135,10 +151,11 @@ export const stageSettings = (stageName: string, given: OperatorSettings = {}): 
   if (!stage)
     throw new Error(`Unknown stage "${stageName}": lib/stage.ts defines ${Object.keys(STAGES).join(', ')}.`);
   const file = `config/${stageName}.json`;
-  const missing = stage.required.filter((name) => given[name] === undefined);
+  const required = given.budget ? [...stage.required, ...BUDGET_REQUIRES] : stage.required;
+  const missing = [...new Set(required)].filter((name) => given[name] === undefined);
   if (missing.length > 0)
     throw new Error(
-      `Stage "${stageName}" needs ${missing.join(', ')}: set it in ${file}, for which config/example.json is an example.`,
+      `Stage "${stageName}" needs ${missing.join(', ')} in ${file}; config/example.json is an example.`,
     );
   const settings: unknown = { ...stage.defaults, ...given };
   if (!validate(settings)) throw new Error(`Correct ${file}: ${describeInvalid()}.`);

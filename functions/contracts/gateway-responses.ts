@@ -1,5 +1,8 @@
 import { BODY_MAX_BYTES } from '#contracts/limits.ts';
 
+/** Period over which the web ACL counts the requests of an address. */
+export const WEB_ACL_WINDOW_SECONDS = 60;
+
 /** Sentences of the error responses that API Gateway and the handlers share. */
 export const SHARED_MESSAGES = {
   invalid_input:
@@ -20,10 +23,24 @@ export const BODY_MESSAGES = {
 
 const envelope = (error: keyof typeof SHARED_MESSAGES) => ({ error, message: SHARED_MESSAGES[error] });
 
+/** Of a policy that an operator puts on the API; the service itself has none. */
+const ACCESS_DENIED_MESSAGE =
+  'Permintaan dari jaringan Anda tidak diizinkan. Hubungi kami dan sertakan nilai header x-request-id.';
+
 const invalidBody = (rule: keyof typeof BODY_MESSAGES) => ({
   ...envelope('invalid_input'),
   details: [{ path: '', rule, message: BODY_MESSAGES[rule] }],
 });
+
+export interface GatewayError {
+  readonly statusCode: number;
+  readonly body: {
+    readonly error: string;
+    readonly message: string;
+    readonly details?: readonly { readonly path: string; readonly rule: string; readonly message: string }[];
+  };
+  readonly retryAfterSeconds?: number;
+}
 
 /** Responses that API Gateway sends without calling a handler, in the same envelope as the handlers' responses. */
 export const GATEWAY_RESPONSES = {
@@ -31,7 +48,13 @@ export const GATEWAY_RESPONSES = {
   bodyTooLarge: { statusCode: 400, body: invalidBody('bodySize') },
   badEncoding: { statusCode: 400, body: invalidBody('json') },
   badRequest: { statusCode: 400, body: invalidBody('request') },
-  throttled: { statusCode: 429, body: envelope('quota_exceeded') },
+  accessDenied: { statusCode: 403, body: { error: 'forbidden', message: ACCESS_DENIED_MESSAGE } },
+  throttled: { statusCode: 429, body: envelope('quota_exceeded'), retryAfterSeconds: 1 },
+  addressBlocked: {
+    statusCode: 429,
+    body: envelope('quota_exceeded'),
+    retryAfterSeconds: WEB_ACL_WINDOW_SECONDS,
+  },
   failure: { statusCode: 500, body: envelope('internal_error') },
   unavailable: { statusCode: 503, body: envelope('internal_error') },
-} as const;
+} as const satisfies Record<string, GatewayError>;

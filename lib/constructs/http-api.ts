@@ -8,7 +8,10 @@ import {
   MethodLoggingLevel,
   ResponseType,
   RestApi,
+  SecurityPolicy,
 } from 'aws-cdk-lib/aws-apigateway';
+import type { DomainName } from 'aws-cdk-lib/aws-apigateway';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -16,7 +19,9 @@ import type { Construct } from 'constructs';
 import { ROUTES } from '#contracts/routes.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
+import type { GatewayError } from '#contracts/gateway-responses.ts';
 import type { StageSettings } from '../stage.ts';
+import { createWebAcl } from './web-acl.ts';
 
 /** Name of the API Gateway stage, which becomes the first segment of every path. */
 const VERSION = 'v1';
@@ -26,6 +31,8 @@ const RESPONSES = [
   [ResponseType.MISSING_AUTHENTICATION_TOKEN, 'unknownRoute'],
   [ResponseType.RESOURCE_NOT_FOUND, 'unknownRoute'],
   [ResponseType.REQUEST_TOO_LARGE, 'bodyTooLarge'],
+  [ResponseType.ACCESS_DENIED, 'accessDenied'],
+  [ResponseType.WAF_FILTERED, 'addressBlocked'],
   [ResponseType.THROTTLED, 'throttled'],
   [ResponseType.QUOTA_EXCEEDED, 'throttled'],
   [ResponseType.INTEGRATION_FAILURE, 'unavailable'],
@@ -37,6 +44,7 @@ const RESPONSES = [
 const ACCESS_LOG = AccessLogFormat.custom(
   JSON.stringify({
     request_id: AccessLogField.contextRequestId(),
+    source_address: AccessLogField.contextIdentitySourceIp(),
     method: AccessLogField.contextHttpMethod(),
     route: AccessLogField.contextResourcePath(),
     status: AccessLogField.contextStatus(),
@@ -70,6 +78,7 @@ const createRestApi = (scope: Construct, { name, stage }: HttpApiSettings, acces
   new RestApi(scope, 'Api', {
     restApiName: name,
     endpointTypes: [EndpointType.REGIONAL],
+    disableExecuteApiEndpoint: stage.domain !== undefined, // callers use the domain
     cloudWatchRole: true, // API Gateway needs an account-wide role to write the access log
     deployOptions: {
       stageName: VERSION,
@@ -78,20 +87,33 @@ const createRestApi = (scope: Construct, { name, stage }: HttpApiSettings, acces
       accessLogDestination: new LogGroupLogDestination(accessLog),
       accessLogFormat: ACCESS_LOG,
       loggingLevel: MethodLoggingLevel.OFF, // the execution log contains headers
-      metricsEnabled: true,
+      metricsEnabled: false, // metrics per method cost extra; those of the whole API are always there
       tracingEnabled: stage.tracing,
     },
   });
 
+/** The path of every route begins with the API Gateway stage, so only that path of the domain is mapped. */
+const addDomain = (
+  api: RestApi,
+  { name, certificateArn }: NonNullable<StageSettings['domain']>,
+): DomainName =>
+  api.addDomainName('Domain', {
+    domainName: name,
+    certificate: Certificate.fromCertificateArn(api, 'Certificate', certificateArn),
+    endpointType: EndpointType.REGIONAL,
+    securityPolicy: SecurityPolicy.TLS_1_2,
+    basePath: VERSION,
+  });
+
 const addGatewayResponses = (api: RestApi): void => {
   for (const [type, response] of RESPONSES) {
-    const { statusCode, body } = GATEWAY_RESPONSES[response];
+    const { statusCode, body, retryAfterSeconds }: GatewayError = GATEWAY_RESPONSES[response];
     api.addGatewayResponse(type.responseType, {
       type,
       statusCode: String(statusCode),
       responseHeaders: {
         'x-request-id': 'context.requestId',
-        ...(response === 'throttled' ? { 'Retry-After': "'1'" } : {}),
+        ...(retryAfterSeconds !== undefined && { 'Retry-After': `'${retryAfterSeconds}'` }),
       },
       templates: { 'application/json': JSON.stringify(body) },
     });
@@ -108,6 +130,7 @@ export interface HttpApi {
   readonly api: RestApi;
   /** Requests rejected by the stage's throttle. */
   readonly throttledRequests: Metric;
+  readonly domain: DomainName | undefined;
 }
 
 /** The REST API: one function per route, and the API's error envelope for the gateway's own responses. */
@@ -123,5 +146,12 @@ export const createHttpApi = (
     const integration = new LambdaIntegration(functions[operation], { allowTestInvoke: false });
     api.root.resourceForPath(pathInStage(path)).addMethod(method, integration);
   }
-  return { api, throttledRequests: countThrottled(accessLog, settings.metricsNamespace) };
+  const { requestsPerAddressPerMinute } = settings.stage;
+  if (requestsPerAddressPerMinute !== null)
+    createWebAcl(scope, api.deploymentStage, requestsPerAddressPerMinute);
+  return {
+    api,
+    throttledRequests: countThrottled(accessLog, settings.metricsNamespace),
+    domain: settings.stage.domain && addDomain(api, settings.stage.domain),
+  };
 };

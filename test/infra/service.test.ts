@@ -40,19 +40,21 @@ const pathOf = (reference: unknown): string => {
   return resource ? `${pathOf(resource['ParentId'])}/${resource['PathPart']}` : `/${stage['StageName']}`;
 };
 
-/** The function in `…:path/2015-03-31/functions/<arn>/invocations`. */
+/** The alias in `…:path/2015-03-31/functions/<arn>/invocations`. */
 const targetOf = ({ Integration }: Properties): string => {
   const [, parts] = Integration.Uri['Fn::Join'] as [string, unknown[]];
-  const functionArn = parts.find((part) => typeof part === 'object' && part !== null && 'Fn::GetAtt' in part);
-  return describeReference(functionArn);
+  const references = parts.filter((part) => typeof part === 'object').map(describeReference);
+  return references.filter((name) => name !== 'AWS::Partition').join();
 };
 
 describe('the REST API', () => {
-  it('has exactly the routes of the contract, each with its own function', () => {
+  it('has exactly the routes of the contract, each with the live alias of its own function', () => {
     const methods = Object.values(resourcesOf(service, 'AWS::ApiGateway::Method')).map(
       (method) => `${method['HttpMethod']} ${pathOf(method['ResourceId'])} ${targetOf(method)}`,
     );
-    const routes = ROUTES.map(({ method, path, operation }) => `${method} ${path} ${constructId(operation)}`);
+    const routes = ROUTES.map(
+      ({ method, path, operation }) => `${method} ${path} ${constructId(operation)}Aliaslive`,
+    );
     expect(methods.sort()).toEqual(routes.sort());
   });
 
@@ -61,7 +63,7 @@ describe('the REST API', () => {
     expect(Value?.['Fn::Join']?.[1]?.at(-1)).toEqual({ Ref: 'AWS::URLSuffix' });
   });
 
-  it('throttles requests and logs neither headers nor bodies', () => {
+  it('throttles requests, logs neither headers nor bodies and has no metrics per method', () => {
     const [settings] = stage['MethodSettings'];
     expect(settings).toMatchObject({
       HttpMethod: '*',
@@ -70,9 +72,11 @@ describe('the REST API', () => {
       ThrottlingBurstLimit: 200,
       LoggingLevel: 'OFF',
       DataTraceEnabled: false,
+      MetricsEnabled: false,
     });
     expect(Object.keys(JSON.parse(stage['AccessLogSetting'].Format))).toEqual([
       'request_id',
+      'source_address',
       'method',
       'route',
       'status',
@@ -92,6 +96,8 @@ describe('gateway responses', () => {
     ['MISSING_AUTHENTICATION_TOKEN', GATEWAY_RESPONSES.unknownRoute],
     ['RESOURCE_NOT_FOUND', GATEWAY_RESPONSES.unknownRoute],
     ['REQUEST_TOO_LARGE', GATEWAY_RESPONSES.bodyTooLarge],
+    ['ACCESS_DENIED', GATEWAY_RESPONSES.accessDenied],
+    ['WAF_FILTERED', GATEWAY_RESPONSES.addressBlocked],
     ['THROTTLED', GATEWAY_RESPONSES.throttled],
     ['QUOTA_EXCEEDED', GATEWAY_RESPONSES.throttled],
     ['INTEGRATION_FAILURE', GATEWAY_RESPONSES.unavailable],
@@ -105,8 +111,13 @@ describe('gateway responses', () => {
     expect(response?.['ResponseParameters']['gatewayresponse.header.x-request-id']).toBe('context.requestId');
   });
 
-  it('THROTTLED has a Retry-After header', () => {
-    expect(responses['THROTTLED']?.['ResponseParameters']['gatewayresponse.header.Retry-After']).toBe("'1'");
+  it.each([
+    ['THROTTLED', "'1'"],
+    ['WAF_FILTERED', "'60'"],
+    ['ACCESS_DENIED', undefined],
+  ])('%s has the Retry-After header %s', (type, retryAfter) => {
+    const headers = responses[type]?.['ResponseParameters'] as Properties;
+    expect(headers['gatewayresponse.header.Retry-After']).toBe(retryAfter);
   });
 
   it('contain no dollar sign, which API Gateway would expand as a variable', () => {
@@ -114,7 +125,45 @@ describe('gateway responses', () => {
       (response) => response['ResponseTemplates']['application/json'] as string,
     );
     expect(templates.filter((template) => template.includes('$'))).toEqual([]);
-    expect(templates).toHaveLength(9);
+    expect(templates).toHaveLength(11);
+  });
+});
+
+describe('the web ACL', () => {
+  const [acl = {}] = Object.values(resourcesOf(service, 'AWS::WAFv2::WebACL'));
+  const [rule] = acl['Rules'];
+
+  it('has one rule, which blocks an address above the limit of the stage within a minute', () => {
+    expect(acl).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });
+    expect(acl['Rules']).toHaveLength(1);
+    expect(rule.Statement).toEqual({
+      RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 60, Limit: 1500 },
+    });
+    expect(rule.Action).toEqual({ Block: {} });
+  });
+
+  it('allows an address five keys at their limit and less than half of the stage throttle', () => {
+    const perKey = Number(functions['ListVideos']?.['Environment'].Variables.RATE_LIMIT_PER_MINUTE);
+    const { Limit } = rule.Statement.RateBasedStatement;
+    expect(Limit).toBeGreaterThanOrEqual(5 * perKey);
+    expect(Limit).toBeLessThan((stage['MethodSettings'][0].ThrottlingRateLimit * 60) / 2);
+  });
+
+  it('stores no samples of requests, which would contain API keys', () => {
+    for (const { VisibilityConfig } of [acl, rule])
+      expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);
+  });
+
+  it('protects the stage of the API', () => {
+    const [association] = Object.values(resourcesOf(service, 'AWS::WAFv2::WebACLAssociation'));
+    expect(describeReference(association?.['WebACLArn'])).toBe('WebAcl');
+    expect(describeReference(association?.['ResourceArn'])).toMatch(
+      /::\/restapis\/Api\/stages\/ApiDeploymentStagev1$/,
+    );
+  });
+
+  it('does not exist in a stage without the setting', () => {
+    expect(resourcesOf(synthesize('dev').service, 'AWS::WAFv2::WebACL')).toEqual({});
   });
 });
 

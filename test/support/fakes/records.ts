@@ -1,3 +1,4 @@
+import { DueMap } from '#test/support/fakes/due-map.ts';
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { Video } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
@@ -23,25 +24,25 @@ interface StoredIdempotency {
 /** Records shared by the fakes of one world, like the table of the real adapters. */
 export interface Records {
   readonly workspaces: Map<string, Workspace>;
-  readonly videos: Map<string, Video>;
+  readonly videos: DueMap<Video>;
   readonly idempotency: Map<string, StoredIdempotency>;
   readonly apiKeys: Map<string, ApiKey>;
   readonly ledger: LedgerRow[];
   /** Unpaid renderer time in milliseconds by workspace and clock hour. */
   readonly unpaidTime: Map<string, number>;
   readonly endpoints: Map<string, WebhookEndpoint>;
-  readonly deliveries: Map<string, Delivery>;
+  readonly deliveries: DueMap<Delivery>;
 }
 
 export const createRecords = (): Records => ({
   workspaces: new Map(),
-  videos: new Map(),
+  videos: new DueMap(),
   idempotency: new Map(),
   apiKeys: new Map(),
   ledger: [],
   unpaidTime: new Map(),
   endpoints: new Map(),
-  deliveries: new Map(),
+  deliveries: new DueMap(),
 });
 
 export const videoKey = (workspaceId: string, videoId: string) => `${workspaceId}/${videoId}`;

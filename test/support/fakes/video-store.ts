@@ -105,8 +105,8 @@ const complete = (
   return { video: completed, delivery };
 };
 
-const withStatus = (records: Records, status: VideoStatus): readonly Video[] =>
-  [...records.videos.values()].filter((video) => video.status === status);
+const listByStatus = (records: Records, listed: VideoStatus, untilMs: number, cursor: string | null) =>
+  pageOfDue(records.videos, ({ id }) => id, { untilMs, cursor, isListed: ({ status }) => status === listed });
 
 const createQueries = (
   records: Records,
@@ -130,9 +130,8 @@ const createQueries = (
     const stored = records.idempotency.get(idempotencyKey(workspaceId, keyHash));
     return stored && stored.expiresAtMs > nowMs ? stored.record : undefined;
   },
-  listExpiredLeases: async (nowMs, cursor) =>
-    pageOfDue(withStatus(records, 'rendering'), (video) => video, nowMs, cursor),
-  listQueued: async (cursor) => pageOfDue(withStatus(records, 'queued'), (video) => video, Infinity, cursor),
+  listExpiredLeases: async (untilMs, cursor) => listByStatus(records, 'rendering', untilMs, cursor),
+  listQueued: async (cursor) => listByStatus(records, 'queued', Infinity, cursor),
 });
 
 const createLeaseMoves = (records: Records): Pick<VideoStore, 'postpone' | 'claim' | 'heartbeat'> => {

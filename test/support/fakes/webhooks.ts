@@ -72,13 +72,8 @@ export const createFakeWebhookStore = (records: Records): WebhookStore => {
       put(records, { ...delivery, dueAtMs });
       return true;
     },
-    listDue: async (nowMs, cursor) =>
-      pageOfDue(
-        records.deliveries.values(),
-        ({ dueAtMs, videoId }) => ({ dueAtMs, id: videoId }),
-        nowMs,
-        cursor,
-      ),
+    listDue: async (untilMs, cursor) =>
+      pageOfDue(records.deliveries, ({ videoId }) => videoId, { untilMs, cursor, isListed: () => true }),
   };
 };
 

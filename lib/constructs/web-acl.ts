@@ -1,0 +1,42 @@
+import type { Stage } from 'aws-cdk-lib/aws-apigateway';
+import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+import { WEB_ACL_WINDOW_SECONDS } from '#contracts/gateway-responses.ts';
+
+/** Sampled requests stay off: a sample contains the headers of a request, and with them the API key. */
+const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+  cloudWatchMetricsEnabled: true,
+  metricName,
+  sampledRequestsEnabled: false,
+});
+
+/**
+ * Blocks an address while it sends more requests per minute than the limit. The rule has no response of its own, so
+ * that API Gateway sends `WAF_FILTERED` with the envelope of the API and a request id.
+ */
+export const createWebAcl = (scope: Construct, stage: Stage, requestsPerAddressPerMinute: number): void => {
+  const webAcl = new CfnWebACL(scope, 'WebAcl', {
+    scope: 'REGIONAL',
+    defaultAction: { allow: {} },
+    visibilityConfig: visibility('WebAcl'),
+    rules: [
+      {
+        name: 'RatePerAddress',
+        priority: 0,
+        action: { block: {} },
+        statement: {
+          rateBasedStatement: {
+            aggregateKeyType: 'IP',
+            evaluationWindowSec: WEB_ACL_WINDOW_SECONDS,
+            limit: requestsPerAddressPerMinute,
+          },
+        },
+        visibilityConfig: visibility('RatePerAddress'),
+      },
+    ],
+  });
+  new CfnWebACLAssociation(scope, 'WebAclAssociation', {
+    resourceArn: stage.stageArn,
+    webAclArn: webAcl.attrArn,
+  });
+};

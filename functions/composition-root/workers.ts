@@ -7,6 +7,7 @@ import {
 } from '#composition-root/aws-clients.ts';
 import type { Environment } from '#composition-root/read-environment.ts';
 import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
+import { createLedgerCheckStore } from '#adapters/dynamodb/ledger-checks.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
@@ -109,5 +110,7 @@ export const createReconcileLedgerDependencies = (env: Environment<'reconcile-le
     ...createTelemetry('reconcile-ledger', env),
     workspaces: createWorkspaceStore(dynamodb, env.TABLE_NAME),
     ledgerReader: createLedgerReader(dynamodb, env.TABLE_NAME),
+    checkpoints: createLedgerCheckStore(dynamodb, env.TABLE_NAME),
+    clock: systemClock,
   };
 };

@@ -61,6 +61,7 @@ export const METRICS = {
   WebhookLagSeconds: 'Seconds',
   /** Deliveries that a sweep could not process. */
   WebhookSweepErrors: 'Count',
+  /** Once per complete ledger check. */
   WorkspacesChecked: 'Count',
   /** Inconsistencies found between ledger, balance, slots and videos. */
   LedgerDrift: 'Count',

@@ -55,3 +55,9 @@ export const deliveryKey = (workspaceId: string, videoId: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `DELIVERY#${videoId}`,
 });
+/** Lists the workspaces: every other way would scan the whole table. */
+export const workspaceEntryKey = (workspaceId: string) => ({ pk: 'WORKSPACES', sk: workspaceId });
+/** Apart from the workspace's own items, so that the role of `reconcile-ledger` can be limited to these keys. */
+export const checkpointKey = (workspaceId: string) => ({ pk: `CHECKPOINT#${workspaceId}`, sk: 'META' });
+/** Progress of the ledger check through all workspaces. */
+export const ledgerRunKey = () => ({ pk: checkpointKey('').pk, sk: 'RUN' });

@@ -21,7 +21,7 @@ export const TIMEOUT_SECONDS = {
   'sweep-renders': SWEEP,
   'deliver-webhook': 30, // 10 s for the receiver, the rest for AWS calls
   'sweep-webhooks': SWEEP,
-  'reconcile-ledger': LAMBDA_MAX, // reads every workspace
+  'reconcile-ledger': LAMBDA_MAX, // stores its progress and continues in the next invocation
 } as const satisfies Record<FunctionName, number>;
 
 /** Part of a sweep's run time in which it starts no further record. */

@@ -22,7 +22,8 @@ import type { ServiceFunctionSettings } from './service-function.ts';
 const ASSETS_DIR = '/opt/assets';
 /** Unpacked Chromium takes 211 MiB of it, the rest is for its profile and the segment. */
 const RENDERER_SCRATCH_MIB = FILE_MAX_BYTES / 1024 ** 2;
-const LEDGER_CHECK_HOURS = 6; // each check reads the whole table
+/** Continues an unfinished ledger check. Not shorter than its timeout: two at a time would repeat work. */
+const LEDGER_CHECK_MINUTES = 15;
 
 export interface FunctionResources {
   readonly stage: StageSettings;
@@ -162,7 +163,7 @@ const createScheduledFunctions = (scope: Construct, create: CreateFunction) => {
   const webhookSweeper = create({ name: 'sweep-webhooks', memoryMiB: 512 });
   const ledgerReconciler = create({ name: 'reconcile-ledger', memoryMiB: 512 });
   invokeEvery(scope, 'EveryMinute', Duration.minutes(1), [sweeper, webhookSweeper]);
-  invokeEvery(scope, 'EverySixHours', Duration.hours(LEDGER_CHECK_HOURS), [ledgerReconciler]);
+  invokeEvery(scope, 'EveryQuarterHour', Duration.minutes(LEDGER_CHECK_MINUTES), [ledgerReconciler]);
   return { sweeper, webhookSweeper, ledgerReconciler };
 };
 

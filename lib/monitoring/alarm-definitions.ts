@@ -189,7 +189,7 @@ const renderWorkerAlarms = ({ metrics, functions }: MonitoredResources): AlarmDe
   },
 });
 
-const ledgerAlarms = ({ metrics, functions }: MonitoredResources): AlarmDefinitions => ({
+const ledgerAlarms = ({ metrics }: MonitoredResources): AlarmDefinitions => ({
   LedgerInconsistent: {
     impact:
       'Balance, ledger, slots and videos of a workspace are inconsistent: it may have been charged too much or too little.',
@@ -201,7 +201,7 @@ const ledgerAlarms = ({ metrics, functions }: MonitoredResources): AlarmDefiniti
   },
   LedgerUnchecked: {
     impact: 'Balances have not been checked against the ledger for a day: charging errors stay undetected.',
-    metric: completedRuns('completed checks', functions.ledgerReconciler, DAY_MINUTES),
+    metric: metrics.metric('WorkspacesChecked', countOver(DAY_MINUTES)), // recorded at the end of a run
     comparison: 'below',
     threshold: 1,
     periods: 1,

@@ -9,6 +9,8 @@ import {
   createRequestLimiter,
   createWorkspaceStore,
 } from '#adapters/dynamodb/workspaces.ts';
+import { createLedgerCheckStore } from '#adapters/dynamodb/ledger-checks.ts';
+import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
@@ -20,6 +22,7 @@ import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import type { LedgerRow } from '#test/support/fakes/records.ts';
 import { describeBacklog } from '../contracts/backlog.contract.ts';
+import { describeLedgerChecks } from '../contracts/ledger-checks.contract.ts';
 import { describeMedia } from '../contracts/media.contract.ts';
 import type { MediaWorld } from '../contracts/media.contract.ts';
 import { describeRequestLimiter } from '../contracts/request-limiter.contract.ts';
@@ -99,6 +102,11 @@ describeUnpaidTime('DynamoDB', makeStores);
 describeVideoQueries('DynamoDB', makeStores);
 describeWorkspaces('DynamoDB', makeStores);
 describeBacklog('DynamoDB', async () => createBacklogStore(aws.clients.dynamodb, aws.tableName, systemClock));
+describeLedgerChecks('DynamoDB', async () => ({
+  ...(await makeStores()),
+  ledgerReader: createLedgerReader(aws.clients.dynamodb, aws.tableName, 2),
+  checkpoints: createLedgerCheckStore(aws.clients.dynamodb, aws.tableName),
+}));
 describeRequestLimiter('DynamoDB', makeLimiterWorld);
 describeWebhooks('DynamoDB', makeWebhooks);
 describeMedia('S3', makeMedia);

@@ -79,7 +79,11 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     'dynamodb:Query Table/index/due',
     'sqs:SendMessage WebhookQueue',
   ],
-  'reconcile-ledger': ['dynamodb:GetItem Table', 'dynamodb:Query Table', 'dynamodb:Scan Table'],
+  'reconcile-ledger': [
+    'dynamodb:GetItem Table',
+    'dynamodb:PutItem Table where CHECKPOINT#*',
+    'dynamodb:Query Table',
+  ],
 };
 const SEND_TRACES = ['xray:PutTelemetryRecords *', 'xray:PutTraceSegments *'];
 

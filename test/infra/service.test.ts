@@ -267,8 +267,8 @@ describe('the webhook queue', () => {
 });
 
 describe('the ledger check', () => {
-  it('runs every six hours with the maximum timeout', () => {
-    expect(scheduleOf('ReconcileLedger')).toBe('rate(6 hours)');
+  it('continues every 15 minutes, when the invocation before has ended', () => {
+    expect(scheduleOf('ReconcileLedger')).toBe('rate(15 minutes)');
     expect(functions['ReconcileLedger']?.['Timeout']).toBe(15 * 60);
   });
 });

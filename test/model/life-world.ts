@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
-import { findDifferences } from '#core/ledger/ledger.ts';
+import { balanceChange, checkEntry, checkWorkspace } from '#core/ledger/ledger.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { unpaidTimeKey } from '#test/support/fakes/records.ts';
+import type { LedgerRow } from '#test/support/fakes/records.ts';
 import type { Worker } from '#test/support/faults/fixture.ts';
 import { createMemoryFixture } from '#test/support/faults/memory-fixture.ts';
 
@@ -30,6 +32,22 @@ export const createLifeWorld = async () => {
 
 export type LifeWorld = Awaited<ReturnType<typeof createLifeWorld>>;
 
+const findDifferences = (workspace: Workspace, videos: readonly Video[], ledger: readonly LedgerRow[]) => {
+  const byId = new Map(videos.map((video) => [video.id as string, video]));
+  const rows = Map.groupBy(ledger, ({ subject }) => subject);
+  const entries = [...new Set([...byId.keys(), ...rows.keys()])].map((subject) => ({
+    subject,
+    video: byId.get(subject),
+    rows: rows.get(subject) ?? [],
+  }));
+  const balance = entries.reduce((sum, entry) => sum + balanceChange(entry), 0);
+  const listed = new Map(workspace.activeVideoIds.map((id) => [id, byId.get(id)]));
+  return [
+    ...checkWorkspace(workspace, balance, listed),
+    ...entries.flatMap((entry) => checkEntry(entry, workspace.activeVideoIds)),
+  ];
+};
+
 export const checkInvariants = (state: LifeWorld): void => {
   const { records, segmentFiles } = state.world;
   const videos = [...records.videos.values()];
@@ -37,7 +55,7 @@ export const checkInvariants = (state: LifeWorld): void => {
     const own = videos.filter(({ workspaceId }) => workspaceId === workspace.id);
     const ledger = records.ledger.filter(({ workspaceId }) => workspaceId === workspace.id);
     // I1, I2, I4, and of I5, I7 and I8 what the records show: the file lies under the workspace, video and attempt.
-    expect(findDifferences({ workspace, videos: own, ledger })).toEqual([]);
+    expect(findDifferences(workspace, own, ledger)).toEqual([]);
     expect(own.filter(({ status }) => !isTerminal(status)).length).toBeLessThanOrEqual(MAX_ACTIVE_VIDEOS);
     checkUnpaidTime(state, own);
   }

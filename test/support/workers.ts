@@ -142,7 +142,8 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
       log,
     }),
     sweepWebhooks: () => sweepWebhooks({}, SWEEP_INVOCATION),
-    reconcileLedger: () => reconcileLedger({}, INVOCATION),
+    reconcileLedger: (event: { readonly restart?: boolean } = {}, leftMs = () => 15 * 60_000) =>
+      reconcileLedger(event, { ...INVOCATION, getRemainingTimeInMillis: leftMs }),
     closeAbandoned: (video: Video) =>
       createCloseAbandonedRenderHandler({ ...world, log })(sqsEvent(messageBody(video)), INVOCATION),
   };

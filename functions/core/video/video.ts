@@ -74,6 +74,10 @@ export const videoIdFromUuid = (uuid: string): VideoId => `vid_${uuid}` as Video
 export const parseVideoId = (text: string | undefined): VideoId | undefined =>
   text !== undefined && VIDEO_ID.test(text) ? (text as VideoId) : undefined;
 
+/** Creation time in the id, a UUIDv7: its first 48 bits are epoch milliseconds (RFC 9562). */
+export const createdAtMsOf = (id: VideoId): number =>
+  Number.parseInt(id.slice('vid_'.length, 'vid_'.length + 13).replace('-', ''), 16);
+
 const OUTPUT_KEPT_MS = OUTPUT_KEPT_DAYS * 24 * 60 * 60 * 1000;
 
 /** S3 keys of the MP4 and the poster while the bucket keeps them; nulls afterwards and for unfinished videos. */

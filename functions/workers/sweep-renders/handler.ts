@@ -10,14 +10,14 @@ type Deps = Omit<SweepRendersDeps, 'onFailed'> & { readonly log: Log; readonly r
 
 export const createSweepRendersHandler =
   (deps: Deps) =>
-  async (_event: unknown, { awsRequestId, getRemainingTimeInMillis }: TimedInvocation): Promise<void> => {
-    const log = withFields(deps.log, { request_id: awsRequestId });
+  async (_event: unknown, context: TimedInvocation): Promise<void> => {
+    const log = withFields(deps.log, { request_id: context.awsRequestId });
     const sweepRenders = createSweepRenders({
       ...deps,
       onFailed: ({ workspaceId, id }, cause) =>
         log(LOG_EVENTS.sweepFailed, { workspace_id: workspaceId, video_id: id }, cause),
     });
-    const leftMs = getRemainingTimeInMillis() - SWEEP_RESERVE_SECONDS * 1000;
+    const leftMs = context.getRemainingTimeInMillis() - SWEEP_RESERVE_SECONDS * 1000;
     const report = await sweepRenders(deps.clock.nowMs() + leftMs);
     const { retried, resent, abandoned, errors } = report;
     if (retried + resent + abandoned > 0)

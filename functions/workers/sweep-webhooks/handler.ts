@@ -10,14 +10,14 @@ type Deps = Omit<SweepWebhooksDeps, 'onFailed'> & { readonly log: Log; readonly 
 
 export const createSweepWebhooksHandler =
   (deps: Deps) =>
-  async (_event: unknown, { awsRequestId, getRemainingTimeInMillis }: TimedInvocation): Promise<void> => {
-    const log = withFields(deps.log, { request_id: awsRequestId });
+  async (_event: unknown, context: TimedInvocation): Promise<void> => {
+    const log = withFields(deps.log, { request_id: context.awsRequestId });
     const sweepWebhooks = createSweepWebhooks({
       ...deps,
       onFailed: ({ workspaceId, videoId }, cause) =>
         log(LOG_EVENTS.sweepFailed, { workspace_id: workspaceId, video_id: videoId }, cause),
     });
-    const leftMs = getRemainingTimeInMillis() - SWEEP_RESERVE_SECONDS * 1000;
+    const leftMs = context.getRemainingTimeInMillis() - SWEEP_RESERVE_SECONDS * 1000;
     const { sent, failed, errors, longestDueMs } = await sweepWebhooks(deps.clock.nowMs() + leftMs);
     if (sent + failed > 0) log(LOG_EVENTS.webhookSweepCompleted, { sent, failed, errors });
     deps.record({

@@ -10,7 +10,7 @@ import { createFakeApiKeyAdmin, createFakeApiKeyStore } from '#test/support/fake
 import { createFakeBacklogStore } from '#test/support/fakes/backlog.ts';
 import { anApiKey, anEndpoint, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
 import { createFakeCompositionValidator, createFakeTemplateCatalog } from '#test/support/fakes/catalogs.ts';
-import { createFakeLedgerReader } from '#test/support/fakes/ledger-reader.ts';
+import { createFakeLedgerCheckStore, createFakeLedgerReader } from '#test/support/fakes/ledger-reader.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { withFailures, type Failures } from '#test/support/fakes/failures.ts';
 import {
@@ -39,6 +39,7 @@ const createPorts = (
   videos: createFakeVideoStore(records),
   workspaces: createFakeWorkspaceStore(records),
   ledgerReader: createFakeLedgerReader(records),
+  checkpoints: createFakeLedgerCheckStore(),
   workspaceAdmin: createFakeWorkspaceAdmin(records),
   apiKeys: createFakeApiKeyStore(records),
   apiKeyAdmin: createFakeApiKeyAdmin(records),

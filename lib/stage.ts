@@ -47,6 +47,11 @@ const StageSettingsSchema = Type.Object(
     canary: Type.Boolean(),
     /** Lambda allocates one vCPU per 1769 MiB. New accounts are limited to 3008. */
     rendererMemoryMiB: Type.Integer({ minimum: 1769, maximum: 10_240 }),
+    /**
+     * Gives each workspace renderers of its own (ADR 32). Without it each render has a process of its own. Not available
+     * in every region; a change replaces `render-segment`.
+     */
+    tenantIsolation: Type.Boolean(),
     /** How Chromium is started. Set `multi-process` only where `npm run probe` shows that it works (ADR 29). */
     launchStrategy: Type.Enum([...LAUNCH_STRATEGIES]),
     requestsPerSecond: Type.Integer({ minimum: 1 }),
@@ -90,6 +95,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       reservesConcurrency: false,
       canary: false,
       rendererMemoryMiB: 3008,
+      tenantIsolation: true,
       launchStrategy: 'single-process',
       requestsPerSecond: 10,
       requestBurst: 20,
@@ -113,6 +119,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       reservesConcurrency: false,
       canary: true,
       rendererMemoryMiB: 5308, // three vCPUs: one for Chromium, two for ffmpeg
+      tenantIsolation: true,
       launchStrategy: 'single-process',
       requestsPerSecond: 100,
       requestBurst: 200,

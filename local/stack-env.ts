@@ -56,6 +56,7 @@ export const functionEnv = (settings: {
   KEY_PEPPER_SECRET_ID: RESOURCE_NAMES.pepperSecret,
   SEGMENT_FUNCTION_NAME: RESOURCE_NAMES.segmentFunction,
   MAX_SEGMENTS: '1', // a second browser would compete for the same processors
+  TENANT_ISOLATION: 'true', // every render has a process of its own
   ASSETS_DIR: settings.assetsDir,
   MAX_DURATION_SECONDS: '300',
   UNPAID_RENDERER_SECONDS_PER_HOUR: '3600',

@@ -197,7 +197,12 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   const logFd = openLog(cleanup, dataFiles(dataDir).log);
   const hostEnv = processEnv(process.env, tmpdir());
   const segment = createIsolatedFunction({
-    env: { ...hostEnv, ASSETS_DIR, LAUNCH_STRATEGY: parseLaunchStrategy(process.env['LAUNCH_STRATEGY']) },
+    env: {
+      ...hostEnv,
+      ASSETS_DIR,
+      LAUNCH_STRATEGY: parseLaunchStrategy(process.env['LAUNCH_STRATEGY']),
+      TENANT_ISOLATION: 'true',
+    },
     logFd,
     module: SEGMENT_MODULE,
     maxConcurrent: MAX_CONCURRENT_RENDERS,

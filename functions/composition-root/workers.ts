@@ -76,7 +76,10 @@ export const createRenderVideoDependencies = (env: Environment<'render-video'>) 
     ...createVideoWorkerDependencies('render-video', env),
     documents: createRenderDocuments(s3, env.BUCKET_NAME),
     segmentFiles: createSegmentFiles(s3, env.BUCKET_NAME),
-    segmentRenderer: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME),
+    segmentRenderer: createSegmentRenderer(createLambdaClient(), {
+      name: env.SEGMENT_FUNCTION_NAME,
+      isTenantIsolated: env.TENANT_ISOLATION === 'true',
+    }),
     maxSegments: Number(env.MAX_SEGMENTS),
     sleep,
   };

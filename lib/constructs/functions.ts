@@ -57,13 +57,19 @@ const reservation = (stage: StageSettings, of: 'coordinators' | 'renderers') =>
 const createRenderer = (scope: Construct, stage: StageSettings, assetsLayer: ILayerVersion): LambdaFunction =>
   createServiceFunction(scope, {
     name: 'render-segment',
-    environment: { ASSETS_DIR, FFMPEG_BIN: '/opt/bin/ffmpeg', LAUNCH_STRATEGY: stage.launchStrategy },
+    environment: {
+      ASSETS_DIR,
+      FFMPEG_BIN: '/opt/bin/ffmpeg',
+      LAUNCH_STRATEGY: stage.launchStrategy,
+      TENANT_ISOLATION: String(stage.tenantIsolation),
+    },
     layers: [
       assetsLayer,
       createLayer(scope, 'ChromiumLayer', 'chromium'),
       createLayer(scope, 'FfmpegLayer', 'ffmpeg'),
     ],
     architecture: Architecture.X86_64, // both binaries are built for it
+    isTenantIsolated: stage.tenantIsolation,
     memoryMiB: stage.rendererMemoryMiB,
     scratchMiB: RENDERER_SCRATCH_MIB,
     ...reservation(stage, 'renderers'),
@@ -87,6 +93,7 @@ const functionFactory = (
     SEGMENT_FUNCTION_NAME: renderer.functionName,
     MAX_CONCURRENT_RENDERS: String(stage.maxConcurrentRenders),
     MAX_SEGMENTS: String(stage.segmentsPerVideo),
+    TENANT_ISOLATION: String(stage.tenantIsolation),
     ASSETS_DIR,
     LAUNCH_STRATEGY: stage.launchStrategy,
     MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),

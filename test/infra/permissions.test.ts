@@ -134,6 +134,7 @@ describe('function environments', () => {
       FFMPEG_BIN: '/opt/bin/ffmpeg',
       LAUNCH_STRATEGY: 'single-process',
       NODE_OPTIONS: '--enable-source-maps',
+      TENANT_ISOLATION: 'true',
     });
   });
 

@@ -19,6 +19,10 @@ const sourceOf = (functionId: string): Properties => {
   return found;
 };
 
+/** Environment of the renderer and of its coordinator. */
+const variablesOf = (all: Record<string, Properties>): Properties[] =>
+  ['RenderSegment', 'RenderVideo'].map((id) => all[id]?.['Environment'].Variables as Properties);
+
 /** Schedule expression of the enabled rule that invokes a function. */
 const scheduleOf = (functionId: string): unknown =>
   Object.values(resourcesOf(service, 'AWS::Events::Rule')).find(
@@ -278,6 +282,26 @@ describe('the renderer', () => {
     const { Layers, Architectures } = functions['RenderSegment'] ?? {};
     expect(Layers.map(describeReference).sort()).toEqual(['AssetsLayer', 'ChromiumLayer', 'FfmpegLayer']);
     expect(Architectures).toEqual(['x86_64']);
+  });
+
+  it('has an execution environment per workspace, and its coordinator sends the workspace', () => {
+    expect(functions['RenderSegment']?.['TenancyConfig']).toEqual({ TenantIsolationMode: 'PER_TENANT' });
+    expect(variablesOf(functions).map(({ TENANT_ISOLATION }) => TENANT_ISOLATION)).toEqual(['true', 'true']);
+  });
+
+  it('has no tenancy where the stage turns it off, and a process per render instead', () => {
+    const shared = resourcesOf(
+      synthesize('prod', { tenantIsolation: false }).service,
+      'AWS::Lambda::Function',
+    );
+    expect(shared['RenderSegment']).not.toHaveProperty('TenancyConfig');
+    expect(variablesOf(shared).map(({ TENANT_ISOLATION }) => TENANT_ISOLATION)).toEqual(['false', 'false']);
+  });
+
+  it('is the only function with tenant isolation', () => {
+    expect(Object.keys(functions).filter((id) => functions[id]?.['TenancyConfig'])).toEqual([
+      'RenderSegment',
+    ]);
   });
 
   it('has scratch space for unpacked Chromium and the segment', () => {

@@ -44,7 +44,16 @@ export class ServiceStack extends Stack {
     this.api = api;
 
     const metrics = createServiceMetrics(metricsNamespace);
-    const monitored = { api, throttledRequests, table: data.table, queues, functions, metrics };
+    const { maxBacklogSeconds } = stage;
+    const monitored = {
+      api,
+      throttledRequests,
+      table: data.table,
+      queues,
+      functions,
+      metrics,
+      maxBacklogSeconds,
+    };
     const { topic, alarms } = createAlarms(this, monitored, stage.alarmEmail);
     createDashboard(this, name, monitored, alarms);
 

@@ -62,6 +62,8 @@ const StageSettingsSchema = Type.Object(
     maxDurationSeconds: Type.Integer({ minimum: 1, maximum: 300 }),
     /** Renderer time that failed and canceled videos of a workspace may use per clock hour (ADR 27). */
     unpaidRendererSecondsPerHour: Type.Integer({ minimum: 1 }),
+    /** Creates are refused with 429 while the queued videos would take longer than this to render (ADR 33). */
+    maxBacklogSeconds: Type.Integer({ minimum: 60 }),
     logRetentionDays: Type.Enum(RetentionDays),
     /** Packs the 2018 build of ffmpeg when the newer one is not available; otherwise the synthesis fails. */
     acceptsOlderFfmpeg: Type.Boolean(),
@@ -103,6 +105,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       requestsPerAddressPerMinute: null,
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
+      maxBacklogSeconds: 900,
       logRetentionDays: RetentionDays.ONE_WEEK,
       acceptsOlderFfmpeg: true,
       tracing: false,
@@ -127,6 +130,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       requestsPerAddressPerMinute: 1500, // a quarter of `requestsPerSecond`, or five keys at their limit
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
+      maxBacklogSeconds: 900,
       logRetentionDays: RetentionDays.ONE_MONTH,
       acceptsOlderFfmpeg: false,
       tracing: false, // logs and metrics already show the slow step, and traces cost money

@@ -8,6 +8,7 @@ const CREATE = [
   'ASSETS_DIR',
   'MAX_DURATION_SECONDS',
   'UNPAID_RENDERER_SECONDS_PER_HOUR',
+  'MAX_BACKLOG_SECONDS',
 ] as const;
 const TEMPLATES = [...API, 'ASSETS_DIR'] as const;
 const READ = [...API, 'BUCKET_NAME'] as const;
@@ -28,7 +29,7 @@ export const FUNCTION_ENV = {
   'render-video': [...COMPLETE, 'BUCKET_NAME', 'SEGMENT_FUNCTION_NAME', 'MAX_SEGMENTS', 'TENANT_ISOLATION'],
   'render-segment': ['ASSETS_DIR', 'LAUNCH_STRATEGY', 'TENANT_ISOLATION'],
   'close-abandoned-render': COMPLETE,
-  'sweep-renders': [...COMPLETE, 'RENDER_QUEUE_URL'],
+  'sweep-renders': [...COMPLETE, 'RENDER_QUEUE_URL', 'RENDER_RETRY_QUEUE_URL', 'MAX_CONCURRENT_RENDERS'],
   'deliver-webhook': [
     'TABLE_NAME',
     'BUCKET_NAME',

@@ -11,8 +11,10 @@ const functions = resourcesOf(service, 'AWS::Lambda::Function');
 const queues = resourcesOf(service, 'AWS::SQS::Queue');
 const sources = Object.values(resourcesOf(service, 'AWS::Lambda::EventSourceMapping'));
 
+const sourcesOf = (functionId: string): readonly Properties[] =>
+  sources.filter(({ FunctionName }) => describeReference(FunctionName) === functionId);
 const sourceOf = (functionId: string): Properties => {
-  const found = sources.find(({ FunctionName }) => describeReference(FunctionName) === functionId);
+  const [found] = sourcesOf(functionId);
   if (!found) throw new Error(`${functionId} has no event source`);
   return found;
 };
@@ -172,25 +174,35 @@ describe('the web ACL', () => {
 describe('the render queue', () => {
   it.each([
     ['RenderQueue', 'RenderVideo'],
+    ['RenderRetryQueue', 'RenderVideo'],
     ['RenderDeadLetters', 'CloseAbandonedRender'],
     ['WebhookQueue', 'DeliverWebhook'],
   ])('%s is consumed by %s and hides messages for six times its timeout', (queue, consumer) => {
-    expect(describeReference(sourceOf(consumer)['EventSourceArn'])).toBe(queue);
+    expect(sourcesOf(consumer).map(({ EventSourceArn }) => describeReference(EventSourceArn))).toContain(
+      queue,
+    );
     expect(queues[queue]?.['VisibilityTimeout']).toBeGreaterThanOrEqual(6 * functions[consumer]?.['Timeout']);
   });
 
   it('moves a message to the dead letters after five deliveries, which keep it for two weeks', () => {
-    const redrive = queues['RenderQueue']?.['RedrivePolicy'];
-    expect(describeReference(redrive.deadLetterTargetArn)).toBe('RenderDeadLetters');
-    expect(redrive.maxReceiveCount).toBe(5);
+    for (const queue of ['RenderQueue', 'RenderRetryQueue']) {
+      const redrive = queues[queue]?.['RedrivePolicy'];
+      expect(describeReference(redrive.deadLetterTargetArn)).toBe('RenderDeadLetters');
+      expect(redrive.maxReceiveCount).toBe(5);
+    }
     expect(queues['RenderDeadLetters']?.['MessageRetentionPeriod']).toBe(14 * 24 * 60 * 60);
   });
 
-  it('delivers one message per invocation to at most maxConcurrentRenders coordinators', () => {
-    const { BatchSize, FunctionResponseTypes, ScalingConfig } = sourceOf('RenderVideo');
-    expect(BatchSize).toBe(1);
-    expect(FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
-    expect(ScalingConfig.MaximumConcurrency).toBe(20);
+  it.each([
+    ['RenderQueue', 20],
+    ['RenderRetryQueue', 5],
+  ])('%s delivers one message per invocation to at most %i coordinators', (queue, coordinators) => {
+    const [source] = sourcesOf('RenderVideo').filter(
+      ({ EventSourceArn }) => describeReference(EventSourceArn) === queue,
+    );
+    expect(source?.['BatchSize']).toBe(1);
+    expect(source?.['FunctionResponseTypes']).toEqual(['ReportBatchItemFailures']);
+    expect(source?.['ScalingConfig'].MaximumConcurrency).toBe(coordinators);
   });
 
   it('has two reserved renderers for each segment of every concurrent render, if the stage reserves', () => {
@@ -199,7 +211,7 @@ describe('the render queue', () => {
       'AWS::Lambda::Function',
     );
     expect(RenderVideo?.['Environment'].Variables.MAX_SEGMENTS).toBe('8');
-    expect(RenderVideo?.['ReservedConcurrentExecutions']).toBe(20);
+    expect(RenderVideo?.['ReservedConcurrentExecutions']).toBe(25);
     expect(RenderSegment?.['ReservedConcurrentExecutions']).toBe(2 * 8 * 20);
   });
 
@@ -213,7 +225,7 @@ describe('the render queue', () => {
     expect(functions['RenderVideo']?.['Timeout']).toBeLessThanOrEqual(SEGMENT_LINK_SECONDS);
   });
 
-  it.each(['RenderQueue', 'RenderDeadLetters', 'WebhookQueue', 'WebhookDeadLetters'])(
+  it.each(['RenderQueue', 'RenderRetryQueue', 'RenderDeadLetters', 'WebhookQueue', 'WebhookDeadLetters'])(
     '%s is encrypted and requires TLS',
     (queue) => {
       expect(queues[queue]?.['SqsManagedSseEnabled']).toBe(true);

@@ -132,6 +132,13 @@ describe('preflight of an ordinary account', () => {
     expect(output).toContain('The certificate is not in ap-southeast-3.');
   });
 
+  it('stops at tenant isolation in a region without it', async () => {
+    const region = 'us-gov-west-1';
+    const { isReady, output } = await preflightWith(ordinaryAccount, 'prod', { region });
+    expect(isReady).toBe(false);
+    expect(output).toContain('Set tenantIsolation to false in config/prod.json.');
+  });
+
   it('mentions a log role of API Gateway that the deployment replaces', async () => {
     const role = 'arn:aws:iam::111122223333:role/gateway-logs';
     const answers: Answers = { ...ordinaryAccount, GetAccount: { cloudwatchRoleArn: role } };

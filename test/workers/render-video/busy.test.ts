@@ -20,6 +20,7 @@ const busyFor = (
   const seen = { calls: 0, delaysMs: [] as number[] };
   const renderer = waitForRenderer({
     clock,
+    random: () => 0.5,
     sleep: async (delayMs) => {
       seen.delaysMs.push(delayMs);
       clock.advance(delayMs);

@@ -1,0 +1,92 @@
+import type { RenderMessage, VideoStore } from '#core/ports/videos.ts';
+import type { SegmentRenderer } from '#core/ports/media.ts';
+import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
+import { createRenderVideo } from '#core/use-cases/render-video.ts';
+import { breakPort, createActor } from '#test/support/faults/break-port.ts';
+import { measureRenderer, waitForRenderer } from '#workers/render-video/renderer-retries.ts';
+import type { Observations } from './observations.ts';
+import type { Draw } from './random.ts';
+import type { createSimulatedFiles } from './renderers.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export interface CoordinatorSettings {
+  readonly time: VirtualTime;
+  readonly draw: Draw;
+  readonly videos: VideoStore;
+  readonly renderer: SegmentRenderer;
+  readonly s3: ReturnType<typeof createSimulatedFiles>;
+  readonly seen: Observations;
+  readonly completeVideo: CompleteVideo;
+  readonly maxSegments: number;
+  /** Share of coordinators that die. */
+  readonly dead: number;
+}
+
+/** Until the deadline that render-video's handler sets. */
+const RUN_MS = 15 * 60_000 - 10_000;
+/** From a coordinator's start to its first request, and the time in which one that dies does so. */
+const START_MS = 300;
+const DEATH_WITHIN_MS = 30_000;
+
+/** One invocation of `render-video`: the real use case, whose process may die at any moment. */
+export const createCoordinator = (settings: CoordinatorSettings) => {
+  const { time, draw, videos, s3, seen, completeVideo } = settings;
+  const sends = new Map<string, number>();
+  return async (message: RenderMessage): Promise<void> => {
+    const delivery = (sends.get(message.videoId) ?? 0) + 1;
+    sends.set(message.videoId, delivery);
+    const owner = `${message.videoId}/${delivery}`;
+    const actor = createActor();
+    const died = Promise.withResolvers<never>();
+    died.promise.catch(() => {});
+    const death = draw('death', owner) / settings.dead;
+    const willDie = death < 1;
+    const mortal = <Port extends object>(port: Port): Port => (willDie ? breakPort(port, actor) : port);
+    let hasEnded = false;
+    const die = (): void => {
+      if (hasEnded) return;
+      actor.stop();
+      seen.died(message.videoId, time.nowMs());
+      died.reject(new Error('the coordinator died'));
+    };
+    const claim: VideoStore['claim'] = async (...args) => {
+      const video = await videos.claim(...args);
+      if (!video) return undefined;
+      seen.claimed(video, time.nowMs());
+      if (willDie) time.at(time.nowMs() + death * DEATH_WITHIN_MS, die);
+      return video;
+    };
+    const renderer = measureRenderer(mortal(settings.renderer), time);
+    const { sleep } = mortal({ sleep: time.sleep });
+    const renderVideo = createRenderVideo({
+      videos: mortal({ ...videos, claim }),
+      documents: { put: async () => {}, presignRead: async (key) => key },
+      segmentFiles: mortal(s3.files),
+      completeVideo,
+      clock: time,
+      maxSegments: settings.maxSegments,
+      segmentRenderer: waitForRenderer({
+        segmentRenderer: renderer,
+        sleep,
+        clock: time,
+        random: () => draw('busy', owner, time.nowMs()),
+      }),
+      controlRenderer: renderer,
+      onControlEnded: () => {},
+      rendererTime: renderer.rendererTime,
+      sleep,
+    });
+    await time.wait(START_MS);
+    const deadline = new AbortController();
+    const deadlineMs = time.nowMs() + RUN_MS;
+    time.at(deadlineMs, () => !hasEnded && deadline.abort());
+    try {
+      await Promise.race([
+        renderVideo(message, { owner, deadlineMs, deadline: deadline.signal }),
+        died.promise,
+      ]);
+    } finally {
+      hasEnded = true;
+    }
+  };
+};

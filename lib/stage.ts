@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
+import { LAUNCH_STRATEGIES } from '#contracts/launch-strategies.ts';
 
 const email = Type.String({ pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' });
 
@@ -44,6 +45,8 @@ const StageSettingsSchema = Type.Object(
     reservesConcurrency: Type.Boolean(),
     /** Lambda allocates one vCPU per 1769 MiB. New accounts are limited to 3008. */
     rendererMemoryMiB: Type.Integer({ minimum: 1769, maximum: 10_240 }),
+    /** How Chromium is started. Set `multi-process` only where `npm run probe` shows that it works (ADR 29). */
+    launchStrategy: Type.Enum([...LAUNCH_STRATEGIES]),
     requestsPerSecond: Type.Integer({ minimum: 1 }),
     requestBurst: Type.Integer({ minimum: 1 }),
     requestsPerKeyPerMinute: Type.Integer({ minimum: 1 }),
@@ -82,6 +85,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       maxConcurrentDeliveries: 2,
       reservesConcurrency: false,
       rendererMemoryMiB: 3008,
+      launchStrategy: 'single-process',
       requestsPerSecond: 10,
       requestBurst: 20,
       requestsPerKeyPerMinute: 300,
@@ -102,6 +106,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       maxConcurrentDeliveries: 50,
       reservesConcurrency: false,
       rendererMemoryMiB: 5308, // three vCPUs: one for Chromium, two for ffmpeg
+      launchStrategy: 'single-process',
       requestsPerSecond: 100,
       requestBurst: 200,
       requestsPerKeyPerMinute: 300,
@@ -138,7 +143,7 @@ export const stageSettings = (stageName: string, given: OperatorSettings = {}): 
   const missing = stage.required.filter((name) => given[name] === undefined);
   if (missing.length > 0)
     throw new Error(
-      `Stage "${stageName}" needs ${missing.join(', ')}: set it in ${file}, for which config/example.json is an example.`,
+      `Stage "${stageName}" needs ${missing.join(', ')} in ${file}; config/example.json is an example.`,
     );
   const settings: unknown = { ...stage.defaults, ...given };
   if (!validate(settings)) throw new Error(`Correct ${file}: ${describeInvalid()}.`);

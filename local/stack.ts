@@ -27,6 +27,7 @@ import { startQueuePoller, startSchedule } from './event-sources.ts';
 import type { QueuePollerOptions, ScheduleOptions } from './event-sources.ts';
 import { readExternalEndpoints } from './external-endpoints.ts';
 import type { ExternalEndpoints } from './external-endpoints.ts';
+import { parseLaunchStrategy } from '#contracts/launch-strategies.ts';
 import { createIsolatedFunction, createSharedFunctions } from './functions/function-runners.ts';
 import { SEGMENT_MODULE } from './functions/invocation.ts';
 import type { FunctionRunner } from './functions/invocation.ts';
@@ -182,7 +183,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   const logFd = openLog(cleanup, dataFiles(dataDir).log);
   const hostEnv = processEnv(process.env, tmpdir());
   const segment = createIsolatedFunction({
-    env: { ...hostEnv, ASSETS_DIR },
+    env: { ...hostEnv, ASSETS_DIR, LAUNCH_STRATEGY: parseLaunchStrategy(process.env['LAUNCH_STRATEGY']) },
     logFd,
     module: SEGMENT_MODULE,
     maxConcurrent: MAX_CONCURRENT_RENDERS,

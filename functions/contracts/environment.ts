@@ -26,7 +26,7 @@ export const FUNCTION_ENV = {
   'get-workspace': [...API, 'MAX_DURATION_SECONDS'],
   'get-openapi': [],
   'render-video': [...COMPLETE, 'BUCKET_NAME', 'SEGMENT_FUNCTION_NAME', 'MAX_SEGMENTS'],
-  'render-segment': ['ASSETS_DIR'],
+  'render-segment': ['ASSETS_DIR', 'LAUNCH_STRATEGY'],
   'close-abandoned-render': COMPLETE,
   'sweep-renders': [...COMPLETE, 'RENDER_QUEUE_URL'],
   'deliver-webhook': [

@@ -1,3 +1,4 @@
+import type { CDPSession } from 'puppeteer-core';
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { findClosedRoot } from '#core/composition/closed-roots.ts';
@@ -9,6 +10,7 @@ import type { Segment } from '#contracts/schemas/segment.ts';
 import { containPage } from '#renderer/browser/contain-page.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
+import { explainExit } from '#renderer/browser/page-crash.ts';
 import { launchBrowser, profileOf } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { guardNetwork } from '#renderer/browser/network-guard.ts';
@@ -29,6 +31,7 @@ import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { CompositionPage } from '#renderer/page/composition-page.ts';
 import { stopTimelines } from '#renderer/page/hidden-animations.ts';
 import { createSite } from '#renderer/page/site.ts';
+import type { Site } from '#renderer/page/site.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { limitsOf } from '#renderer/render-job.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
@@ -61,9 +64,16 @@ interface RenderSession {
   readonly ended: AbortSignal;
 }
 
+/** A page that is contained and guarded, with nothing of the composition in it. */
+interface GuardedPage {
+  readonly target: CDPSession;
+  readonly site: Site;
+  readonly guard: NetworkGuard;
+  readonly capture: FrameCapture;
+}
+
 interface OpenComposition {
   readonly capture: FrameCapture;
-  readonly guard: NetworkGuard;
   readonly page: CompositionPage;
 }
 
@@ -106,8 +116,7 @@ const renderOnce = async (settings: SessionSettings): Promise<StrategyResult> =>
   const end = new AbortController();
   let browser: RunningBrowser | undefined;
   try {
-    const { chromium } = tools;
-    browser = await launchBrowser(chromium, job.scratchDir, strategy.browserFlags, watch, disabledLayers);
+    browser = await launchBrowser(tools, job.scratchDir, strategy.browserFlags, watch, disabledLayers);
     return await renderComposition({ ...settings, watch, memory, browser, ended: end.signal });
   } catch (error) {
     if (error instanceof BitrateExceeded) throw error;
@@ -122,11 +131,23 @@ const renderOnce = async (settings: SessionSettings): Promise<StrategyResult> =>
   }
 };
 
+/** Only a crash after the composition was loaded is caused by it. */
 const renderComposition = async (session: RenderSession): Promise<StrategyResult> => {
-  const { watch } = session;
-  const composition = await openComposition(session);
+  const guarded = await openGuardedPage(session);
+  try {
+    const pictures = await encodeComposition(session, await loadComposition(session, guarded));
+    return { status: 'rendered', blockedRequests: guarded.guard.blockedRequests(), pictures };
+  } catch (error) {
+    throw await explainExit(error, session.browser, session.memory);
+  }
+};
+
+const encodeComposition = async (
+  session: RenderSession,
+  composition: OpenComposition,
+): Promise<PictureFacts> => {
+  const { strategy, job, watch } = session;
   const encoder = await openEncoder(session);
-  const { strategy, job } = session;
   const pictures = observePictures(strategy.name === 'raw' ? job.document : undefined);
   try {
     await encodeFrames(session, composition, encoder, pictures.observe);
@@ -141,8 +162,7 @@ const renderComposition = async (session: RenderSession): Promise<StrategyResult
     const isReasonToRepeat = error instanceof CaptureUnsupported || error instanceof BitrateExceeded;
     throw isReasonToRepeat ? error : watch.signal.reason;
   }
-  const blockedRequests = composition.guard.blockedRequests();
-  return { status: 'rendered', blockedRequests, pictures: pictures.facts() };
+  return pictures.facts();
 };
 
 const servedHtml = ({ html, ...settings }: RenderDocument): Buffer => {
@@ -163,11 +183,9 @@ const sampleSeedOf = ({ html, variables }: RenderDocument, { firstFrame }: Segme
     .readUInt32BE() /
   2 ** 32;
 
-/** Contains the page and guards its network before the composition is loaded into it. */
-const openComposition = async (session: RenderSession): Promise<OpenComposition> => {
+const openGuardedPage = async (session: RenderSession): Promise<GuardedPage> => {
   const { job, tools, strategy, disabledLayers, watch, memory, browser, ended } = session;
   const { document, segment } = job;
-  const { fps, variables } = document;
   const { browserRuntime } = tools.assets;
   const target = await watch.race(
     openPageTarget(browser, document, strategy.enableBeginFrameControl, memory, watch),
@@ -182,15 +200,30 @@ const openComposition = async (session: RenderSession): Promise<OpenComposition>
 
   const profileDir = profileOf(job.scratchDir);
   const sampleSeed = sampleSeedOf(document, segment);
-  const captureSettings = { size: document, fps, profileDir, browserRuntime, ended, sampleSeed };
+  const captureSettings = {
+    size: document,
+    fps: document.fps,
+    profileDir,
+    browserRuntime,
+    ended,
+    sampleSeed,
+  };
   const capture = await watch.race(strategy.open(target, captureSettings));
+  return { target, site, guard, capture };
+};
 
+const loadComposition = async (
+  { job, tools, watch }: RenderSession,
+  { target, site, capture }: GuardedPage,
+): Promise<OpenComposition> => {
+  const { document, segment } = job;
+  const { fps, variables } = document;
   const epochMs = job.epochMs ?? Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const mayDeclareShadowRoots = /shadowrootmode/i.test(document.html);
-  const script = browserRuntime.pageScript({ fps, variables, epochMs, mayDeclareShadowRoots });
+  const script = tools.assets.browserRuntime.pageScript({ fps, variables, epochMs, mayDeclareShadowRoots });
   const page = await openCompositionPage(target, capture, { fps, site, script }, limitsOf(job), watch);
   await page.skip(0, segment.firstFrame);
-  return { capture, guard, page };
+  return { capture, page };
 };
 
 /** The poster to write, if this segment contains its frame. Removes the file of an earlier attempt. */

@@ -1,13 +1,17 @@
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
+import { parseLaunchStrategy } from '#contracts/launch-strategies.ts';
 import { openAssets } from '#renderer/assets.ts';
 import type { Assets } from '#renderer/assets.ts';
 import { findChromium } from '#renderer/browser/chromium.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';
+import { launchStrategyOf } from '#renderer/browser/launch-strategy.ts';
+import type { LaunchStrategy } from '#renderer/browser/launch-strategy.ts';
 
 export interface RenderTools {
   readonly chromium: Chromium;
+  readonly launchStrategy: LaunchStrategy;
   readonly ffmpegPath: string;
   readonly assets: Assets;
 }
@@ -58,11 +62,16 @@ export const findFfmpeg = async (env: NodeJS.ProcessEnv): Promise<string> => {
   return found;
 };
 
-/** Locates the assets, ffmpeg and Chromium. Throws an Error whose message says how to install a missing one. */
+/**
+ * Locates the assets, ffmpeg and Chromium; reads `LAUNCH_STRATEGY`. Throws an Error whose
+ * message says how to install a missing tool.
+ */
 export const findRenderTools = async (assetsDir: string, env: NodeJS.ProcessEnv): Promise<RenderTools> => {
+  const launchStrategy = launchStrategyOf(parseLaunchStrategy(env['LAUNCH_STRATEGY']));
   const assets = await openAssets(assetsDir);
   return {
     assets,
+    launchStrategy,
     ffmpegPath: await findFfmpeg(env),
     chromium: await findChromium(env, [assets.systemFontsDir]),
   };

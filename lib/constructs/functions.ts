@@ -55,7 +55,7 @@ const reservation = (stage: StageSettings, of: 'coordinators' | 'renderers') =>
 const createRenderer = (scope: Construct, stage: StageSettings, assetsLayer: ILayerVersion): LambdaFunction =>
   createServiceFunction(scope, {
     name: 'render-segment',
-    environment: { ASSETS_DIR, FFMPEG_BIN: '/opt/bin/ffmpeg' },
+    environment: { ASSETS_DIR, FFMPEG_BIN: '/opt/bin/ffmpeg', LAUNCH_STRATEGY: stage.launchStrategy },
     layers: [
       assetsLayer,
       createLayer(scope, 'ChromiumLayer', 'chromium'),
@@ -84,6 +84,7 @@ const functionFactory = (
     SEGMENT_FUNCTION_NAME: renderer.functionName,
     MAX_SEGMENTS: String(stage.segmentsPerVideo),
     ASSETS_DIR,
+    LAUNCH_STRATEGY: stage.launchStrategy,
     MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),
     UNPAID_RENDERER_SECONDS_PER_HOUR: String(stage.unpaidRendererSecondsPerHour),
     RATE_LIMIT_PER_MINUTE: String(stage.requestsPerKeyPerMinute),

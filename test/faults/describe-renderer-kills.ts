@@ -12,6 +12,7 @@ import { A_REQUEST, waitUntil } from '#test/support/faults/fixture.ts';
 import type { Worker } from '#test/support/faults/fixture.ts';
 import { createEmulatedFixture } from '#test/support/faults/emulated-fixture.ts';
 import { runKillable } from '#test/support/faults/killed-process.ts';
+import { LAUNCH_ENV } from '#test/support/launch-env.ts';
 import type { RendererMessage } from '#test/support/faults/killed/renderer.ts';
 import { composition } from '../render/support/compositions.ts';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
@@ -56,7 +57,12 @@ export const describeRendererKills = (runs: number) =>
       const request = { ...pending, deadlineMs: Date.now() + 60_000 };
       const message: RendererMessage = { killAt, request };
       // A separate temporary folder hides other renders on this machine from the test.
-      const outcome = await runKillable(PROGRAM, message, { HOME: folder, TMPDIR: folder, ASSETS_DIR });
+      const outcome = await runKillable(PROGRAM, message, {
+        HOME: folder,
+        TMPDIR: folder,
+        ASSETS_DIR,
+        ...LAUNCH_ENV,
+      });
       const crash = { status: 'failed', code: 'render_crashed', diagnostic: 'killed' } as const;
       worker.respond(outcome === 'killed' ? crash : (outcome as SegmentOutcome));
       return outcome as SegmentOutcome | 'killed';

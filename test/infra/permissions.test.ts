@@ -117,10 +117,11 @@ describe('function environments', () => {
     expect(variables.sort()).toEqual([...FUNCTION_ENV[name], ...tools, 'NODE_OPTIONS'].sort());
   });
 
-  it('render-segment has only tool paths', () => {
+  it('render-segment has only tool paths and its launch strategy', () => {
     expect(functions['RenderSegment']?.['Environment'].Variables).toEqual({
       ASSETS_DIR: '/opt/assets',
       FFMPEG_BIN: '/opt/bin/ffmpeg',
+      LAUNCH_STRATEGY: 'single-process',
       NODE_OPTIONS: '--enable-source-maps',
     });
   });

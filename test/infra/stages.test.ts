@@ -44,7 +44,7 @@ describe('the dev stage', () => {
 describe('the prod stage', () => {
   it.each(Object.keys(PROD_REQUIRED))('fails with a sentence when %s is missing', (name) => {
     expect(() => stageSettings('prod', { ...PROD_REQUIRED, [name]: undefined })).toThrow(
-      `Stage "prod" needs ${name}: set it in config/prod.json, for which config/example.json is an example.`,
+      `Stage "prod" needs ${name} in config/prod.json; config/example.json is an example.`,
     );
   });
 

@@ -12,6 +12,7 @@ import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import { createEmulatedFixture, emulatedPorts } from '#test/support/faults/emulated-fixture.ts';
 import { runKillable } from '#test/support/faults/killed-process.ts';
+import { LAUNCH_ENV } from '#test/support/launch-env.ts';
 import { composition } from '../render/support/compositions.ts';
 import { decodeFrames, psnr } from '../render/support/frames.ts';
 import { readPicture } from '../render/support/pictures.ts';
@@ -58,7 +59,7 @@ it('a long video rendered by several renderers and joined shows the same frames 
   const segmentRenderer: SegmentRenderer = {
     render: async (request) => {
       requests.push(request);
-      const env = { HOME: folder, TMPDIR: folder, ASSETS_DIR };
+      const env = { HOME: folder, TMPDIR: folder, ASSETS_DIR, ...LAUNCH_ENV };
       return (await runKillable(PROGRAM, request, env)) as SegmentOutcome;
     },
   };

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findProcessesOf } from '#renderer/processes.ts';
 import type { SegmentProgress } from '#contracts/schemas/segment.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
+import { LAUNCH_STRATEGY } from '#test/support/launch-env.ts';
 import { composition } from './support/compositions.ts';
 import { commandOf, startAbandonedRender, waitFor } from './support/processes.ts';
 import { useBench } from './support/rendering.ts';
@@ -32,9 +33,12 @@ const killDuringRender = async (matches: (command: string) => boolean) => {
   return { failure, scratchDir };
 };
 
+/** In single-process there is no other process of the page than the browser. */
+const PAGE_PROCESS = LAUNCH_STRATEGY === 'single-process' ? '--single-process' : '--type=renderer';
+
 describe.each([
   ['the browser', (command: string) => command.includes('--remote-debugging-pipe')],
-  ['the page process', (command: string) => command.includes('--type=renderer')],
+  ['the page process', (command: string) => command.includes(PAGE_PROCESS)],
   ['ffmpeg', (command: string) => command.includes('libx264')],
 ])('a render in which %s is killed', (_, matches) => {
   it('fails with render_crashed and leaves no process or file behind', async () => {

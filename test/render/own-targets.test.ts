@@ -15,7 +15,7 @@ const startWorker = (url: string) =>
   withScratchFolder(async (scratchDir) => {
     const watch = createFailureWatch(Date.now() + 30_000);
     const memory = watchMemory(scratchDir, watch);
-    const running = await launchBrowser(bench.tools().chromium, scratchDir, [], watch);
+    const running = await launchBrowser(bench.tools(), scratchDir, [], watch);
     try {
       const session = await openPageTarget(running, { width: 100, height: 100 }, false, memory, watch);
       const allowed = { workerUrls: new Set([RENDERER_WORKER]), frames: 0 };

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildAssets } from '../../layers/assets/build.ts';
 import { isJpeg } from '#adapters/media-files/check-jpeg.ts';
 import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
+import { LAUNCH_ENV } from '#test/support/launch-env.ts';
 import { composition } from './support/compositions.ts';
 import { readMedia } from './support/frames.ts';
 import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
@@ -85,7 +86,7 @@ const invoke = async (html: string, durationSeconds: number, request: RequestCha
     maxSegments: 1,
     ...request,
   };
-  const env = { PATH: '/usr/bin:/bin', HOME: folder, ASSETS_DIR };
+  const env = { PATH: '/usr/bin:/bin', HOME: folder, ASSETS_DIR, ...LAUNCH_ENV };
   const child = fork(PROGRAM, { env, cwd: '/', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   child.send(event);
   const [response] = (await once(child, 'message')) as [{ outcome?: SegmentOutcome; error?: string }];

@@ -134,7 +134,7 @@ export const useViewer = (name: string): TemplateViewer => {
     scratchDir = await mkdtemp(join(tmpdir(), `${name}-`));
     const watch = createFailureWatch(Date.now() + BROWSER_LIFETIME_MS);
     const memory = watchMemory(scratchDir, watch);
-    const running = await launchBrowser(tools.chromium, scratchDir, [], watch);
+    const running = await launchBrowser(tools, scratchDir, [], watch);
     show = showIn(running, memory, tools);
     close = async () => {
       memory.stop();

@@ -19,5 +19,12 @@ export class RenderError extends Error {
   }
 }
 
-/** The page's process crashed while the browser kept running. Worth one retry, see `render-segment.ts`. */
+/** The page crashed its process. Worth one retry, see `render-segment.ts`. */
 export class PageCrash extends RenderError {}
+
+/** The browser exited by itself. */
+export class BrowserExit extends RenderError {
+  constructor() {
+    super('render_crashed', 'Chromium exited');
+  }
+}

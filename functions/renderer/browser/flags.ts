@@ -1,5 +1,6 @@
-import { statfsSync } from 'node:fs';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
+import type { LaunchStrategy } from '#renderer/browser/launch-strategy.ts';
+import { sharedMemoryFlags } from '#renderer/browser/shared-memory.ts';
 
 /** Flags of the containment layers (docs/containment.md). */
 const LAYER_FLAGS = {
@@ -36,14 +37,12 @@ const NO_BACKGROUND_ACTIVITY = [
   '--deny-permission-prompts',
 ];
 
-/** V8 ends the process with SIGTRAP at this heap size, see `crashError` in page-target.ts. */
+/** V8 ends the process with SIGTRAP at this heap size, see page-crash.ts. */
 export const SCRIPT_HEAP_MEBIBYTES = 512;
 
 const PROCESS = [
   '--headless',
   '--remote-debugging-pipe',
-  '--no-sandbox', // Lambda has neither user namespaces nor set-uid helpers
-  '--no-zygote',
   '--disable-breakpad',
   '--disable-crash-reporter',
   '--disable-gpu',
@@ -66,21 +65,13 @@ const RENDERING = [
   '--disable-features=Translate,PaintHolding,MediaRouter,OptimizationHints',
 ];
 
-const MIN_SHARED_MEMORY_BYTES = 1024 ** 3;
-
-/** Makes Chromium use files where `/dev/shm` is absent or small (Lambda, Docker). */
-const sharedMemoryFlags = (): string[] => {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    if (bavail * bsize >= MIN_SHARED_MEMORY_BYTES) return [];
-  } catch {
-    // no such file system
-  }
-  return ['--disable-dev-shm-usage'];
-};
-
-export const chromiumFlags = (captureFlags: readonly string[], disabledLayers: DisabledLayers): string[] => [
+export const chromiumFlags = (
+  launchStrategy: LaunchStrategy,
+  captureFlags: readonly string[],
+  disabledLayers: DisabledLayers,
+): string[] => [
   ...PROCESS,
+  ...launchStrategy.flags,
   ...layerFlags(disabledLayers),
   ...NO_BACKGROUND_ACTIVITY,
   ...RENDERING,

@@ -5,23 +5,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { launch } from 'puppeteer-core';
 import type { Browser } from 'puppeteer-core';
 import { chromiumFlags } from '#renderer/browser/flags.ts';
-import type { Chromium } from '#renderer/browser/chromium.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import { composeFontsConf } from '#renderer/browser/fonts-conf.ts';
+import type { LaunchStrategy } from '#renderer/browser/launch-strategy.ts';
 import { limitMessages, MESSAGE_MAX_BYTES } from '#renderer/browser/resource-limits.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
+import type { RenderTools } from '#renderer/render-tools.ts';
 import { killProcessesOf, killQuietly } from '#renderer/processes.ts';
-import { RenderError } from '#core/rendering/render-error.ts';
+import { BrowserExit, RenderError } from '#core/rendering/render-error.ts';
 
 /** Index of the pipe that Chromium writes its messages to, among the child's streams. */
 const PIPE_FROM_CHROMIUM = 4;
 const LAUNCH_LIMIT_MS = 20_000;
 const EXIT_WAIT_MS = 5_000;
 
+/** What of the renderer's tools is needed to start a browser. */
+type BrowserTools = Pick<RenderTools, 'chromium' | 'launchStrategy'>;
+
 export interface RunningBrowser {
   readonly browser: Browser;
+  readonly launchStrategy: LaunchStrategy;
   readonly pid: number;
+  /** Waits for the process to end. Resolves to the signal that ended it, or to undefined if there was none. */
+  readonly exited: () => Promise<NodeJS.Signals | undefined>;
   /** Kills the process group and waits for the browser to exit. */
   readonly kill: () => Promise<void>;
 }
@@ -30,14 +37,17 @@ export const profileOf = (scratchDir: string): string => join(scratchDir, 'profi
 const fontsConfOf = (scratchDir: string): string => join(scratchDir, 'fonts.conf');
 
 const launchChromium = (
-  chromium: Chromium,
+  { chromium, launchStrategy }: BrowserTools,
   scratchDir: string,
   captureFlags: readonly string[],
   disabledLayers: DisabledLayers,
 ): Promise<Browser> =>
   launch({
     executablePath: chromium.executablePath,
-    args: [...chromiumFlags(captureFlags, disabledLayers), `--user-data-dir=${profileOf(scratchDir)}`],
+    args: [
+      ...chromiumFlags(launchStrategy, captureFlags, disabledLayers),
+      `--user-data-dir=${profileOf(scratchDir)}`,
+    ],
     ignoreDefaultArgs: true,
     pipe: true,
     defaultViewport: null,
@@ -61,16 +71,17 @@ const launchChromium = (
 
 /** Starts a browser for one render. If it exits before `kill`, the render fails with `render_crashed`. */
 export const launchBrowser = async (
-  chromium: Chromium,
+  tools: BrowserTools,
   scratchDir: string,
   captureFlags: readonly string[],
   watch: FailureWatch,
   disabledLayers: DisabledLayers = NO_DISABLED_LAYERS,
 ): Promise<RunningBrowser> => {
+  const { chromium, launchStrategy } = tools;
   await rm(profileOf(scratchDir), { recursive: true, force: true });
   for (const folder of ['home', 'tmp', 'profile']) await mkdir(join(scratchDir, folder), { recursive: true });
   await writeFile(fontsConfOf(scratchDir), composeFontsConf(chromium.fontDirs, chromium.fontCacheDir));
-  const starting = launchChromium(chromium, scratchDir, captureFlags, disabledLayers);
+  const starting = launchChromium(tools, scratchDir, captureFlags, disabledLayers);
   const browser = await watch.race(starting).catch((error: unknown) => {
     void starting.then((late) => late.process()?.kill('SIGKILL')).catch(() => undefined);
     killProcessesOf(scratchDir);
@@ -82,7 +93,7 @@ export const launchBrowser = async (
   const { pid } = child;
   let isExpectedToRun = true;
   browser.once('disconnected', () => {
-    if (isExpectedToRun) watch.fail(new RenderError('render_crashed', 'Chromium exited'));
+    if (isExpectedToRun) watch.fail(new BrowserExit());
   });
   limitMessages(child.stdio[PIPE_FROM_CHROMIUM] as Readable, () => {
     const diagnostic = `the page sent a message of more than ${MESSAGE_MAX_BYTES} bytes`;
@@ -93,15 +104,16 @@ export const launchBrowser = async (
     killQuietly(-pid);
     throw new RenderError('internal_error', 'the browser is not a chrome-headless-shell: see CHROMIUM_PATH');
   }
-  const exited = new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve();
-    else child.once('exit', () => resolve());
+  const ended = new Promise<NodeJS.Signals | undefined>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.signalCode ?? undefined);
+    else child.once('exit', (_code, signal) => resolve(signal ?? undefined));
   });
+  const exited = () => Promise.race([ended, sleep(EXIT_WAIT_MS, undefined, { ref: false })]);
   const kill = async () => {
     isExpectedToRun = false;
     killQuietly(-pid);
     killProcessesOf(scratchDir);
-    await Promise.race([exited, sleep(EXIT_WAIT_MS, undefined, { ref: false })]);
+    await exited();
   };
-  return { browser, pid, kill };
+  return { browser, launchStrategy, pid, exited, kill };
 };

@@ -1,30 +1,13 @@
-import type { CDPSession, Protocol, Target } from 'puppeteer-core';
-import { SCRIPT_HEAP_MEBIBYTES } from '#renderer/browser/flags.ts';
+import type { CDPSession, Target } from 'puppeteer-core';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
+import { pageCrashError } from '#renderer/browser/page-crash.ts';
 import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
-import { PageCrash, RenderError } from '#core/rendering/render-error.ts';
 
 export interface PageSize {
   readonly width: number;
   readonly height: number;
 }
-
-const SIGTRAP = 5;
-
-/** V8 ends a process with a full heap by SIGTRAP; the memory used shortly before distinguishes it from other traps. */
-const crashError = (
-  { status, errorCode }: Protocol.Target.TargetCrashedEvent,
-  memory: MemoryWatch,
-): RenderError => {
-  const wasNearlyFull = memory.peakBytes() > SCRIPT_HEAP_MEBIBYTES * 1024 * 1024 * 0.9;
-  const isHeapFull = status === 'oom' || (errorCode === SIGTRAP && wasNearlyFull);
-  const diagnostic = `the page's process ended: ${status} ${errorCode}`;
-  if (isHeapFull) return new RenderError('out_of_memory', diagnostic);
-  return status === 'crashed'
-    ? new PageCrash('render_crashed', diagnostic)
-    : new RenderError('render_crashed', diagnostic);
-};
 
 /** puppeteer does not expose the target id, and two blank pages differ in nothing else. */
 const readTargetId = (target: Target): unknown => Reflect.get(target, '_targetId');
@@ -47,7 +30,7 @@ export const openPageTarget = async (
   });
   root.on('Target.targetCrashed', (crash) => {
     if (crash.targetId !== targetId) return;
-    watch.fail(crashError(crash, memory));
+    watch.fail(pageCrashError(crash, memory));
   });
   await root.send('Target.setDiscoverTargets', { discover: true });
   const target = await browser.waitForTarget((candidate) => readTargetId(candidate) === targetId);

@@ -10,13 +10,13 @@ import { withScratchFolder } from '#renderer/scratch-folder.ts';
 
 /** Opens a blank page in the renderer's browser, without a document and its content security policy. */
 export const onBlankPage = <T>(
-  { chromium }: RenderTools,
+  tools: RenderTools,
   work: (session: CDPSession, watch: FailureWatch) => Promise<T>,
 ): Promise<T> =>
   withScratchFolder(async (scratchDir) => {
     const watch = createFailureWatch(Date.now() + 60_000);
     const memory = watchMemory(scratchDir, watch);
-    const running = await launchBrowser(chromium, scratchDir, beginFrameCapture.browserFlags, watch);
+    const running = await launchBrowser(tools, scratchDir, beginFrameCapture.browserFlags, watch);
     try {
       return await work(
         await openPageTarget(running, { width: 100, height: 100 }, true, memory, watch),

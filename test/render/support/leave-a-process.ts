@@ -20,7 +20,10 @@ const waitUntilLeft = async (): Promise<number> => {
   return countLeft();
 };
 
-const { withScratchFolder } = createRenderSegmentDependencies({ ASSETS_DIR: '/nonexistent' });
+const { withScratchFolder } = createRenderSegmentDependencies({
+  ASSETS_DIR: '/nonexistent',
+  LAUNCH_STRATEGY: 'multi-process',
+});
 const duringRender = await withScratchFolder(async (folder) => {
   const env = { PATH: '/usr/bin:/bin', HOME: `${folder}/home` };
   execFileSync('/bin/sh', ['-c', 'setsid env -i /bin/sh -c "sleep 1000 & exit 0" &'], {

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { LAUNCH_ENV } from '#test/support/launch-env.ts';
 import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 
 export interface RootReport {
@@ -48,6 +49,7 @@ const LAMBDA_ENV = {
   NODE_OPTIONS: '--enable-source-maps',
   ASSETS_DIR: '/opt/assets',
   FFMPEG_BIN: '/opt/bin/ffmpeg',
+  ...LAUNCH_ENV,
 };
 
 /** Starts the function in a root made by `layOutRoot` and invokes it with each request in order. */

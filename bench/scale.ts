@@ -34,7 +34,9 @@ const record = async (name: string, day: string, result: DayResult): Promise<voi
   const date = new Date().toISOString().slice(0, 10);
   const file = fileURLToPath(new URL(`results/scale-${name}-${date}.json`, import.meta.url));
   const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { days: object }).days : {};
-  const days = Object.fromEntries(Object.entries({ ...before, [day]: result }).toSorted());
+  const days = Object.fromEntries(
+    Object.entries({ ...before, [day]: result }).toSorted(([a], [b]) => a.localeCompare(b)),
+  );
   console.log(await writeResult(`scale-${name}`, date, { date, commit: commitOf(), seed: SEED, days }));
 };
 

@@ -84,7 +84,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       segmentsPerVideo: 1,
       maxConcurrentDeliveries: 2,
       reservesConcurrency: false,
-      rendererMemoryMiB: 3008,
+      rendererMemoryMiB: 2560,
       launchStrategy: 'single-process',
       requestsPerSecond: 10,
       requestBurst: 20,
@@ -105,7 +105,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       segmentsPerVideo: 4,
       maxConcurrentDeliveries: 50,
       reservesConcurrency: false,
-      rendererMemoryMiB: 5308, // three vCPUs: one for Chromium, two for ffmpeg
+      rendererMemoryMiB: 2560, // the lowest cost per minute of video: docs/cost.md
       launchStrategy: 'single-process',
       requestsPerSecond: 100,
       requestBurst: 200,

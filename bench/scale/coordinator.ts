@@ -6,7 +6,7 @@ import { breakPort, createActor } from '#test/support/faults/break-port.ts';
 import { measureRenderer, waitForRenderer } from '#workers/render-video/renderer-retries.ts';
 import type { Observations } from './observations.ts';
 import type { Draw } from './random.ts';
-import type { createSimulatedFiles } from './renderers.ts';
+import type { SimulatedFiles } from './simulated-files.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export interface CoordinatorSettings {
@@ -14,7 +14,7 @@ export interface CoordinatorSettings {
   readonly draw: Draw;
   readonly videos: VideoStore;
   readonly renderer: SegmentRenderer;
-  readonly s3: ReturnType<typeof createSimulatedFiles>;
+  readonly s3: SimulatedFiles;
   readonly seen: Observations;
   readonly completeVideo: CompleteVideo;
   readonly maxSegments: number;

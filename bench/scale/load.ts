@@ -1,3 +1,4 @@
+import { VIDEO_MIX } from '../../scripts/cost/video-mix.ts';
 import type { Draw } from './random.ts';
 import { createRandom } from '#test/support/faults/random.ts';
 
@@ -17,24 +18,14 @@ export const rateAt = (timeOfDayMs: number): number => {
   return NIGHT_RATIO + (PEAK_RATIO - NIGHT_RATIO) * Math.exp(-(fromPeak ** 2) / 2);
 };
 
-/** Assumed mix of lengths: promotions for social media. */
-const LENGTHS = [
-  { share: 0.3, seconds: 6 },
-  { share: 0.4, seconds: 15 },
-  { share: 0.25, seconds: 30 },
-  { share: 0.05, seconds: 60 },
-] as const;
-
 const lengthAt = (position: number): number => {
   let end = 0;
-  for (const { share, seconds } of LENGTHS) {
+  for (const { share, seconds } of VIDEO_MIX) {
     end += share;
     if (position < end) return seconds;
   }
-  return LENGTHS[0].seconds;
+  return VIDEO_MIX[0].seconds;
 };
-
-export const MEAN_VIDEO_SECONDS = LENGTHS.reduce((sum, { share, seconds }) => sum + share * seconds, 0);
 
 export interface Arrival {
   readonly atMs: number;

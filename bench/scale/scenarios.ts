@@ -1,5 +1,5 @@
 import type { RendererMachine, SceneFigures } from '../../scripts/cost/render-time.ts';
-import { ASSUMED_COLD_START_SECONDS, CORES_PER_VCPU } from '../../scripts/cost/render-time.ts';
+import { speedOf } from '../../scripts/cost/deployment.ts';
 import type { Faults } from './service.ts';
 import type { DaySettings } from './simulate-day.ts';
 
@@ -32,8 +32,7 @@ export const FAULTS: Faults = {
 /** The slow end of what the cost model assumes (docs/cost.md). */
 export const MACHINE: RendererMachine = {
   memoryMiB: 2560,
-  coresPerVcpu: CORES_PER_VCPU.low,
-  coldStartSeconds: ASSUMED_COLD_START_SECONDS.high,
+  ...speedOf('worst'),
 };
 
 /** `backlog`: too few coordinators, and the event source of the render queue stops for the hour of the peak. */
@@ -49,6 +48,7 @@ export const daySettings = (
   machine: MACHINE,
   faults: FAULTS,
   unpaidRendererSecondsPerHour: 3600,
+  requestsPerSecond: 100,
   outage: scenario === 'backlog' ? { startMs: 13 * HOUR_MS, endMs: 14 * HOUR_MS } : null,
   limits: { account: accountConcurrency, reserved: {} },
   maxConcurrentRenders: maxConcurrentRenders[scenario],

@@ -15,10 +15,12 @@ import { createConcurrency } from './concurrency.ts';
 import type { ConcurrencyLimits } from './concurrency.ts';
 import { createCoordinator } from './coordinator.ts';
 import { createMessageQueue } from './message-queue.ts';
+import { meterVideoStore } from './metered-store.ts';
 import { createObservations } from './observations.ts';
 import type { Draw } from './random.ts';
-import { createSimulatedFiles, createSimulatedRenderer } from './renderers.ts';
-import { createTableMeter, meterVideoStore } from './table-meter.ts';
+import { createSimulatedRenderer } from './renderers.ts';
+import { createSimulatedFiles } from './simulated-files.ts';
+import { createTableMeter } from './table-meter.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** Shares of all renderer invocations, render attempts and messages. */

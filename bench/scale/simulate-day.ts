@@ -27,6 +27,8 @@ export interface DaySettings extends Pick<
   readonly scenes: Readonly<Record<string, SceneFigures>>;
   readonly faults: Faults;
   readonly unpaidRendererSecondsPerHour: number;
+  /** Throttle of each method of the API; polls above it are not answered. */
+  readonly requestsPerSecond: number;
   /** The event source of the render queue is stopped for this part of the day; null: never. */
   readonly outage: { readonly startMs: number; readonly endMs: number } | null;
 }
@@ -131,7 +133,7 @@ const addWorkspaces = ({ records, draw }: Service, count: number): void => {
 };
 
 /** Counts creates as they come, and a poll of each unfinished video every three seconds. */
-const countRequests = ({ time, seen, meter }: Service) => {
+const countRequests = ({ time, seen, meter }: Service, requestsPerSecond: number) => {
   const peaks = { creates: 0, requests: 0 };
   let creates = 0;
   const unfinished = (): number =>
@@ -141,7 +143,8 @@ const countRequests = ({ time, seen, meter }: Service) => {
     peaks.creates = Math.max(peaks.creates, (creates * 1000) / WINDOW_MS);
     peaks.requests = Math.max(peaks.requests, ((creates + polls) * 1000) / WINDOW_MS);
     // Key, workspace and video are read, the key's bucket is written: no partition gets more than a few.
-    meter.chargeSpread({ writes: polls, reads: 3 * polls });
+    const admitted = Math.min(polls, (requestsPerSecond * WINDOW_MS) / 1000);
+    meter.chargeSpread({ writes: admitted, reads: 3 * admitted });
     creates = 0;
   });
   return { count: () => void (creates += 1), peaks };
@@ -152,7 +155,7 @@ const signal = new AbortController().signal;
 const createCaller = (service: Service, settings: DaySettings, costs: ReturnType<typeof createCosts>) => {
   const { time, seen, videos, queue, meter } = service;
   const newVideoId = createVideoIds(time);
-  const requests = countRequests(service);
+  const requests = countRequests(service, settings.requestsPerSecond);
   const call = async (arrival: Arrival): Promise<void> => {
     requests.count();
     const workspaceId = asWorkspaceId(`ws_${String(arrival.workspace).padStart(6, '0')}`);
@@ -192,7 +195,7 @@ const describe = (
   const { counts } = seen;
   return {
     created: counts.created,
-    refusedCreates: Object.fromEntries([...seen.refusals].toSorted()),
+    refusedCreates: Object.fromEntries([...seen.refusals].toSorted(([a], [b]) => a.localeCompare(b))),
     done: counts.done,
     failedByWaiting: counts.failedWaiting,
     failedOtherwise: counts.failedOtherwise,

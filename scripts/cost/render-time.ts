@@ -17,6 +17,8 @@ export interface SceneFigures {
   readonly wallSeconds: number;
   readonly cpuSeconds: number;
   readonly fileBytes: number;
+  /** Start of a warm renderer; included in `wallSeconds`. */
+  readonly warmStartSeconds: number;
 }
 
 /** A `render-segment` function. Its speed and its cold start have not been measured on AWS. */
@@ -37,11 +39,6 @@ export interface RenderEstimate {
   /** Time until the video is done. */
   readonly waitSeconds: number;
 }
-
-/** A vCPU is a hyperthread, so it is at least half a core of a machine whose cores are not shared. */
-export const CORES_PER_VCPU = { low: 0.5, high: 1 } as const;
-/** Unpacking Chromium takes 2.6 s on the benchmark machine; reports for Lambda vary. */
-export const ASSUMED_COLD_START_SECONDS = { low: 5, high: 8 } as const;
 
 export const MIB_PER_VCPU = 1769; // https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html
 /** docs/adr/0021-segments.md: when the renderer first considers a split, and the time to skip a frame, which is drawn. */
@@ -83,7 +80,8 @@ export const estimateRender = (
   const frames = frameCount(video.seconds, video.fps);
   const costs = renderCosts(video, scene, machine);
   const capture = frames * costs.frameSeconds;
-  const wholeSeconds = costs.startSeconds + capture;
+  const startSeconds = costs.startSeconds - scene.warmStartSeconds;
+  const wholeSeconds = startSeconds + capture;
   const whole = {
     segments: 1,
     captureSeconds: capture,
@@ -100,6 +98,6 @@ export const estimateRender = (
     segments,
     captureSeconds: capture,
     billedSeconds: wholeSeconds + split.overheadSeconds,
-    waitSeconds: costs.startSeconds + framesDone * costs.frameSeconds + split.waitSeconds,
+    waitSeconds: startSeconds + framesDone * costs.frameSeconds + split.waitSeconds,
   };
 };

@@ -33,6 +33,9 @@ const SEND_MS = 10;
 /** From the arrival of a message to the invocation of its consumer. */
 const DELIVERY_MS = 100;
 const PAUSE_CHECK_MS = 1000;
+/** SQS reports its depth with a delay: AWS names a minute until it is exact after the last send. */
+const DEPTH_SAMPLE_MS = 10_000;
+const DEPTH_DELAY_SAMPLES = 3;
 
 /** A standard SQS queue and its Lambda event source, one message per invocation, oldest first. */
 export const createMessageQueue = <Body>(settings: MessageQueueSettings<Body>) => {
@@ -103,6 +106,12 @@ export const createMessageQueue = <Body>(settings: MessageQueueSettings<Body>) =
     }
   };
 
+  const depths = [0];
+  time.every(DEPTH_SAMPLE_MS, () => {
+    depths.push(depth());
+    if (depths.length > DEPTH_DELAY_SAMPLES) depths.shift();
+  });
+
   return {
     /** Resolves once the queue has the message. */
     send: async (body: Body, delaySeconds = 0): Promise<void> => {
@@ -114,8 +123,8 @@ export const createMessageQueue = <Body>(settings: MessageQueueSettings<Body>) =
       if (delaySeconds > 0) time.at(time.nowMs() + delaySeconds * 1000, () => show(message));
       else show(message);
     },
-    depth,
-    sent: () => sent,
+    /** Visible messages as SQS reports them, half a minute ago. */
+    reportedDepth: (): number => depths[0] ?? 0,
     peaks: () => peaks,
   };
 };

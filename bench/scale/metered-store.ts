@@ -1,4 +1,5 @@
 import type { VideoStore } from '#core/ports/videos.ts';
+import type { Page } from '#core/ports/workspaces.ts';
 import type { Video } from '#core/video/video.ts';
 import { createItemFacts } from './item-size.ts';
 import type { TableMeter } from './table-meter.ts';
@@ -121,6 +122,12 @@ const meterCompletion = ({
  */
 export const meterVideoStore = (store: VideoStore, time: VirtualTime, meter: TableMeter): VideoStore => {
   const charge = createCharges(meter);
+  const list = async (read: () => Promise<Page<Video>>): Promise<Page<Video>> => {
+    await time.wait(2 * REQUEST_MS);
+    const page = await read();
+    charge.query(page.items);
+    return page;
+  };
   return {
     ...store,
     ...meterLeases({ store, time, charge }),
@@ -138,11 +145,7 @@ export const meterVideoStore = (store: VideoStore, time: VirtualTime, meter: Tab
       charge.read(workspaceId);
       return store.find(workspaceId, id);
     },
-    listDue: async (nowMs, limit) => {
-      await time.wait(2 * REQUEST_MS);
-      const videos = await store.listDue(nowMs, limit);
-      charge.query(videos);
-      return videos;
-    },
+    listExpiredLeases: (untilMs, cursor) => list(() => store.listExpiredLeases(untilMs, cursor)),
+    listQueued: (cursor) => list(() => store.listQueued(cursor)),
   };
 };

@@ -48,6 +48,7 @@ export const daySettings = (
   machine: MACHINE,
   faults: FAULTS,
   unpaidRendererSecondsPerHour: 3600,
+  maxBacklogSeconds: 900,
   requestsPerSecond: 100,
   outage: scenario === 'backlog' ? { startMs: 13 * HOUR_MS, endMs: 14 * HOUR_MS } : null,
   limits: { account: accountConcurrency, reserved: {} },

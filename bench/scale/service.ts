@@ -1,15 +1,18 @@
 import { MAX_QUEUE_DELIVERIES } from '#contracts/limits.ts';
-import { visibilityTimeoutSeconds } from '#contracts/timeouts.ts';
+import { SWEEP_RESERVE_SECONDS, TIMEOUT_SECONDS, visibilityTimeoutSeconds } from '#contracts/timeouts.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import type { WebhookMessage } from '#core/ports/webhooks.ts';
 import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';
 import { createCompleteVideo } from '#core/use-cases/complete-video.ts';
 import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
 import { createDeliverWebhook } from '#core/use-cases/deliver-webhook.ts';
-import { createSweepRenders, createSweepWebhooks } from '#core/use-cases/sweep.ts';
+import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';
+import { createSweepWebhooks } from '#core/use-cases/sweep-webhooks.ts';
+import { createFakeBacklogStore } from '#test/support/fakes/backlog.ts';
 import { createRecords, videoKey } from '#test/support/fakes/records.ts';
 import { createFakeVideoStore } from '#test/support/fakes/video-store.ts';
 import { createFakeWebhookStore } from '#test/support/fakes/webhooks.ts';
+import { retryWorkers } from '../../lib/concurrency.ts';
 import type { VideoCosts } from '../segments/simulate-video.ts';
 import { createConcurrency } from './concurrency.ts';
 import type { ConcurrencyLimits } from './concurrency.ts';
@@ -115,17 +118,53 @@ const createWebhooks = ({ time, draw, webhooks, videos, queueDefaults, seen, ...
 };
 
 const MINUTE_MS = 60_000;
+const SWEEP_MS = (TIMEOUT_SECONDS['sweep-renders'] - SWEEP_RESERVE_SECONDS) * 1000;
 
 /** Starts a sweep every minute, also while the one before still runs. */
-const sweepEveryMinute = ({ time, concurrency, seen }: Core, sweep: () => Promise<unknown>): void =>
+const sweepEveryMinute = (
+  { time, concurrency, seen }: Core,
+  sweep: (endsAtMs: number) => Promise<unknown>,
+): void =>
   time.every(MINUTE_MS, () => {
     if (!concurrency.start('sweepers')) return;
     const startMs = time.nowMs();
-    void sweep().finally(() => {
+    void sweep(startMs + SWEEP_MS).finally(() => {
       seen.sweepsMs.push(time.nowMs() - startMs);
       concurrency.end('sweepers');
     });
   });
+
+/** The render queue and the one for videos of dead workers; both invoke `render-video`. */
+const createRenderQueues = (core: Core, completeVideo: CompleteVideo) => {
+  const { time, videos, seen, maxConcurrentRenders } = core;
+  const closeAbandoned = createCloseAbandonedRender({ videos, completeVideo, clock: time });
+  const { segmentsPerVideo: maxSegments, faults } = core;
+  const consume = createCoordinator({ ...core, completeVideo, maxSegments, dead: faults.deadCoordinators });
+  const create = (name: string, maxConcurrency: number, isPaused: (nowMs: number) => boolean) => {
+    const queue = createMessageQueue<RenderMessage>({
+      ...core.queueDefaults,
+      name,
+      consumer: 'coordinators',
+      maxConcurrency,
+      visibilityMs: visibilityTimeoutSeconds('render-video') * 1000,
+      isPaused,
+      consume,
+      onDeadLetter: (message) => void closeAbandoned(message),
+      onGone: ({ videoId }) => seen.gone(videoId),
+    });
+    return {
+      ...queue,
+      send: async (message: RenderMessage): Promise<void> => {
+        seen.sent(message.videoId);
+        await queue.send(message);
+      },
+    };
+  };
+  return {
+    renders: create('renders', maxConcurrentRenders, core.isPaused),
+    retries: create('retries', retryWorkers({ maxConcurrentRenders }), () => false),
+  };
+};
 
 /** The real use cases over in-memory stores, with models of SQS, Lambda's concurrency and `render-segment`. */
 export const createService = (settings: ServiceSettings) => {
@@ -136,39 +175,30 @@ export const createService = (settings: ServiceSettings) => {
     seen.completed(completed.video);
     await webhook.completeVideo(completed);
   };
-  const closeAbandoned = createCloseAbandonedRender({ videos, completeVideo, clock: time });
-  const renders = createMessageQueue<RenderMessage>({
-    ...core.queueDefaults,
-    name: 'renders',
-    consumer: 'coordinators',
-    maxConcurrency: settings.maxConcurrentRenders,
-    visibilityMs: visibilityTimeoutSeconds('render-video') * 1000,
-    isPaused: settings.isPaused,
-    consume: createCoordinator({
-      ...core,
-      completeVideo,
-      maxSegments: settings.segmentsPerVideo,
-      dead: settings.faults.deadCoordinators,
-    }),
-    onDeadLetter: (message) => void closeAbandoned(message),
-    onGone: ({ videoId }) => seen.gone(videoId),
+  const { renders, retries } = createRenderQueues(core, completeVideo);
+  const sentBySweeper = (queue: typeof renders) => ({
+    send: async (message: RenderMessage): Promise<void> => {
+      const video = records.videos.get(videoKey(message.workspaceId, message.videoId));
+      seen.sentBySweeper(video, time.nowMs());
+      await queue.send(message);
+    },
+    depth: async () => queue.reportedDepth(),
   });
-  const send = async (message: RenderMessage): Promise<void> => {
-    seen.sent(message.videoId);
-    await renders.send(message);
-  };
-  const sendAgain = async (message: RenderMessage): Promise<void> => {
-    const video = records.videos.get(videoKey(message.workspaceId, message.videoId));
-    seen.sentBySweeper(video, time.nowMs());
-    await send(message);
-  };
+  const backlog = createFakeBacklogStore();
   const onFailed = (_item: unknown, cause: unknown): void => {
     throw cause;
   };
-  sweepEveryMinute(
-    core,
-    createSweepRenders({ videos, completeVideo, queue: { send: sendAgain }, clock: time, onFailed }),
-  );
+  const sweepRenders = createSweepRenders({
+    videos,
+    completeVideo,
+    queue: sentBySweeper(renders),
+    retryQueue: sentBySweeper(retries),
+    backlog,
+    maxConcurrentRenders: settings.maxConcurrentRenders,
+    clock: time,
+    onFailed,
+  });
+  sweepEveryMinute(core, sweepRenders);
   sweepEveryMinute(core, createSweepWebhooks({ webhooks, queue: webhook.queue, clock: time, onFailed }));
-  return { ...core, queue: { send }, renders, webhookQueue: webhook.queue };
+  return { ...core, backlog, renders };
 };

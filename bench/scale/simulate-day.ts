@@ -27,6 +27,7 @@ export interface DaySettings extends Pick<
   readonly scenes: Readonly<Record<string, SceneFigures>>;
   readonly faults: Faults;
   readonly unpaidRendererSecondsPerHour: number;
+  readonly maxBacklogSeconds: number;
   /** Throttle of each method of the API; polls above it are not answered. */
   readonly requestsPerSecond: number;
   /** The event source of the render queue is stopped for this part of the day; null: never. */
@@ -153,7 +154,7 @@ const countRequests = ({ time, seen, meter }: Service, requestsPerSecond: number
 const signal = new AbortController().signal;
 
 const createCaller = (service: Service, settings: DaySettings, costs: ReturnType<typeof createCosts>) => {
-  const { time, seen, videos, queue, meter } = service;
+  const { time, seen, videos, renders, backlog, meter } = service;
   const newVideoId = createVideoIds(time);
   const requests = countRequests(service, settings.requestsPerSecond);
   const call = async (arrival: Arrival): Promise<void> => {
@@ -166,7 +167,9 @@ const createCaller = (service: Service, settings: DaySettings, costs: ReturnType
       {
         videos,
         documents: { put: () => time.wait(30), delete: async () => {} },
-        queue,
+        queue: renders,
+        backlog,
+        maxBacklogSeconds: settings.maxBacklogSeconds,
         clock: time,
         newVideoId: (): Video['id'] => {
           const id = newVideoId();

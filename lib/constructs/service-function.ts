@@ -9,6 +9,7 @@ import {
   Function as LambdaFunction,
   LayerVersion,
   Runtime,
+  TenancyConfig,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import type { FunctionProps, ILayerVersion } from 'aws-cdk-lib/aws-lambda';
@@ -29,6 +30,8 @@ export interface ServiceFunctionSettings {
   readonly architecture?: Architecture;
   readonly scratchMiB?: number;
   readonly reservedConcurrency?: number;
+  /** Lambda never shares an execution environment between tenants. */
+  readonly isTenantIsolated?: boolean;
   /** Sends traces to X-Ray. */
   readonly tracing?: boolean;
 }
@@ -76,7 +79,14 @@ export const createServiceFunction = (
   scope: Construct,
   settings: ServiceFunctionSettings,
 ): LambdaFunction => {
-  const { name, layers = [], scratchMiB, reservedConcurrency, tracing = false } = settings;
+  const {
+    name,
+    layers = [],
+    scratchMiB,
+    reservedConcurrency,
+    isTenantIsolated = false,
+    tracing = false,
+  } = settings;
   const id = constructId(name);
   const logGroup = new LogGroup(scope, `${id}Log`, {
     retention: settings.logRetentionDays,
@@ -87,6 +97,7 @@ export const createServiceFunction = (
   const optional: Partial<FunctionProps> = {
     ...(scratchMiB === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(scratchMiB) }),
     ...(reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: reservedConcurrency }),
+    ...(isTenantIsolated && { tenancyConfig: TenancyConfig.PER_TENANT }),
     ...(tracing && { tracing: Tracing.ACTIVE }),
   };
   return new LambdaFunction(scope, id, {

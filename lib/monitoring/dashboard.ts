@@ -81,14 +81,17 @@ const queue = ({ metrics, queues, functions }: MonitoredResources): Row => ({
       title: 'Seconds in the queue',
       left: [
         metrics.metric('OldestWaitSeconds', maximum),
+        metrics.metric('BacklogSeconds', maximum),
         ...percentiles((options) => metrics.metric('WaitSeconds', options)),
       ],
     },
     {
       title: 'Messages',
       left: [
+        metrics.metric('QueuedVideos', maximum),
         queues.renders.queue.metricApproximateNumberOfMessagesVisible(maximum),
         queues.renders.queue.metricApproximateNumberOfMessagesNotVisible(maximum),
+        queues.renderRetries.metricApproximateNumberOfMessagesVisible(maximum),
         queues.renders.deadLetters.metricApproximateNumberOfMessagesVisible(maximum),
       ],
       right: [queues.renders.queue.metricApproximateAgeOfOldestMessage(maximum)],
@@ -96,10 +99,11 @@ const queue = ({ metrics, queues, functions }: MonitoredResources): Row => ({
     {
       title: 'Sweeper',
       left: [
-        metrics.metric('ExpiredLeases', maximum),
+        metrics.metric('VideosRetried', sum),
         metrics.metric('VideosResent', sum),
         metrics.metric('SweepErrors', sum),
       ],
+      right: [metrics.metric('LeaseLagSeconds', maximum)],
     },
     {
       title: 'Concurrent renders',
@@ -167,7 +171,10 @@ const webhookDeliveries = ({ metrics, queues }: MonitoredResources): Row => ({
         queues.webhooks.queue.metricApproximateNumberOfMessagesVisible(maximum),
         queues.webhooks.deadLetters.metricApproximateNumberOfMessagesVisible(maximum),
       ],
-      right: [queues.webhooks.queue.metricApproximateAgeOfOldestMessage(maximum)],
+      right: [
+        queues.webhooks.queue.metricApproximateAgeOfOldestMessage(maximum),
+        metrics.metric('WebhookLagSeconds', maximum),
+      ],
     },
   ],
 });

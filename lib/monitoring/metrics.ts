@@ -18,6 +18,8 @@ export interface MonitoredResources {
   readonly queues: ServiceQueues;
   readonly functions: ServiceFunctions;
   readonly metrics: ServiceMetrics;
+  /** Creates are refused beyond this backlog. */
+  readonly maxBacklogSeconds: number;
 }
 
 /** Metrics that our own code emits. */

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { LOG_EVENTS } from '#core/log.ts';
 import { METRICS } from '#contracts/metrics.ts';
 import { commandNames, createAdminProgram } from '../../scripts/admin/program.ts';
-import { resourcesOf, synthesize } from './synthesize.ts';
+import { alarmsOf, synthesize } from './synthesize.ts';
 
 const { data, service } = synthesize('prod');
-const alarms = Object.keys(resourcesOf(service, 'AWS::CloudWatch::Alarm'));
+const alarms = Object.keys(alarmsOf(service));
 
 const readDocument = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../docs/${name}`, import.meta.url)), 'utf8');

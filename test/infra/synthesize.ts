@@ -53,6 +53,14 @@ export const resourcesOf = (template: Template, type: string): Record<string, Pr
     ]),
   );
 
+/** Alarms that notify a person, by id. The others only roll a deployment back. */
+export const alarmsOf = (template: Template): Record<string, Properties> =>
+  Object.fromEntries(
+    Object.entries(resourcesOf(template, 'AWS::CloudWatch::Alarm')).filter(
+      ([, alarm]) => 'AlarmActions' in alarm,
+    ),
+  );
+
 const HASH = /[0-9A-F]{8}$/;
 const IMPORTED = /ExportsOutput(?:FnGetAtt|Ref)([A-Za-z]+?)[0-9A-F]{8}/;
 

@@ -87,7 +87,8 @@ const deliver = record({
       if (other) await life.queue.duplicate(other);
     }
     for (let copy = 0; copy < given.copies; copy += 1) {
-      const queued = life.queue.receive(given.pick + copy);
+      const pick = given.pick + copy;
+      const queued = life.retryQueue.receive(pick) ?? life.queue.receive(pick);
       if (queued) life.workers.push(life.startWorker(queued, copy === 0 ? actorOf(life, given) : {}));
     }
   }),
@@ -139,12 +140,13 @@ const resume = PICK.map((pick) =>
   ),
 );
 
-const sweep = record({ fault: faultIn('send', 'postpone', 'abandon', 'listDue'), skewMs: SKEW }).map(
-  (given) =>
-    command('sweep', given, async (life) => {
-      const sweeping = life.sweep(actorOf(life, given)).catch(throwUnlessInjected);
-      await Promise.race([sweeping, settle()]);
-    }),
+const SWEEP_CALLS = ['listExpiredLeases', 'abandon', 'depth', 'listQueued', 'put', 'send', 'postpone'];
+
+const sweep = record({ fault: faultIn(...SWEEP_CALLS), skewMs: SKEW }).map((given) =>
+  command('sweep', given, async (life) => {
+    const sweeping = life.sweep(actorOf(life, given)).catch(throwUnlessInjected);
+    await Promise.race([sweeping, settle()]);
+  }),
 );
 
 const bury = PICK.map((pick) =>

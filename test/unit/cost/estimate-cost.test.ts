@@ -154,30 +154,39 @@ describe('compareMemorySizes', () => {
 
 describe('monthlyCost', () => {
   it('counts replicas of secrets, metrics of alarms, rules and scheduled targets in the template', () => {
-    const resources = [
-      { Type: 'AWS::SecretsManager::Secret', Properties: { ReplicaRegions: [{ Region: 'eu-west-1' }] } },
-      { Type: 'AWS::SecretsManager::Secret', Properties: {} },
-      { Type: 'AWS::CloudWatch::Alarm', Properties: { MetricName: 'Errors' } },
-      { Type: 'AWS::CloudWatch::Alarm', Properties: { Metrics: [{ MetricStat: {} }, { Expression: 'a' }] } },
-      { Type: 'AWS::WAFv2::WebACL', Properties: { Rules: [{}, {}] } },
-      { Type: 'AWS::Lambda::EventSourceMapping' },
-      {
-        Type: 'AWS::Events::Rule',
-        Properties: { ScheduleExpression: 'rate(1 minute)', Targets: [{}, {}] },
-      },
-      { Type: 'AWS::Events::Rule', Properties: { ScheduleExpression: 'rate(6 hours)', Targets: [{}] } },
-    ];
+    const target = { Arn: { 'Fn::GetAtt': ['Sweeper', 'Arn'] } };
+    const rule = (rate: string, targets: number) => ({
+      Type: 'AWS::Events::Rule',
+      Properties: { ScheduleExpression: rate, Targets: Array.from({ length: targets }, () => target) },
+    });
+    const alarm = (properties: object) => ({ Type: 'AWS::CloudWatch::Alarm', Properties: properties });
+    const secret = (replicas: object[]) => ({
+      Type: 'AWS::SecretsManager::Secret',
+      Properties: { ReplicaRegions: replicas },
+    });
+    const resources = {
+      Pepper: secret([{ Region: 'eu-west-1' }]),
+      Key: secret([]),
+      One: alarm({ MetricName: 'Errors' }),
+      Two: alarm({ Metrics: [{ MetricStat: {} }, { MetricStat: {} }, { Expression: 'a / b' }] }),
+      Acl: { Type: 'AWS::WAFv2::WebACL', Properties: { Rules: [{}, {}] } },
+      Source: { Type: 'AWS::Lambda::EventSourceMapping' },
+      Sweeper: { Type: 'AWS::Lambda::Function', Properties: { MemorySize: 512 } },
+      Often: rule('rate(1 minute)', 2),
+      Seldom: rule('rate(6 hours)', 1),
+    };
     const quantities = Object.fromEntries(
       monthlyCost(resources, 1).map(({ name, quantity }) => [name, quantity]),
     );
     expect(quantities).toMatchObject({
       'secrets and their replicas': 3,
-      alarms: 2,
+      alarms: 3,
       dashboards: 0,
       'web ACL': 1,
       'rules of the web ACL': 2,
       'idle queue polls': 15 * 43_800,
       'scheduled invocations': 2 * 43_800 + 43_800 / 360,
+      'scheduled functions': expect.closeTo((2 * 43_800 + 43_800 / 360) * 0.3 * 0.5, 6),
     });
   });
 });

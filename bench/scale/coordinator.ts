@@ -28,49 +28,57 @@ const RUN_MS = 15 * 60_000 - 10_000;
 const START_MS = 300;
 const DEATH_WITHIN_MS = 30_000;
 
+/** A process that may die: its calls then never return, and `died` rejects. */
+const createProcess = (death: number, die: () => void) => {
+  const actor = createActor();
+  const died = Promise.withResolvers<never>();
+  died.promise.catch(() => {});
+  const willDie = death < 1;
+  return {
+    died: died.promise,
+    mortal: <Port extends object>(port: Port): Port => (willDie ? breakPort(port, actor) : port),
+    scheduleDeath: (time: VirtualTime, hasEnded: () => boolean): void => {
+      if (!willDie) return;
+      time.at(time.nowMs() + death * DEATH_WITHIN_MS, () => {
+        if (hasEnded()) return;
+        actor.stop();
+        die();
+        died.reject(new Error('the coordinator died'));
+      });
+    },
+  };
+};
+
 /** One invocation of `render-video`: the real use case, whose process may die at any moment. */
 export const createCoordinator = (settings: CoordinatorSettings) => {
-  const { time, draw, videos, s3, seen, completeVideo } = settings;
-  const sends = new Map<string, number>();
+  const { time, draw, videos, s3, seen, completeVideo, maxSegments } = settings;
+  const deliveries = new Map<string, number>();
   return async (message: RenderMessage): Promise<void> => {
-    const delivery = (sends.get(message.videoId) ?? 0) + 1;
-    sends.set(message.videoId, delivery);
+    const delivery = (deliveries.get(message.videoId) ?? 0) + 1;
+    deliveries.set(message.videoId, delivery);
     const owner = `${message.videoId}/${delivery}`;
-    const actor = createActor();
-    const died = Promise.withResolvers<never>();
-    died.promise.catch(() => {});
-    const death = draw('death', owner) / settings.dead;
-    const willDie = death < 1;
-    const mortal = <Port extends object>(port: Port): Port => (willDie ? breakPort(port, actor) : port);
+    const { mortal, died, scheduleDeath } = createProcess(draw('death', owner) / settings.dead, () =>
+      seen.deaths.began(message.videoId, time.nowMs()),
+    );
     let hasEnded = false;
-    const die = (): void => {
-      if (hasEnded) return;
-      actor.stop();
-      seen.died(message.videoId, time.nowMs());
-      died.reject(new Error('the coordinator died'));
-    };
     const claim: VideoStore['claim'] = async (...args) => {
       const video = await videos.claim(...args);
       if (!video) return undefined;
       seen.claimed(video, time.nowMs());
-      if (willDie) time.at(time.nowMs() + death * DEATH_WITHIN_MS, die);
+      scheduleDeath(time, () => hasEnded);
       return video;
     };
     const renderer = measureRenderer(mortal(settings.renderer), time);
     const { sleep } = mortal({ sleep: time.sleep });
+    const random = () => draw('busy', owner, time.nowMs());
     const renderVideo = createRenderVideo({
       videos: mortal({ ...videos, claim }),
       documents: { put: async () => {}, presignRead: async (key) => key },
       segmentFiles: mortal(s3.files),
       completeVideo,
       clock: time,
-      maxSegments: settings.maxSegments,
-      segmentRenderer: waitForRenderer({
-        segmentRenderer: renderer,
-        sleep,
-        clock: time,
-        random: () => draw('busy', owner, time.nowMs()),
-      }),
+      maxSegments,
+      segmentRenderer: waitForRenderer({ segmentRenderer: renderer, sleep, clock: time, random }),
       controlRenderer: renderer,
       onControlEnded: () => {},
       rendererTime: renderer.rendererTime,
@@ -81,10 +89,7 @@ export const createCoordinator = (settings: CoordinatorSettings) => {
     const deadlineMs = time.nowMs() + RUN_MS;
     time.at(deadlineMs, () => !hasEnded && deadline.abort());
     try {
-      await Promise.race([
-        renderVideo(message, { owner, deadlineMs, deadline: deadline.signal }),
-        died.promise,
-      ]);
+      await Promise.race([renderVideo(message, { owner, deadlineMs, deadline: deadline.signal }), died]);
     } finally {
       hasEnded = true;
     }

@@ -27,6 +27,8 @@ export interface MessageQueueSettings<Body> {
   readonly onDeadLetter: (body: Body) => void;
   /** Called when a message has been deleted, lost or moved to the dead letters. */
   readonly onGone: (body: Body) => void;
+  /** Called when a message is delivered a second time. */
+  readonly onRepeated: (body: Body) => void;
 }
 
 const SEND_MS = 10;
@@ -37,37 +39,57 @@ const PAUSE_CHECK_MS = 1000;
 const DEPTH_SAMPLE_MS = 10_000;
 const DEPTH_DELAY_SAMPLES = 3;
 
-/** A standard SQS queue and its Lambda event source, one message per invocation, oldest first. */
-export const createMessageQueue = <Body>(settings: MessageQueueSettings<Body>) => {
-  const { name, time, draw, concurrency, consumer } = settings;
-  let visible: QueuedMessage<Body>[] = [];
+/** Visible messages, oldest first. */
+const createVisibleMessages = <Body>(time: VirtualTime) => {
+  let messages: QueuedMessage<Body>[] = [];
   let head = 0;
-  let sent = 0;
+  const depth = (): number => messages.length - head;
+  const peaks = { depth: 0 };
+  const reported = [0];
+  time.every(DEPTH_SAMPLE_MS, () => {
+    reported.push(depth());
+    if (reported.length > DEPTH_DELAY_SAMPLES) reported.shift();
+  });
+  return {
+    depth,
+    peakDepth: () => peaks.depth,
+    /** As SQS reports it, half a minute ago. */
+    reportedDepth: (): number => reported[0] ?? 0,
+    add: (message: QueuedMessage<Body>): void => {
+      messages.push(message);
+      peaks.depth = Math.max(peaks.depth, depth());
+    },
+    take: (): QueuedMessage<Body> | undefined => {
+      const message = messages[head];
+      if (message === undefined) return undefined;
+      head += 1;
+      if (head > 1000 && head * 2 > messages.length) {
+        messages = messages.slice(head);
+        head = 0;
+      }
+      return message;
+    },
+  };
+};
+
+/** The event source of a queue: one message per invocation, up to its maximum concurrency. */
+const createEventSource = <Body>(
+  settings: MessageQueueSettings<Body>,
+  visible: ReturnType<typeof createVisibleMessages<Body>>,
+) => {
+  const { name, time, draw, concurrency, consumer, faults } = settings;
   let running = 0;
   let inFlight = 0;
-  const peaks = { depth: 0, inFlight: 0 };
-  const depth = (): number => visible.length - head;
-
+  const peaks = { inFlight: 0 };
   const show = (message: QueuedMessage<Body>): void => {
-    visible.push(message);
-    peaks.depth = Math.max(peaks.depth, depth());
+    visible.add(message);
     time.at(time.nowMs() + DELIVERY_MS, receiveAll);
   };
-  const hide = (message: QueuedMessage<Body>): void => {
+  const hide = (message: QueuedMessage<Body>): void =>
     time.at(time.nowMs() + settings.visibilityMs, () => {
       inFlight -= 1;
       show(message);
     });
-  };
-  const take = (): QueuedMessage<Body> | undefined => {
-    const message = visible[head];
-    head += 1;
-    if (head > 1000 && head * 2 > visible.length) {
-      visible = visible.slice(head);
-      head = 0;
-    }
-    return message;
-  };
   const deliver = async (message: QueuedMessage<Body>): Promise<void> => {
     running += 1;
     try {
@@ -82,49 +104,54 @@ export const createMessageQueue = <Body>(settings: MessageQueueSettings<Body>) =
       receiveAll();
     }
   };
+  const receive = (message: QueuedMessage<Body>): void => {
+    if (message.receives >= settings.maxReceives) {
+      settings.onGone(message.body);
+      return settings.onDeadLetter(message.body);
+    }
+    message.receives += 1;
+    inFlight += 1;
+    peaks.inFlight = Math.max(peaks.inFlight, inFlight);
+    const isRepeated = message.receives === 1 && draw(name, 'repeated', message.serial) < faults.repeated;
+    if (isRepeated) {
+      settings.onRepeated(message.body);
+      show({ ...message });
+    }
+    if (concurrency.start(consumer)) void deliver(message);
+    else hide(message);
+  };
   const receiveAll = (): void => {
     if (settings.isPaused(time.nowMs())) {
-      if (depth() > 0) time.at(time.nowMs() + PAUSE_CHECK_MS, receiveAll);
+      if (visible.depth() > 0) time.at(time.nowMs() + PAUSE_CHECK_MS, receiveAll);
       return;
     }
-    while (running < settings.maxConcurrency && depth() > 0) {
-      const message = take();
+    while (running < settings.maxConcurrency) {
+      const message = visible.take();
       if (message === undefined) return;
-      if (message.receives >= settings.maxReceives) {
-        settings.onGone(message.body);
-        settings.onDeadLetter(message.body);
-        continue;
-      }
-      message.receives += 1;
-      inFlight += 1;
-      peaks.inFlight = Math.max(peaks.inFlight, inFlight);
-      const isFirst = message.receives === 1;
-      if (isFirst && draw(name, 'repeated', message.serial) < settings.faults.repeated)
-        show({ ...message, serial: -message.serial });
-      if (concurrency.start(consumer)) void deliver(message);
-      else hide(message);
+      receive(message);
     }
   };
+  return { show, peakInFlight: () => peaks.inFlight };
+};
 
-  const depths = [0];
-  time.every(DEPTH_SAMPLE_MS, () => {
-    depths.push(depth());
-    if (depths.length > DEPTH_DELAY_SAMPLES) depths.shift();
-  });
-
+/** A standard SQS queue with its Lambda event source: at least once, oldest first. */
+export const createMessageQueue = <Body>(settings: MessageQueueSettings<Body>) => {
+  const { name, time, draw, faults } = settings;
+  const visible = createVisibleMessages<Body>(time);
+  const { show, peakInFlight } = createEventSource(settings, visible);
+  let sent = 0;
   return {
     /** Resolves once the queue has the message. */
     send: async (body: Body, delaySeconds = 0): Promise<void> => {
       sent += 1;
       const serial = sent;
       await time.wait(SEND_MS);
-      if (draw(name, 'lost', serial) < settings.faults.lost) return settings.onGone(body);
+      if (draw(name, 'lost', serial) < faults.lost) return settings.onGone(body);
       const message = { body, serial, receives: 0 };
       if (delaySeconds > 0) time.at(time.nowMs() + delaySeconds * 1000, () => show(message));
       else show(message);
     },
-    /** Visible messages as SQS reports them, half a minute ago. */
-    reportedDepth: (): number => depths[0] ?? 0,
-    peaks: () => peaks,
+    reportedDepth: visible.reportedDepth,
+    peaks: () => ({ depth: visible.peakDepth(), inFlight: peakInFlight() }),
   };
 };

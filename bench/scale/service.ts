@@ -93,6 +93,7 @@ const createWebhooks = ({ time, draw, webhooks, videos, queueDefaults, seen, ...
     },
     onDeadLetter: () => {},
     onGone: () => {},
+    onRepeated: () => {},
   });
   const deliver = createDeliverWebhook({
     webhooks,
@@ -150,12 +151,13 @@ const createRenderQueues = (core: Core, completeVideo: CompleteVideo) => {
       isPaused,
       consume,
       onDeadLetter: (message) => void closeAbandoned(message),
-      onGone: ({ videoId }) => seen.gone(videoId),
+      onGone: ({ videoId }) => seen.messages.remove(videoId),
+      onRepeated: ({ videoId }) => seen.messages.add(videoId),
     });
     return {
       ...queue,
       send: async (message: RenderMessage): Promise<void> => {
-        seen.sent(message.videoId);
+        seen.messages.add(message.videoId);
         await queue.send(message);
       },
     };

@@ -137,10 +137,8 @@ const addWorkspaces = ({ records, draw }: Service, count: number): void => {
 const countRequests = ({ time, seen, meter }: Service, requestsPerSecond: number) => {
   const peaks = { creates: 0, requests: 0 };
   let creates = 0;
-  const unfinished = (): number =>
-    seen.counts.created - seen.counts.done - seen.counts.failedWaiting - seen.counts.failedOtherwise;
   time.every(WINDOW_MS, () => {
-    const polls = (unfinished() * WINDOW_MS) / (POLL_HINT_SECONDS * 1000);
+    const polls = (seen.unfinished() * WINDOW_MS) / (POLL_HINT_SECONDS * 1000);
     peaks.creates = Math.max(peaks.creates, (creates * 1000) / WINDOW_MS);
     peaks.requests = Math.max(peaks.requests, ((creates + polls) * 1000) / WINDOW_MS);
     // Key, workspace and video are read, the key's bucket is written: no partition gets more than a few.
@@ -202,12 +200,12 @@ const describe = (
     done: counts.done,
     failedByWaiting: counts.failedWaiting,
     failedOtherwise: counts.failedOtherwise,
-    unfinished: counts.created - counts.done - counts.failedWaiting - counts.failedOtherwise,
+    unfinished: seen.unfinished(),
     waitSeconds: spreadOf(seen.waitsMs),
-    deadWorkers: counts.deaths,
-    recoverySeconds: spreadOf(seen.recoveriesMs),
-    unrecovered: seen.unrecovered(),
-    resendSeconds: spreadOf(seen.recoverySendsMs),
+    deadWorkers: seen.deaths.count(),
+    recoverySeconds: spreadOf(seen.deaths.recoveriesMs),
+    unrecovered: seen.deaths.unrecovered(),
+    resendSeconds: spreadOf(seen.deaths.resendsMs),
     sweepLagSeconds: spreadOf(seen.sweepLagsMs),
     sweepSeconds: spreadOf(seen.sweepsMs),
     sweeperSends: counts.sendsBySweeper,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Figures } from './estimate.ts';
+import type { Figures } from './render-time.ts';
 
 /** The fields of `bench/results/render-<date>.json` that are used here. */
 interface RenderScene {

@@ -9,14 +9,7 @@ import type { Deployment } from './deployment.ts';
 import { PRICES } from './prices.ts';
 import type { PriceName } from './prices.ts';
 import { estimateRender, pixelRatio } from './render-time.ts';
-import type { RenderEstimate, SceneFigures, VideoSpec } from './render-time.ts';
-
-/** Recorded benchmark results of one scene. */
-export interface Figures {
-  readonly scene: SceneFigures;
-  readonly createMs: number;
-  readonly getMs: number;
-}
+import type { Figures, RenderEstimate, VideoSpec } from './render-time.ts';
 
 export interface Cost {
   readonly lines: readonly {

@@ -21,6 +21,13 @@ export interface SceneFigures {
   readonly warmStartSeconds: number;
 }
 
+/** Recorded benchmark results of one scene and of the API. */
+export interface Figures {
+  readonly scene: SceneFigures;
+  readonly createMs: number;
+  readonly getMs: number;
+}
+
 /** A `render-segment` function. Its speed and its cold start have not been measured on AWS. */
 export interface RendererMachine {
   readonly memoryMiB: number;

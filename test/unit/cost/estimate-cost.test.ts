@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { speedOf } from '../../../scripts/cost/deployment.ts';
 import { estimateCost } from '../../../scripts/cost/estimate.ts';
-import type { Figures } from '../../../scripts/cost/estimate.ts';
 import { cheapestMemoryMiB, compareMemorySizes } from '../../../scripts/cost/memory.ts';
 import { monthlyCost } from '../../../scripts/cost/monthly-cost.ts';
 import { estimateRender } from '../../../scripts/cost/render-time.ts';
-import type { RendererMachine } from '../../../scripts/cost/render-time.ts';
+import type { Figures, RendererMachine } from '../../../scripts/cost/render-time.ts';
 
 /** 100 frames of one megapixel: 10 s of processor time on two cores. */
 const FIGURES: Figures = {

@@ -1,12 +1,13 @@
 // Simulates days of 1 000, 15 000 and 100 000 videos (bench/README.md, docs/scale.md).
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { InvalidArgumentError, Option } from 'commander';
 import { readFigures } from '../scripts/cost/benchmark-figures.ts';
 import { createProgram, runProgram } from '../scripts/shared/command-line.ts';
-import { daySettings, SCENARIOS, SIZES } from './scale/scenarios.ts';
+import { dayName, daySettings, SCENARIOS, SIZES } from './scale/scenarios.ts';
 import type { Scenario } from './scale/scenarios.ts';
+import { renderScalePage, SCALE_PAGE } from './scale/scale-page.ts';
 import { simulateDay } from './scale/simulate-day.ts';
 import type { DayResult } from './scale/simulate-day.ts';
 import { writeResult } from './shared/measurements.ts';
@@ -17,6 +18,7 @@ interface Options {
   readonly videos: readonly number[];
   readonly scenario?: Scenario;
   readonly record?: string;
+  readonly write?: true;
 }
 
 const parseVideos = (text: string): readonly number[] => {
@@ -42,7 +44,8 @@ const record = async (name: string, day: string, result: DayResult): Promise<voi
   console.log(await writeResult(`scale-${name}`, date, { date, commit: commitOf(), seed: SEED, days }));
 };
 
-const main = async ({ videos, scenario, record: name }: Options): Promise<void> => {
+const main = async ({ videos, scenario, record: name, write }: Options): Promise<void> => {
+  if (write) return writeFileSync(SCALE_PAGE, renderScalePage());
   const figures = Object.entries(readFigures().byScene).map(([scene, figure]) => [scene, figure.scene]);
   for (const size of SIZES.filter(({ videosPerDay }) => videos.includes(videosPerDay)))
     for (const each of scenario ? [scenario] : SCENARIOS) {
@@ -51,7 +54,7 @@ const main = async ({ videos, scenario, record: name }: Options): Promise<void> 
       const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
       console.log(`${size.videosPerDay} videos a day, ${each}, simulated in ${seconds} s`);
       console.log(JSON.stringify(result, null, 2));
-      if (name !== undefined) await record(name, `${size.videosPerDay}-${each}`, result);
+      if (name !== undefined) await record(name, dayName(size, each), result);
     }
 };
 
@@ -65,5 +68,6 @@ const program = createProgram('npm run bench:scale --')
   )
   .addOption(new Option('--scenario <scenario>').choices(SCENARIOS))
   .option('--record <name>', 'write bench/results/scale-<name>-<date>.json')
+  .option('--write', 'regenerate the tables of docs/scale.md from the recorded results')
   .action(main);
 await runProgram(program);

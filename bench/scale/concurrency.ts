@@ -1,11 +1,5 @@
 /** Lambda functions whose invocations the simulation follows one by one. */
 export type FunctionGroup = 'coordinators' | 'renderers' | 'deliverers' | 'sweepers';
-export const FUNCTION_GROUPS: readonly FunctionGroup[] = [
-  'coordinators',
-  'renderers',
-  'deliverers',
-  'sweepers',
-];
 
 export interface Concurrency {
   /** Counts an invocation. False: throttled, the account or the function has no free concurrency. */

@@ -17,7 +17,7 @@ const ENTRIES = { put: 1, move: 2, remove: 1 } as const;
 const REQUEST_MS = 5;
 const TRANSACTION_MS = 15;
 
-const createCharges = (meter: TableMeter) => {
+const createCharges = (meter: Pick<TableMeter, 'charge'>) => {
   const factsOf = createItemFacts();
   const unitsOf = (video: Video): number => Math.ceil(factsOf(video).bytes / KIB);
   const index = (video: Video, entries: number): void => {
@@ -48,7 +48,7 @@ const createCharges = (meter: TableMeter) => {
 
 interface Metered {
   readonly store: VideoStore;
-  readonly time: VirtualTime;
+  readonly time: Pick<VirtualTime, 'wait'>;
   readonly charge: ReturnType<typeof createCharges>;
 }
 
@@ -120,7 +120,11 @@ const meterCompletion = ({
  * The store with the time and the units of each request, counted as the adapters of functions/adapters/dynamodb write and
  * read. A failed condition costs what the write would have cost.
  */
-export const meterVideoStore = (store: VideoStore, time: VirtualTime, meter: TableMeter): VideoStore => {
+export const meterVideoStore = (
+  store: VideoStore,
+  time: Pick<VirtualTime, 'wait'>,
+  meter: Pick<TableMeter, 'charge'>,
+): VideoStore => {
   const charge = createCharges(meter);
   const list = async (read: () => Promise<Page<Video>>): Promise<Page<Video>> => {
     await time.wait(2 * REQUEST_MS);

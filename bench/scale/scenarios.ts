@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export const SCENARIOS = ['sized', 'backlog'] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
-interface Size {
+export interface Size {
   readonly videosPerDay: number;
   /** Enough for the peak, and about half of that. */
   readonly maxConcurrentRenders: Readonly<Record<Scenario, number>>;
@@ -22,7 +22,10 @@ export const SIZES: readonly Size[] = [
   { videosPerDay: 100_000, maxConcurrentRenders: { sized: 200, backlog: 80 }, accountConcurrency: 3_000 },
 ];
 
-export const FAULTS: Faults = {
+/** Throttle of each method, as `prod` sets it. */
+export const REQUESTS_PER_SECOND = 100;
+
+const FAULTS: Faults = {
   crashedRenderers: 0.01,
   deadCoordinators: 0.01,
   lostMessages: 0.001,
@@ -30,10 +33,13 @@ export const FAULTS: Faults = {
 };
 
 /** The slow end of what the cost model assumes (docs/cost.md). */
-export const MACHINE: RendererMachine = {
+const MACHINE: RendererMachine = {
   memoryMiB: 2560,
   ...speedOf('worst'),
 };
+
+/** Name of a day in the recorded results. */
+export const dayName = ({ videosPerDay }: Size, scenario: Scenario): string => `${videosPerDay}-${scenario}`;
 
 /** `backlog`: too few coordinators, and the event source of the render queue stops for the hour of the peak. */
 export const daySettings = (
@@ -49,7 +55,7 @@ export const daySettings = (
   faults: FAULTS,
   unpaidRendererSecondsPerHour: 3600,
   maxBacklogSeconds: 900,
-  requestsPerSecond: 100,
+  requestsPerSecond: REQUESTS_PER_SECOND,
   outage: scenario === 'backlog' ? { startMs: 13 * HOUR_MS, endMs: 14 * HOUR_MS } : null,
   limits: { account: accountConcurrency, reserved: {} },
   maxConcurrentRenders: maxConcurrentRenders[scenario],

@@ -7,7 +7,7 @@ import { estimateCost } from './estimate.ts';
 import { estimateRender } from './render-time.ts';
 import { OUTPUT, VIDEO_MIX } from './video-mix.ts';
 
-export const MEMORY_SIZES_MIB = [1769, 2048, 2304, 2560, 3008, 3538, 4096, 5308] as const;
+const MEMORY_SIZES_MIB = [1769, 2048, 2304, 2560, 3008, 3538, 4096, 5308] as const;
 /** The renderer ends a render that leaves less free (functions/renderer/browser/resource-limits.ts). */
 const RESERVE_MIB = 512;
 /** Of the coordinator's time, for verifying the file and completing the video. */

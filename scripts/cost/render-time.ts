@@ -47,7 +47,7 @@ export interface RenderEstimate {
   readonly waitSeconds: number;
 }
 
-export const MIB_PER_VCPU = 1769; // https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html
+const MIB_PER_VCPU = 1769; // https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html
 /** docs/adr/0021-segments.md: when the renderer first considers a split, and the time to skip a frame, which is drawn. */
 const FIRST_SPLIT_CHECK_SECONDS = 0.5;
 const SKIPPED_FRAME_SECONDS = 0.002;
@@ -57,7 +57,7 @@ export const pixelRatio = ({ seconds, width, height, fps }: VideoSpec, scene: Sc
   (frameCount(seconds, fps) * width * height) / (scene.frames * scene.width * scene.height);
 
 /** Render time on one warm renderer: at most as many vCPUs work as the measured render used cores. */
-export const captureSeconds = (
+const captureSeconds = (
   video: VideoSpec,
   scene: SceneFigures,
   { memoryMiB, coresPerVcpu }: RendererMachine,

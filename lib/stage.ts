@@ -65,6 +65,8 @@ const StageSettingsSchema = Type.Object(
     /** Creates are refused with 429 while the queued videos would take longer than this to render (ADR 33). */
     maxBacklogSeconds: Type.Integer({ minimum: 60 }),
     logRetentionDays: Type.Enum(RetentionDays),
+    /** Packs the 2018 build of ffmpeg when the newer one is not available; otherwise the synthesis fails. */
+    acceptsOlderFfmpeg: Type.Boolean(),
     /** Sends X-Ray traces from the gateway and from every function except the renderer. */
     tracing: Type.Boolean(),
   },
@@ -105,6 +107,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       unpaidRendererSecondsPerHour: 3600,
       maxBacklogSeconds: 900,
       logRetentionDays: RetentionDays.ONE_WEEK,
+      acceptsOlderFfmpeg: true,
       tracing: false,
     },
   },
@@ -129,6 +132,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       unpaidRendererSecondsPerHour: 3600,
       maxBacklogSeconds: 900,
       logRetentionDays: RetentionDays.ONE_MONTH,
+      acceptsOlderFfmpeg: false,
       tracing: false, // logs and metrics already show the slow step, and traces cost money
     },
   },

@@ -78,16 +78,16 @@ export const readOrCreateSecret = (dataDir: string, name: 'pepper' | 'webhookKey
   return readFileSync(path, 'utf8');
 };
 
-/** Increased when records of an earlier version cannot be read. 2: videos in sharded partitions of the due index. */
+/** Increased when records of an earlier version cannot be read. 2: sharded partitions of the due index, list of workspaces. */
 const DATA_VERSION = '2';
 
-/** Throws if the folder has records of another version: its queued videos would never be found. */
+/** Throws if the folder has records of another version: its queued videos and workspaces would not be found. */
 export const checkDataVersion = (dataDir: string): void => {
   const { version, database } = dataFiles(dataDir);
   const found = existsSync(version) ? readFileSync(version, 'utf8') : undefined;
   if (existsSync(database) && found !== DATA_VERSION)
     throw new Error(
-      `${dataDir} has data of another version of this program. Start with --fresh to delete it, or set LOCAL_DATA_DIR to another folder.`,
+      `${dataDir} has data of another version of this program. Run "npm start -- --fresh" to delete it, or set LOCAL_DATA_DIR to another folder.`,
     );
   writePrivate(version, DATA_VERSION);
 };

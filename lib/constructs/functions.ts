@@ -54,7 +54,11 @@ const reservation = (stage: StageSettings, of: 'coordinators' | 'renderers') =>
   stage.reservesConcurrency ? { reservedConcurrency: concurrencyOf(stage).reserved[of] } : {};
 
 /** Runs untrusted HTML, so it gets no permissions and no variable that names a table, bucket or secret. */
-const createRenderer = (scope: Construct, stage: StageSettings, assetsLayer: ILayerVersion): LambdaFunction =>
+const createRenderer = (
+  scope: Construct,
+  stage: StageSettings,
+  layers: readonly ILayerVersion[],
+): LambdaFunction =>
   createServiceFunction(scope, {
     name: 'render-segment',
     environment: {
@@ -63,11 +67,7 @@ const createRenderer = (scope: Construct, stage: StageSettings, assetsLayer: ILa
       LAUNCH_STRATEGY: stage.launchStrategy,
       TENANT_ISOLATION: String(stage.tenantIsolation),
     },
-    layers: [
-      assetsLayer,
-      createLayer(scope, 'ChromiumLayer', 'chromium'),
-      createLayer(scope, 'FfmpegLayer', 'ffmpeg'),
-    ],
+    layers,
     architecture: Architecture.X86_64, // both binaries are built for it
     isTenantIsolated: stage.tenantIsolation,
     memoryMiB: stage.rendererMemoryMiB,
@@ -177,8 +177,13 @@ const createScheduledFunctions = (scope: Construct, create: CreateFunction) => {
 /** Every function of the service with what triggers it, except the API routes (`createHttpApi`). */
 export const createFunctions = (scope: Construct, resources: FunctionResources): ServiceFunctions => {
   const { stage, queues } = resources;
-  const assetsLayer = createLayer(scope, 'AssetsLayer', 'assets', 'assets');
-  const renderer = createRenderer(scope, stage, assetsLayer);
+  // First, because its files may be missing, and the other layers and functions take a while to build.
+  const ffmpegLayer = createLayer(scope, 'FfmpegLayer', 'ffmpeg', {
+    options: stage.acceptsOlderFfmpeg ? [] : ['--only-first'],
+  });
+  const assetsLayer = createLayer(scope, 'AssetsLayer', 'assets', { folder: 'assets' });
+  const chromiumLayer = createLayer(scope, 'ChromiumLayer', 'chromium');
+  const renderer = createRenderer(scope, stage, [assetsLayer, chromiumLayer, ffmpegLayer]);
   const create = functionFactory(scope, resources, renderer);
   const deliverer = create({ name: 'deliver-webhook', memoryMiB: 256 });
   consumeOneByOne(deliverer, queues.webhooks.queue, stage.maxConcurrentDeliveries);

@@ -22,13 +22,17 @@ const maximum = maximumOver(5);
 const percentiles = (metricOf: (options: MetricOptions) => IMetric): IMetric[] =>
   ['p50', 'p99'].map((statistic) => metricOf({ ...sum, statistic, label: statistic }));
 
-const callers = ({ api, throttledRequests, metrics }: MonitoredResources): Row => ({
+const callers = ({ api, throttledRequests, blockedRequests, metrics }: MonitoredResources): Row => ({
   heading: 'Callers',
   graphs: [
     { title: 'Requests', left: [api.metricCount(sum)] },
     {
       title: 'Errors',
-      left: [api.metricServerError(sum), throttledRequests.with(sum)],
+      left: [
+        api.metricServerError(sum),
+        throttledRequests.with(sum),
+        ...(blockedRequests ? [blockedRequests.with(sum)] : []),
+      ],
       right: [api.metricClientError(sum)],
     },
     {

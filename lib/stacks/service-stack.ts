@@ -36,7 +36,7 @@ export class ServiceStack extends Stack {
     const queues = createQueues(this);
     const functions = createFunctions(this, { stage, data, queues, metricsNamespace });
     const liveOperations = createLiveAliases(this, functions.operations, stage);
-    const { api, throttledRequests, domain } = createHttpApi(this, liveOperations, {
+    const { api, throttledRequests, blockedRequests, domain } = createHttpApi(this, liveOperations, {
       name,
       metricsNamespace,
       stage,
@@ -48,6 +48,7 @@ export class ServiceStack extends Stack {
     const monitored = {
       api,
       throttledRequests,
+      blockedRequests,
       table: data.table,
       queues,
       functions,

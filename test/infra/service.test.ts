@@ -153,6 +153,17 @@ describe('the web ACL', () => {
     expect(Limit).toBeLessThan((stage['MethodSettings'][0].ThrottlingRateLimit * 60) / 2);
   });
 
+  it('has a metric of blocked requests that is unique to the stage, shown on the dashboard', () => {
+    expect(acl['VisibilityConfig']).toMatchObject({
+      CloudWatchMetricsEnabled: true,
+      MetricName: 'video-api-prod',
+    });
+    const [dashboard] = Object.values(resourcesOf(service, 'AWS::CloudWatch::Dashboard'));
+    expect(describeReference(dashboard?.['DashboardBody'])).toContain(
+      `"AWS/WAFV2","BlockedRequests","Region","ap-southeast-3","Rule","${rule.VisibilityConfig.MetricName}","WebACL","video-api-prod"`,
+    );
+  });
+
   it('stores no samples of requests, which would contain API keys', () => {
     for (const { VisibilityConfig } of [acl, rule])
       expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);

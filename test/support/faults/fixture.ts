@@ -190,9 +190,11 @@ export const createFixture = (ports: FixturePorts) => {
   };
   const closeAbandoned = createCloseAbandonedRender({ ...ports, completeVideo });
 
+  /** Receives a message of the retry queue, or else of the render queue. */
+  const receive = (pick = 0): QueuedMessage | undefined => retryQueue.receive(pick) ?? queue.receive(pick);
+
   /** Renders every visible message successfully. */
   const renderVisible = async (): Promise<void> => {
-    const receive = () => retryQueue.receive() ?? queue.receive();
     for (let queued = receive(); queued; queued = receive()) {
       const worker = startWorker(queued);
       await waitUntil(() => worker.request() !== undefined || worker.outcome() !== undefined);
@@ -222,6 +224,7 @@ export const createFixture = (ports: FixturePorts) => {
     clock,
     queue,
     retryQueue,
+    receive,
     service,
     create,
     startWorker,

@@ -61,9 +61,9 @@ describe('the data folder', () => {
     writeFileSync(database, '');
     expect(() => checkDataVersion(dataDir)).not.toThrow();
     writeFileSync(version, '1');
-    expect(() => checkDataVersion(dataDir)).toThrow('Start with --fresh to delete it');
+    expect(() => checkDataVersion(dataDir)).toThrow('Run "npm start -- --fresh" to delete it');
     rmSync(version);
-    expect(() => checkDataVersion(dataDir)).toThrow('Start with --fresh to delete it');
+    expect(() => checkDataVersion(dataDir)).toThrow('Run "npm start -- --fresh" to delete it');
   });
 
   it('cannot be claimed while a running stack uses it', () => {

@@ -81,12 +81,15 @@ const rendererOf = ({ killAt, fails, segmentFrames }: FunctionMessage): SegmentR
 const run = async (message: FunctionMessage): Promise<unknown> => {
   const { role, killAt, nowMs, workspaceId, videoId } = message;
   const s3 = createS3Client();
+  const { send } = createRenderQueue(createSqsClient(), message.queueUrl);
+  // The queue still holds the messages of earlier runs; that of this run's video is lost.
+  const queue = killPort({ send, depth: async () => 0 }, killAt);
   const deps = {
     videos: killPort(createVideoStore(createDynamodbClient(), message.tableName), killAt),
     documents: killPort(createRenderDocuments(s3, message.bucketName), killAt),
     segmentFiles: killPort(createSegmentFiles(s3, message.bucketName), killAt),
-    queue: killPort(createRenderQueue(createSqsClient(), message.queueUrl), killAt),
-    retryQueue: killPort(createRenderQueue(createSqsClient(), message.queueUrl), killAt),
+    queue,
+    retryQueue: queue,
     backlog: createFakeBacklogStore(),
     maxConcurrentRenders: 2,
     segmentRenderer: killPort(rendererOf(message), killAt),

@@ -7,6 +7,8 @@ import { describeReference, resourcesOf, synthesize } from './synthesize.ts';
 import type { Properties } from './synthesize.ts';
 
 const { service } = synthesize('prod');
+/** Without what a stage may turn off. */
+const reduced = synthesize('prod', { requestsPerAddressPerMinute: null, tenantIsolation: false }).service;
 const functions = resourcesOf(service, 'AWS::Lambda::Function');
 const queues = resourcesOf(service, 'AWS::SQS::Queue');
 const sources = Object.values(resourcesOf(service, 'AWS::Lambda::EventSourceMapping'));
@@ -178,7 +180,7 @@ describe('the web ACL', () => {
   });
 
   it('does not exist in a stage without the setting', () => {
-    expect(resourcesOf(synthesize('dev').service, 'AWS::WAFv2::WebACL')).toEqual({});
+    expect(resourcesOf(reduced, 'AWS::WAFv2::WebACL')).toEqual({});
   });
 });
 
@@ -301,10 +303,7 @@ describe('the renderer', () => {
   });
 
   it('has no tenancy where the stage turns it off, and a process per render instead', () => {
-    const shared = resourcesOf(
-      synthesize('prod', { tenantIsolation: false }).service,
-      'AWS::Lambda::Function',
-    );
+    const shared = resourcesOf(reduced, 'AWS::Lambda::Function');
     expect(shared['RenderSegment']).not.toHaveProperty('TenancyConfig');
     expect(variablesOf(shared).map(({ TENANT_ISOLATION }) => TENANT_ISOLATION)).toEqual(['false', 'false']);
   });

@@ -96,7 +96,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       maxConcurrentDeliveries: 2,
       reservesConcurrency: false,
       canary: false,
-      rendererMemoryMiB: 3008,
+      rendererMemoryMiB: 2560,
       tenantIsolation: true,
       launchStrategy: 'single-process',
       requestsPerSecond: 10,
@@ -121,7 +121,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       maxConcurrentDeliveries: 50,
       reservesConcurrency: false,
       canary: true,
-      rendererMemoryMiB: 5308, // three vCPUs: one for Chromium, two for ffmpeg
+      rendererMemoryMiB: 2560, // the lowest cost per minute of video: docs/cost.md
       tenantIsolation: true,
       launchStrategy: 'single-process',
       requestsPerSecond: 100,

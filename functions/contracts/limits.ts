@@ -45,8 +45,8 @@ export const LEASE_SECONDS = 60;
 /** Time a message has before the sweeper may send another one for the same video or delivery. */
 export const RESEND_AFTER_SECONDS = 60;
 /**
- * Estimated render time: this much per video and per second of it. Above every scene of bench/results/segments, whose
- * machine may be twice as fast as a Lambda vCPU. The metric RenderSecondsPerVideoSecond shows the real time.
+ * Estimated render time: what one renderer took for `motion`, the slower scene of bench/results/segments. Several
+ * segments take less, a Lambda vCPU may take more. The metric RenderSecondsPerVideoSecond shows the real time.
  */
 export const ESTIMATED_RENDER_SECONDS = { perVideo: 5, perVideoSecond: 1 } as const;
 /** Age at which creates ignore the measured backlog: a sweeper that does not run must not refuse them. */

@@ -55,7 +55,7 @@ const measureAttempt = ({ videos, segmentRenderer, clock, record, sleep }: Deps)
     ports: {
       videos: { ...videos, claim },
       // Measured inside the retries: waiting for a free renderer costs nothing.
-      segmentRenderer: waitForRenderer({ segmentRenderer: measured, sleep, clock }),
+      segmentRenderer: waitForRenderer({ segmentRenderer: measured, sleep, clock, random: Math.random }),
       controlRenderer: measured,
       rendererTime: measured.rendererTime,
     },

@@ -22,6 +22,7 @@ const busyFor = (
   const seen = { calls: 0, delaysMs: [] as number[], workspaces: new Set<WorkspaceId>() };
   const renderer = waitForRenderer({
     clock,
+    random: () => 0.5,
     sleep: async (delayMs) => {
       seen.delaysMs.push(delayMs);
       clock.advance(delayMs);

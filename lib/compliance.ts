@@ -44,6 +44,11 @@ const acknowledgeFindings = (stacks: VideoApiStacks): void => {
       id: 'AwsSolutions-APIG3',
       reason: 'The stage throttles; a stage for development does not pay for a web ACL.',
     });
+  if (service.hasCanary)
+    Validations.of(service).acknowledge({
+      id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
+      reason: 'CodeDeploy shifts the traffic of aliases with it; AWS maintains this policy for Lambda.',
+    });
   if (service.isTraced)
     Validations.of(service).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',

@@ -14,7 +14,7 @@ const StageSettingsSchema = Type.Object(
     region: Type.Optional(Type.String({ pattern: '^[a-z]{2,}(-[a-z]+)+-\\d$' })),
     /** Receives alarms once confirmed by mail, in addition to manual subscriptions of the topic. */
     alarmEmail: Type.Optional(email),
-    /** Mails when the cost of the whole account in a month is forecast to exceed the limit, and when it does. */
+    /** Mails when the cost of the whole account in a month exceeds the limit, or is forecast to. Needs account and region. */
     budget: Type.Optional(
       Type.Object({ dollarsPerMonth: Type.Number({ exclusiveMinimum: 0 }), email }, strict()),
     ),
@@ -43,8 +43,15 @@ const StageSettingsSchema = Type.Object(
      * Lambda refuses it unless the account keeps 100 unreserved.
      */
     reservesConcurrency: Type.Boolean(),
+    /** Moves requests to new API code gradually and back if it fails (ADR 36). */
+    canary: Type.Boolean(),
     /** Lambda allocates one vCPU per 1769 MiB. New accounts are limited to 3008. */
     rendererMemoryMiB: Type.Integer({ minimum: 1769, maximum: 10_240 }),
+    /**
+     * Gives each workspace renderers of its own (ADR 32). Without it each render has a process of its own. Not available
+     * in every region; a change replaces `render-segment`.
+     */
+    tenantIsolation: Type.Boolean(),
     /** How Chromium is started. Set `multi-process` only where `npm run probe` shows that it works (ADR 29). */
     launchStrategy: Type.Enum([...LAUNCH_STRATEGIES]),
     requestsPerSecond: Type.Integer({ minimum: 1 }),
@@ -55,7 +62,11 @@ const StageSettingsSchema = Type.Object(
     maxDurationSeconds: Type.Integer({ minimum: 1, maximum: 300 }),
     /** Renderer time that failed and canceled videos of a workspace may use per clock hour (ADR 27). */
     unpaidRendererSecondsPerHour: Type.Integer({ minimum: 1 }),
+    /** Creates are refused with 429 while the queued videos would take longer than this to render (ADR 33). */
+    maxBacklogSeconds: Type.Integer({ minimum: 60 }),
     logRetentionDays: Type.Enum(RetentionDays),
+    /** Packs the 2018 build of ffmpeg when the newer one is not available; otherwise the synthesis fails. */
+    acceptsOlderFfmpeg: Type.Boolean(),
     /** Sends X-Ray traces from the gateway and from every function except the renderer. */
     tracing: Type.Boolean(),
   },
@@ -84,7 +95,9 @@ const STAGES: Readonly<Record<string, Stage>> = {
       segmentsPerVideo: 1,
       maxConcurrentDeliveries: 2,
       reservesConcurrency: false,
-      rendererMemoryMiB: 3008,
+      canary: false,
+      rendererMemoryMiB: 2560,
+      tenantIsolation: true,
       launchStrategy: 'single-process',
       requestsPerSecond: 10,
       requestBurst: 20,
@@ -92,7 +105,9 @@ const STAGES: Readonly<Record<string, Stage>> = {
       requestsPerAddressPerMinute: null,
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
+      maxBacklogSeconds: 900,
       logRetentionDays: RetentionDays.ONE_WEEK,
+      acceptsOlderFfmpeg: true,
       tracing: false,
     },
   },
@@ -105,7 +120,9 @@ const STAGES: Readonly<Record<string, Stage>> = {
       segmentsPerVideo: 4,
       maxConcurrentDeliveries: 50,
       reservesConcurrency: false,
-      rendererMemoryMiB: 5308, // three vCPUs: one for Chromium, two for ffmpeg
+      canary: true,
+      rendererMemoryMiB: 2560, // the lowest cost per minute of video: docs/cost.md
+      tenantIsolation: true,
       launchStrategy: 'single-process',
       requestsPerSecond: 100,
       requestBurst: 200,
@@ -113,7 +130,9 @@ const STAGES: Readonly<Record<string, Stage>> = {
       requestsPerAddressPerMinute: 1500, // a quarter of `requestsPerSecond`, or five keys at their limit
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
+      maxBacklogSeconds: 900,
       logRetentionDays: RetentionDays.ONE_MONTH,
+      acceptsOlderFfmpeg: false,
       tracing: false, // logs and metrics already show the slow step, and traces cost money
     },
   },
@@ -122,6 +141,9 @@ const STAGES: Readonly<Record<string, Stage>> = {
 function strict() {
   return { additionalProperties: false } as const;
 }
+
+/** The stack of a budget is deployed by the bootstrap roles of an account and region. */
+const BUDGET_REQUIRES = ['account', 'region'] as const;
 
 const validate = new Ajv({ allErrors: true, strict: true }).compile<StageSettings>(StageSettingsSchema);
 
@@ -140,10 +162,11 @@ export const stageSettings = (stageName: string, given: OperatorSettings = {}): 
   if (!stage)
     throw new Error(`Unknown stage "${stageName}": lib/stage.ts defines ${Object.keys(STAGES).join(', ')}.`);
   const file = `config/${stageName}.json`;
-  const missing = stage.required.filter((name) => given[name] === undefined);
+  const required = given.budget ? [...stage.required, ...BUDGET_REQUIRES] : stage.required;
+  const missing = [...new Set(required)].filter((name) => given[name] === undefined);
   if (missing.length > 0)
     throw new Error(
-      `Stage "${stageName}" needs ${missing.join(', ')}: set it in ${file}, for which config/example.json is an example.`,
+      `Stage "${stageName}" needs ${missing.join(', ')} in ${file}; config/example.json is an example.`,
     );
   const settings: unknown = { ...stage.defaults, ...given };
   if (!validate(settings)) throw new Error(`Correct ${file}: ${describeInvalid()}.`);

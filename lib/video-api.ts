@@ -1,5 +1,6 @@
 import type { App } from 'aws-cdk-lib';
 import type { StageSettings } from './stage.ts';
+import { BudgetStack } from './stacks/budget-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { ServiceStack } from './stacks/service-stack.ts';
 
@@ -10,11 +11,12 @@ export interface VideoApiStacks {
 
 /** Off by default in CDK for compatibility with older projects. */
 const FEATURE_FLAGS = [
+  '@aws-cdk/aws-lambda:recognizeLayerVersion', // a new layer makes a new version of the function
   '@aws-cdk/aws-apigateway:logGroupDestinationArnWithoutWildcard', // API Gateway expects the ARN without a wildcard
   '@aws-cdk/core:validateAgainstDefaultRules', // a value that AWS would reject fails the synthesis
 ];
 
-/** Both stacks of one stage. Their names contain it, so that stages can share an account. */
+/** The stacks of one stage. Their names contain it, so that stages can share an account. */
 export const createVideoApi = (app: App, stageName: string, stage: StageSettings): VideoApiStacks => {
   for (const flag of FEATURE_FLAGS) app.node.setContext(flag, true);
   const { account, region } = stage;
@@ -34,5 +36,13 @@ export const createVideoApi = (app: App, stageName: string, stage: StageSettings
     stage,
     data,
   });
+  if (stage.budget && account && region)
+    new BudgetStack(app, 'Budget', {
+      ...everyStack,
+      stackName: `video-api-${stageName}-budget`,
+      budget: stage.budget,
+      account,
+      bootstrappedRegion: region,
+    });
   return { data, service };
 };

@@ -17,6 +17,7 @@ export const LOG_EVENTS = {
   webhookSweepCompleted: { name: 'webhook sweep completed', level: 'info' },
   ledgerInconsistent: { name: 'ledger inconsistent', level: 'error' },
   ledgerChecked: { name: 'ledger checked', level: 'info' },
+  ledgerCheckContinues: { name: 'ledger check continues', level: 'info' },
 } as const satisfies Record<string, { name: string; level: 'info' | 'error' }>;
 
 export type LogEvent = (typeof LOG_EVENTS)[keyof typeof LOG_EVENTS];

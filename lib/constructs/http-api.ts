@@ -8,7 +8,10 @@ import {
   MethodLoggingLevel,
   ResponseType,
   RestApi,
+  SecurityPolicy,
 } from 'aws-cdk-lib/aws-apigateway';
+import type { DomainName } from 'aws-cdk-lib/aws-apigateway';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -75,6 +78,7 @@ const createRestApi = (scope: Construct, { name, stage }: HttpApiSettings, acces
   new RestApi(scope, 'Api', {
     restApiName: name,
     endpointTypes: [EndpointType.REGIONAL],
+    disableExecuteApiEndpoint: stage.domain !== undefined, // callers use the domain
     cloudWatchRole: true, // API Gateway needs an account-wide role to write the access log
     deployOptions: {
       stageName: VERSION,
@@ -86,6 +90,19 @@ const createRestApi = (scope: Construct, { name, stage }: HttpApiSettings, acces
       metricsEnabled: false, // metrics per method cost extra; those of the whole API are always there
       tracingEnabled: stage.tracing,
     },
+  });
+
+/** The path of every route begins with the API Gateway stage, so only that path of the domain is mapped. */
+const addDomain = (
+  api: RestApi,
+  { name, certificateArn }: NonNullable<StageSettings['domain']>,
+): DomainName =>
+  api.addDomainName('Domain', {
+    domainName: name,
+    certificate: Certificate.fromCertificateArn(api, 'Certificate', certificateArn),
+    endpointType: EndpointType.REGIONAL,
+    securityPolicy: SecurityPolicy.TLS_1_2,
+    basePath: VERSION,
   });
 
 const addGatewayResponses = (api: RestApi): void => {
@@ -113,6 +130,9 @@ export interface HttpApi {
   readonly api: RestApi;
   /** Requests rejected by the stage's throttle. */
   readonly throttledRequests: Metric;
+  /** Requests blocked by the web ACL, if the stage has one. */
+  readonly blockedRequests: Metric | undefined;
+  readonly domain: DomainName | undefined;
 }
 
 /** The REST API: one function per route, and the API's error envelope for the gateway's own responses. */
@@ -128,8 +148,15 @@ export const createHttpApi = (
     const integration = new LambdaIntegration(functions[operation], { allowTestInvoke: false });
     api.root.resourceForPath(pathInStage(path)).addMethod(method, integration);
   }
-  const { requestsPerAddressPerMinute } = settings.stage;
-  if (requestsPerAddressPerMinute !== null)
-    createWebAcl(scope, api.deploymentStage, requestsPerAddressPerMinute);
-  return { api, throttledRequests: countThrottled(accessLog, settings.metricsNamespace) };
+  const { name, metricsNamespace, stage } = settings;
+  const { requestsPerAddressPerMinute } = stage;
+  return {
+    api,
+    throttledRequests: countThrottled(accessLog, metricsNamespace),
+    blockedRequests:
+      requestsPerAddressPerMinute === null
+        ? undefined
+        : createWebAcl(scope, api.deploymentStage, { name, requestsPerAddressPerMinute }),
+    domain: stage.domain && addDomain(api, stage.domain),
+  };
 };

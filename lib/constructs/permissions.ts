@@ -1,11 +1,11 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { FunctionName } from '#contracts/environment.ts';
-import { apiKeyKey, TABLE } from '#contracts/table-keys.ts';
+import { apiKeyKey, checkpointKey, TABLE } from '#contracts/table-keys.ts';
 import type { ServiceQueues } from './queues.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 
-type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'ConditionCheckItem' | 'Query' | 'Scan';
+type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'ConditionCheckItem' | 'Query';
 type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 type ObjectFolder = 'in' | 'out' | 'parts' | 'progress';
 
@@ -19,10 +19,15 @@ interface FunctionPermissions {
   /** Without it S3 returns 403 instead of 404 for a missing object. */
   readonly listsBucket?: true;
   readonly sendsToRenderQueue?: true;
+  /** Reads how many messages wait in the render queue. */
+  readonly readsRenderQueueDepth?: true;
+  readonly sendsToRetryQueue?: true;
   readonly sendsToWebhookQueue?: true;
   readonly readsKeyPepper?: true;
   /** UpdateItem on API key items, which hold the rate limit. Included in `UpdateItem` on the table. */
   readonly countsRequests?: true;
+  /** PutItem on the checkpoints of ledger checks. */
+  readonly writesCheckpoints?: true;
   readonly readsWebhookKey?: true;
   readonly invokesRenderer?: true;
 }
@@ -70,7 +75,13 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
   },
   'render-segment': {},
   'close-abandoned-render': completeVideo,
-  'sweep-renders': { ...completeVideo, dueIndex: true, sendsToRenderQueue: true },
+  'sweep-renders': {
+    ...completeVideo,
+    dueIndex: true,
+    sendsToRenderQueue: true,
+    readsRenderQueueDepth: true,
+    sendsToRetryQueue: true,
+  },
   'deliver-webhook': {
     ...downloadLink,
     table: ['GetItem', 'UpdateItem'],
@@ -78,7 +89,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
     readsWebhookKey: true,
   },
   'sweep-webhooks': { table: ['UpdateItem'], dueIndex: true, sendsToWebhookQueue: true },
-  'reconcile-ledger': { table: ['GetItem', 'Query', 'Scan'] },
+  'reconcile-ledger': { table: ['GetItem', 'Query'], writesCheckpoints: true },
 };
 
 export interface PermissionTargets {
@@ -94,15 +105,18 @@ type Grant = readonly [
   conditions?: Readonly<Record<string, unknown>>,
 ];
 
-const ONLY_API_KEYS = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [apiKeyKey('*').pk] } };
+const onlyKeys = (pk: string) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pk] } });
+const ONLY_API_KEYS = onlyKeys(apiKeyKey('*').pk);
+const ONLY_CHECKPOINTS = onlyKeys(checkpointKey('*').pk);
 
 const grantsOf = (name: FunctionName, { data, queues, renderer }: PermissionTargets): Grant[] => {
   const permissions = FUNCTION_PERMISSIONS[name];
   const { table, bucket, keyPepper, webhookKey } = data;
-  const { renders, webhooks } = queues;
+  const { renders, renderRetries, webhooks } = queues;
   return [
     ['dynamodb', permissions.table ?? [], table.tableArn],
     ['dynamodb', permissions.countsRequests ? ['UpdateItem'] : [], table.tableArn, ONLY_API_KEYS],
+    ['dynamodb', permissions.writesCheckpoints ? ['PutItem'] : [], table.tableArn, ONLY_CHECKPOINTS],
     ['dynamodb', permissions.dueIndex ? ['Query'] : [], `${table.tableArn}/index/${TABLE.dueIndex.name}`],
     ...Object.entries(permissions.objects ?? {}).map(([folder, actions]): Grant => [
       's3',
@@ -111,6 +125,8 @@ const grantsOf = (name: FunctionName, { data, queues, renderer }: PermissionTarg
     ]),
     ['s3', permissions.listsBucket ? ['ListBucket'] : [], bucket.bucketArn],
     ['sqs', permissions.sendsToRenderQueue ? ['SendMessage'] : [], renders.queue.queueArn],
+    ['sqs', permissions.readsRenderQueueDepth ? ['GetQueueAttributes'] : [], renders.queue.queueArn],
+    ['sqs', permissions.sendsToRetryQueue ? ['SendMessage'] : [], renderRetries.queueArn],
     ['sqs', permissions.sendsToWebhookQueue ? ['SendMessage'] : [], webhooks.queue.queueArn],
     ['secretsmanager', permissions.readsKeyPepper ? ['GetSecretValue'] : [], keyPepper.secretArn],
     ['secretsmanager', permissions.readsWebhookKey ? ['GetSecretValue'] : [], webhookKey.secretArn],

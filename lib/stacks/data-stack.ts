@@ -8,8 +8,8 @@ import { OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
 import { TABLE } from '#contracts/table-keys.ts';
 import type { StageSettings } from '../stage.ts';
 
-/** Days until S3 deletes an object, by key prefix. Every video completes within two days. */
-const RETENTION_DAYS = { 'in/': 2, 'out/': OUTPUT_KEPT_DAYS, 'parts/': 1, 'progress/': 1 } as const;
+/** Days until S3 deletes an object, by key prefix. Documents outlast a wait of some days, if no renderer works. */
+const RETENTION_DAYS = { 'in/': 7, 'out/': OUTPUT_KEPT_DAYS, 'parts/': 1, 'progress/': 1 } as const;
 
 export interface DataStackProps extends StackProps {
   readonly stage: StageSettings;

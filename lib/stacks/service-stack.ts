@@ -4,6 +4,7 @@ import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { Construct } from 'constructs';
 import { createFunctions } from '../constructs/functions.ts';
 import { createHttpApi } from '../constructs/http-api.ts';
+import { createLiveAliases } from '../constructs/live-aliases.ts';
 import { createQueues } from '../constructs/queues.ts';
 import { createAlarms } from '../monitoring/alarms.ts';
 import { createDashboard } from '../monitoring/dashboard.ts';
@@ -22,17 +23,20 @@ export class ServiceStack extends Stack {
   readonly api: RestApi;
   readonly isTraced: boolean;
   readonly hasWebAcl: boolean;
+  readonly hasCanary: boolean;
 
   constructor(scope: Construct, id: string, { stageName, stage, data, ...props }: ServiceStackProps) {
     super(scope, id, props);
     this.isTraced = stage.tracing;
     this.hasWebAcl = stage.requestsPerAddressPerMinute !== null;
+    this.hasCanary = stage.canary;
     const name = `video-api-${stageName}`;
     const metricsNamespace = `VideoApi/${stageName}`; // stages in one account share neither metrics nor alarms
 
     const queues = createQueues(this);
     const functions = createFunctions(this, { stage, data, queues, metricsNamespace });
-    const { api, throttledRequests } = createHttpApi(this, functions.operations, {
+    const liveOperations = createLiveAliases(this, functions.operations, stage);
+    const { api, throttledRequests, blockedRequests, domain } = createHttpApi(this, liveOperations, {
       name,
       metricsNamespace,
       stage,
@@ -40,13 +44,25 @@ export class ServiceStack extends Stack {
     this.api = api;
 
     const metrics = createServiceMetrics(metricsNamespace);
-    const monitored = { api, throttledRequests, table: data.table, queues, functions, metrics };
+    const { maxBacklogSeconds } = stage;
+    const monitored = {
+      api,
+      throttledRequests,
+      blockedRequests,
+      table: data.table,
+      queues,
+      functions,
+      metrics,
+      maxBacklogSeconds,
+    };
     const { topic, alarms } = createAlarms(this, monitored, stage.alarmEmail);
     createDashboard(this, name, monitored, alarms);
 
     // Without the API Gateway stage `v1`, which is part of every route's path.
-    const host = `${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    const host = domain?.domainName ?? `${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
     new CfnOutput(this, 'ApiUrl', { value: `https://${host}` });
+    if (domain) new CfnOutput(this, 'DomainTarget', { value: domain.domainNameAliasDomainName });
+    new CfnOutput(this, 'SegmentFunctionName', { value: functions.renderer.functionName });
     new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });
   }
 }

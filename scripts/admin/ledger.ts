@@ -1,10 +1,36 @@
 import type { Command } from 'commander';
-import { createReconcileLedger } from '#core/use-cases/reconcile-ledger.ts';
-import type { LedgerReport } from '#core/use-cases/reconcile-ledger.ts';
+import type { Difference } from '#core/ledger/ledger.ts';
+import { NO_CHECKPOINTS, readItems, reconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
 import type { Report } from './command.ts';
+import type { AdminPorts } from './connection.ts';
 import { table } from './present.ts';
 import type { AdminAnswer } from './present.ts';
 import { getWorkspace } from './workspaces.ts';
+
+interface FoundDifference extends Difference {
+  readonly workspaceId: WorkspaceId;
+}
+
+interface LedgerReport {
+  readonly workspaces: number;
+  readonly found: readonly FoundDifference[];
+}
+
+/** Checks the given workspace, or all of them, from the first record on. Read-only. */
+const reconcile = async (ports: AdminPorts, only?: WorkspaceId): Promise<LedgerReport> => {
+  const deps = { ...ports, checkpoints: NO_CHECKPOINTS, isTimeUp: () => false };
+  const ids = only === undefined ? readItems(ports.ledgerReader.workspaceIds) : [only];
+  const found: FoundDifference[] = [];
+  let workspaces = 0;
+  for await (const workspaceId of ids) {
+    const check = await reconcileWorkspace(deps, workspaceId);
+    if (check.status === 'interrupted') throw new Error('a check without time limit was interrupted');
+    found.push(...check.differences.map((difference) => ({ workspaceId, ...difference })));
+    workspaces += 1;
+  }
+  return { workspaces, found };
+};
 
 const presentDifferences = ({ workspaces, found }: LedgerReport): AdminAnswer => {
   const summary = `${workspaces} ${workspaces === 1 ? 'workspace' : 'workspaces'} checked`;
@@ -34,8 +60,8 @@ export const addLedgerCommands = (program: Command, report: Report): void => {
     .option('--workspace <id>', 'same as the argument')
     .action((argument: string | undefined, { workspace = argument }: { workspace?: string }) =>
       report(async (ports) => {
-        const only = workspace === undefined ? undefined : [(await getWorkspace(ports, workspace)).id];
-        return presentDifferences(await createReconcileLedger(ports)(only));
+        const only = workspace === undefined ? undefined : (await getWorkspace(ports, workspace)).id;
+        return presentDifferences(await reconcile(ports, only));
       }),
     );
 };

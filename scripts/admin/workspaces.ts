@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import { isColor } from '#core/template/check-request.ts';
-import { readAllPages } from '#core/use-cases/reconcile-ledger.ts';
+import { readItems } from '#core/use-cases/reconcile-workspace.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
 import type { BrandKit, BrandKitVariable, Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
@@ -31,11 +31,11 @@ export const getWorkspace = async ({ workspaces }: AdminPorts, id: string): Prom
   return workspace;
 };
 
-/** Every workspace, ordered by id. Scans the whole table. */
+/** Every workspace, ordered by id. */
 const listWorkspaces = async (ports: AdminPorts): Promise<readonly Workspace[]> => {
-  const ids = await readAllPages((cursor) => ports.ledgerReader.workspaceIds(cursor));
   const workspaces: Workspace[] = [];
-  for (const id of ids.toSorted()) workspaces.push(await getWorkspace(ports, id));
+  for await (const id of readItems(ports.ledgerReader.workspaceIds))
+    workspaces.push(await getWorkspace(ports, id));
   return workspaces;
 };
 
@@ -59,7 +59,7 @@ export const parseCredits = (text: string): MilliCredits => {
 };
 
 /** Adds credits through a grant row, so that the ledger and the balance stay equal. Returns the new balance. */
-const grantCredits = async (
+export const grantCredits = async (
   ports: AdminPorts,
   id: string,
   milliCredits: MilliCredits,
@@ -143,7 +143,7 @@ export const addWorkspaceCommands = (program: Command, report: Report): void => 
     );
   group
     .command('list')
-    .description('List all workspaces; scans the whole table')
+    .description('List all workspaces')
     .action(() => report(async (ports) => presentWorkspaces(await listWorkspaces(ports))));
   addSubjectCommand(group, report, ['show', 'workspace'], async (ports, id) =>
     presentWorkspace(await getWorkspace(ports, id)),

@@ -1,4 +1,6 @@
 import { createFakeWorld } from '#test/support/fakes/world.ts';
+import { describeBacklog } from './backlog.contract.ts';
+import { describeLedgerChecks } from './ledger-checks.contract.ts';
 import { describeMedia } from './media.contract.ts';
 import { describeRequestLimiter } from './request-limiter.contract.ts';
 import { describeUnpaidTime } from './unpaid-time.contract.ts';
@@ -22,6 +24,14 @@ describeVideoLife('in memory', makeWorld);
 describeUnpaidTime('in memory', makeWorld);
 describeVideoQueries('in memory', makeWorld);
 describeWorkspaces('in memory', makeWorld);
+describeBacklog('in memory', async () => createFakeWorld().backlog);
+describeLedgerChecks('in memory', async () => {
+  const { ledger, ...world } = createFakeWorld();
+  return {
+    ...world,
+    ledger: async (id) => ledger().filter(({ workspaceId }) => workspaceId === id),
+  };
+});
 describeRequestLimiter('in memory', async () => {
   const { apiKeys, apiKeyAdmin, workspaceAdmin, limiter } = createFakeWorld();
   return {

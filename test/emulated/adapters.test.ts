@@ -1,12 +1,16 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
+import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
+import { systemClock } from '#adapters/system.ts';
 import { createApiKeyAdmin, createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import {
   createApiKeyStore,
   createRequestLimiter,
   createWorkspaceStore,
 } from '#adapters/dynamodb/workspaces.ts';
+import { createLedgerCheckStore } from '#adapters/dynamodb/ledger-checks.ts';
+import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
@@ -17,6 +21,8 @@ import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import type { LedgerRow } from '#test/support/fakes/records.ts';
+import { describeBacklog } from '../contracts/backlog.contract.ts';
+import { describeLedgerChecks } from '../contracts/ledger-checks.contract.ts';
 import { describeMedia } from '../contracts/media.contract.ts';
 import type { MediaWorld } from '../contracts/media.contract.ts';
 import { describeRequestLimiter } from '../contracts/request-limiter.contract.ts';
@@ -95,6 +101,12 @@ describeVideoLife('DynamoDB', makeStores);
 describeUnpaidTime('DynamoDB', makeStores);
 describeVideoQueries('DynamoDB', makeStores);
 describeWorkspaces('DynamoDB', makeStores);
+describeBacklog('DynamoDB', async () => createBacklogStore(aws.clients.dynamodb, aws.tableName, systemClock));
+describeLedgerChecks('DynamoDB', async () => ({
+  ...(await makeStores()),
+  ledgerReader: createLedgerReader(aws.clients.dynamodb, aws.tableName, 2),
+  checkpoints: createLedgerCheckStore(aws.clients.dynamodb, aws.tableName),
+}));
 describeRequestLimiter('DynamoDB', makeLimiterWorld);
 describeWebhooks('DynamoDB', makeWebhooks);
 describeMedia('S3', makeMedia);

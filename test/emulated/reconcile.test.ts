@@ -5,7 +5,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { workspaceKey } from '#contracts/table-keys.ts';
-import { readAllPages } from '#core/use-cases/reconcile-ledger.ts';
+import { readItems } from '#core/use-cases/reconcile-workspace.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
@@ -44,8 +44,9 @@ const reconcile = async (...words: string[]) => {
 
 it('finds every workspace, page by page', async () => {
   const ledgerReader = createLedgerReader(aws.clients.dynamodb, aws.tableName, 2);
-  const found = await readAllPages((cursor) => ledgerReader.workspaceIds(cursor));
-  expect([...found].sort()).toEqual([...ids].sort());
+  const found: WorkspaceId[] = [];
+  for await (const id of readItems(ledgerReader.workspaceIds)) found.push(id);
+  expect(found).toEqual([...ids].sort());
 });
 
 it('exits with 0 when the ledger is consistent, and with 1 and a row per difference otherwise', async () => {

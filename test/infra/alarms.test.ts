@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { METRICS } from '#contracts/metrics.ts';
-import { describeReference, resourcesOf, synthesize } from './synthesize.ts';
+import { alarmsOf, describeReference, resourcesOf, synthesize } from './synthesize.ts';
 import type { Properties } from './synthesize.ts';
 
 const { service } = synthesize('prod');
-const alarms = resourcesOf(service, 'AWS::CloudWatch::Alarm');
+const alarms = alarmsOf(service);
 const ids = Object.keys(alarms);
 
 /** CloudWatch metrics that an alarm evaluates. */
@@ -20,6 +20,7 @@ describe('alarms', () => {
       'ApiFailing',
       'ApiSlow',
       'ApiThrottled',
+      'BacklogFull',
       'CoordinatorFailing',
       'LedgerInconsistent',
       'LedgerUnchecked',

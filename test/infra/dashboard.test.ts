@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { METRICS } from '#contracts/metrics.ts';
-import { describeReference, resourcesOf, synthesize } from './synthesize.ts';
+import { alarmsOf, describeReference, resourcesOf, synthesize } from './synthesize.ts';
 import type { Properties } from './synthesize.ts';
 
 const { service } = synthesize('prod');
@@ -52,9 +52,7 @@ describe('the dashboard', () => {
 
   it('shows the state of every alarm', () => {
     const status = widgets.find(({ type }) => type === 'alarm');
-    expect(status?.['properties'].alarms).toHaveLength(
-      Object.keys(resourcesOf(service, 'AWS::CloudWatch::Alarm')).length,
-    );
+    expect(status?.['properties'].alarms).toHaveLength(Object.keys(alarmsOf(service)).length);
   });
 
   it('has no overlapping widgets and none wider than the row', () => {

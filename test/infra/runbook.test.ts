@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { LOG_EVENTS } from '#core/log.ts';
 import { METRICS } from '#contracts/metrics.ts';
 import { commandNames, createAdminProgram } from '../../scripts/admin/program.ts';
-import { resourcesOf, synthesize } from './synthesize.ts';
+import { alarmsOf, synthesize } from './synthesize.ts';
 
 const { data, service } = synthesize('prod');
-const alarms = Object.keys(resourcesOf(service, 'AWS::CloudWatch::Alarm'));
+const alarms = Object.keys(alarmsOf(service));
 
 const readDocument = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../docs/${name}`, import.meta.url)), 'utf8');
@@ -50,14 +50,8 @@ describe('the runbook', () => {
       .map((id) => id.replace(/[0-9A-F]{8}$/, ''));
     const mentioned = namesIn(/`([A-Z][a-z]+(?:[A-Z][a-z]+)+)`/g);
     const used = namesIn(/(?:id_of|query) ([A-Z][a-z]\w+)/g);
-    const dynamodbMetrics = ['SystemErrors', 'ThrottledRequests'];
-    const known = new Set([
-      ...alarms,
-      ...ids,
-      ...Object.keys(METRICS),
-      'RequestsThrottled',
-      ...dynamodbMetrics,
-    ]);
+    const awsMetrics = ['SystemErrors', 'ThrottledRequests', 'BlockedRequests'];
+    const known = new Set([...alarms, ...ids, ...Object.keys(METRICS), 'RequestsThrottled', ...awsMetrics]);
     const awsErrors = /(Exception|Error)$/;
     expect(mentioned.filter((name) => !known.has(name) && !awsErrors.test(name))).toEqual([]);
     expect(used.filter((name) => !known.has(name) && !known.has(`${name}Log`))).toEqual([]);

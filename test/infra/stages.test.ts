@@ -44,14 +44,14 @@ describe('the dev stage', () => {
 describe('the prod stage', () => {
   it.each(Object.keys(PROD_REQUIRED))('fails with a sentence when %s is missing', (name) => {
     expect(() => stageSettings('prod', { ...PROD_REQUIRED, [name]: undefined })).toThrow(
-      `Stage "prod" needs ${name}: set it in config/prod.json, for which config/example.json is an example.`,
+      `Stage "prod" needs ${name} in config/prod.json; config/example.json is an example.`,
     );
   });
 
   it('reserves concurrency only if the operator chooses', () => {
     expect(stageSettings('prod', PROD_REQUIRED).reservesConcurrency).toBe(false);
     const reserving = stageSettings('prod', { ...PROD_REQUIRED, reservesConcurrency: true });
-    expect(concurrencyOf(reserving).reserved).toEqual({ coordinators: 20, renderers: 160 });
+    expect(concurrencyOf(reserving).reserved).toEqual({ coordinators: 25, renderers: 160 });
   });
 });
 
@@ -76,11 +76,18 @@ describe('settings of the operator', () => {
   it.each([
     [{ alarmMail: 'a@b.example' }, 'alarmMail is not a setting'],
     [{ maxConcurrentRenders: 1 }, 'maxConcurrentRenders must be >= 2'],
-    [{ budget: { dollarsPerMonth: 50 } }, "budget must have required property 'email'"],
+    [{ domain: { name: 'a.example' } }, "domain must have required property 'certificateArn'"],
     [{ account: '123' }, 'account must match pattern "^\\d{12}$"'],
   ])('are rejected with the name of the setting: %j', (settings, problem) => {
     expect(() => stageSettings('dev', settings as OperatorSettings)).toThrow(
       `Correct config/dev.json: ${problem}.`,
+    );
+  });
+
+  it('need account and region for a budget', () => {
+    const budget = { dollarsPerMonth: 50, email: 'billing@video.example' };
+    expect(() => stageSettings('dev', { budget })).toThrow(
+      'Stage "dev" needs account, region in config/dev.json',
     );
   });
 

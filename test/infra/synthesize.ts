@@ -25,12 +25,9 @@ export const PROD_REQUIRED = {
   alarmEmail: 'alarms@video.example',
 } as const satisfies OperatorSettings;
 
-/** Both templates of a stage with overridden settings. Runs the compliance rules and bundles no code. */
-export const synthesize = (
-  stageName: string,
-  settings: OperatorSettings = {},
-  change: (stacks: VideoApiStacks) => unknown = () => {},
-): Templates => {
+type Change = (stacks: VideoApiStacks) => unknown;
+
+const synthesizeAnew = (stageName: string, settings: OperatorSettings, change: Change): Templates => {
   const outdir = mkdtempSync(path.join(tmpdir(), 'synthesized-'));
   try {
     const required = stageName === 'prod' ? PROD_REQUIRED : {};
@@ -44,6 +41,22 @@ export const synthesize = (
   }
 };
 
+/** Templates by stage and settings, shared by the test files of a worker: a synthesis takes a second. */
+const synthesized = new Map<string, Templates>();
+
+/** Both templates of a stage with overridden settings. Runs the compliance rules and bundles no code. */
+export const synthesize = (
+  stageName: string,
+  settings: OperatorSettings = {},
+  change?: Change,
+): Templates => {
+  if (change) return synthesizeAnew(stageName, settings, change);
+  const key = JSON.stringify([stageName, settings]);
+  const templates = synthesized.get(key) ?? synthesizeAnew(stageName, settings, () => {});
+  synthesized.set(key, templates);
+  return templates;
+};
+
 /** Properties of all resources of a type, by logical id without CDK's hash. */
 export const resourcesOf = (template: Template, type: string): Record<string, Properties> =>
   Object.fromEntries(
@@ -51,6 +64,14 @@ export const resourcesOf = (template: Template, type: string): Record<string, Pr
       nameOf(id),
       properties as Properties,
     ]),
+  );
+
+/** Alarms that notify a person, by id. The others only roll a deployment back. */
+export const alarmsOf = (template: Template): Record<string, Properties> =>
+  Object.fromEntries(
+    Object.entries(resourcesOf(template, 'AWS::CloudWatch::Alarm')).filter(
+      ([, alarm]) => 'AlarmActions' in alarm,
+    ),
   );
 
 const HASH = /[0-9A-F]{8}$/;

@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
-import { findDifferences } from '#core/ledger/ledger.ts';
+import { balanceChange, checkEntry, checkWorkspace } from '#core/ledger/ledger.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { Video, VideoId } from '#core/video/video.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { unpaidTimeKey } from '#test/support/fakes/records.ts';
+import type { LedgerRow } from '#test/support/fakes/records.ts';
 import type { Worker } from '#test/support/faults/fixture.ts';
 import { createMemoryFixture } from '#test/support/faults/memory-fixture.ts';
 
@@ -30,6 +32,22 @@ export const createLifeWorld = async () => {
 
 export type LifeWorld = Awaited<ReturnType<typeof createLifeWorld>>;
 
+const findDifferences = (workspace: Workspace, videos: readonly Video[], ledger: readonly LedgerRow[]) => {
+  const byId = new Map(videos.map((video) => [video.id as string, video]));
+  const rows = Map.groupBy(ledger, ({ subject }) => subject);
+  const entries = [...new Set([...byId.keys(), ...rows.keys()])].map((subject) => ({
+    subject,
+    video: byId.get(subject),
+    rows: rows.get(subject) ?? [],
+  }));
+  const balance = entries.reduce((sum, entry) => sum + balanceChange(entry), 0);
+  const listed = new Map(workspace.activeVideoIds.map((id) => [id, byId.get(id)]));
+  return [
+    ...checkWorkspace(workspace, balance, listed),
+    ...entries.flatMap((entry) => checkEntry(entry, workspace.activeVideoIds)),
+  ];
+};
+
 export const checkInvariants = (state: LifeWorld): void => {
   const { records, segmentFiles } = state.world;
   const videos = [...records.videos.values()];
@@ -37,7 +55,7 @@ export const checkInvariants = (state: LifeWorld): void => {
     const own = videos.filter(({ workspaceId }) => workspaceId === workspace.id);
     const ledger = records.ledger.filter(({ workspaceId }) => workspaceId === workspace.id);
     // I1, I2, I4, and of I5, I7 and I8 what the records show: the file lies under the workspace, video and attempt.
-    expect(findDifferences({ workspace, videos: own, ledger })).toEqual([]);
+    expect(findDifferences(workspace, own, ledger)).toEqual([]);
     expect(own.filter(({ status }) => !isTerminal(status)).length).toBeLessThanOrEqual(MAX_ACTIVE_VIDEOS);
     checkUnpaidTime(state, own);
   }
@@ -97,7 +115,8 @@ const MINUTES_TO_END = 3;
 export const letAllEnd = async (state: LifeWorld): Promise<void> => {
   for (const worker of state.workers) worker.stop();
   // Messages are delayed beyond the test, so that only the sweeper can recover.
-  for (const queued of state.queue.waiting) state.queue.delay(queued, 24 * 60 * 60_000);
+  for (const { waiting, delay } of [state.queue, state.retryQueue])
+    for (const queued of waiting) delay(queued, 24 * 60 * 60_000);
   const isOver = async () => state.world.storedVideos().every(({ status }) => isTerminal(status));
   // A clock that is ahead writes leases that expire later by the same amount.
   const limit = MINUTES_TO_END + state.aheadMs / 60_000;

@@ -1,56 +1,45 @@
-import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { videoKey, workspaceKey } from '#contracts/table-keys.ts';
-import type { LedgerRow } from '#core/ledger/ledger.ts';
-import type { LedgerReader, Page } from '#core/ports/workspaces.ts';
+import { videoKey, workspaceEntryKey, workspaceKey } from '#contracts/table-keys.ts';
+import type { LedgerReader, Page, SubjectRange } from '#core/ports/workspaces.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import type { Table } from './expressions.ts';
 import { itemToLedgerRow, itemToVideo } from './items.ts';
 import type { Item } from './items.ts';
+import { createFindVideo } from './video-queries.ts';
 
 const LEDGER_PREFIX = 'LEDGER#';
 
+/** Sort keys from the first to the second one, both included. */
+type KeyRange = readonly [from: string, to: string];
+
 const readPage = async <T>(
   { client, name }: Table,
-  { pk, prefix, cursor }: { readonly pk: string; readonly prefix: string; readonly cursor: string | null },
+  pk: string,
+  [from, to]: KeyRange,
   convert: (item: Item) => T,
-  pageSize: number,
+  { cursor, pageSize }: { readonly cursor: string | null; readonly pageSize: number },
 ): Promise<Page<T>> => {
   const { Items = [], LastEvaluatedKey } = await client.send(
     new QueryCommand({
       TableName: name,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
       ...(cursor !== null && { ExclusiveStartKey: { pk, sk: cursor } }),
       ConsistentRead: true,
       Limit: pageSize,
     }),
   );
-  return { items: Items.map(convert), nextCursor: sortKeyOf(LastEvaluatedKey) };
+  return { items: Items.map(convert), nextCursor: LastEvaluatedKey ? String(LastEvaluatedKey['sk']) : null };
 };
 
-const sortKeyOf = (key: Item | undefined): string | null => (key ? String(key['sk']) : null);
+/** `$` follows `#`, so that the keys of a subject, `<subject>#<kind>`, are before `<subject>$`. */
+const rangeOf = (prefix: string, { after, through }: SubjectRange): KeyRange => [
+  `${prefix}${after}$`,
+  `${prefix}${through}$`,
+];
 
-/** Scans the table: only reconciliation lists all workspaces, so there is no index for it. */
-const createReadWorkspaceIds =
-  ({ client, name }: Table, pageSize: number): LedgerReader['workspaceIds'] =>
-  async (cursor) => {
-    const { sk } = workspaceKey('');
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new ScanCommand({
-        TableName: name,
-        FilterExpression: 'sk = :meta AND begins_with(pk, :workspace)',
-        ExpressionAttributeValues: { ':meta': sk, ':workspace': workspaceKey('').pk },
-        ProjectionExpression: 'id',
-        ...(cursor !== null && { ExclusiveStartKey: JSON.parse(cursor) as Item }),
-        ConsistentRead: true,
-        Limit: pageSize,
-      }),
-    );
-    // safe: the filter selects workspace items
-    const items = Items.map(({ id }) => id as WorkspaceId);
-    return { items, nextCursor: LastEvaluatedKey ? JSON.stringify(LastEvaluatedKey) : null };
-  };
+const WORKSPACE_IDS: KeyRange = [' ', '~'];
 
 export const createLedgerReader = (
   client: DynamoDBDocumentClient,
@@ -58,15 +47,22 @@ export const createLedgerReader = (
   pageSize = 500,
 ): LedgerReader => {
   const table = { client, name: tableName };
+  const readRows = (workspaceId: WorkspaceId, range: KeyRange, cursor: string | null) =>
+    readPage(table, workspaceKey(workspaceId).pk, range, itemToLedgerRow, { cursor, pageSize });
   return {
-    workspaceIds: createReadWorkspaceIds(table, pageSize),
-    videos: (workspaceId, cursor) => {
-      const { pk, sk: prefix } = videoKey(workspaceId, '');
-      return readPage(table, { pk, prefix, cursor }, itemToVideo, pageSize);
+    workspaceIds: (cursor) => {
+      const { pk } = workspaceEntryKey('');
+      return readPage(table, pk, WORKSPACE_IDS, ({ sk }) => sk as WorkspaceId, { cursor, pageSize });
     },
-    ledger: (workspaceId, cursor): Promise<Page<LedgerRow>> => {
-      const { pk } = workspaceKey(workspaceId);
-      return readPage(table, { pk, prefix: LEDGER_PREFIX, cursor }, itemToLedgerRow, pageSize);
+    videos: (workspaceId, range, cursor) => {
+      const { pk, sk: prefix } = videoKey(workspaceId, '');
+      return readPage(table, pk, rangeOf(prefix, range), itemToVideo, { cursor, pageSize });
+    },
+    ledger: (workspaceId, range, cursor) => readRows(workspaceId, rangeOf(LEDGER_PREFIX, range), cursor),
+    entry: async (workspaceId, videoId) => {
+      const own: KeyRange = [`${LEDGER_PREFIX}${videoId}#`, `${LEDGER_PREFIX}${videoId}$`];
+      const { items: rows } = await readRows(workspaceId, own, null);
+      return { subject: videoId, video: await createFindVideo(table)(workspaceId, videoId), rows };
     },
   };
 };

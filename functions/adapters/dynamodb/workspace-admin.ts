@@ -1,7 +1,12 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { apiKeyKey, apiKeyPointerKey, unpaidTimeKey, workspaceKey } from '#contracts/table-keys.ts';
+import {
+  apiKeyKey,
+  apiKeyPointerKey,
+  unpaidTimeKey,
+  workspaceEntryKey,
+  workspaceKey,
+} from '#contracts/table-keys.ts';
 import type { ApiKeyAdmin, WorkspaceAdmin } from '#core/ports/workspaces.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { hourOf } from '#core/workspace/unpaid-budget.ts';
@@ -12,20 +17,15 @@ import { apiKeyPointerToItem, apiKeyToItem, ledgerToItem, workspaceToItem } from
 import { createApiKeyStore, createWorkspaceStore } from './workspaces.ts';
 
 const createWorkspace =
-  ({ client, name }: Table): WorkspaceAdmin['create'] =>
+  (table: Table): WorkspaceAdmin['create'] =>
   async (workspace) => {
-    const command = new PutCommand({
-      TableName: name,
-      Item: workspaceToItem(workspace),
-      ConditionExpression: 'attribute_not_exists(pk)',
+    const outcome = await runTransaction(table, {
+      TransactItems: [
+        toCreate(table, workspaceToItem(workspace)),
+        toCreate(table, workspaceEntryKey(workspace.id)),
+      ],
     });
-    try {
-      await client.send(command);
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException)
-        throw new Error(`workspace ${workspace.id} exists already`, { cause: error });
-      throw error;
-    }
+    if (outcome.status === 'refused') throw new Error(`workspace ${workspace.id} exists already`);
   };
 
 /** The key of the ledger row contains the grant id, so a repeated grant is applied once. */

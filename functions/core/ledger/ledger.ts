@@ -1,7 +1,7 @@
 import { MAX_ACTIVE_VIDEOS, MAX_ATTEMPTS } from '#contracts/limits.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import { isTerminal } from '#core/video/video.ts';
-import type { Video } from '#core/video/video.ts';
+import type { Video, VideoId } from '#core/video/video.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
 export interface LedgerRow {
@@ -11,11 +11,12 @@ export interface LedgerRow {
   readonly milliCredits: MilliCredits;
 }
 
-/** The records of one workspace that must be consistent with each other. */
-export interface LedgerSnapshot {
-  readonly workspace: Workspace;
-  readonly videos: readonly Video[];
-  readonly ledger: readonly LedgerRow[];
+/** The records of one video or one grant: they must be consistent with each other. */
+export interface LedgerEntry {
+  readonly subject: string;
+  /** Undefined for a grant, and after the record of a video has expired. */
+  readonly video: Video | undefined;
+  readonly rows: readonly LedgerRow[];
 }
 
 /** One inconsistency; `expected` and `found` are for the operator. */
@@ -42,66 +43,69 @@ export type DifferenceCode =
 
 type Finding = Difference | false;
 
-/** Compares balance, ledger, active set and video records of a workspace; returns nothing when they are consistent. */
-export const findDifferences = (snapshot: LedgerSnapshot): readonly Difference[] => {
-  const rows = Map.groupBy(snapshot.ledger, ({ subject }) => subject);
-  return [
-    checkBalance(snapshot),
-    ...checkActiveSet(snapshot),
-    ...snapshot.videos.flatMap((video) => [
-      ...checkRows(video, rows.get(video.id) ?? []),
-      ...checkRecord(video),
-    ]),
-    ...checkOrphans(snapshot, rows),
-  ].filter((finding) => finding !== false);
+/** Compares the record of a video, its ledger rows and whether the workspace lists it as active. */
+export const checkEntry = (
+  entry: LedgerEntry,
+  listedAsActive: readonly string[] = [],
+): readonly Difference[] => {
+  const { video, rows } = entry;
+  const findings = video
+    ? [...checkRows(video, rows), ...checkRecord(video), checkIsListed(video, listedAsActive)]
+    : [checkOrphan(entry)];
+  return findings.filter((finding) => finding !== false);
 };
+
+/** True if no later write can change the rows of the entry, and they are consistent. */
+export const isFinal = (entry: LedgerEntry): boolean =>
+  (entry.video === undefined || isTerminal(entry.video.status)) && checkEntry(entry).length === 0;
 
 const SIGNS = { grant: 1, reserve: -1, capture: 0, release: 1 } as const;
 
-const checkBalance = ({ workspace, ledger }: LedgerSnapshot): Finding => {
-  const expected = ledger.reduce((sum, { kind, milliCredits }) => sum + SIGNS[kind] * milliCredits, 0);
-  const found = workspace.balanceMilliCredits;
-  return (
-    (found !== expected || found < 0) && {
-      code: 'balance',
-      subject: workspace.id,
-      expected: `${Math.max(0, expected)} milli-credits`,
-      found: `${found} milli-credits`,
-    }
-  );
-};
+/** Change of the balance by the rows of one video or grant. */
+export const balanceChange = ({ rows }: LedgerEntry): MilliCredits =>
+  rows.reduce((sum, { kind, milliCredits }) => sum + SIGNS[kind] * milliCredits, 0);
 
-const checkActiveSet = ({ workspace, videos }: LedgerSnapshot): readonly Finding[] => {
-  const active = new Set(workspace.activeVideoIds);
-  const byId = new Map(videos.map((video) => [video.id, video]));
-  const code = 'active_set';
-  return [
-    active.size > MAX_ACTIVE_VIDEOS && {
-      code: 'active_limit',
+/** `expected` is the sum of all balance changes, `listed` the videos that the workspace lists as active. */
+export const checkWorkspace = (
+  workspace: Workspace,
+  expected: MilliCredits,
+  listed: ReadonlyMap<VideoId, Video | undefined>,
+): readonly Difference[] =>
+  [
+    checkBalance(workspace, expected),
+    listed.size > MAX_ACTIVE_VIDEOS && {
+      code: 'active_limit' as const,
       subject: workspace.id,
       expected: `at most ${MAX_ACTIVE_VIDEOS} listed as active`,
-      found: `${active.size}`,
+      found: `${listed.size}`,
     },
-    ...[...active].map((id): Finding => {
-      const status = byId.get(id)?.status;
-      const isWrong = status === undefined || isTerminal(status);
-      return (
-        isWrong && {
-          code,
-          subject: id,
-          expected: 'not listed as active',
-          found: `listed as active, but ${status ?? 'no record'}`,
-        }
-      );
-    }),
-    ...videos
-      .filter(({ id, status }) => !isTerminal(status) && !active.has(id))
-      .map(
-        ({ id, status }) =>
-          ({ code, subject: id, expected: 'listed as active', found: `not listed, but ${status}` }) as const,
-      ),
-  ];
-};
+    ...[...listed].map(([id, video]) => checkIsActive(id, video)),
+  ].filter((finding) => finding !== false);
+
+const checkBalance = ({ id, balanceMilliCredits: found }: Workspace, expected: MilliCredits): Finding =>
+  (found !== expected || found < 0) && {
+    code: 'balance',
+    subject: id,
+    expected: `${Math.max(0, expected)} milli-credits`,
+    found: `${found} milli-credits`,
+  };
+
+const checkIsActive = (subject: VideoId, video: Video | undefined): Finding =>
+  (video === undefined || isTerminal(video.status)) && {
+    code: 'active_set',
+    subject,
+    expected: 'not listed as active',
+    found: `listed as active, but ${video?.status ?? 'no record'}`,
+  };
+
+const checkIsListed = ({ id, status }: Video, listedAsActive: readonly string[]): Finding =>
+  !isTerminal(status) &&
+  !listedAsActive.includes(id) && {
+    code: 'active_set',
+    subject: id,
+    expected: 'listed as active',
+    found: `not listed, but ${status}`,
+  };
 
 const KINDS = {
   queued: ['reserve'],
@@ -139,20 +143,19 @@ const checkRows = (video: Video, rows: readonly LedgerRow[]): readonly Finding[]
   ];
 };
 
+const COMPLETE_KINDS: readonly string[] = ['grant', 'capture + reserve', 'release + reserve'];
+
 /** Ledger rows outlive video records; the rows of an expired video must include its capture or release. */
-const checkOrphans = (
-  { videos }: LedgerSnapshot,
-  rows: ReadonlyMap<string, readonly LedgerRow[]>,
-): readonly Finding[] => {
-  const videoIds = new Set<string>(videos.map(({ id }) => id));
-  return [...rows].map(([subject, own]): Finding => {
-    const kinds = kindsOf(own);
-    const isComplete = ['grant', 'capture + reserve', 'release + reserve'].includes(kinds);
-    const code = 'ledger_orphan';
-    return (
-      !videoIds.has(subject) && !isComplete && { code, subject, expected: 'a video', found: `only ${kinds}` }
-    );
-  });
+const checkOrphan = ({ subject, rows }: LedgerEntry): Finding => {
+  const kinds = kindsOf(rows);
+  return (
+    !COMPLETE_KINDS.includes(kinds) && {
+      code: 'ledger_orphan',
+      subject,
+      expected: 'a video',
+      found: `only ${kinds}`,
+    }
+  );
 };
 
 const checkRecord = (video: Video): readonly Finding[] => {

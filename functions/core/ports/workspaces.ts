@@ -1,6 +1,7 @@
 import type { MilliCredits } from '#core/credits/credits.ts';
-import type { LedgerRow } from '#core/ledger/ledger.ts';
-import type { Video, WorkspaceId } from '#core/video/video.ts';
+import type { LedgerCheckpoint, LedgerRun } from '#core/ledger/checkpoint.ts';
+import type { LedgerEntry, LedgerRow } from '#core/ledger/ledger.ts';
+import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Allowance } from '#core/workspace/request-rate.ts';
 import type { BrandKit, Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
@@ -49,9 +50,36 @@ export interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-/** Paged reads for ledger reconciliation; a null cursor starts at the first page. */
+/** Subjects after the first and up to the second one, in the order of their ids. */
+export interface SubjectRange {
+  readonly after: string;
+  readonly through: string;
+}
+
+/** Paged reads for ledger checks, ordered by id; a null cursor starts at the first page. */
 export interface LedgerReader {
+  /** The cursor is the id of the last workspace of a page. */
   readonly workspaceIds: (cursor: string | null) => Promise<Page<WorkspaceId>>;
-  readonly ledger: (workspaceId: WorkspaceId, cursor: string | null) => Promise<Page<LedgerRow>>;
-  readonly videos: (workspaceId: WorkspaceId, cursor: string | null) => Promise<Page<Video>>;
+  readonly videos: (
+    workspaceId: WorkspaceId,
+    range: SubjectRange,
+    cursor: string | null,
+  ) => Promise<Page<Video>>;
+  readonly ledger: (
+    workspaceId: WorkspaceId,
+    range: SubjectRange,
+    cursor: string | null,
+  ) => Promise<Page<LedgerRow>>;
+  /** The record and the ledger rows of one video. */
+  readonly entry: (workspaceId: WorkspaceId, videoId: VideoId) => Promise<LedgerEntry>;
+}
+
+/** Progress of the ledger checks. */
+export interface LedgerCheckStore {
+  readonly findCheckpoint: (workspaceId: WorkspaceId) => Promise<LedgerCheckpoint | undefined>;
+  /** Unconditional: every checkpoint is complete in itself, and an older one only repeats work. */
+  readonly putCheckpoint: (workspaceId: WorkspaceId, checkpoint: LedgerCheckpoint) => Promise<void>;
+  readonly findRun: () => Promise<LedgerRun | undefined>;
+  /** False: the stored run does not have the version before this one, nothing changed. */
+  readonly putRun: (run: LedgerRun) => Promise<boolean>;
 }

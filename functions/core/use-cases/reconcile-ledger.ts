@@ -1,68 +1,79 @@
-import { findDifferences } from '#core/ledger/ledger.ts';
+import type { LedgerRun } from '#core/ledger/checkpoint.ts';
 import type { Difference } from '#core/ledger/ledger.ts';
-import type { LedgerReader, Page, WorkspaceStore } from '#core/ports/workspaces.ts';
+import type { LedgerCheckStore } from '#core/ports/workspaces.ts';
+import { reconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
+import type { ReconcileWorkspaceDeps } from '#core/use-cases/reconcile-workspace.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 
-export interface ReconcileDeps {
-  readonly workspaces: WorkspaceStore;
-  readonly ledgerReader: LedgerReader;
+export interface ReconcileLedgerDeps extends ReconcileWorkspaceDeps {
+  readonly checkpoints: LedgerCheckStore;
+  /** A difference that is found twice, because its invocation was killed, is reported twice and counted once. */
+  readonly onFound: (workspaceId: WorkspaceId, difference: Difference) => void;
 }
 
-export interface FoundDifference extends Difference {
-  readonly workspaceId: WorkspaceId;
-}
+/** `not_due`: the last run started too recently. `superseded`: another invocation continues the same run. */
+export type LedgerCheck =
+  | { readonly status: 'finished' | 'interrupted'; readonly run: LedgerRun }
+  | { readonly status: 'not_due' | 'superseded' };
 
-export interface LedgerReport {
-  readonly workspaces: number;
-  readonly found: readonly FoundDifference[];
-}
+/** Time between the starts of two runs. */
+const RUN_EVERY_MS = 6 * 60 * 60 * 1000;
 
-/** Checks the given workspaces, or all of them, for inconsistencies. Read-only. */
+/** Continues the unfinished run, or starts one when it is due or `isForced`. Stops when the time is up. */
 export const createReconcileLedger =
-  (deps: ReconcileDeps) =>
-  async (only?: readonly WorkspaceId[]): Promise<LedgerReport> => {
-    const ids = only ?? (await readAllPages((cursor) => deps.ledgerReader.workspaceIds(cursor)));
-    const found: FoundDifference[] = [];
-    for (const workspaceId of ids) {
-      const differences = (await reconcileWorkspace(deps, workspaceId)) ?? [];
-      found.push(...differences.map((difference) => ({ workspaceId, ...difference })));
-    }
-    return { workspaces: ids.length, found };
+  (deps: ReconcileLedgerDeps) =>
+  async (isForced: boolean): Promise<LedgerCheck> => {
+    const { checkpoints, clock } = deps;
+    const stored = await checkpoints.findRun();
+    const nowMs = clock.nowMs();
+    const isOpen = stored?.finishedAtMs === null && !isForced;
+    if (stored && !isOpen && !isForced && nowMs < stored.startedAtMs + RUN_EVERY_MS)
+      return { status: 'not_due' };
+    return continueRun(deps, isOpen ? stored : startRun(stored, nowMs));
   };
 
-/** The reads are not one snapshot: a transition between two of them shows as a difference that a repeat removes. */
-const MAX_READS = 3;
+const startRun = (last: LedgerRun | undefined, nowMs: number): LedgerRun => ({
+  startedAtMs: nowMs,
+  finishedAtMs: null,
+  after: null,
+  workspaces: 0,
+  differences: 0,
+  version: last?.version ?? 0,
+});
 
-/** Differences that every read of the workspace shows. Undefined when the workspace does not exist. */
-export const reconcileWorkspace = async (
-  { workspaces, ledgerReader }: ReconcileDeps,
-  workspaceId: WorkspaceId,
-): Promise<readonly Difference[] | undefined> => {
-  let differences: readonly Difference[] | undefined;
-  for (let read = 1; read <= MAX_READS; read += 1) {
-    const workspace = await workspaces.find(workspaceId);
-    if (!workspace) return undefined;
-    const videos = await readAllPages((cursor) => ledgerReader.videos(workspaceId, cursor));
-    const ledger = await readAllPages((cursor) => ledgerReader.ledger(workspaceId, cursor));
-    const found = findDifferences({ workspace, videos, ledger });
-    differences = differences?.filter((seen) => found.some((one) => isSame(one, seen))) ?? found;
-    if (differences.length === 0) break;
-  }
-  return differences ?? [];
-};
-
-const isSame = (a: Difference, b: Difference): boolean =>
-  a.code === b.code && a.subject === b.subject && a.expected === b.expected && a.found === b.found;
-
-export const readAllPages = async <Item>(
-  read: (cursor: string | null) => Promise<Page<Item>>,
-): Promise<readonly Item[]> => {
-  const all: Item[] = [];
-  let cursor: string | null = null;
+const continueRun = async (deps: ReconcileLedgerDeps, start: LedgerRun): Promise<LedgerCheck> => {
+  const { ledgerReader, checkpoints, clock } = deps;
+  let run = start;
+  /** Returns false when another invocation has written the run meanwhile. */
+  const store = async (changes: Partial<LedgerRun>): Promise<boolean> => {
+    run = { ...run, ...changes, version: run.version + 1 };
+    return checkpoints.putRun(run);
+  };
+  let cursor = run.after;
   do {
-    const { items, nextCursor }: Page<Item> = await read(cursor);
-    all.push(...items);
+    const { items, nextCursor } = await ledgerReader.workspaceIds(cursor);
+    const { isInterrupted, ...progress } = await checkPage(deps, run, items);
+    const finishedAtMs = isInterrupted || nextCursor !== null ? null : clock.nowMs();
+    if (!(await store({ ...progress, finishedAtMs }))) return { status: 'superseded' };
+    if (isInterrupted) return { status: 'interrupted', run };
     cursor = nextCursor;
   } while (cursor !== null);
-  return all;
+  return { status: 'finished', run };
+};
+
+const checkPage = async (
+  deps: ReconcileLedgerDeps,
+  { after, workspaces, differences }: LedgerRun,
+  ids: readonly WorkspaceId[],
+) => {
+  const progress = { after, workspaces, differences };
+  for (const id of ids) {
+    const check = deps.isTimeUp() ? { status: 'interrupted' as const } : await reconcileWorkspace(deps, id);
+    if (check.status === 'interrupted') return { ...progress, isInterrupted: true };
+    for (const difference of check.differences) deps.onFound(id, difference);
+    progress.after = id;
+    progress.workspaces += 1;
+    progress.differences += check.differences.length;
+  }
+  return { ...progress, isInterrupted: false };
 };

@@ -52,8 +52,6 @@ export interface Video {
   readonly failure: RenderFailure | null;
   /** Number of claims so far. */
   readonly attempt: number;
-  /** Number of times sweep-renders has sent the queue message again. */
-  readonly resends: number;
   readonly leaseOwner: string | null;
   /** Renderer time of all attempts by the end of the lease, should the running renderers work until then. */
   readonly rendererMsAtLeaseEnd: number;
@@ -75,6 +73,10 @@ export const videoIdFromUuid = (uuid: string): VideoId => `vid_${uuid}` as Video
 /** Returns undefined for a malformed id; callers treat it as not found. */
 export const parseVideoId = (text: string | undefined): VideoId | undefined =>
   text !== undefined && VIDEO_ID.test(text) ? (text as VideoId) : undefined;
+
+/** Creation time in the id, a UUIDv7: its first 48 bits are epoch milliseconds (RFC 9562). */
+export const createdAtMsOf = (id: VideoId): number =>
+  Number.parseInt(id.slice('vid_'.length, 'vid_'.length + 13).replace('-', ''), 16);
 
 const OUTPUT_KEPT_MS = OUTPUT_KEPT_DAYS * 24 * 60 * 60 * 1000;
 

@@ -7,9 +7,10 @@ import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import { createFakeApiKeyAdmin, createFakeApiKeyStore } from '#test/support/fakes/api-keys.ts';
+import { createFakeBacklogStore } from '#test/support/fakes/backlog.ts';
 import { anApiKey, anEndpoint, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
 import { createFakeCompositionValidator, createFakeTemplateCatalog } from '#test/support/fakes/catalogs.ts';
-import { createFakeLedgerReader } from '#test/support/fakes/ledger-reader.ts';
+import { createFakeLedgerCheckStore, createFakeLedgerReader } from '#test/support/fakes/ledger-reader.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { withFailures, type Failures } from '#test/support/fakes/failures.ts';
 import {
@@ -38,11 +39,14 @@ const createPorts = (
   videos: createFakeVideoStore(records),
   workspaces: createFakeWorkspaceStore(records),
   ledgerReader: createFakeLedgerReader(records),
+  checkpoints: createFakeLedgerCheckStore(),
   workspaceAdmin: createFakeWorkspaceAdmin(records),
   apiKeys: createFakeApiKeyStore(records),
   apiKeyAdmin: createFakeApiKeyAdmin(records),
   limiter: createFakeRequestLimiter(records),
   queue: createFakeRenderQueue(),
+  retryQueue: createFakeRenderQueue(),
+  backlog: createFakeBacklogStore(),
   documents: createFakeRenderDocuments(clock),
   downloadLinks: createFakeDownloadLinks(clock),
   segmentFiles: createFakeSegmentFiles(clock),

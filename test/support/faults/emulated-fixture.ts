@@ -7,9 +7,10 @@ import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
+import { systemClock } from '#adapters/system.ts';
 import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderedSegment, SegmentRequest } from '#contracts/schemas/segment.ts';
-import { reconcileWorkspace } from '#core/use-cases/reconcile-ledger.ts';
+import { NO_CHECKPOINTS, reconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
@@ -86,7 +87,12 @@ export const createAudit = (aws: EmulatedAws) => {
   const { readDigest } = createSegmentFiles(aws.clients.s3, aws.bucketName);
   return {
     videos,
-    reconcile: (id: WorkspaceId) => reconcileWorkspace({ workspaces: find, ledgerReader }, id),
+    /** Differences between the records of a workspace. */
+    reconcile: async (id: WorkspaceId) => {
+      const deps = { workspaces: find, ledgerReader, clock: systemClock, isTimeUp: () => false };
+      const check = await reconcileWorkspace({ ...deps, checkpoints: NO_CHECKPOINTS }, id);
+      return check.status === 'checked' ? check.differences : check.status;
+    },
     balance: async (id: WorkspaceId) => (await find.find(id))?.balanceMilliCredits,
     listVideos: async (id: WorkspaceId) => (await videos.list(id, { limit: 100 })).videos,
     areAllEnded: async (id: WorkspaceId) =>

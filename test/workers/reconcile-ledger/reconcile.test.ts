@@ -53,6 +53,36 @@ describe('ledger reconciliation', () => {
     await expect(reconcileLedger()).rejects.toThrow('broken');
     expect(world.recorded).toEqual([]);
   });
+
+  it('starts a run every six hours, or at once when an operator restarts it', async () => {
+    const { reconcileLedger, world } = await createWorkers();
+    await reconcileLedger();
+    world.clock.advance(5 * 3_600_000);
+    await reconcileLedger();
+    expect(world.recorded).toHaveLength(1);
+    await reconcileLedger({ restart: true });
+    expect(world.recorded).toHaveLength(2);
+    world.clock.advance(6 * 3_600_000);
+    await reconcileLedger();
+    expect(world.recorded).toHaveLength(3);
+  });
+
+  it('continues an interrupted run and records its differences before its end', async () => {
+    const { reconcileLedger, world, workspace, logged } = await createWorkers();
+    await world.addWorkspace({ id: asWorkspaceId('ws_toko') });
+    world.records.workspaces.set(workspace.id, { ...workspace, balanceMilliCredits: 1 });
+    await reconcileLedger({}, () => 59_000);
+    expect(world.recorded).toEqual([]);
+    expect(logged.at(-1)).toMatchObject({
+      event: { name: 'ledger check continues' },
+      fields: { workspaces: 0, differences: 0 },
+    });
+    let questions = 0;
+    await reconcileLedger({}, () => ((questions += 1) === 1 ? 15 * 60_000 : 59_000));
+    expect(world.recorded).toEqual([{ values: { LedgerDrift: 1 } }]);
+    await reconcileLedger({}, () => 15 * 60_000);
+    expect(world.recorded.at(-1)).toEqual({ values: { WorkspacesChecked: 2, LedgerDrift: 1 } });
+  });
 });
 
 const ids = (workspaceId: string) => ({ request_id: 'request-1', workspace_id: workspaceId });

@@ -1,0 +1,83 @@
+import type { MilliCredits } from '#core/credits/credits.ts';
+import { balanceChange, isFinal } from '#core/ledger/ledger.ts';
+import type { LedgerEntry } from '#core/ledger/ledger.ts';
+import { createdAtMsOf, parseVideoId } from '#core/video/video.ts';
+import type { VideoId } from '#core/video/video.ts';
+
+/**
+ * What a check of one workspace has read so far. Every video up to `through` is either final and counted in the sum,
+ * or listed as open and read again by each check.
+ */
+export interface LedgerCheckpoint {
+  /** Null: nothing has been read. */
+  readonly through: VideoId | null;
+  /** Change of the balance by the counted videos. */
+  readonly milliCredits: MilliCredits;
+  /** Videos that are active or inconsistent. */
+  readonly open: readonly VideoId[];
+  /** When the first video was read. */
+  readonly startedAtMs: number;
+}
+
+/** A check that finds this many open videos reads no further, so that memory and item size are bounded. */
+export const MAX_OPEN_VIDEOS = 100;
+/** After this time a check starts again at the first video, so that a counted video cannot change unnoticed for ever. */
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+/**
+ * Ids are ordered by creation time, but a create may still commit an older id: its clock may differ and it may take as
+ * long as the timeout of its function. Both together are minutes.
+ */
+const SETTLING_MS = 60 * 60 * 1000;
+
+export const startCheckpoint = (nowMs: number): LedgerCheckpoint => ({
+  through: null,
+  milliCredits: 0,
+  open: [],
+  startedAtMs: nowMs,
+});
+
+export const isTooOld = ({ startedAtMs }: LedgerCheckpoint, nowMs: number): boolean =>
+  nowMs >= startedAtMs + MAX_AGE_MS;
+
+/** Whether a checkpoint may include the entry: it belongs to a video, and no older video can appear any more. */
+export const mayInclude = ({ subject }: LedgerEntry, nowMs: number): boolean => {
+  const videoId = parseVideoId(subject);
+  return videoId !== undefined && createdAtMsOf(videoId) <= nowMs - SETTLING_MS;
+};
+
+/** The checkpoint with the entry that follows `through`. */
+export const includeEntry = (checkpoint: LedgerCheckpoint, entry: LedgerEntry): LedgerCheckpoint => {
+  // safe: `mayInclude` has parsed it
+  const through = entry.subject as VideoId;
+  return isFinal(entry)
+    ? { ...checkpoint, through, milliCredits: checkpoint.milliCredits + balanceChange(entry) }
+    : { ...checkpoint, through, open: [...checkpoint.open, through] };
+};
+
+/** The checkpoint with those of its open videos counted that have become final. */
+export const closeFinal = (
+  checkpoint: LedgerCheckpoint,
+  entries: readonly LedgerEntry[],
+): LedgerCheckpoint => {
+  const closed = entries.filter(isFinal);
+  const closedIds = new Set<string>(closed.map(({ subject }) => subject));
+  return {
+    ...checkpoint,
+    milliCredits: closed.reduce((sum, entry) => sum + balanceChange(entry), checkpoint.milliCredits),
+    open: checkpoint.open.filter((id) => !closedIds.has(id)),
+  };
+};
+
+/** One check of all workspaces, in the order of their ids, over as many invocations as it needs. */
+export interface LedgerRun {
+  readonly startedAtMs: number;
+  readonly finishedAtMs: number | null;
+  /** The last checked workspace; null before the first. */
+  readonly after: string | null;
+  /** Workspaces checked so far. */
+  readonly workspaces: number;
+  /** Differences found so far. */
+  readonly differences: number;
+  /** Incremented by each write, which fences a second check at the same time. */
+  readonly version: number;
+}

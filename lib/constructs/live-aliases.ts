@@ -1,0 +1,64 @@
+import { Duration } from 'aws-cdk-lib';
+import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Alias, Function as LambdaFunction, IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { ROUTES } from '#contracts/routes.ts';
+import type { Operation } from '#contracts/routes.ts';
+import { constructId } from './service-function.ts';
+
+const ALIAS_NAME = 'live';
+
+/**
+ * One error of the new version within a minute. Its own metric, because errors of the old version would stop the
+ * deployment that mends them (dimension `ExecutedVersion` of AWS/Lambda).
+ */
+const createErrorAlarm = (scope: Construct, id: string, alias: Alias): Alarm =>
+  new Alarm(scope, `${id}CanaryFailing`, {
+    alarmDescription: `CodeDeploy rolls the deployment back when the new version of ${id} crashes or times out.`,
+    metric: alias.metricErrors({
+      period: Duration.minutes(1),
+      dimensionsMap: {
+        FunctionName: alias.lambda.functionName,
+        Resource: `${alias.lambda.functionName}:${ALIAS_NAME}`,
+        ExecutedVersion: alias.version.version,
+      },
+    }),
+    threshold: 1,
+    evaluationPeriods: 1,
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+  });
+
+/** Sends 10 % of the requests to a new version for five minutes, then all; back to the old one if the new one fails. */
+const shiftGradually = (scope: Construct, aliases: Readonly<Record<Operation, Alias>>): void => {
+  const application = new LambdaApplication(scope, 'ApiDeployments');
+  const role = new Role(scope, 'ApiDeploymentsRole', {
+    assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
+  });
+  for (const { operation } of ROUTES) {
+    const alias = aliases[operation];
+    const id = constructId(operation);
+    const group = new LambdaDeploymentGroup(scope, `${id}Deployment`, {
+      application,
+      role,
+      alias,
+      alarms: [createErrorAlarm(scope, id, alias)],
+      deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+    });
+    alias.node.addDependency(group); // so that the group watches the new version before traffic shifts
+  }
+};
+
+/** The alias of each API function that the gateway invokes. With `canary` it moves to a new version gradually. */
+export const createLiveAliases = (
+  scope: Construct,
+  operations: Readonly<Record<Operation, LambdaFunction>>,
+  { canary }: { readonly canary: boolean },
+): Readonly<Record<Operation, IFunction>> => {
+  const aliases = Object.fromEntries(
+    ROUTES.map(({ operation }) => [operation, operations[operation].addAlias(ALIAS_NAME)]),
+  ) as Record<Operation, Alias>; // safe: one entry for each route
+  if (canary) shiftGradually(scope, aliases);
+  return aliases as Record<Operation, IFunction>; // an Alias is one, except for `exactOptionalPropertyTypes`
+};

@@ -1,0 +1,31 @@
+import { ACMClient } from '@aws-sdk/client-acm';
+import { APIGatewayClient } from '@aws-sdk/client-api-gateway';
+import { BudgetsClient } from '@aws-sdk/client-budgets';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { ServiceQuotasClient } from '@aws-sdk/client-service-quotas';
+import { SSMClient } from '@aws-sdk/client-ssm';
+import { STSClient } from '@aws-sdk/client-sts';
+
+/** Clients of every service that the checks ask, with the credentials of the shell. */
+export const connectAccount = (region: string) => ({
+  acm: new ACMClient({ region }),
+  apiGateway: new APIGatewayClient({ region }),
+  budgets: new BudgetsClient({ region }),
+  cloudFormation: new CloudFormationClient({ region }),
+  lambda: new LambdaClient({ region }),
+  quotas: new ServiceQuotasClient({ region }),
+  ssm: new SSMClient({ region }),
+  sts: new STSClient({ region }),
+});
+
+export type Account = ReturnType<typeof connectAccount>;
+
+/** Region of the environment or of the profile; undefined when neither names one. */
+export const defaultRegion = async (): Promise<string | undefined> => {
+  try {
+    return await new STSClient().config.region();
+  } catch {
+    return undefined;
+  }
+};

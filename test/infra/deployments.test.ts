@@ -1,0 +1,150 @@
+import { App } from 'aws-cdk-lib';
+import type { CfnResource } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { ROUTES } from '#contracts/routes.ts';
+import { constructId } from '../../lib/constructs/service-function.ts';
+import { BudgetStack } from '../../lib/stacks/budget-stack.ts';
+import type { VideoApiStacks } from '../../lib/video-api.ts';
+import { describeReference, resourcesOf, synthesize } from './synthesize.ts';
+import type { Properties } from './synthesize.ts';
+
+const domain = {
+  name: 'api.video.example',
+  certificateArn: 'arn:aws:acm:ap-southeast-3:111122223333:certificate/c1',
+} as const;
+const { service: prod } = synthesize('prod', { domain });
+const { service: dev } = synthesize('dev');
+const operations = ROUTES.map(({ operation }) => constructId(operation));
+
+/** The whole resource whose id begins with `name` and is followed by a hash. */
+const resourceOf = (template: Template, name: string, type: string): Properties => {
+  const found = Object.entries(template.findResources(type)).filter(([id]) =>
+    new RegExp(String.raw`^${name}[0-9A-F]{8}$`).test(id),
+  );
+  expect(found, name).toHaveLength(1);
+  return found[0]?.[1] ?? {};
+};
+
+const aliasOf = (template: Template, id: string) =>
+  resourceOf(template, `${id}Aliaslive`, 'AWS::Lambda::Alias');
+
+describe('API functions of stage prod', () => {
+  it.each(operations)('%s gets 10 %% of its requests on a new version for five minutes', (id) => {
+    const policy = aliasOf(prod, id)['UpdatePolicy'].CodeDeployLambdaAliasUpdate;
+    expect(describeReference(policy.DeploymentGroupName)).toBe(`${id}Deployment`);
+    const { Properties: group } = resourceOf(prod, `${id}Deployment`, 'AWS::CodeDeploy::DeploymentGroup');
+    expect(group).toMatchObject({
+      DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+      AutoRollbackConfiguration: {
+        Enabled: true,
+        Events: expect.arrayContaining(['DEPLOYMENT_STOP_ON_ALARM']),
+      },
+    });
+    expect(group.AlarmConfiguration.Alarms.map(({ Name }: Properties) => describeReference(Name))).toEqual([
+      `${id}CanaryFailing`,
+    ]);
+  });
+
+  it.each(operations)('%s rolls back on errors of the new version only', (id) => {
+    const alias = aliasOf(prod, id);
+    const { Properties: alarm } = resourceOf(prod, `${id}CanaryFailing`, 'AWS::CloudWatch::Alarm');
+    expect(alarm).toMatchObject({ MetricName: 'Errors', Threshold: 1, TreatMissingData: 'notBreaching' });
+    const version = alarm.Dimensions.find(({ Name }: Properties) => Name === 'ExecutedVersion').Value;
+    expect(version).toEqual(alias['Properties'].FunctionVersion);
+    expect(alias['DependsOn'].map((name: string) => describeReference({ Ref: name }))).toContain(
+      `${id}Deployment`,
+    );
+  });
+
+  it('have an alias each; event-source and scheduled functions have none', () => {
+    expect(Object.keys(resourcesOf(prod, 'AWS::Lambda::Alias')).toSorted()).toEqual(
+      operations.map((id) => `${id}Aliaslive`).toSorted(),
+    );
+  });
+});
+
+describe('API functions of stage dev', () => {
+  it('move to a new version at once', () => {
+    expect(Object.keys(resourcesOf(dev, 'AWS::Lambda::Alias'))).toHaveLength(operations.length);
+    for (const id of operations) expect(aliasOf(dev, id)).not.toHaveProperty('UpdatePolicy');
+    expect(dev.findResources('AWS::CodeDeploy::DeploymentGroup')).toEqual({});
+  });
+
+  it('get a new version when only a layer changed', () => {
+    const changeLayer = ({ service }: VideoApiStacks) =>
+      (service.node.findChild('AssetsLayer').node.defaultChild as CfnResource).addPropertyOverride(
+        'Description',
+        'changed',
+      );
+    const { service: changed } = synthesize('dev', {}, changeLayer);
+    const versionOf = (template: Template, id: string) => aliasOf(template, id)['Properties'].FunctionVersion;
+    expect(versionOf(changed, 'ListTemplates')).not.toEqual(versionOf(dev, 'ListTemplates'));
+    expect(versionOf(changed, 'GetWorkspace')).toEqual(versionOf(dev, 'GetWorkspace'));
+  });
+});
+
+describe('a custom domain', () => {
+  it('serves the paths of the contract with TLS 1.2, and is the only address', () => {
+    const [name] = Object.values(resourcesOf(prod, 'AWS::ApiGateway::DomainName'));
+    expect(name).toMatchObject({
+      DomainName: domain.name,
+      RegionalCertificateArn: domain.certificateArn,
+      SecurityPolicy: 'TLS_1_2',
+      EndpointConfiguration: { Types: ['REGIONAL'] },
+    });
+    const [mapping] = Object.values(resourcesOf(prod, 'AWS::ApiGateway::BasePathMapping'));
+    const [stage] = Object.values(resourcesOf(prod, 'AWS::ApiGateway::Stage'));
+    expect(mapping?.['BasePath']).toBe(stage?.['StageName']);
+    const [api] = Object.values(resourcesOf(prod, 'AWS::ApiGateway::RestApi'));
+    expect(api?.['DisableExecuteApiEndpoint']).toBe(true);
+  });
+
+  it('is the base URL, and its DNS record has a target', () => {
+    const valueOf = (output: string) => prod.findOutputs(output)[output]?.['Value'];
+    expect(describeReference(valueOf('ApiUrl'))).toBe('https://ApiDomain');
+    expect(valueOf('DomainTarget')['Fn::GetAtt'][1]).toBe('RegionalDomainName');
+  });
+
+  it('is optional', () => {
+    expect(dev.findResources('AWS::ApiGateway::DomainName')).toEqual({});
+    const [api] = Object.values(resourcesOf(dev, 'AWS::ApiGateway::RestApi'));
+    expect(api?.['DisableExecuteApiEndpoint']).not.toBe(true);
+  });
+});
+
+describe('a budget', () => {
+  const stack = new BudgetStack(new App(), 'Budget', {
+    budget: { dollarsPerMonth: 200, email: 'billing@video.example' },
+    account: '111122223333',
+    bootstrappedRegion: 'ap-southeast-3',
+  });
+
+  it('mails when the cost of a month exceeds the limit, or is forecast to', () => {
+    const [budget] = Object.values(resourcesOf(Template.fromStack(stack), 'AWS::Budgets::Budget'));
+    expect(budget?.['Budget']).toEqual({
+      BudgetType: 'COST',
+      TimeUnit: 'MONTHLY',
+      BudgetLimit: { Amount: 200, Unit: 'USD' },
+    });
+    const notifications = budget?.['NotificationsWithSubscribers'] as Properties[];
+    expect(notifications.map(({ Notification }) => Notification.NotificationType)).toEqual([
+      'ACTUAL',
+      'FORECASTED',
+    ]);
+    for (const { Notification, Subscribers } of notifications) {
+      expect(Notification).toMatchObject({ Threshold: 100, ThresholdType: 'PERCENTAGE' });
+      expect(Subscribers).toEqual([{ SubscriptionType: 'EMAIL', Address: 'billing@video.example' }]);
+    }
+  });
+
+  it('needs no bootstrap of its region', () => {
+    expect(stack.region).toBe('us-east-1');
+    const artifact =
+      stack.node.root instanceof App ? stack.node.root.synth().getStackByName('Budget') : undefined;
+    expect(artifact?.assumeRoleArn).toBe(
+      'arn:${AWS::Partition}:iam::111122223333:role/cdk-hnb659fds-deploy-role-111122223333-ap-southeast-3',
+    );
+    expect(artifact?.requiresBootstrapStackVersion).toBeUndefined();
+  });
+});

@@ -28,5 +28,5 @@ export const createAdmin = ({ allowsLoopback = false } = {}) => {
     if (answer === undefined) throw new Error('the command has no answer');
     return answer;
   };
-  return { world, run };
+  return { world, ports, run };
 };

@@ -2,6 +2,8 @@ import type { StageSettings } from './stage.ts';
 
 /** The renderers of a canceled video keep running until they poll for the cancellation. */
 const RENDERERS_PER_SEGMENT = 2;
+/** Workers of the retry queue: at least 2, the minimum of an SQS event source. */
+const RETRIES_PER_RENDER = 0.25;
 /** Assumed mean time of an API function; most requests take less, a check of a composition up to 3 s. */
 const REQUEST_SECONDS = 0.2;
 const SWEEPERS = 2;
@@ -12,11 +14,18 @@ type ConcurrencySettings = Pick<
 >;
 
 export interface Concurrency {
-  /** Executions at the same time under full load. Left out: short and rare ones (dead letters, ledger check). */
+  /** Executions at the same time under full load. Left out: rare ones (retries, dead letters, ledger check). */
   readonly needed: number;
   /** Executions that a stage with `reservesConcurrency` reserves. */
   readonly reserved: { readonly coordinators: number; readonly renderers: number };
 }
+
+/**
+ * Workers that render the videos of dead workers, beside `maxConcurrentRenders`. A quarter of them is far more than the
+ * usual failures need, and recovers all renders that die at once in four rounds.
+ */
+export const retryWorkers = ({ maxConcurrentRenders }: Pick<StageSettings, 'maxConcurrentRenders'>): number =>
+  Math.max(2, Math.ceil(RETRIES_PER_RENDER * maxConcurrentRenders));
 
 /** Concurrent Lambda executions of a stage. */
 export const concurrencyOf = (stage: ConcurrencySettings): Concurrency => {
@@ -25,6 +34,9 @@ export const concurrencyOf = (stage: ConcurrencySettings): Concurrency => {
   const requests = Math.ceil(stage.requestsPerSecond * REQUEST_SECONDS);
   return {
     needed: coordinators + renderers + stage.maxConcurrentDeliveries + SWEEPERS + requests,
-    reserved: { coordinators, renderers: RENDERERS_PER_SEGMENT * renderers },
+    reserved: {
+      coordinators: coordinators + retryWorkers(stage),
+      renderers: RENDERERS_PER_SEGMENT * renderers,
+    },
   };
 };

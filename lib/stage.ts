@@ -61,6 +61,11 @@ const StageSettingsSchema = Type.Object(
     canary: Type.Boolean(),
     /** Lambda allocates one vCPU per 1769 MiB. New accounts are limited to 3008. */
     rendererMemoryMiB: Type.Integer({ minimum: 1769, maximum: 10_240 }),
+    /**
+     * Gives each workspace renderers of its own (ADR 32). Without it each render has a process of its own. Not available
+     * in every region; a change replaces `render-segment`.
+     */
+    tenantIsolation: Type.Boolean(),
     /** How Chromium is started. Set `multi-process` only where `npm run probe` shows that it works (ADR 29). */
     launchStrategy: Type.Enum([...LAUNCH_STRATEGIES]),
     requestsPerSecond: Type.Integer({ minimum: 1 }),
@@ -71,7 +76,11 @@ const StageSettingsSchema = Type.Object(
     maxDurationSeconds: Type.Integer({ minimum: 1, maximum: 300 }),
     /** Renderer time that failed and canceled videos of a workspace may use per clock hour (ADR 27). */
     unpaidRendererSecondsPerHour: Type.Integer({ minimum: 1 }),
+    /** Creates are refused with 429 while the queued videos would take longer than this to render (ADR 33). */
+    maxBacklogSeconds: Type.Integer({ minimum: 60 }),
     logRetentionDays: Type.Enum(RetentionDays),
+    /** Packs the 2018 build of ffmpeg when the newer one is not available; otherwise the synthesis fails. */
+    acceptsOlderFfmpeg: Type.Boolean(),
     /** Sends X-Ray traces from the gateway and from every function except the renderer. */
     tracing: Type.Boolean(),
   },
@@ -102,7 +111,8 @@ const STAGES: Readonly<Record<string, Stage>> = {
       maxConcurrentDeliveries: 2,
       reservesConcurrency: false,
       canary: false,
-      rendererMemoryMiB: 3008,
+      rendererMemoryMiB: 2560,
+      tenantIsolation: true,
       launchStrategy: 'single-process',
       requestsPerSecond: 10,
       requestBurst: 20,
@@ -110,7 +120,9 @@ const STAGES: Readonly<Record<string, Stage>> = {
       requestsPerAddressPerMinute: null,
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
+      maxBacklogSeconds: 900,
       logRetentionDays: RetentionDays.ONE_WEEK,
+      acceptsOlderFfmpeg: true,
       tracing: false,
     },
   },
@@ -125,7 +137,8 @@ const STAGES: Readonly<Record<string, Stage>> = {
       maxConcurrentDeliveries: 50,
       reservesConcurrency: false,
       canary: true,
-      rendererMemoryMiB: 5308, // three vCPUs: one for Chromium, two for ffmpeg
+      rendererMemoryMiB: 2560, // the lowest cost per minute of video: docs/cost.md
+      tenantIsolation: true,
       launchStrategy: 'single-process',
       requestsPerSecond: 100,
       requestBurst: 200,
@@ -133,7 +146,9 @@ const STAGES: Readonly<Record<string, Stage>> = {
       requestsPerAddressPerMinute: 1500, // a quarter of `requestsPerSecond`, or five keys at their limit
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
+      maxBacklogSeconds: 900,
       logRetentionDays: RetentionDays.ONE_MONTH,
+      acceptsOlderFfmpeg: false,
       tracing: false, // logs and metrics already show the slow step, and traces cost money
     },
   },

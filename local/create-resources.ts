@@ -31,13 +31,15 @@ export interface ResourceSettings {
   readonly tableName: string;
   readonly bucketName: string;
   readonly queueName: string;
-  /** Of the render queue. */
+  readonly retryQueueName: string;
+  /** Of the render queue and the retry queue. */
   readonly visibilityTimeoutSeconds: number;
   readonly webhookQueueName: string;
 }
 
 export interface Resources {
   readonly queueUrl: string;
+  readonly retryQueueUrl: string;
   readonly deadLetterQueueUrl: string;
   readonly webhookQueueUrl: string;
 }
@@ -131,31 +133,43 @@ const createQueue = async (
   return QueueUrl;
 };
 
-/** A queue and its dead-letter queue. */
-const createQueuePair = async (sqs: SQSClient, queueName: string, visibilitySeconds: number) => {
-  const deadLetterQueueUrl = await createQueue(sqs, `${queueName}-dead-letters`, {});
+/** A queue that moves a message to the dead-letter queue after its last delivery. */
+const createConsumedQueue = async (
+  sqs: SQSClient,
+  queueName: string,
+  visibilitySeconds: number,
+  deadLetterQueueUrl: string,
+): Promise<string> => {
   const { Attributes } = await sqs.send(
     new GetQueueAttributesCommand({ QueueUrl: deadLetterQueueUrl, AttributeNames: ['QueueArn'] }),
   );
-  const queueUrl = await createQueue(sqs, queueName, {
+  return createQueue(sqs, queueName, {
     VisibilityTimeout: String(visibilitySeconds),
     RedrivePolicy: JSON.stringify({
       deadLetterTargetArn: Attributes?.['QueueArn'],
       maxReceiveCount: MAX_QUEUE_DELIVERIES,
     }),
   });
-  return { queueUrl, deadLetterQueueUrl };
+};
+
+const createQueues = async (
+  sqs: SQSClient,
+  { queueName, retryQueueName, webhookQueueName, visibilityTimeoutSeconds: renderSeconds }: ResourceSettings,
+): Promise<Resources> => {
+  const deadLetterQueueUrl = await createQueue(sqs, `${queueName}-dead-letters`, {});
+  const webhookDeadLetters = await createQueue(sqs, `${webhookQueueName}-dead-letters`, {});
+  const webhookSeconds = visibilityTimeoutSeconds('deliver-webhook');
+  return {
+    queueUrl: await createConsumedQueue(sqs, queueName, renderSeconds, deadLetterQueueUrl),
+    retryQueueUrl: await createConsumedQueue(sqs, retryQueueName, renderSeconds, deadLetterQueueUrl),
+    deadLetterQueueUrl,
+    webhookQueueUrl: await createConsumedQueue(sqs, webhookQueueName, webhookSeconds, webhookDeadLetters),
+  };
 };
 
 /** Creates table, bucket and queues as the CDK stacks define them, except those that exist. */
 export const createResources = async (clients: Clients, settings: ResourceSettings): Promise<Resources> => {
   await createTable(clients.dynamodb, settings.tableName);
   await createBucket(clients.s3, settings.bucketName);
-  const renders = await createQueuePair(clients.sqs, settings.queueName, settings.visibilityTimeoutSeconds);
-  const webhooks = await createQueuePair(
-    clients.sqs,
-    settings.webhookQueueName,
-    visibilityTimeoutSeconds('deliver-webhook'),
-  );
-  return { ...renders, webhookQueueUrl: webhooks.queueUrl };
+  return createQueues(clients.sqs, settings);
 };

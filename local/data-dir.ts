@@ -28,10 +28,12 @@ export interface DemoRecord {
 }
 
 export const dataFiles = (dataDir: string) => ({
+  database: join(dataDir, 'dynamodb.sqlite'),
   s3: join(dataDir, 's3'),
   log: join(dataDir, 'functions.log'),
   pepper: join(dataDir, 'pepper'),
   webhookKey: join(dataDir, 'webhook-key'),
+  version: join(dataDir, 'version'),
   stackRecord: join(dataDir, 'env.json'),
   demoRecord: join(dataDir, 'demo.json'),
 });
@@ -74,6 +76,20 @@ export const readOrCreateSecret = (dataDir: string, name: 'pepper' | 'webhookKey
   const path = dataFiles(dataDir)[name];
   if (!existsSync(path)) writePrivate(path, randomBytes(32).toString('base64url'));
   return readFileSync(path, 'utf8');
+};
+
+/** Increased when records of an earlier version cannot be read. 2: sharded partitions of the due index, list of workspaces. */
+const DATA_VERSION = '2';
+
+/** Throws if the folder has records of another version: its queued videos and workspaces would not be found. */
+export const checkDataVersion = (dataDir: string): void => {
+  const { version, database } = dataFiles(dataDir);
+  const found = existsSync(version) ? readFileSync(version, 'utf8') : undefined;
+  if (existsSync(database) && found !== DATA_VERSION)
+    throw new Error(
+      `${dataDir} has data of another version of this program. Run "npm start -- --fresh" to delete it, or set LOCAL_DATA_DIR to another folder.`,
+    );
+  writePrivate(version, DATA_VERSION);
 };
 
 /**

@@ -16,6 +16,7 @@ export const RESOURCE_NAMES = {
   table: 'video-api',
   bucket: 'video-api-media',
   queue: 'render-queue',
+  retryQueue: 'render-retry-queue',
   webhookQueue: 'webhook-queue',
   pepperSecret: 'api-key-pepper',
   webhookKeySecret: 'webhook-key',
@@ -36,24 +37,31 @@ export const sdkEnv = (endpoints: Endpoints, { accessKeyId, secretAccessKey }: C
   AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsManager,
 });
 
+export const MAX_CONCURRENT_RENDERS = 2;
+
 /** Variables that the deployment sets on functions (`FUNCTION_ENV`). */
 export const functionEnv = (settings: {
   readonly queueUrl: string;
+  readonly retryQueueUrl: string;
   readonly webhookQueueUrl: string;
   readonly assetsDir: string;
 }): Env => ({
   TABLE_NAME: RESOURCE_NAMES.table,
   BUCKET_NAME: RESOURCE_NAMES.bucket,
   RENDER_QUEUE_URL: settings.queueUrl,
+  RENDER_RETRY_QUEUE_URL: settings.retryQueueUrl,
   WEBHOOK_QUEUE_URL: settings.webhookQueueUrl,
   WEBHOOK_KEY_SECRET_ID: RESOURCE_NAMES.webhookKeySecret,
   WEBHOOK_ALLOW_LOOPBACK: 'true', // a developer's receiver runs on the same machine
   KEY_PEPPER_SECRET_ID: RESOURCE_NAMES.pepperSecret,
   SEGMENT_FUNCTION_NAME: RESOURCE_NAMES.segmentFunction,
   MAX_SEGMENTS: '1', // a second browser would compete for the same processors
+  TENANT_ISOLATION: 'true', // every render has a process of its own
   ASSETS_DIR: settings.assetsDir,
   MAX_DURATION_SECONDS: '300',
   UNPAID_RENDERER_SECONDS_PER_HOUR: '3600',
+  MAX_BACKLOG_SECONDS: '900',
+  MAX_CONCURRENT_RENDERS: String(MAX_CONCURRENT_RENDERS),
   RATE_LIMIT_PER_MINUTE: '300',
   METRICS_NAMESPACE: 'VideoApi/local',
 });

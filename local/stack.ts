@@ -11,6 +11,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createResources } from './create-resources.ts';
 import type { Resources } from './create-resources.ts';
 import {
+  checkDataVersion,
   claimDataDir,
   dataFiles,
   readOrCreateSecret,
@@ -34,10 +35,16 @@ import type { FunctionRunner } from './functions/invocation.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { createCleanup } from './lifecycle.ts';
 import type { Cleanup } from './lifecycle.ts';
-import { functionEnv, processEnv, RESOURCE_NAMES, sdkConfig, sdkEnv } from './stack-env.ts';
+import {
+  functionEnv,
+  MAX_CONCURRENT_RENDERS,
+  processEnv,
+  RESOURCE_NAMES,
+  sdkConfig,
+  sdkEnv,
+} from './stack-env.ts';
 import type { Endpoints, Env } from './stack-env.ts';
 
-const MAX_CONCURRENT_RENDERS = 2;
 const MAX_CONCURRENT_DELIVERIES = 10;
 const SWEEP_EVERY_SECONDS = 10;
 const CHECK_LEDGER_EVERY_SECONDS = 60 * 60;
@@ -110,6 +117,7 @@ const createStackResources = async (env: Env): Promise<Resources> => {
     tableName: RESOURCE_NAMES.table,
     bucketName: RESOURCE_NAMES.bucket,
     queueName: RESOURCE_NAMES.queue,
+    retryQueueName: RESOURCE_NAMES.retryQueue,
     visibilityTimeoutSeconds: VISIBILITY_TIMEOUT_SECONDS,
     webhookQueueName: RESOURCE_NAMES.webhookQueue,
   });
@@ -120,8 +128,13 @@ const createStackResources = async (env: Env): Promise<Resources> => {
 type QueueConsumer = Pick<QueuePollerOptions, 'queueUrl' | 'functionName' | 'maxConcurrent'>;
 type ScheduledFunction = Pick<ScheduleOptions, 'functionName' | 'everySeconds'>;
 
-const renderConsumers = ({ queueUrl, deadLetterQueueUrl }: Resources): readonly QueueConsumer[] => [
+const renderConsumers = ({
+  queueUrl,
+  retryQueueUrl,
+  deadLetterQueueUrl,
+}: Resources): readonly QueueConsumer[] => [
   { queueUrl, functionName: 'render-video', maxConcurrent: MAX_CONCURRENT_RENDERS },
+  { queueUrl: retryQueueUrl, functionName: 'render-video', maxConcurrent: 1 },
   { queueUrl: deadLetterQueueUrl, functionName: 'close-abandoned-render', maxConcurrent: 1 },
 ];
 const webhookConsumers = ({ webhookQueueUrl: queueUrl }: Resources): readonly QueueConsumer[] => [
@@ -164,6 +177,7 @@ const prepareDataDir = (cleanup: Cleanup, { dataDir, fresh = false }: StackOptio
   claimDataDir(dataDir);
   if (fresh) rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  checkDataVersion(dataDir);
   writeStackRecord(dataDir, {});
   cleanup.add(() => removeStackRecord(dataDir));
 };
@@ -183,7 +197,12 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   const logFd = openLog(cleanup, dataFiles(dataDir).log);
   const hostEnv = processEnv(process.env, tmpdir());
   const segment = createIsolatedFunction({
-    env: { ...hostEnv, ASSETS_DIR, LAUNCH_STRATEGY: parseLaunchStrategy(process.env['LAUNCH_STRATEGY']) },
+    env: {
+      ...hostEnv,
+      ASSETS_DIR,
+      LAUNCH_STRATEGY: parseLaunchStrategy(process.env['LAUNCH_STRATEGY']),
+      TENANT_ISOLATION: 'true',
+    },
     logFd,
     module: SEGMENT_MODULE,
     maxConcurrent: MAX_CONCURRENT_RENDERS,

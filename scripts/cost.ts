@@ -1,8 +1,8 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { writeFileSync } from 'node:fs';
 import { readFigures } from './cost/benchmark-figures.ts';
-import { DEPLOYED } from './cost/estimate.ts';
-import type { StageName, VideoSpec } from './cost/estimate.ts';
+import { STAGE_NAMES } from './cost/deployment.ts';
+import type { StageName } from './cost/deployment.ts';
 import {
   COLUMNS_NOTE,
   COST_PAGE,
@@ -12,6 +12,7 @@ import {
   renderCostPage,
 } from './cost/present.ts';
 import { PRICES_OF } from './cost/prices.ts';
+import type { VideoSpec } from './cost/render-time.ts';
 import { createProgram, runProgram } from './shared/command-line.ts';
 
 const DESCRIPTION = `Estimates what one video costs on AWS, line by line.
@@ -42,11 +43,14 @@ const main = ({ seconds, size, fps, stage, json, write }: CostOptions): void => 
   if (write) return writeFileSync(COST_PAGE, renderCostPage());
   const video: VideoSpec = { seconds, ...size, fps };
   const figures = readFigures();
-  const costs = costsByScene(video, figures, stage);
-  if (json)
+  const best = costsByScene(video, figures, stage, 'best');
+  const worst = costsByScene(video, figures, stage, 'worst');
+  if (json) {
+    const costs = { best, worst };
     return console.log(JSON.stringify({ video, stage, prices: PRICES_OF, measured: figures.files, costs }));
+  }
   const head = `${describeVideo(video)}, stage ${stage}, list prices of ${PRICES_OF.region} (${PRICES_OF.readOn})`;
-  console.log(`${head}\n${COLUMNS_NOTE}\n\n${costTable(costs)}`);
+  console.log(`${head}\n${COLUMNS_NOTE}\n\n${costTable(best, worst)}`);
 };
 
 const program = createProgram('npm run cost --')
@@ -58,7 +62,7 @@ const program = createProgram('npm run cost --')
       .default({ width: 1080, height: 1920 }, '1080x1920'),
   )
   .option('--fps <fps>', 'frames per second', parsePositive, 30)
-  .addOption(new Option('--stage <stage>').choices(Object.keys(DEPLOYED.rendererMemoryMiB)).default('prod'))
+  .addOption(new Option('--stage <stage>').choices(STAGE_NAMES).default('prod'))
   .option('--json', 'print JSON')
   .option('--write', 'regenerate the tables of docs/cost.md')
   .action(main);

@@ -27,13 +27,13 @@ export interface SimulatedVideo {
   readonly billedGbSeconds: number;
 }
 
-interface PlannedSplit {
+export interface PlannedSplit {
   readonly plan: RenderPlan;
   readonly atSeconds: number;
 }
 
 /** The evaluations of the first renderer, in order, until one of them splits the video. */
-const findSplit = ({ frameCount, costs, segments }: Simulation): PlannedSplit | undefined => {
+export const findSplit = ({ frameCount, costs, segments }: Simulation): PlannedSplit | undefined => {
   for (let evaluation = 1; ; evaluation += 1) {
     const earliestFrames = Math.floor((evaluation * EVALUATION_INTERVAL_SECONDS) / costs.frameSeconds);
     const framesDone = Math.max(earliestFrames, FRAMES_BEFORE_EVALUATION);

@@ -6,6 +6,7 @@ import {
 } from '#composition-root/aws-clients.ts';
 import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
+import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
 import {
   createApiKeyStore,
   createRequestLimiter,
@@ -58,25 +59,29 @@ export const createGetWorkspaceDependencies = (env: Environment<'get-workspace'>
 };
 
 /** For operations on videos. */
-export const createVideoDependencies = (operation: Operation, env: Environment<'list-videos'>) => {
-  const dynamodb = createDynamodbClient();
-  return {
-    ...createApiDependencies(operation, env, dynamodb),
-    videos: createVideoStore(dynamodb, env.TABLE_NAME),
-    downloadLinks: createDownloadLinks(createS3Client(), env.BUCKET_NAME),
-  };
-};
+export const createVideoDependencies = (
+  operation: Operation,
+  env: Environment<'list-videos'>,
+  dynamodb = createDynamodbClient(),
+) => ({
+  ...createApiDependencies(operation, env, dynamodb),
+  videos: createVideoStore(dynamodb, env.TABLE_NAME),
+  downloadLinks: createDownloadLinks(createS3Client(), env.BUCKET_NAME),
+});
 
 /** For operations that create videos, whatever they create them from. */
 const createCreationDependencies = (operation: Operation, env: Environment<'create-composition'>) => {
-  const dependencies = createVideoDependencies(operation, env);
+  const dynamodb = createDynamodbClient();
+  const dependencies = createVideoDependencies(operation, env, dynamodb);
   return {
     ...dependencies,
+    backlog: createBacklogStore(dynamodb, env.TABLE_NAME, systemClock),
     documents: createRenderDocuments(createS3Client(), env.BUCKET_NAME),
     queue: createRenderQueue(createSqsClient(), env.RENDER_QUEUE_URL),
     newVideoId,
     maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),
     unpaidRendererSecondsPerHour: Number(env.UNPAID_RENDERER_SECONDS_PER_HOUR),
+    maxBacklogSeconds: Number(env.MAX_BACKLOG_SECONDS),
     onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
       dependencies.log(
         LOG_EVENTS.renderMessageNotSent,

@@ -5,15 +5,25 @@ import { findRenderTools } from '#renderer/render-tools.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import type { Environment } from '#composition-root/read-environment.ts';
 
+/**
+ * Returns a function that ends the processes a render left behind. Call it before this process starts others: Lambda runs
+ * one invocation at a time in a sandbox of its own, so processes that appear in it belong to a render.
+ */
+export const createProcessCleanup = (): (() => void) => {
+  const ownsSandbox = process.env['AWS_LAMBDA_FUNCTION_NAME'] !== undefined && runsAlone();
+  return () => {
+    if (ownsSandbox) killOthers();
+  };
+};
+
 /** Starts unpacking the browser during the cold start; later invocations verify the unpacked files again. */
 export const createRenderSegmentDependencies = (env: Environment<'render-segment'>) => {
   const findTools = () => findRenderTools(env.ASSETS_DIR, process.env);
+  const endLeftProcesses = createProcessCleanup();
   let coldStartTools: ReturnType<typeof findTools> | undefined = findTools();
   coldStartTools.catch(() => undefined); // the first invocation reports the error
-  // Lambda runs one invocation at a time in a sandbox of its own: processes that appear in it belong to a render.
-  const ownsSandbox = process.env['AWS_LAMBDA_FUNCTION_NAME'] !== undefined && runsAlone();
   const prepareRenderer = async () => {
-    if (ownsSandbox) killOthers();
+    endLeftProcesses();
     removeAbandonedRenders();
     const finding = coldStartTools ?? findTools();
     coldStartTools = undefined;
@@ -24,7 +34,7 @@ export const createRenderSegmentDependencies = (env: Environment<'render-segment
     try {
       return await withScratchFolder(work);
     } finally {
-      if (ownsSandbox) killOthers();
+      endLeftProcesses();
     }
   };
   return { prepareRenderer, withScratchFolder: withEndedProcesses };

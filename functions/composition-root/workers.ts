@@ -6,6 +6,7 @@ import {
   createSqsClient,
 } from '#composition-root/aws-clients.ts';
 import type { Environment } from '#composition-root/read-environment.ts';
+import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
 import { createLedgerCheckStore } from '#adapters/dynamodb/ledger-checks.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
@@ -55,10 +56,19 @@ const createVideoWorkerDependencies = (name: FunctionName, env: Environment<'clo
 export const createCloseAbandonedRenderDependencies = (env: Environment<'close-abandoned-render'>) =>
   createVideoWorkerDependencies('close-abandoned-render', env);
 
-export const createSweepRendersDependencies = (env: Environment<'sweep-renders'>) => ({
-  ...createVideoWorkerDependencies('sweep-renders', env),
-  queue: createRenderQueue(createSqsClient(), env.RENDER_QUEUE_URL),
-});
+export const createSweepRendersDependencies = (env: Environment<'sweep-renders'>) => {
+  const dynamodb = createDynamodbClient();
+  const sqs = createSqsClient();
+  return {
+    ...createCompletionDependencies('sweep-renders', env),
+    videos: createVideoStore(dynamodb, env.TABLE_NAME),
+    backlog: createBacklogStore(dynamodb, env.TABLE_NAME, systemClock),
+    queue: createRenderQueue(sqs, env.RENDER_QUEUE_URL),
+    retryQueue: createRenderQueue(sqs, env.RENDER_RETRY_QUEUE_URL),
+    maxConcurrentRenders: Number(env.MAX_CONCURRENT_RENDERS),
+    clock: systemClock,
+  };
+};
 
 export const createRenderVideoDependencies = (env: Environment<'render-video'>) => {
   const s3 = createS3Client();
@@ -66,7 +76,10 @@ export const createRenderVideoDependencies = (env: Environment<'render-video'>) 
     ...createVideoWorkerDependencies('render-video', env),
     documents: createRenderDocuments(s3, env.BUCKET_NAME),
     segmentFiles: createSegmentFiles(s3, env.BUCKET_NAME),
-    segmentRenderer: createSegmentRenderer(createLambdaClient(), env.SEGMENT_FUNCTION_NAME),
+    segmentRenderer: createSegmentRenderer(createLambdaClient(), {
+      name: env.SEGMENT_FUNCTION_NAME,
+      isTenantIsolated: env.TENANT_ISOLATION === 'true',
+    }),
     maxSegments: Number(env.MAX_SEGMENTS),
     sleep,
   };

@@ -8,6 +8,7 @@ const CREATE = [
   'ASSETS_DIR',
   'MAX_DURATION_SECONDS',
   'UNPAID_RENDERER_SECONDS_PER_HOUR',
+  'MAX_BACKLOG_SECONDS',
 ] as const;
 const TEMPLATES = [...API, 'ASSETS_DIR'] as const;
 const READ = [...API, 'BUCKET_NAME'] as const;
@@ -25,10 +26,10 @@ export const FUNCTION_ENV = {
   'get-template': TEMPLATES,
   'get-workspace': [...API, 'MAX_DURATION_SECONDS'],
   'get-openapi': [],
-  'render-video': [...COMPLETE, 'BUCKET_NAME', 'SEGMENT_FUNCTION_NAME', 'MAX_SEGMENTS'],
-  'render-segment': ['ASSETS_DIR', 'LAUNCH_STRATEGY'],
+  'render-video': [...COMPLETE, 'BUCKET_NAME', 'SEGMENT_FUNCTION_NAME', 'MAX_SEGMENTS', 'TENANT_ISOLATION'],
+  'render-segment': ['ASSETS_DIR', 'LAUNCH_STRATEGY', 'TENANT_ISOLATION'],
   'close-abandoned-render': COMPLETE,
-  'sweep-renders': [...COMPLETE, 'RENDER_QUEUE_URL'],
+  'sweep-renders': [...COMPLETE, 'RENDER_QUEUE_URL', 'RENDER_RETRY_QUEUE_URL', 'MAX_CONCURRENT_RENDERS'],
   'deliver-webhook': [
     'TABLE_NAME',
     'BUCKET_NAME',

@@ -33,8 +33,8 @@ export const MAX_MOUNTED_COMPONENTS = 200;
 
 export const DOWNLOAD_LINK_SECONDS = 15 * 60;
 export const OUTPUT_KEPT_DAYS = 30;
-/** Days until S3 deletes an object, by key prefix. Every video completes within two days. */
-export const OBJECTS_KEPT_DAYS = { 'in/': 2, 'out/': OUTPUT_KEPT_DAYS, 'parts/': 1, 'progress/': 1 } as const;
+/** Days until S3 deletes an object, by key prefix. Documents outlast a wait of some days, if no renderer works. */
+export const OBJECTS_KEPT_DAYS = { 'in/': 7, 'out/': OUTPUT_KEPT_DAYS, 'parts/': 1, 'progress/': 1 } as const;
 export const RECORD_KEPT_DAYS = 365;
 /** Interval at which callers should poll an unfinished video. */
 export const POLL_HINT_SECONDS = 3;
@@ -44,15 +44,15 @@ export const MAX_ATTEMPTS = 3;
 export const HEARTBEAT_SECONDS = 2;
 /** A worker whose lease is older is considered dead. */
 export const LEASE_SECONDS = 60;
-/** Age at which the sweeper sends an unclaimed queued video to the queue again. */
+/** Time a message has before the sweeper may send another one for the same video or delivery. */
 export const RESEND_AFTER_SECONDS = 60;
 /**
- * Sends after which an unclaimed video fails and its credits are released. A count rather than an age, so that videos
- * queued before a host was switched off overnight still render.
+ * Estimated render time: what one renderer took for `motion`, the slower scene of bench/results/segments. Several
+ * segments take less, a Lambda vCPU may take more. The metric RenderSecondsPerVideoSecond shows the real time.
  */
-export const MAX_RESENDS = 30;
-/** Videos per sweep; the next sweep continues. */
-export const SWEEP_BATCH = 100;
+export const ESTIMATED_RENDER_SECONDS = { perVideo: 5, perVideoSecond: 1 } as const;
+/** Age at which creates ignore the measured backlog: a sweeper that does not run must not refuse them. */
+export const BACKLOG_VALID_SECONDS = 180;
 /** Deliveries before a message moves to the dead-letter queue. AWS recommends 5 or more: throttled ones count. */
 export const MAX_QUEUE_DELIVERIES = 5;
 

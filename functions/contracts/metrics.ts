@@ -36,8 +36,15 @@ export const METRICS = {
   UnpaidRendererSeconds: 'Seconds',
   /** Longest wait among queued videos, once per sweep. */
   OldestWaitSeconds: 'Seconds',
-  /** Rendering videos whose lease has expired, once per sweep. */
-  ExpiredLeases: 'Count',
+  /** Queued videos, once per sweep. */
+  QueuedVideos: 'Count',
+  /** Estimated time until a video created now would start, once per sweep. */
+  BacklogSeconds: 'Seconds',
+  /** Longest time since the end of an expired lease, once per sweep. */
+  LeaseLagSeconds: 'Seconds',
+  /** Videos of dead workers sent to the retry queue. */
+  VideosRetried: 'Count',
+  /** Queued videos whose message was lost. */
   VideosResent: 'Count',
   /** Videos that a sweep could not process. */
   SweepErrors: 'Count',
@@ -50,6 +57,8 @@ export const METRICS = {
   WebhookAttemptsFailed: 'Count',
   /** Deliveries that will not be attempted again. */
   WebhooksFailed: 'Count',
+  /** Longest time that a delivery was due, once per sweep. */
+  WebhookLagSeconds: 'Seconds',
   /** Deliveries that a sweep could not process. */
   WebhookSweepErrors: 'Count',
   /** Once per complete ledger check. */

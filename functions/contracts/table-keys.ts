@@ -7,11 +7,21 @@ export const TABLE = {
   ttl: 'expiresAtSeconds',
   /** Sparse: only active videos and pending deliveries have both keys. */
   dueIndex: { name: 'due', partitionKey: 'duePk', sortKey: 'dueAtMs' },
-  /** `duePk` of active videos. */
-  duePartition: 'DUE',
-  /** `duePk` of pending deliveries. */
-  dueDeliveries: 'DUE_DELIVERIES',
 } as const;
+
+/** Queued videos, leases of rendering videos, pending deliveries. Each kind has partitions of its own. */
+export type DueKind = 'QUEUED' | 'LEASE' | 'DELIVERY';
+/** DynamoDB writes 1000 units per second and partition; docs/data-model.md has the rate that eight carry. */
+const DUE_SHARDS = 8;
+
+/** Value of `duePk`. The last digit of a video id is random (UUIDv7) and selects the shard. */
+export const duePartition = (kind: DueKind, videoId: string): string =>
+  `${kind}#${Number.parseInt(videoId.slice(-1), 16) % DUE_SHARDS}`;
+export const duePartitions = (kind: DueKind): readonly string[] =>
+  Array.from({ length: DUE_SHARDS }, (_, shard) => `${kind}#${shard}`);
+
+/** The render backlog that sweep-renders measured last. */
+export const BACKLOG_KEY = { pk: 'SERVICE', sk: 'BACKLOG' } as const;
 
 export const workspaceKey = (workspaceId: string) => ({ pk: `WS#${workspaceId}`, sk: 'META' });
 export const videoKey = (workspaceId: string, videoId: string) => ({

@@ -24,6 +24,9 @@ export const TIMEOUT_SECONDS = {
   'reconcile-ledger': LAMBDA_MAX, // stores its progress and continues in the next invocation
 } as const satisfies Record<FunctionName, number>;
 
+/** Part of a sweep's run time in which it starts no further record. */
+export const SWEEP_RESERVE_SECONDS = 10;
+
 /** AWS recommends six times the consumer's timeout, so that retries of a throttled function fit in. */
 const VISIBILITY_PER_TIMEOUT = 6;
 

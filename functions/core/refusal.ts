@@ -55,6 +55,12 @@ export type Refusal =
       readonly budgetSeconds: number;
       readonly retryAfterSeconds: number;
     }
+  | {
+      readonly code: 'quota_exceeded';
+      readonly quota: 'render_backlog';
+      readonly maxWaitSeconds: number;
+      readonly retryAfterSeconds: number;
+    }
   | { readonly code: 'invalid_input'; readonly violations: readonly InputViolation[] }
   | { readonly code: 'unknown_template'; readonly nearest?: string }
   | { readonly code: 'invalid_variables'; readonly violations: VariableViolations }

@@ -2,7 +2,7 @@ import { BODY_MESSAGES, SHARED_MESSAGES } from '#contracts/gateway-responses.ts'
 import { MAX_ACTIVE_VIDEOS, VARIABLE_NAME_MAX_CHARACTERS } from '#contracts/limits.ts';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
-import type { RefusalCode, UnauthorizedReason } from '#core/refusal.ts';
+import type { Refusal, RefusalCode, UnauthorizedReason } from '#core/refusal.ts';
 import type { VariableViolation } from '#core/template/template.ts';
 
 /** `message` of an error response, by code. `unauthorized` and `not_found` have more specific ones below. */
@@ -41,9 +41,14 @@ export const UNAUTHORIZED_MESSAGES = {
 /** `not_found` of an operation whose path has a video id. */
 export const VIDEO_NOT_FOUND_MESSAGE = 'Video tidak ditemukan di workspace ini. Periksa kembali ID-nya.';
 
-/** `quota_exceeded` of a workspace whose failed and canceled videos have used the unpaid renderer time of the hour. */
-export const UNPAID_BUDGET_MESSAGE =
-  'Video yang gagal atau dibatalkan sudah menghabiskan waktu render tanpa biaya workspace ini untuk jam ini. Perbaiki komposisi yang gagal, tunggu sesuai header Retry-After, lalu coba lagi.';
+/** `quota_exceeded` by quota. */
+export const QUOTA_MESSAGES = {
+  requests: SHARED_MESSAGES.quota_exceeded,
+  unpaid_renderer_time:
+    'Video yang gagal atau dibatalkan sudah menghabiskan waktu render tanpa biaya workspace ini untuk jam ini. Perbaiki komposisi yang gagal, tunggu sesuai header Retry-After, lalu coba lagi.',
+  render_backlog:
+    'Antrean render sedang penuh, jadi video baru belum bisa diterima. Tunggu sesuai header Retry-After, lalu coba lagi.',
+} as const satisfies Record<Extract<Refusal, { code: 'quota_exceeded' }>['quota'], string>;
 
 /** `error.message` of a failed video. */
 export const RENDER_FAILURE_MESSAGES = {

@@ -9,6 +9,8 @@ import type { VideoId, WorkspaceId } from '#core/video/video.ts';
 
 /** The part of Lambda's context that workers read. */
 export type Invocation = Pick<Context, 'awsRequestId'>;
+/** Of a worker that ends before Lambda would stop it. */
+export type TimedInvocation = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>;
 
 export interface QueueHandlerDeps<Message, Own extends Invocation> {
   readonly log: Log;

@@ -4,17 +4,18 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import type { Function as LambdaFunction, ILayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { FUNCTION_ENV } from '#contracts/environment.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 import { FILE_MAX_BYTES } from '#contracts/limits.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import type { Operation } from '#contracts/routes.ts';
-import { concurrencyOf } from '../concurrency.ts';
+import { concurrencyOf, retryWorkers } from '../concurrency.ts';
 import { grantPermissions } from './permissions.ts';
 import type { StageSettings } from '../stage.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
-import type { QueuePair, ServiceQueues } from './queues.ts';
+import type { ServiceQueues } from './queues.ts';
 import { createLayer, createServiceFunction } from './service-function.ts';
 import type { ServiceFunctionSettings } from './service-function.ts';
 
@@ -53,16 +54,22 @@ const reservation = (stage: StageSettings, of: 'coordinators' | 'renderers') =>
   stage.reservesConcurrency ? { reservedConcurrency: concurrencyOf(stage).reserved[of] } : {};
 
 /** Runs untrusted HTML, so it gets no permissions and no variable that names a table, bucket or secret. */
-const createRenderer = (scope: Construct, stage: StageSettings, assetsLayer: ILayerVersion): LambdaFunction =>
+const createRenderer = (
+  scope: Construct,
+  stage: StageSettings,
+  layers: readonly ILayerVersion[],
+): LambdaFunction =>
   createServiceFunction(scope, {
     name: 'render-segment',
-    environment: { ASSETS_DIR, FFMPEG_BIN: '/opt/bin/ffmpeg', LAUNCH_STRATEGY: stage.launchStrategy },
-    layers: [
-      assetsLayer,
-      createLayer(scope, 'ChromiumLayer', 'chromium'),
-      createLayer(scope, 'FfmpegLayer', 'ffmpeg'),
-    ],
+    environment: {
+      ASSETS_DIR,
+      FFMPEG_BIN: '/opt/bin/ffmpeg',
+      LAUNCH_STRATEGY: stage.launchStrategy,
+      TENANT_ISOLATION: String(stage.tenantIsolation),
+    },
+    layers,
     architecture: Architecture.X86_64, // both binaries are built for it
+    isTenantIsolated: stage.tenantIsolation,
     memoryMiB: stage.rendererMemoryMiB,
     scratchMiB: RENDERER_SCRATCH_MIB,
     ...reservation(stage, 'renderers'),
@@ -79,15 +86,19 @@ const functionFactory = (
     BUCKET_NAME: data.bucket.bucketName,
     KEY_PEPPER_SECRET_ID: data.keyPepper.secretArn,
     RENDER_QUEUE_URL: queues.renders.queue.queueUrl,
+    RENDER_RETRY_QUEUE_URL: queues.renderRetries.queueUrl,
     WEBHOOK_QUEUE_URL: queues.webhooks.queue.queueUrl,
     WEBHOOK_KEY_SECRET_ID: data.webhookKey.secretArn,
     WEBHOOK_ALLOW_LOOPBACK: 'false', // only the local host allows it
     SEGMENT_FUNCTION_NAME: renderer.functionName,
+    MAX_CONCURRENT_RENDERS: String(stage.maxConcurrentRenders),
     MAX_SEGMENTS: String(stage.segmentsPerVideo),
+    TENANT_ISOLATION: String(stage.tenantIsolation),
     ASSETS_DIR,
     LAUNCH_STRATEGY: stage.launchStrategy,
     MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),
     UNPAID_RENDERER_SECONDS_PER_HOUR: String(stage.unpaidRendererSecondsPerHour),
+    MAX_BACKLOG_SECONDS: String(stage.maxBacklogSeconds),
     RATE_LIMIT_PER_MINUTE: String(stage.requestsPerKeyPerMinute),
     METRICS_NAMESPACE: metricsNamespace,
   };
@@ -117,20 +128,22 @@ const createOperations = (create: CreateFunction, assetsLayer: ILayerVersion) =>
   ) as Record<Operation, LambdaFunction>; // safe: one entry for each route
 
 /** One message per invocation, at most `maxConcurrency` at the same time. */
-const consumeOneByOne = (lambda: LambdaFunction, { queue }: QueuePair, maxConcurrency: number): void =>
+const consumeOneByOne = (lambda: LambdaFunction, queue: Queue, maxConcurrency: number): void =>
   lambda.addEventSource(
     new SqsEventSource(queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency }),
   );
 
-const createRenderWorkers = (create: CreateFunction, { renders }: ServiceQueues, stage: StageSettings) => {
+const createRenderWorkers = (create: CreateFunction, queues: ServiceQueues, stage: StageSettings) => {
+  const { renders, renderRetries } = queues;
   const coordinator = create({
     name: 'render-video',
     memoryMiB: 1024, // joining needs about 300 MiB, whatever the length of the video
     scratchMiB: 2 * RENDERER_SCRATCH_MIB, // the video and the segment being appended
     ...reservation(stage, 'coordinators'),
   });
-  // Without this limit SQS would deliver more than Lambda may run, and each throttled delivery counts.
-  consumeOneByOne(coordinator, renders, stage.maxConcurrentRenders);
+  // Without these limits SQS would deliver more than Lambda may run, and each throttled delivery counts.
+  consumeOneByOne(coordinator, renders.queue, stage.maxConcurrentRenders);
+  consumeOneByOne(coordinator, renderRetries, retryWorkers(stage));
   const abandonedRenderCloser = create({ name: 'close-abandoned-render', memoryMiB: 256 });
   abandonedRenderCloser.addEventSource(
     new SqsEventSource(renders.deadLetters, { reportBatchItemFailures: true, maxConcurrency: 2 }), // the minimum
@@ -153,8 +166,8 @@ const invokeEvery = (
 };
 
 const createScheduledFunctions = (scope: Construct, create: CreateFunction) => {
-  const sweeper = create({ name: 'sweep-renders', memoryMiB: 256 });
-  const webhookSweeper = create({ name: 'sweep-webhooks', memoryMiB: 256 });
+  const sweeper = create({ name: 'sweep-renders', memoryMiB: 512 });
+  const webhookSweeper = create({ name: 'sweep-webhooks', memoryMiB: 512 });
   const ledgerReconciler = create({ name: 'reconcile-ledger', memoryMiB: 512 });
   invokeEvery(scope, 'EveryMinute', Duration.minutes(1), [sweeper, webhookSweeper]);
   invokeEvery(scope, 'EveryQuarterHour', Duration.minutes(LEDGER_CHECK_MINUTES), [ledgerReconciler]);
@@ -164,11 +177,16 @@ const createScheduledFunctions = (scope: Construct, create: CreateFunction) => {
 /** Every function of the service with what triggers it, except the API routes (`createHttpApi`). */
 export const createFunctions = (scope: Construct, resources: FunctionResources): ServiceFunctions => {
   const { stage, queues } = resources;
-  const assetsLayer = createLayer(scope, 'AssetsLayer', 'assets', 'assets');
-  const renderer = createRenderer(scope, stage, assetsLayer);
+  // First, because its files may be missing, and the other layers and functions take a while to build.
+  const ffmpegLayer = createLayer(scope, 'FfmpegLayer', 'ffmpeg', {
+    options: stage.acceptsOlderFfmpeg ? [] : ['--only-first'],
+  });
+  const assetsLayer = createLayer(scope, 'AssetsLayer', 'assets', { folder: 'assets' });
+  const chromiumLayer = createLayer(scope, 'ChromiumLayer', 'chromium');
+  const renderer = createRenderer(scope, stage, [assetsLayer, chromiumLayer, ffmpegLayer]);
   const create = functionFactory(scope, resources, renderer);
   const deliverer = create({ name: 'deliver-webhook', memoryMiB: 256 });
-  consumeOneByOne(deliverer, queues.webhooks, stage.maxConcurrentDeliveries);
+  consumeOneByOne(deliverer, queues.webhooks.queue, stage.maxConcurrentDeliveries);
   return {
     operations: createOperations(create, assetsLayer),
     renderer,

@@ -130,6 +130,8 @@ export interface HttpApi {
   readonly api: RestApi;
   /** Requests rejected by the stage's throttle. */
   readonly throttledRequests: Metric;
+  /** Requests blocked by the web ACL, if the stage has one. */
+  readonly blockedRequests: Metric | undefined;
   readonly domain: DomainName | undefined;
 }
 
@@ -146,12 +148,15 @@ export const createHttpApi = (
     const integration = new LambdaIntegration(functions[operation], { allowTestInvoke: false });
     api.root.resourceForPath(pathInStage(path)).addMethod(method, integration);
   }
-  const { requestsPerAddressPerMinute } = settings.stage;
-  if (requestsPerAddressPerMinute !== null)
-    createWebAcl(scope, api.deploymentStage, requestsPerAddressPerMinute);
+  const { name, metricsNamespace, stage } = settings;
+  const { requestsPerAddressPerMinute } = stage;
   return {
     api,
-    throttledRequests: countThrottled(accessLog, settings.metricsNamespace),
-    domain: settings.stage.domain && addDomain(api, settings.stage.domain),
+    throttledRequests: countThrottled(accessLog, metricsNamespace),
+    blockedRequests:
+      requestsPerAddressPerMinute === null
+        ? undefined
+        : createWebAcl(scope, api.deploymentStage, { name, requestsPerAddressPerMinute }),
+    domain: stage.domain && addDomain(api, stage.domain),
   };
 };

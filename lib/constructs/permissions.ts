@@ -19,6 +19,9 @@ interface FunctionPermissions {
   /** Without it S3 returns 403 instead of 404 for a missing object. */
   readonly listsBucket?: true;
   readonly sendsToRenderQueue?: true;
+  /** Reads how many messages wait in the render queue. */
+  readonly readsRenderQueueDepth?: true;
+  readonly sendsToRetryQueue?: true;
   readonly sendsToWebhookQueue?: true;
   readonly readsKeyPepper?: true;
   /** UpdateItem on API key items, which hold the rate limit. Included in `UpdateItem` on the table. */
@@ -72,7 +75,13 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
   },
   'render-segment': {},
   'close-abandoned-render': completeVideo,
-  'sweep-renders': { ...completeVideo, dueIndex: true, sendsToRenderQueue: true },
+  'sweep-renders': {
+    ...completeVideo,
+    dueIndex: true,
+    sendsToRenderQueue: true,
+    readsRenderQueueDepth: true,
+    sendsToRetryQueue: true,
+  },
   'deliver-webhook': {
     ...downloadLink,
     table: ['GetItem', 'UpdateItem'],
@@ -103,7 +112,7 @@ const ONLY_CHECKPOINTS = onlyKeys(checkpointKey('*').pk);
 const grantsOf = (name: FunctionName, { data, queues, renderer }: PermissionTargets): Grant[] => {
   const permissions = FUNCTION_PERMISSIONS[name];
   const { table, bucket, keyPepper, webhookKey } = data;
-  const { renders, webhooks } = queues;
+  const { renders, renderRetries, webhooks } = queues;
   return [
     ['dynamodb', permissions.table ?? [], table.tableArn],
     ['dynamodb', permissions.countsRequests ? ['UpdateItem'] : [], table.tableArn, ONLY_API_KEYS],
@@ -116,6 +125,8 @@ const grantsOf = (name: FunctionName, { data, queues, renderer }: PermissionTarg
     ]),
     ['s3', permissions.listsBucket ? ['ListBucket'] : [], bucket.bucketArn],
     ['sqs', permissions.sendsToRenderQueue ? ['SendMessage'] : [], renders.queue.queueArn],
+    ['sqs', permissions.readsRenderQueueDepth ? ['GetQueueAttributes'] : [], renders.queue.queueArn],
+    ['sqs', permissions.sendsToRetryQueue ? ['SendMessage'] : [], renderRetries.queueArn],
     ['sqs', permissions.sendsToWebhookQueue ? ['SendMessage'] : [], webhooks.queue.queueArn],
     ['secretsmanager', permissions.readsKeyPepper ? ['GetSecretValue'] : [], keyPepper.secretArn],
     ['secretsmanager', permissions.readsWebhookKey ? ['GetSecretValue'] : [], webhookKey.secretArn],

@@ -14,6 +14,8 @@ export interface QueuePair {
 
 export interface ServiceQueues {
   readonly renders: QueuePair;
+  /** Videos whose worker died; has workers of its own. Its dead letters are those of `renders`. */
+  readonly renderRetries: Queue;
   readonly webhooks: QueuePair;
 }
 
@@ -36,6 +38,18 @@ const createQueue = (
     enforceSSL: true,
   });
 
+const createConsumedQueue = (
+  scope: Construct,
+  id: string,
+  consumer: FunctionName,
+  deadLetters: Queue,
+): Queue =>
+  createQueue(scope, id, {
+    consumer,
+    retentionDays: 1, // a sweeper sends a message that expires again
+    deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_QUEUE_DELIVERIES },
+  });
+
 interface PairSettings {
   readonly queueId: string;
   readonly consumer: FunctionName;
@@ -48,26 +62,23 @@ const createQueuePair = (scope: Construct, settings: PairSettings): QueuePair =>
     consumer: settings.deadLettersConsumer,
     retentionDays: 14,
   });
-  const queue = createQueue(scope, settings.queueId, {
-    consumer: settings.consumer,
-    retentionDays: 1, // by then the sweeper has sent a new message or closed the video
-    deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_QUEUE_DELIVERIES },
-  });
-  return { queue, deadLetters };
+  return { queue: createConsumedQueue(scope, settings.queueId, settings.consumer, deadLetters), deadLetters };
 };
 
-/** The queue of videos to render and the queue of webhook deliveries, each with its dead-letter queue. */
-export const createQueues = (scope: Construct): ServiceQueues => ({
-  renders: createQueuePair(scope, {
+/** The queues of videos to render and the queue of webhook deliveries, with their dead-letter queues. */
+export const createQueues = (scope: Construct): ServiceQueues => {
+  const renders = createQueuePair(scope, {
     queueId: 'RenderQueue',
     consumer: 'render-video',
     deadLettersId: 'RenderDeadLetters',
     deadLettersConsumer: 'close-abandoned-render',
-  }),
-  webhooks: createQueuePair(scope, {
+  });
+  const renderRetries = createConsumedQueue(scope, 'RenderRetryQueue', 'render-video', renders.deadLetters);
+  const webhooks = createQueuePair(scope, {
     queueId: 'WebhookQueue',
     consumer: 'deliver-webhook',
     deadLettersId: 'WebhookDeadLetters',
     deadLettersConsumer: 'deliver-webhook', // none: an operator purges it
-  }),
-});
+  });
+  return { renders, renderRetries, webhooks };
+};

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { AssetHashType, DockerImage, Duration, RemovalPolicy, Size } from 'aws-cdk-lib';
@@ -9,6 +9,7 @@ import {
   Function as LambdaFunction,
   LayerVersion,
   Runtime,
+  TenancyConfig,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import type { FunctionProps, ILayerVersion } from 'aws-cdk-lib/aws-lambda';
@@ -29,6 +30,8 @@ export interface ServiceFunctionSettings {
   readonly architecture?: Architecture;
   readonly scratchMiB?: number;
   readonly reservedConcurrency?: number;
+  /** Lambda never shares an execution environment between tenants. */
+  readonly isTenantIsolated?: boolean;
   /** Sends traces to X-Ray. */
   readonly tracing?: boolean;
 }
@@ -48,20 +51,35 @@ const codeBuiltBy = (sourceDir: string, build: (outputDir: string) => void): Cod
     },
   });
 
-/**
- * A layer with the content of `layers/<name>/dist`, which `layers/<name>/build.ts` fills. `folder` is the target
- * below /opt, for content that is not laid out for /opt already.
- */
+interface LayerSettings {
+  /** Target below /opt, for content that is not laid out for /opt already. */
+  readonly folder?: string;
+  /** Of the build script. */
+  readonly options?: readonly string[];
+}
+
+/** Throws the script's last sentences when it fails. */
+const runLayerBuild = (layerDir: string, options: readonly string[]): void => {
+  const script = join(layerDir, 'build.ts');
+  const { status, stderr } = spawnSync(process.execPath, [script, ...options], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr.trim());
+  process.stderr.write(stderr); // warnings
+};
+
+/** A layer with the content of `layers/<name>/dist`, which `layers/<name>/build.ts` fills. */
 export const createLayer = (
   scope: Construct,
   id: string,
   name: 'assets' | 'chromium' | 'ffmpeg',
-  folder = '.',
+  { folder = '.', options = [] }: LayerSettings = {},
 ): LayerVersion => {
   const layerDir = join(PROJECT_ROOT, 'layers', name);
   return new LayerVersion(scope, id, {
     code: codeBuiltBy(layerDir, (outputDir) => {
-      execFileSync(process.execPath, [join(layerDir, 'build.ts')], { stdio: 'inherit' });
+      runLayerBuild(layerDir, options);
       cpSync(join(layerDir, 'dist'), join(outputDir, folder), { recursive: true });
     }),
   });
@@ -76,7 +94,14 @@ export const createServiceFunction = (
   scope: Construct,
   settings: ServiceFunctionSettings,
 ): LambdaFunction => {
-  const { name, layers = [], scratchMiB, reservedConcurrency, tracing = false } = settings;
+  const {
+    name,
+    layers = [],
+    scratchMiB,
+    reservedConcurrency,
+    isTenantIsolated = false,
+    tracing = false,
+  } = settings;
   const id = constructId(name);
   const logGroup = new LogGroup(scope, `${id}Log`, {
     retention: settings.logRetentionDays,
@@ -87,6 +112,7 @@ export const createServiceFunction = (
   const optional: Partial<FunctionProps> = {
     ...(scratchMiB === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(scratchMiB) }),
     ...(reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: reservedConcurrency }),
+    ...(isTenantIsolated && { tenancyConfig: TenancyConfig.PER_TENANT }),
     ...(tracing && { tracing: Tracing.ACTIVE }),
   };
   return new LambdaFunction(scope, id, {

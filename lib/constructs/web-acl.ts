@@ -1,7 +1,17 @@
+import { Stack } from 'aws-cdk-lib';
 import type { Stage } from 'aws-cdk-lib/aws-apigateway';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { WEB_ACL_WINDOW_SECONDS } from '#contracts/gateway-responses.ts';
+
+const RULE = 'RatePerAddress';
+
+export interface WebAclSettings {
+  /** Unique in the account: CloudWatch identifies web ACLs by name. */
+  readonly name: string;
+  readonly requestsPerAddressPerMinute: number;
+}
 
 /** Sampled requests stay off: a sample contains the headers of a request, and with them the API key. */
 const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
@@ -12,16 +22,21 @@ const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => (
 
 /**
  * Blocks an address while it sends more requests per minute than the limit. The rule has no response of its own, so
- * that API Gateway sends `WAF_FILTERED` with the envelope of the API and a request id.
+ * that API Gateway sends `WAF_FILTERED` with the envelope of the API and a request id. Returns the metric of blocked
+ * requests.
  */
-export const createWebAcl = (scope: Construct, stage: Stage, requestsPerAddressPerMinute: number): void => {
+export const createWebAcl = (
+  scope: Construct,
+  stage: Stage,
+  { name, requestsPerAddressPerMinute }: WebAclSettings,
+): Metric => {
   const webAcl = new CfnWebACL(scope, 'WebAcl', {
     scope: 'REGIONAL',
     defaultAction: { allow: {} },
-    visibilityConfig: visibility('WebAcl'),
+    visibilityConfig: visibility(name),
     rules: [
       {
-        name: 'RatePerAddress',
+        name: RULE,
         priority: 0,
         action: { block: {} },
         statement: {
@@ -31,12 +46,17 @@ export const createWebAcl = (scope: Construct, stage: Stage, requestsPerAddressP
             limit: requestsPerAddressPerMinute,
           },
         },
-        visibilityConfig: visibility('RatePerAddress'),
+        visibilityConfig: visibility(RULE),
       },
     ],
   });
   new CfnWebACLAssociation(scope, 'WebAclAssociation', {
     resourceArn: stage.stageArn,
     webAclArn: webAcl.attrArn,
+  });
+  return new Metric({
+    namespace: 'AWS/WAFV2',
+    metricName: 'BlockedRequests',
+    dimensionsMap: { WebACL: name, Rule: RULE, Region: Stack.of(scope).region },
   });
 };

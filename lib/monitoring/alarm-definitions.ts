@@ -9,22 +9,9 @@ import {
   sumOver,
   total,
 } from './metrics.ts';
+import type { AlarmDefinitions } from './alarm-definition.ts';
 import type { MonitoredResources } from './metrics.ts';
-
-export interface AlarmDefinition {
-  /** What callers notice, in one sentence: the first thing the person on call reads. */
-  readonly impact: string;
-  readonly metric: IMetric;
-  readonly comparison: 'atLeast' | 'below';
-  readonly threshold: number;
-  /** Consecutive periods that must breach. */
-  readonly periods: number;
-  /** Without it, missing data breaches for `below` and does not breach for `atLeast`. */
-  readonly missingData?: 'ignore';
-}
-
-/** By alarm id, which is also the heading of its section in docs/runbook.md. */
-type AlarmDefinitions = Readonly<Record<string, AlarmDefinition>>;
+import { webhookAlarms } from './webhook-alarms.ts';
 
 const DAY_MINUTES = 24 * 60;
 /** Operations that callers and renders depend on; CloudWatch reports errors per operation. */
@@ -141,25 +128,36 @@ const renderResultAlarms = (monitored: MonitoredResources): AlarmDefinitions => 
   },
 });
 
-const renderWorkerAlarms = ({ metrics, functions }: MonitoredResources): AlarmDefinitions => ({
-  QueueWaitHigh: {
+const waitAlarms = ({ metrics, maxBacklogSeconds }: MonitoredResources): AlarmDefinitions => ({
+  BacklogFull: {
     impact:
-      'A video has been queued for five minutes or more; after half an hour it fails and its credits are released.',
-    metric: metrics.metric('OldestWaitSeconds', maximumOver(5)),
+      'New videos are refused with 429 quota_exceeded: rendering all queued videos takes longer than maxBacklogSeconds.',
+    metric: metrics.metric('BacklogSeconds', maximumOver(5)),
     comparison: 'atLeast',
-    threshold: 5 * 60,
+    threshold: maxBacklogSeconds,
     periods: 1,
   },
+  QueueWaitHigh: {
+    impact:
+      'A video has been queued for longer than the backlog limit: it occupies a slot and credits of its workspace until it is rendered or canceled.',
+    metric: metrics.metric('OldestWaitSeconds', maximumOver(5)),
+    comparison: 'atLeast',
+    threshold: maxBacklogSeconds + 5 * 60,
+    periods: 1,
+  },
+});
+
+const renderWorkerAlarms = ({ metrics, functions }: MonitoredResources): AlarmDefinitions => ({
   RendersStuck: {
     impact:
-      'For ten minutes a video has had no worker: it makes no progress and occupies a slot and credits of its workspace.',
-    metric: total('videos without a worker', 5, {
-      expired: metrics.metric('ExpiredLeases', minimumOver(5)),
+      'For five minutes a video has had no worker: it makes no progress and occupies a slot and credits of its workspace.',
+    metric: formula('videos without a worker', 5, 'IF(FILL(lag, 0) >= 300 OR FILL(errors, 0) >= 1, 1, 0)', {
+      lag: metrics.metric('LeaseLagSeconds', maximumOver(5)),
       errors: metrics.metric('SweepErrors', minimumOver(5)),
     }),
     comparison: 'atLeast',
     threshold: 1,
-    periods: 2,
+    periods: 1,
   },
   RendererFailing: {
     impact:
@@ -191,53 +189,6 @@ const renderWorkerAlarms = ({ metrics, functions }: MonitoredResources): AlarmDe
   },
 });
 
-const webhookAlarms = ({
-  queues: { webhooks },
-  functions,
-  metrics,
-}: MonitoredResources): AlarmDefinitions => ({
-  WebhooksStuck: {
-    impact: 'Webhook deliveries fail before the request is sent: receivers get their events late.',
-    metric: total('deliveries that could not start', 5, {
-      deadLetters: webhooks.deadLetters.metricApproximateNumberOfMessagesVisible(maximumOver(5)),
-      errors: metrics.metric('WebhookSweepErrors', minimumOver(5)),
-    }),
-    comparison: 'atLeast',
-    threshold: 1,
-    periods: 1,
-  },
-  WebhooksLate: {
-    impact: 'A webhook event has waited half an hour for delivery: all receivers get their events late.',
-    metric: webhooks.queue.metricApproximateAgeOfOldestMessage(maximumOver(5)),
-    comparison: 'atLeast',
-    threshold: 30 * 60, // messages are delayed by up to 15 minutes on purpose
-    periods: 1,
-  },
-  WebhooksFailing: {
-    impact:
-      'Nine of ten webhook requests to all receivers together fail: most likely the service itself cannot send them.',
-    metric: formula(
-      'percentage of failed webhook requests',
-      15,
-      'IF(tries >= 20, 100 * failed / tries, 0)', // a few unreachable receivers stay below
-      {
-        failed: metrics.metric('WebhookAttemptsFailed', sumOver(15)),
-        tries: metrics.metric('WebhookAttemptsFailed', countOver(15)),
-      },
-    ),
-    comparison: 'atLeast',
-    threshold: 90,
-    periods: 2,
-  },
-  WebhookSweeperNotRunning: {
-    impact: 'Failed webhook deliveries are not retried and lost messages are not sent again.',
-    metric: completedRuns('completed sweeps', functions.webhookSweeper, 1),
-    comparison: 'below',
-    threshold: 1,
-    periods: 5,
-  },
-});
-
 const ledgerAlarms = ({ metrics }: MonitoredResources): AlarmDefinitions => ({
   LedgerInconsistent: {
     impact:
@@ -260,6 +211,7 @@ const ledgerAlarms = ({ metrics }: MonitoredResources): AlarmDefinitions => ({
 export const alarmDefinitions = (monitored: MonitoredResources): AlarmDefinitions => ({
   ...requestAlarms(monitored),
   ...renderResultAlarms(monitored),
+  ...waitAlarms(monitored),
   ...renderWorkerAlarms(monitored),
   ...webhookAlarms(monitored),
   ...ledgerAlarms(monitored),

@@ -5,7 +5,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { alarmDefinitions } from './alarm-definitions.ts';
-import type { AlarmDefinition } from './alarm-definitions.ts';
+import type { AlarmDefinition } from './alarm-definition.ts';
 import type { MonitoredResources } from './metrics.ts';
 
 const RUNBOOK = 'docs/runbook.md';

@@ -22,13 +22,17 @@ const maximum = maximumOver(5);
 const percentiles = (metricOf: (options: MetricOptions) => IMetric): IMetric[] =>
   ['p50', 'p99'].map((statistic) => metricOf({ ...sum, statistic, label: statistic }));
 
-const callers = ({ api, throttledRequests, metrics }: MonitoredResources): Row => ({
+const callers = ({ api, throttledRequests, blockedRequests, metrics }: MonitoredResources): Row => ({
   heading: 'Callers',
   graphs: [
     { title: 'Requests', left: [api.metricCount(sum)] },
     {
       title: 'Errors',
-      left: [api.metricServerError(sum), throttledRequests.with(sum)],
+      left: [
+        api.metricServerError(sum),
+        throttledRequests.with(sum),
+        ...(blockedRequests ? [blockedRequests.with(sum)] : []),
+      ],
       right: [api.metricClientError(sum)],
     },
     {
@@ -81,14 +85,17 @@ const queue = ({ metrics, queues, functions }: MonitoredResources): Row => ({
       title: 'Seconds in the queue',
       left: [
         metrics.metric('OldestWaitSeconds', maximum),
+        metrics.metric('BacklogSeconds', maximum),
         ...percentiles((options) => metrics.metric('WaitSeconds', options)),
       ],
     },
     {
       title: 'Messages',
       left: [
+        metrics.metric('QueuedVideos', maximum),
         queues.renders.queue.metricApproximateNumberOfMessagesVisible(maximum),
         queues.renders.queue.metricApproximateNumberOfMessagesNotVisible(maximum),
+        queues.renderRetries.metricApproximateNumberOfMessagesVisible(maximum),
         queues.renders.deadLetters.metricApproximateNumberOfMessagesVisible(maximum),
       ],
       right: [queues.renders.queue.metricApproximateAgeOfOldestMessage(maximum)],
@@ -96,10 +103,11 @@ const queue = ({ metrics, queues, functions }: MonitoredResources): Row => ({
     {
       title: 'Sweeper',
       left: [
-        metrics.metric('ExpiredLeases', maximum),
+        metrics.metric('VideosRetried', sum),
         metrics.metric('VideosResent', sum),
         metrics.metric('SweepErrors', sum),
       ],
+      right: [metrics.metric('LeaseLagSeconds', maximum)],
     },
     {
       title: 'Concurrent renders',
@@ -167,7 +175,10 @@ const webhookDeliveries = ({ metrics, queues }: MonitoredResources): Row => ({
         queues.webhooks.queue.metricApproximateNumberOfMessagesVisible(maximum),
         queues.webhooks.deadLetters.metricApproximateNumberOfMessagesVisible(maximum),
       ],
-      right: [queues.webhooks.queue.metricApproximateAgeOfOldestMessage(maximum)],
+      right: [
+        queues.webhooks.queue.metricApproximateAgeOfOldestMessage(maximum),
+        metrics.metric('WebhookLagSeconds', maximum),
+      ],
     },
   ],
 });

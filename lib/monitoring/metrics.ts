@@ -14,10 +14,14 @@ export interface MonitoredResources {
   readonly api: RestApi;
   /** Requests rejected by the throttle of the API Gateway stage. */
   readonly throttledRequests: Metric;
+  /** Requests of addresses above their limit; undefined without a web ACL. */
+  readonly blockedRequests: Metric | undefined;
   readonly table: DataTable;
   readonly queues: ServiceQueues;
   readonly functions: ServiceFunctions;
   readonly metrics: ServiceMetrics;
+  /** Creates are refused beyond this backlog. */
+  readonly maxBacklogSeconds: number;
 }
 
 /** Metrics that our own code emits. */

@@ -36,7 +36,7 @@ export class ServiceStack extends Stack {
     const queues = createQueues(this);
     const functions = createFunctions(this, { stage, data, queues, metricsNamespace });
     const liveOperations = createLiveAliases(this, functions.operations, stage);
-    const { api, throttledRequests, domain } = createHttpApi(this, liveOperations, {
+    const { api, throttledRequests, blockedRequests, domain } = createHttpApi(this, liveOperations, {
       name,
       metricsNamespace,
       stage,
@@ -44,7 +44,17 @@ export class ServiceStack extends Stack {
     this.api = api;
 
     const metrics = createServiceMetrics(metricsNamespace);
-    const monitored = { api, throttledRequests, table: data.table, queues, functions, metrics };
+    const { maxBacklogSeconds } = stage;
+    const monitored = {
+      api,
+      throttledRequests,
+      blockedRequests,
+      table: data.table,
+      queues,
+      functions,
+      metrics,
+      maxBacklogSeconds,
+    };
     const { topic, alarms } = createAlarms(this, monitored, stage.alarmEmail);
     createDashboard(this, name, monitored, alarms);
 
@@ -52,6 +62,7 @@ export class ServiceStack extends Stack {
     const host = domain?.domainName ?? `${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
     new CfnOutput(this, 'ApiUrl', { value: `https://${host}` });
     if (domain) new CfnOutput(this, 'DomainTarget', { value: domain.domainNameAliasDomainName });
+    new CfnOutput(this, 'SegmentFunctionName', { value: functions.renderer.functionName });
     new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });
   }
 }

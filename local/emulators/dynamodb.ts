@@ -5,8 +5,8 @@ import { mkdir } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dataFiles } from '../data-dir.ts';
 import { findFreePort, serve } from './emulator.ts';
 import type { Emulator, EmulatorOptions } from './emulator.ts';
 
@@ -71,7 +71,7 @@ const forwardTo = (host: string, port: number, agent: Agent): RequestListener =>
 
 const startDynoxide = async (host: string, port: number, dataDir?: string): Promise<ChildProcess> => {
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
-  const storage = dataDir === undefined ? [] : ['--db-path', join(dataDir, 'dynamodb.sqlite')];
+  const storage = dataDir === undefined ? [] : ['--db-path', dataFiles(dataDir).database];
   const child = spawn(findBinary(), ['--host', host, '--port', String(port), ...storage], {
     stdio: 'ignore',
   });

@@ -27,6 +27,9 @@ const invoke = async (
   const target = name === undefined ? undefined : functions[name];
   if (name === undefined || target === undefined)
     return reject(response, 404, 'ResourceNotFoundException', `Function not found: ${name ?? request.url}`);
+  // Every function here has tenant isolation.
+  if (!request.headers['x-amz-tenant-id'])
+    return reject(response, 400, 'InvalidParameterValueException', 'The invocation has no tenant id.');
   const disconnected = new AbortController();
   response.once('close', () => disconnected.abort());
   const body = await readBody(request, MAX_PAYLOAD_BYTES);

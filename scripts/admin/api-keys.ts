@@ -49,7 +49,7 @@ const listApiKeys = async (ports: AdminPorts, workspaceId: string): Promise<read
   return ports.apiKeys.list(workspace.id);
 };
 
-const revokeApiKey = async (ports: AdminPorts, workspaceId: string, keyId: string): Promise<void> => {
+export const revokeApiKey = async (ports: AdminPorts, workspaceId: string, keyId: string): Promise<void> => {
   const workspace = await getWorkspace(ports, workspaceId);
   const wasFound = await ports.apiKeys.revoke(workspace.id, keyId, ports.clock.nowMs());
   if (!wasFound) throw new OperatorError(`Workspace ${workspaceId} has no key ${keyId}.`);

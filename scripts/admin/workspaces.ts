@@ -62,7 +62,7 @@ export const parseCredits = (text: string): MilliCredits => {
 };
 
 /** Adds credits through a grant row, so that the ledger and the balance stay equal. Returns the new balance. */
-const grantCredits = async (
+export const grantCredits = async (
   ports: AdminPorts,
   id: string,
   milliCredits: MilliCredits,

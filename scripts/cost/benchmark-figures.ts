@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Figures } from './estimate.ts';
+import type { Figures } from './render-time.ts';
 
 /** The fields of `bench/results/render-<date>.json` that are used here. */
 interface RenderScene {
@@ -24,14 +24,36 @@ export interface RecordedFigures {
 
 const RESULTS_DIR = fileURLToPath(new URL('../../bench/results', import.meta.url));
 
-const readNewest = (name: string): { readonly file: string; readonly result: unknown } => {
+interface RecordedFile {
+  readonly file: string;
+  readonly result: unknown;
+}
+
+const findNewest = (name: string): RecordedFile | undefined => {
   const pattern = new RegExp(String.raw`^${name}-\d{4}-\d{2}-\d{2}\.json$`);
   const file = readdirSync(RESULTS_DIR)
     .filter((entry) => pattern.test(entry))
     .toSorted()
     .at(-1);
-  if (file === undefined) throw new Error(`bench/results has no ${name}-<date>.json.`);
-  return { file, result: JSON.parse(readFileSync(join(RESULTS_DIR, file), 'utf8')) };
+  return file === undefined
+    ? undefined
+    : { file, result: JSON.parse(readFileSync(join(RESULTS_DIR, file), 'utf8')) };
+};
+
+const readNewest = (name: string): RecordedFile => {
+  const newest = findNewest(name);
+  if (newest === undefined) throw new Error(`bench/results has no ${name}-<date>.json.`);
+  return newest;
+};
+
+/** What an operator measured on Lambda and recorded as `bench/results/lambda-<date>.json`; docs/cost.md says how. */
+export const readLambdaFigures = (): { readonly coldStartSeconds?: number; readonly coresPerVcpu?: number } =>
+  findNewest('lambda')?.result ?? {};
+
+/** Largest resident memory of a render with the most pixels per frame, both launch strategies. */
+export const readPeakMemoryMiB = (): number => {
+  const { renders } = readNewest('memory').result as { renders: { peakRssMiB: number }[] }; // safe: see bench/memory.ts
+  return Math.max(...renders.map(({ peakRssMiB }) => peakRssMiB));
 };
 
 const valueOf = <Row extends object>(
@@ -52,9 +74,8 @@ export const readFigures = (): RecordedFigures => {
   const { scenes } = render.result as { scenes: Record<string, RenderScene> };
   const { times } = cold.result as { times: { what: string; median_ms: number }[] };
   const { requests } = api.result as { requests: { request: string; p50_ms: number }[] };
+  const warmStartSeconds = valueOf(times, 'what', 'warm', 'median_ms') / 1000;
   const common = {
-    coldSeconds: valueOf(times, 'what', 'cold', 'median_ms') / 1000,
-    warmSeconds: valueOf(times, 'what', 'warm', 'median_ms') / 1000,
     createMs: valueOf(requests, 'request', 'create', 'p50_ms'),
     getMs: valueOf(requests, 'request', 'get', 'p50_ms'),
   };
@@ -63,7 +84,7 @@ export const readFigures = (): RecordedFigures => {
     const { frames, width, height } = scene;
     const { wallSeconds, cpuSeconds, fileBytes } = renderers.ours;
     const measured = { wallSeconds: wallSeconds.median, cpuSeconds: cpuSeconds.median, fileBytes };
-    return [[name, { ...common, scene: { frames, width, height, ...measured } }] as const];
+    return [[name, { ...common, scene: { frames, width, height, ...measured, warmStartSeconds } }] as const];
   });
   return { files: [render.file, cold.file, api.file], byScene: Object.fromEntries(entries) };
 };

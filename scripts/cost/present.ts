@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readFigures } from './benchmark-figures.ts';
+import { readFigures, readPeakMemoryMiB } from './benchmark-figures.ts';
 import type { RecordedFigures } from './benchmark-figures.ts';
-import { DEPLOYED, estimateCost } from './estimate.ts';
-import type { Cost, StageName, VideoSpec } from './estimate.ts';
+import { CASES, deploymentOf, settingsOf, STAGE_NAMES } from './deployment.ts';
+import type { Case, StageName } from './deployment.ts';
+import { estimateCost } from './estimate.ts';
+import type { Cost } from './estimate.ts';
+import { cheapestMemoryMiB, compareMemorySizes } from './memory.ts';
+import { monthlyCost, resourcesOf } from './monthly-cost.ts';
 import { PRICES, PRICES_OF } from './prices.ts';
+import type { VideoSpec } from './render-time.ts';
+import { table } from './table.ts';
 
 export const COST_PAGE = fileURLToPath(new URL('../../docs/cost.md', import.meta.url));
 const TOTAL = 'Total per video';
@@ -25,7 +31,6 @@ const OTHER_VIDEOS: readonly (readonly [StageName, VideoSpec])[] = [
 ];
 
 type CostsByScene = Readonly<Record<string, Cost>>;
-type Row = readonly string[];
 
 const LEAST_DOLLARS = 0.0001;
 const money = (dollars: number): string =>
@@ -33,37 +38,39 @@ const money = (dollars: number): string =>
 export const describeVideo = ({ seconds, width, height, fps }: VideoSpec): string =>
   `${seconds} s, ${width} × ${height}, ${fps} fps`;
 
-/** A Markdown table with padded columns, readable in a terminal as well. */
-const table = (head: Row, rows: readonly Row[]): string => {
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)),
-  );
-  const line = (row: Row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
-  return [line(head), rule, ...rows.map(line)].join('\n');
+/** `range(1, 2)`: from the best case of the assumptions to the worst. */
+const range = (values: readonly number[], present: (value: number) => string): string => {
+  const [low, high] = [present(Math.min(...values)), present(Math.max(...values))];
+  return low === high ? low : `${low} to ${high}`;
 };
 
 export const costsByScene = (
   video: VideoSpec,
   { byScene }: RecordedFigures,
   stage: StageName,
+  end: Case,
 ): CostsByScene =>
   Object.fromEntries(
-    Object.entries(byScene).map(([scene, figures]) => [scene, estimateCost(video, figures, stage)]),
+    Object.entries(byScene).map(([scene, figures]) => [
+      scene,
+      estimateCost(video, figures, deploymentOf(stage, end)),
+    ]),
   );
 
-/** One column per scene; the totals, then one row per price. */
-export const costTable = (costs: CostsByScene): string => {
-  const all = Object.values(costs);
+/** One column per scene; the totals of both cases, then one row per price in the worst case. */
+export const costTable = (best: CostsByScene, worst: CostsByScene): string => {
+  const pairs = Object.entries(worst).map(([scene, cost]) => [cost, best[scene] ?? cost]);
+  const all = Object.values(worst);
   const rows = (all[0]?.lines ?? []).map(({ name }, index) => [
     name,
     ...all.map(({ lines }) => money(lines[index]?.dollars ?? 0)),
   ]);
+  const totals = (pick: (cost: Cost) => number) => pairs.map((costs) => range(costs.map(pick), money));
   return table(
-    ['', ...Object.keys(costs)],
+    ['', ...Object.keys(worst)],
     [
-      [TOTAL, ...all.map(({ dollarsPerVideo }) => money(dollarsPerVideo))],
-      [PER_MINUTE, ...all.map(({ dollarsPerMinute }) => money(dollarsPerMinute))],
+      [TOTAL, ...totals(({ dollarsPerVideo }) => dollarsPerVideo)],
+      [PER_MINUTE, ...totals(({ dollarsPerMinute }) => dollarsPerMinute)],
       ...rows,
     ],
   );
@@ -71,21 +78,64 @@ export const costTable = (costs: CostsByScene): string => {
 
 const otherVideosTable = (recorded: RecordedFigures): string => {
   const rows = OTHER_VIDEOS.map(([stage, video]) => {
-    const costs = Object.values(costsByScene(video, recorded, stage));
-    const range = (pick: (cost: Cost) => number, present: (value: number) => string) =>
-      `${present(Math.min(...costs.map(pick)))} to ${present(Math.max(...costs.map(pick)))}`;
+    const costs = CASES.flatMap((end) => Object.values(costsByScene(video, recorded, stage, end)));
     return [
-      `${describeVideo(video)} (${stage}, ${DEPLOYED.rendererMemoryMiB[stage]} MiB)`,
-      range(({ dollarsPerVideo }) => dollarsPerVideo, money),
-      range(({ dollarsPerMinute }) => dollarsPerMinute, money),
+      `${describeVideo(video)} (${stage}, ${settingsOf(stage).rendererMemoryMiB} MiB)`,
       range(
-        ({ render }) => render.waitSeconds,
+        costs.map(({ dollarsPerVideo }) => dollarsPerVideo),
+        money,
+      ),
+      range(
+        costs.map(({ dollarsPerMinute }) => dollarsPerMinute),
+        money,
+      ),
+      range(
+        costs.map(({ render }) => render.waitSeconds),
         (value) => `${value.toFixed(0)} s`,
       ),
-      range(({ render }) => render.segments, String),
+      range(
+        costs.map(({ render }) => render.segments),
+        String,
+      ),
     ];
   });
   return table(['', TOTAL, PER_MINUTE, 'render time', 'segments'], rows);
+};
+
+const memoryTable = (recorded: RecordedFigures): string => {
+  const sizes = compareMemorySizes(recorded, readPeakMemoryMiB());
+  const cheapest = cheapestMemoryMiB(sizes);
+  return table(
+    ['memory', PER_MINUTE, 'longest video of the costliest scene', ''],
+    sizes.map((size) => [
+      `${size.memoryMiB} MiB`,
+      range(Object.values(size.dollarsPerMinute), money),
+      `${size.longestSeconds.toFixed(0)} s`,
+      size.memoryMiB === cheapest ? 'default' : size.isEnough ? '' : 'not enough',
+    ]),
+  );
+};
+
+const DAYS_PER_MONTH = 365 / 12;
+
+const monthlyTable = (): string => {
+  const stages = STAGE_NAMES.map((stage) => {
+    const logMonths = settingsOf(stage).logRetentionDays / DAYS_PER_MONTH;
+    return monthlyCost(resourcesOf(stage), logMonths);
+  });
+  const cents = (dollars: number) => `$${dollars.toFixed(2)}`;
+  const rows = (stages[0] ?? []).map(({ name }, index) => [
+    name,
+    ...stages.flatMap((lines) => {
+      const { quantity, dollars } = lines[index] ?? { quantity: 0, dollars: 0 };
+      return [String(Number(quantity.toPrecision(3))), cents(dollars)];
+    }),
+  ]);
+  const totals = stages.flatMap((lines) => ['', cents(lines.reduce((sum, { dollars }) => sum + dollars, 0))]);
+  return table(
+    ['', ...STAGE_NAMES.flatMap((stage) => [stage, ''])],
+    [['Total per month', ...totals], ...rows],
+  );
 };
 
 const priceTable = (): string =>
@@ -93,7 +143,7 @@ const priceTable = (): string =>
     ['price', 'dollars', 'per', 'page'],
     Object.entries(PRICES).map(([name, { dollars, per, page }]) => [
       name,
-      dollars.toFixed(10).replace(/0+$/, ''),
+      dollars.toFixed(10).replace(/\.?0+$/, ''),
       per,
       page,
     ]),
@@ -106,9 +156,16 @@ export const renderCostPage = (): string => {
   const sections = [
     GENERATED_PART,
     `## ${describeVideo(DEFAULT_VIDEO)} (prod)`,
-    costTable(costsByScene(DEFAULT_VIDEO, recorded, 'prod')),
+    costTable(
+      costsByScene(DEFAULT_VIDEO, recorded, 'prod', 'best'),
+      costsByScene(DEFAULT_VIDEO, recorded, 'prod', 'worst'),
+    ),
     '## Other videos',
     otherVideosTable(recorded),
+    '## Memory of the renderer',
+    memoryTable(recorded),
+    '## A month without a video',
+    monthlyTable(),
     '## Prices',
     `List prices of ${PRICES_OF.region}, ${PRICES_OF.readOn}.`,
     priceTable(),

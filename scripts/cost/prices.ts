@@ -13,6 +13,9 @@ const AWS = 'https://aws.amazon.com';
 const LAMBDA = `${AWS}/lambda/pricing/`;
 const DYNAMODB = `${AWS}/dynamodb/pricing/on-demand/`;
 const S3 = `${AWS}/s3/pricing/`;
+const CLOUDWATCH = `${AWS}/cloudwatch/pricing/`;
+const WAF = `${AWS}/waf/pricing/`;
+const SECRETS = `${AWS}/secrets-manager/pricing/`;
 
 export const PRICES = {
   lambdaX86: { dollars: 0.0000166667, per: 'GB-second', page: LAMBDA },
@@ -31,7 +34,15 @@ export const PRICES = {
   s3Write: { dollars: 0.005 / 1000, per: 'PUT', page: S3 },
   s3Read: { dollars: 0.0004 / 1000, per: 'GET', page: S3 },
   s3Storage: { dollars: 0.023, per: 'GB-month', page: S3 },
-  logs: { dollars: 0.5, per: 'GB written', page: `${AWS}/cloudwatch/pricing/` },
+  logs: { dollars: 0.5, per: 'GB written', page: CLOUDWATCH },
+  logStorage: { dollars: 0.03, per: 'GB-month', page: CLOUDWATCH },
+  alarm: { dollars: 0.1, per: 'metric of an alarm and month', page: CLOUDWATCH },
+  metric: { dollars: 0.3, per: 'metric and month', page: CLOUDWATCH },
+  dashboard: { dollars: 3, per: 'dashboard and month', page: CLOUDWATCH },
+  secret: { dollars: 0.4, per: 'secret or replica and month', page: SECRETS },
+  webAcl: { dollars: 5, per: 'web ACL and month', page: WAF },
+  webAclRule: { dollars: 1, per: 'rule and month', page: WAF },
+  webAclRequest: { dollars: 0.6 / MILLION, per: 'request', page: WAF },
   transferOut: { dollars: 0.09, per: 'GB to the internet', page: `${AWS}/ec2/pricing/on-demand/` },
 } as const satisfies Record<string, Price>;
 

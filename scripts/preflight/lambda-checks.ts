@@ -16,6 +16,9 @@ const NEW_ACCOUNT_MEMORY_MIB = 3008;
 /** Bundles and layers of one deployment, of which CloudFormation keeps two during an update: below 0.2 GiB each. */
 const DEPLOYMENT_BYTES = 400 * 1024 ** 2;
 
+/** New Zealand, GovCloud and China, as AWS documents it (ADR 32). No call returns it. */
+const WITHOUT_TENANT_ISOLATION = /^(ap-southeast-6$|us-gov-|cn-)/;
+
 const desiredConcurrency = (needed: number): number =>
   Math.max(DEFAULT_CONCURRENCY, Math.ceil(needed / 100) * 100);
 
@@ -97,4 +100,17 @@ const codeStorage: Check = {
   },
 };
 
-export const LAMBDA_CHECKS: readonly Check[] = [concurrency, memory, codeStorage];
+const tenants: Check = {
+  name: 'tenants',
+  action: 'none', // reads settings only
+  find: async (_account, { stageName, settings, region }) => {
+    if (!settings.tenantIsolation) return ok('each render has a process of its own');
+    if (!WITHOUT_TENANT_ISOLATION.test(region)) return ok('isolated by Lambda');
+    return problem(
+      `Lambda has no tenant isolation in ${region}.`,
+      `Set tenantIsolation to false in config/${stageName}.json.`,
+    );
+  },
+};
+
+export const LAMBDA_CHECKS: readonly Check[] = [concurrency, memory, codeStorage, tenants];

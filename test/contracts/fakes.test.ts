@@ -1,4 +1,5 @@
 import { createFakeWorld } from '#test/support/fakes/world.ts';
+import { describeBacklog } from './backlog.contract.ts';
 import { describeLedgerChecks } from './ledger-checks.contract.ts';
 import { describeMedia } from './media.contract.ts';
 import { describeRequestLimiter } from './request-limiter.contract.ts';
@@ -23,6 +24,7 @@ describeVideoLife('in memory', makeWorld);
 describeUnpaidTime('in memory', makeWorld);
 describeVideoQueries('in memory', makeWorld);
 describeWorkspaces('in memory', makeWorld);
+describeBacklog('in memory', async () => createFakeWorld().backlog);
 describeLedgerChecks('in memory', async () => {
   const { ledger, ...world } = createFakeWorld();
   return {

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTenant, NOW_MS } from './store-world.ts';
 import type { VideoListRequest } from '#core/ports/videos.ts';
-import type { VideoId } from '#core/video/video.ts';
+import type { Page } from '#core/ports/workspaces.ts';
+import type { Video, VideoId } from '#core/video/video.ts';
 import type { StoreWorld, Tenant } from './store-world.ts';
 
-/** Long before anything another test stores, so that these are the oldest due videos of a shared table. */
+/** Long before anything another test stores, so that no lease of a shared table expires earlier. */
 const LONG_AGO_MS = Date.UTC(2000, 0, 1);
 
 export const describeVideoQueries = (name: string, makeWorld: () => Promise<StoreWorld>) =>
@@ -88,18 +89,64 @@ export const describeVideoQueries = (name: string, makeWorld: () => Promise<Stor
       expect(await list({ status: 'failed' })).toEqual([[], null]);
     });
 
-    it('lists active videos that are due, oldest first, up to the limit', async () => {
+    const listAll = async (list: (cursor: string | null) => Promise<Page<Video>>) => {
+      const videos: Video[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Page<Video> = await list(cursor);
+        videos.push(...page.items);
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      return videos.sort((a, b) => (a.dueAtMs ?? 0) - (b.dueAtMs ?? 0));
+    };
+
+    it('lists expired leases of all shards, and no queued or ended video', async () => {
+      const expired = async (nowMs: number) =>
+        (await listAll((cursor) => world.videos.listExpiredLeases(nowMs, cursor))).map(({ id }) => id);
+      const tenants = await Promise.all(Array.from({ length: 20 }, () => createTenant(world)));
+      const ids: VideoId[] = [];
+      for (const [index, tenant] of tenants.entries()) {
+        await tenant.create({ dueAtMs: LONG_AGO_MS });
+        const { id } = await tenant.create();
+        await tenant.claim(id, { nowMs: LONG_AGO_MS + index, leaseMs: 1000 });
+        ids.push(id);
+      }
+      expect(await expired(LONG_AGO_MS + 999)).toEqual([]);
+      expect(await expired(LONG_AGO_MS + 1000)).toEqual(ids.slice(0, 1));
+      expect(await expired(LONG_AGO_MS + 1019)).toEqual(ids);
+      for (const [index, { workspaceId, get }] of tenants.entries()) {
+        const id = ids[index] as VideoId;
+        if (index % 2 === 0) await world.videos.cancel(workspaceId, id, NOW_MS);
+        else await world.videos.abandon(await get(id), { code: 'internal_error' }, NOW_MS);
+      }
+      expect(await expired(LONG_AGO_MS + 1019)).toEqual([]);
+    });
+
+    it('lists no lease that a heartbeat has renewed', async () => {
       const tenant = await createTenant(world);
-      const late = await tenant.create({ dueAtMs: LONG_AGO_MS + 2000 });
-      const { id } = await tenant.create({ dueAtMs: NOW_MS });
-      await tenant.claim(id, { nowMs: LONG_AGO_MS, leaseMs: 1000 });
-      const lapsed = await tenant.get(id);
-      expect(await world.videos.listDue(LONG_AGO_MS + 999, 10)).toEqual([]);
-      expect(await world.videos.listDue(LONG_AGO_MS + 1000, 10)).toEqual([lapsed]);
-      expect(await world.videos.listDue(LONG_AGO_MS + 2000, 10)).toEqual([lapsed, late]);
-      expect(await world.videos.listDue(LONG_AGO_MS + 2000, 1)).toEqual([lapsed]);
+      const { id } = await tenant.create();
+      const lease = await tenant.claim(id, { nowMs: LONG_AGO_MS, leaseMs: 1000 });
+      const renewal = { framesDone: 1, rendererMsAtLeaseEnd: 0, renderersRunning: 1 };
+      await world.videos.heartbeat(lease, { leaseExpiresAtMs: LONG_AGO_MS + 5000, ...renewal });
+      const list = (nowMs: number) => listAll((cursor) => world.videos.listExpiredLeases(nowMs, cursor));
+      expect(await list(LONG_AGO_MS + 4999)).toEqual([]);
+      expect((await list(LONG_AGO_MS + 5000)).map((video) => video.id)).toEqual([id]);
       await world.videos.cancel(tenant.workspaceId, id, NOW_MS);
-      await world.videos.abandon(late, { code: 'internal_error' }, NOW_MS);
-      expect(await world.videos.listDue(LONG_AGO_MS + 2000, 10)).toEqual([]);
+    });
+
+    it('lists queued videos, due or not, until they are claimed or ended', async () => {
+      const tenant = await createTenant(world);
+      const listOwn = async () =>
+        (await listAll((cursor) => world.videos.listQueued(cursor))).filter(
+          ({ workspaceId }) => workspaceId === tenant.workspaceId,
+        );
+      const due = await tenant.create({ dueAtMs: LONG_AGO_MS });
+      const later = await tenant.create();
+      expect(await listOwn()).toEqual([due, later]);
+      await world.videos.postpone(tenant.workspaceId, due.id, NOW_MS + 99_000);
+      expect(await listOwn()).toEqual([later, { ...due, dueAtMs: NOW_MS + 99_000 }]);
+      await tenant.claim(due.id);
+      await world.videos.cancel(tenant.workspaceId, later.id, NOW_MS);
+      expect(await listOwn()).toEqual([]);
     });
   });

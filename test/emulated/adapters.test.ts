@@ -1,6 +1,8 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
+import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
+import { systemClock } from '#adapters/system.ts';
 import { createApiKeyAdmin, createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import {
   createApiKeyStore,
@@ -19,6 +21,7 @@ import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import type { LedgerRow } from '#test/support/fakes/records.ts';
+import { describeBacklog } from '../contracts/backlog.contract.ts';
 import { describeLedgerChecks } from '../contracts/ledger-checks.contract.ts';
 import { describeMedia } from '../contracts/media.contract.ts';
 import type { MediaWorld } from '../contracts/media.contract.ts';
@@ -98,6 +101,7 @@ describeVideoLife('DynamoDB', makeStores);
 describeUnpaidTime('DynamoDB', makeStores);
 describeVideoQueries('DynamoDB', makeStores);
 describeWorkspaces('DynamoDB', makeStores);
+describeBacklog('DynamoDB', async () => createBacklogStore(aws.clients.dynamodb, aws.tableName, systemClock));
 describeLedgerChecks('DynamoDB', async () => ({
   ...(await makeStores()),
   ledgerReader: createLedgerReader(aws.clients.dynamodb, aws.tableName, 2),

@@ -84,7 +84,8 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
   'a Lambda invocation': {
     limitMs: 1_830_000,
-    call: () => createLambdaClient().send(new InvokeCommand({ FunctionName: 'render-segment' })),
+    call: () =>
+      createLambdaClient().send(new InvokeCommand({ FunctionName: 'render-segment', TenantId: 'ws_1' })),
     succeeds: SUCCESS,
   },
 };

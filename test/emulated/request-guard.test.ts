@@ -49,7 +49,8 @@ const SERVICES = {
   },
   Lambda: {
     start: () => startLambda({ echo }, credentials),
-    call: (config: object) => new LambdaClient(config).send(new InvokeCommand({ FunctionName: 'echo' })),
+    call: (config: object) =>
+      new LambdaClient(config).send(new InvokeCommand({ FunctionName: 'echo', TenantId: 'ws_1' })),
     path: '/2015-03-31/functions/echo/invocations',
     headers: {},
   },

@@ -55,6 +55,8 @@ const openApi = async (aws: EmulatedAws, workspaceId: WorkspaceId, rates: FaultR
     clock: systemClock,
     log: () => {},
     queue: { send: async () => {} },
+    backlog: { find: async () => undefined },
+    maxBacklogSeconds: 900,
     newVideoId: createVideoIds(systemClock),
     maxDurationSeconds: 300,
     unpaidRendererSecondsPerHour: 3600,

@@ -76,7 +76,7 @@ export const describeRendererKills = (runs: number) =>
           const workspaceId = await fixture.audit.openWorkspace(10 * COST);
           const html = composition({ durationSeconds: A_REQUEST.durationSeconds });
           await fixture.create(workspaceId, { renderRequest: { ...A_REQUEST, html } });
-          const queued = fixture.queue.receive();
+          const queued = fixture.receive();
           if (!queued) throw new Error('no message is visible');
           const worker = fixture.startWorker(queued);
           expect(await invoke(worker, killAt)).toBe('killed');

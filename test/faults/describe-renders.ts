@@ -34,7 +34,7 @@ export const describeRenders = ({ lostSends, throttledVideos }: RenderSizes) =>
         return newest;
       };
       const start = async (): Promise<Worker> => {
-        const queued = fixture.queue.receive();
+        const queued = fixture.receive();
         if (!queued) throw new Error('no message is visible');
         const worker = fixture.startWorker(queued);
         await waitUntil(() => worker.request() !== undefined || worker.outcome() !== undefined);

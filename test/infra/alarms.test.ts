@@ -20,6 +20,7 @@ describe('alarms', () => {
       'ApiFailing',
       'ApiSlow',
       'ApiThrottled',
+      'BacklogFull',
       'CoordinatorFailing',
       'LedgerInconsistent',
       'LedgerUnchecked',

@@ -49,7 +49,12 @@ describe('function bundles', () => {
           const variables = Object.fromEntries(
             FUNCTION_ENV[name].map((variable) => [variable, 'some-value']),
           );
-          const env = { ...variables, AWS_REGION: 'ap-southeast-3', ASSETS_DIR: assetsDir };
+          const env = {
+            ...variables,
+            AWS_REGION: 'ap-southeast-3',
+            ASSETS_DIR: assetsDir,
+            TENANT_ISOLATION: 'true', // otherwise render-segment starts a process
+          };
           const file = pathToFileURL(path.join(folderOf(name), 'index.mjs')).href;
           return `process.env = ${JSON.stringify(env)}; console.log('${name}', typeof (await import('${file}')).handler);`;
         })

@@ -27,3 +27,15 @@ it('cdk synth works without account, credentials and network', async () => {
   expect(types).toContain('AWS::DynamoDB::Table');
   expect(existsSync(path.join(folder, 'Service.template.json'))).toBe(true);
 }, 120_000);
+
+it('an invalid setting ends the synthesis with one sentence', async () => {
+  const context = { ...env, CDK_CONTEXT_JSON: JSON.stringify({ stage: 'staging' }) };
+  const synthesis = promisify(execFile)(process.execPath, ['bin/video-api.ts'], {
+    cwd: PROJECT_ROOT,
+    env: context,
+  });
+  await expect(synthesis).rejects.toMatchObject({
+    code: 1,
+    stderr: 'Unknown stage "staging": lib/stage.ts defines dev, prod.\n',
+  });
+}, 120_000);

@@ -4,10 +4,11 @@ import type { CfnResource } from 'aws-cdk-lib';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { describe, expect, it } from 'vitest';
 import { TABLE } from '#contracts/table-keys.ts';
-import { MAX_ATTEMPTS, MAX_RESENDS, OUTPUT_KEPT_DAYS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
+import { MAX_ATTEMPTS, OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
+import { stageSettings } from '../../lib/stage.ts';
 import type { VideoApiStacks } from '../../lib/video-api.ts';
 import { recreateBucket } from '../../scripts/restore/bucket.ts';
-import { grantsOf, resourcesOf, synthesize } from './synthesize.ts';
+import { grantsOf, PROD_REQUIRED, resourcesOf, synthesize } from './synthesize.ts';
 import type { Properties } from './synthesize.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -68,11 +69,12 @@ describe('the media bucket', () => {
     expect(keptDays['out/']).toBe(OUTPUT_KEPT_DAYS);
   });
 
-  it('keeps documents, segments and progress files longer than all attempts can take', () => {
+  it('keeps documents, segments and progress files longer than the longest wait and all attempts', () => {
     const [render] = Object.values(resourcesOf(service, 'AWS::Lambda::Function')).filter(
       ({ Environment }) => 'SEGMENT_FUNCTION_NAME' in Environment.Variables,
     );
-    const longestSeconds = MAX_RESENDS * RESEND_AFTER_SECONDS + MAX_ATTEMPTS * render?.['Timeout'];
+    const longestSeconds =
+      stageSettings('prod', PROD_REQUIRED).maxBacklogSeconds + MAX_ATTEMPTS * render?.['Timeout'];
     expect(keptDays['in/'] * DAY_SECONDS).toBeGreaterThan(longestSeconds);
     expect(keptDays['parts/'] * DAY_SECONDS).toBeGreaterThan(render?.['Timeout']);
     expect(keptDays['progress/'] * DAY_SECONDS).toBeGreaterThan(render?.['Timeout']);

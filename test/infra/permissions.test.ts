@@ -55,10 +55,17 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     's3:PutObject MediaBucket/progress/*',
     'lambda:InvokeFunction RenderSegment',
     ...consume('RenderQueue'),
+    ...consume('RenderRetryQueue'),
   ],
   'render-segment': [],
   'close-abandoned-render': [...completeVideo, ...consume('RenderDeadLetters')],
-  'sweep-renders': [...completeVideo, 'dynamodb:Query Table/index/due', 'sqs:SendMessage RenderQueue'],
+  'sweep-renders': [
+    ...completeVideo,
+    'dynamodb:Query Table/index/due',
+    'sqs:GetQueueAttributes RenderQueue',
+    'sqs:SendMessage RenderQueue',
+    'sqs:SendMessage RenderRetryQueue',
+  ],
   'deliver-webhook': [
     'dynamodb:GetItem Table',
     'dynamodb:UpdateItem Table',
@@ -127,6 +134,7 @@ describe('function environments', () => {
       FFMPEG_BIN: '/opt/bin/ffmpeg',
       LAUNCH_STRATEGY: 'single-process',
       NODE_OPTIONS: '--enable-source-maps',
+      TENANT_ISOLATION: 'true',
     });
   });
 

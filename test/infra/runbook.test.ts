@@ -50,14 +50,8 @@ describe('the runbook', () => {
       .map((id) => id.replace(/[0-9A-F]{8}$/, ''));
     const mentioned = namesIn(/`([A-Z][a-z]+(?:[A-Z][a-z]+)+)`/g);
     const used = namesIn(/(?:id_of|query) ([A-Z][a-z]\w+)/g);
-    const dynamodbMetrics = ['SystemErrors', 'ThrottledRequests'];
-    const known = new Set([
-      ...alarms,
-      ...ids,
-      ...Object.keys(METRICS),
-      'RequestsThrottled',
-      ...dynamodbMetrics,
-    ]);
+    const awsMetrics = ['SystemErrors', 'ThrottledRequests', 'BlockedRequests'];
+    const known = new Set([...alarms, ...ids, ...Object.keys(METRICS), 'RequestsThrottled', ...awsMetrics]);
     const awsErrors = /(Exception|Error)$/;
     expect(mentioned.filter((name) => !known.has(name) && !awsErrors.test(name))).toEqual([]);
     expect(used.filter((name) => !known.has(name) && !known.has(`${name}Log`))).toEqual([]);

@@ -7,15 +7,23 @@ import { describeReference, resourcesOf, synthesize } from './synthesize.ts';
 import type { Properties } from './synthesize.ts';
 
 const { service } = synthesize('prod');
+/** Without what a stage may turn off. */
+const reduced = synthesize('prod', { requestsPerAddressPerMinute: null, tenantIsolation: false }).service;
 const functions = resourcesOf(service, 'AWS::Lambda::Function');
 const queues = resourcesOf(service, 'AWS::SQS::Queue');
 const sources = Object.values(resourcesOf(service, 'AWS::Lambda::EventSourceMapping'));
 
+const sourcesOf = (functionId: string): readonly Properties[] =>
+  sources.filter(({ FunctionName }) => describeReference(FunctionName) === functionId);
 const sourceOf = (functionId: string): Properties => {
-  const found = sources.find(({ FunctionName }) => describeReference(FunctionName) === functionId);
+  const [found] = sourcesOf(functionId);
   if (!found) throw new Error(`${functionId} has no event source`);
   return found;
 };
+
+/** Environment of the renderer and of its coordinator. */
+const variablesOf = (all: Record<string, Properties>): Properties[] =>
+  ['RenderSegment', 'RenderVideo'].map((id) => all[id]?.['Environment'].Variables as Properties);
 
 /** Schedule expression of the enabled rule that invokes a function. */
 const scheduleOf = (functionId: string): unknown =>
@@ -147,6 +155,17 @@ describe('the web ACL', () => {
     expect(Limit).toBeLessThan((stage['MethodSettings'][0].ThrottlingRateLimit * 60) / 2);
   });
 
+  it('has a metric of blocked requests that is unique to the stage, shown on the dashboard', () => {
+    expect(acl['VisibilityConfig']).toMatchObject({
+      CloudWatchMetricsEnabled: true,
+      MetricName: 'video-api-prod',
+    });
+    const [dashboard] = Object.values(resourcesOf(service, 'AWS::CloudWatch::Dashboard'));
+    expect(describeReference(dashboard?.['DashboardBody'])).toContain(
+      `"AWS/WAFV2","BlockedRequests","Region","ap-southeast-3","Rule","${rule.VisibilityConfig.MetricName}","WebACL","video-api-prod"`,
+    );
+  });
+
   it('stores no samples of requests, which would contain API keys', () => {
     for (const { VisibilityConfig } of [acl, rule])
       expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);
@@ -161,32 +180,42 @@ describe('the web ACL', () => {
   });
 
   it('does not exist in a stage without the setting', () => {
-    expect(resourcesOf(synthesize('dev').service, 'AWS::WAFv2::WebACL')).toEqual({});
+    expect(resourcesOf(reduced, 'AWS::WAFv2::WebACL')).toEqual({});
   });
 });
 
 describe('the render queue', () => {
   it.each([
     ['RenderQueue', 'RenderVideo'],
+    ['RenderRetryQueue', 'RenderVideo'],
     ['RenderDeadLetters', 'CloseAbandonedRender'],
     ['WebhookQueue', 'DeliverWebhook'],
   ])('%s is consumed by %s and hides messages for six times its timeout', (queue, consumer) => {
-    expect(describeReference(sourceOf(consumer)['EventSourceArn'])).toBe(queue);
+    expect(sourcesOf(consumer).map(({ EventSourceArn }) => describeReference(EventSourceArn))).toContain(
+      queue,
+    );
     expect(queues[queue]?.['VisibilityTimeout']).toBeGreaterThanOrEqual(6 * functions[consumer]?.['Timeout']);
   });
 
   it('moves a message to the dead letters after five deliveries, which keep it for two weeks', () => {
-    const redrive = queues['RenderQueue']?.['RedrivePolicy'];
-    expect(describeReference(redrive.deadLetterTargetArn)).toBe('RenderDeadLetters');
-    expect(redrive.maxReceiveCount).toBe(5);
+    for (const queue of ['RenderQueue', 'RenderRetryQueue']) {
+      const redrive = queues[queue]?.['RedrivePolicy'];
+      expect(describeReference(redrive.deadLetterTargetArn)).toBe('RenderDeadLetters');
+      expect(redrive.maxReceiveCount).toBe(5);
+    }
     expect(queues['RenderDeadLetters']?.['MessageRetentionPeriod']).toBe(14 * 24 * 60 * 60);
   });
 
-  it('delivers one message per invocation to at most maxConcurrentRenders coordinators', () => {
-    const { BatchSize, FunctionResponseTypes, ScalingConfig } = sourceOf('RenderVideo');
-    expect(BatchSize).toBe(1);
-    expect(FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
-    expect(ScalingConfig.MaximumConcurrency).toBe(20);
+  it.each([
+    ['RenderQueue', 20],
+    ['RenderRetryQueue', 5],
+  ])('%s delivers one message per invocation to at most %i coordinators', (queue, coordinators) => {
+    const [source] = sourcesOf('RenderVideo').filter(
+      ({ EventSourceArn }) => describeReference(EventSourceArn) === queue,
+    );
+    expect(source?.['BatchSize']).toBe(1);
+    expect(source?.['FunctionResponseTypes']).toEqual(['ReportBatchItemFailures']);
+    expect(source?.['ScalingConfig'].MaximumConcurrency).toBe(coordinators);
   });
 
   it('has two reserved renderers for each segment of every concurrent render, if the stage reserves', () => {
@@ -195,7 +224,7 @@ describe('the render queue', () => {
       'AWS::Lambda::Function',
     );
     expect(RenderVideo?.['Environment'].Variables.MAX_SEGMENTS).toBe('8');
-    expect(RenderVideo?.['ReservedConcurrentExecutions']).toBe(20);
+    expect(RenderVideo?.['ReservedConcurrentExecutions']).toBe(25);
     expect(RenderSegment?.['ReservedConcurrentExecutions']).toBe(2 * 8 * 20);
   });
 
@@ -209,7 +238,7 @@ describe('the render queue', () => {
     expect(functions['RenderVideo']?.['Timeout']).toBeLessThanOrEqual(SEGMENT_LINK_SECONDS);
   });
 
-  it.each(['RenderQueue', 'RenderDeadLetters', 'WebhookQueue', 'WebhookDeadLetters'])(
+  it.each(['RenderQueue', 'RenderRetryQueue', 'RenderDeadLetters', 'WebhookQueue', 'WebhookDeadLetters'])(
     '%s is encrypted and requires TLS',
     (queue) => {
       expect(queues[queue]?.['SqsManagedSseEnabled']).toBe(true);
@@ -266,6 +295,23 @@ describe('the renderer', () => {
     const { Layers, Architectures } = functions['RenderSegment'] ?? {};
     expect(Layers.map(describeReference).sort()).toEqual(['AssetsLayer', 'ChromiumLayer', 'FfmpegLayer']);
     expect(Architectures).toEqual(['x86_64']);
+  });
+
+  it('has an execution environment per workspace, and its coordinator sends the workspace', () => {
+    expect(functions['RenderSegment']?.['TenancyConfig']).toEqual({ TenantIsolationMode: 'PER_TENANT' });
+    expect(variablesOf(functions).map(({ TENANT_ISOLATION }) => TENANT_ISOLATION)).toEqual(['true', 'true']);
+  });
+
+  it('has no tenancy where the stage turns it off, and a process per render instead', () => {
+    const shared = resourcesOf(reduced, 'AWS::Lambda::Function');
+    expect(shared['RenderSegment']).not.toHaveProperty('TenancyConfig');
+    expect(variablesOf(shared).map(({ TENANT_ISOLATION }) => TENANT_ISOLATION)).toEqual(['false', 'false']);
+  });
+
+  it('is the only function with tenant isolation', () => {
+    expect(Object.keys(functions).filter((id) => functions[id]?.['TenancyConfig'])).toEqual([
+      'RenderSegment',
+    ]);
   });
 
   it('has scratch space for unpacked Chromium and the segment', () => {

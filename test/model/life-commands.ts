@@ -87,7 +87,7 @@ const deliver = record({
       if (other) await life.queue.duplicate(other);
     }
     for (let copy = 0; copy < given.copies; copy += 1) {
-      const queued = life.queue.receive(given.pick + copy);
+      const queued = life.receive(given.pick + copy);
       if (queued) life.workers.push(life.startWorker(queued, copy === 0 ? actorOf(life, given) : {}));
     }
   }),
@@ -139,20 +139,22 @@ const resume = PICK.map((pick) =>
   ),
 );
 
-const sweep = record({ fault: faultIn('send', 'postpone', 'abandon', 'listDue'), skewMs: SKEW }).map(
-  (given) =>
-    command('sweep', given, async (life) => {
-      const sweeping = life.sweep(actorOf(life, given)).catch(throwUnlessInjected);
-      await Promise.race([sweeping, settle()]);
-    }),
+const SWEEP_CALLS = ['listExpiredLeases', 'abandon', 'depth', 'listQueued', 'put', 'send', 'postpone'];
+
+const sweep = record({ fault: faultIn(...SWEEP_CALLS), skewMs: SKEW }).map((given) =>
+  command('sweep', given, async (life) => {
+    const sweeping = life.sweep(actorOf(life, given)).catch(throwUnlessInjected);
+    await Promise.race([sweeping, settle()]);
+  }),
 );
 
 const bury = PICK.map((pick) =>
-  command('dead letter', { pick }, async ({ queue, closeAbandoned }) => {
-    const queued = pickOf(queue.waiting, pick);
+  command('dead letter', { pick }, async ({ queue, retryQueue, closeAbandoned }) => {
+    const source = retryQueue.waiting.length > 0 ? retryQueue : queue;
+    const queued = pickOf(source.waiting, pick);
     if (!queued) return;
-    queue.moveToDeadLetters(queued);
-    for (const message of queue.takeDeadLetters()) await closeAbandoned(message);
+    source.moveToDeadLetters(queued);
+    for (const message of source.takeDeadLetters()) await closeAbandoned(message);
   }),
 );
 

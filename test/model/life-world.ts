@@ -115,7 +115,8 @@ const MINUTES_TO_END = 3;
 export const letAllEnd = async (state: LifeWorld): Promise<void> => {
   for (const worker of state.workers) worker.stop();
   // Messages are delayed beyond the test, so that only the sweeper can recover.
-  for (const queued of state.queue.waiting) state.queue.delay(queued, 24 * 60 * 60_000);
+  for (const { waiting, delay } of [state.queue, state.retryQueue])
+    for (const queued of waiting) delay(queued, 24 * 60 * 60_000);
   const isOver = async () => state.world.storedVideos().every(({ status }) => isTerminal(status));
   // A clock that is ahead writes leases that expire later by the same amount.
   const limit = MINUTES_TO_END + state.aheadMs / 60_000;

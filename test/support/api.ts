@@ -84,6 +84,7 @@ export const createApi = async (
     keyPepper: () => Promise.resolve(PEPPER),
     maxDurationSeconds: 300,
     unpaidRendererSecondsPerHour: 3600,
+    maxBacklogSeconds: 900,
     onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
       deps.log(LOG_EVENTS.renderMessageNotSent, { workspace_id: workspaceId, video_id: videoId }, cause),
   };

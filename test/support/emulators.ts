@@ -54,6 +54,7 @@ export const startEmulators = async ({ visibilityTimeoutSeconds = 30 } = {}): Pr
     tableName: `videos-${run}`,
     bucketName: `media-${run}`,
     queueName: `renders-${run}`,
+    retryQueueName: `retries-${run}`,
     webhookQueueName: `webhooks-${run}`,
   };
   const resources = await createResources(clients, { ...names, visibilityTimeoutSeconds });

@@ -18,6 +18,7 @@ import { aRenderRequest } from '#test/support/fakes/builders.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
 
 export const INVOCATION = { awsRequestId: 'request-1' };
+export const SWEEP_INVOCATION = { ...INVOCATION, getRemainingTimeInMillis: () => 50_000 };
 
 /**
  * The real worker handlers over in-memory ports with one workspace of 60 credits. `ports` replaces the recording log
@@ -39,20 +40,21 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
     });
   const { maxSegments = 1 } = ports;
   const renderVideo = createRenderVideoHandler({ ...world, log, sleep, maxSegments });
-  const sweepRenders = createSweepRendersHandler({ ...world, log });
+  const sweepRenders = createSweepRendersHandler({ ...world, log, maxConcurrentRenders: 2 });
   const sweepWebhooks = createSweepWebhooksHandler({ ...world, queue: world.webhookQueue, log });
   const reconcileLedger = createReconcileLedgerHandler({ ...world, log });
   const createDeps = {
     ...world,
     maxDurationSeconds: 300,
     unpaidRendererSecondsPerHour: 3600,
+    maxBacklogSeconds: 900,
     onSendFailed: () => {},
   };
 
   /** Creates a queued video. */
-  const queueVideo = async (durationSeconds = 2): Promise<Video> => {
+  const queueVideo = async (durationSeconds = 2, workspaceId = workspace.id): Promise<Video> => {
     const request = {
-      workspaceId: workspace.id,
+      workspaceId,
       idempotency: null,
       signal: new AbortController().signal,
     };
@@ -96,11 +98,25 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
   const deliver = (
     video: Pick<Video, 'id' | 'workspaceId'>,
     options: { owner?: string; leftMs?: number } = {},
-  ) =>
-    renderVideo(sqsEvent(messageBody(video)), {
+  ) => {
+    for (const { waiting } of [world.queue, world.retryQueue]) {
+      const index = waiting.findIndex(({ videoId }) => videoId === video.id);
+      if (index >= 0) waiting.splice(index, 1);
+    }
+    return renderVideo(sqsEvent(messageBody(video)), {
       awsRequestId: options.owner ?? 'worker-1',
       getRemainingTimeInMillis: () => options.leftMs ?? 60_000,
     });
+  };
+  /** Claims the video as often, each time by a worker that dies at once; ends when the last lease expires. */
+  const loseWorkers = async ({ workspaceId, id }: Video, times = 1): Promise<void> => {
+    for (let attempt = 1; attempt <= times; attempt += 1) {
+      const nowMs = world.clock.nowMs();
+      const lease = { owner: `dead-${attempt}`, nowMs, leaseExpiresAtMs: nowMs + 60_000 };
+      if (!(await world.videos.claim(workspaceId, id, lease))) throw new Error('the video was not claimed');
+      world.clock.advance(60_000);
+    }
+  };
   const current = (video: Video) => world.videos.find(video.workspaceId, video.id);
   const balance = async () => (await world.workspaces.find(workspace.id))?.balanceMilliCredits;
   const activeIds = async () => (await world.workspaces.find(workspace.id))?.activeVideoIds;
@@ -113,18 +129,19 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
     renderSuccessfully,
     putFile,
     deliver,
+    loseWorkers,
     current,
     balance,
     activeIds,
     renderVideo,
-    sweep: () => sweepRenders({}, INVOCATION),
+    sweep: () => sweepRenders({}, SWEEP_INVOCATION),
     deliverWebhook: createDeliverWebhookHandler({
       ...world,
       queue: world.webhookQueue,
       random: () => 0.5,
       log,
     }),
-    sweepWebhooks: () => sweepWebhooks({}, INVOCATION),
+    sweepWebhooks: () => sweepWebhooks({}, SWEEP_INVOCATION),
     reconcileLedger: (event: { readonly restart?: boolean } = {}, leftMs = () => 15 * 60_000) =>
       reconcileLedger(event, { ...INVOCATION, getRemainingTimeInMillis: leftMs }),
     closeAbandoned: (video: Video) =>

@@ -58,6 +58,7 @@ const ACTIONS: Readonly<Record<string, (workers: Workers) => Promise<unknown>>> 
   'abandoned render closed': async (workers) => workers.closeAbandoned(await workers.queueVideo()),
   'sweep of video failed': async (workers) => {
     await workers.queueVideo();
+    workers.world.queue.waiting.splice(0);
     workers.world.clock.advance(60_001);
     reportBroken(workers, 'queue', 'send');
     await workers.sweep();

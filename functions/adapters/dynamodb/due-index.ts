@@ -1,19 +1,45 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { TABLE } from '#contracts/table-keys.ts';
+import { duePartitions, TABLE } from '#contracts/table-keys.ts';
+import type { DueKind } from '#contracts/table-keys.ts';
+import type { Page } from '#core/ports/workspaces.ts';
 import type { Table } from './expressions.ts';
+import type { Item } from './items.ts';
 
-/** Lists due items of a partition. Index reads are eventually consistent: every write based on them is conditional. */
+/** A partition and where its next page starts. */
+type OpenPartition = readonly [partition: string, startKey?: Item];
+
+/**
+ * Lists the items of a kind that are due by `untilMs`, one page of each shard together. Oldest first within a page.
+ * Index reads are eventually consistent: every write based on them is conditional.
+ */
 export const createListDue =
-  <T>({ client, name }: Table, partition: string, toRecord: (item: Record<string, unknown>) => T) =>
-  async (nowMs: number, limit: number): Promise<readonly T[]> => {
-    const { Items = [] } = await client.send(
-      new QueryCommand({
-        TableName: name,
-        IndexName: TABLE.dueIndex.name,
-        KeyConditionExpression: 'duePk = :due AND dueAtMs <= :nowMs',
-        ExpressionAttributeValues: { ':due': partition, ':nowMs': nowMs },
-        Limit: limit,
+  <T>({ client, name }: Table, kind: DueKind, toRecord: (item: Item) => T, shardPageSize: number) =>
+  async (untilMs: number, cursor: string | null): Promise<Page<T>> => {
+    const open =
+      cursor === null
+        ? duePartitions(kind).map((partition): OpenPartition => [partition])
+        : (JSON.parse(cursor) as OpenPartition[]); // safe: written below
+    const pages = await Promise.all(
+      open.map(async ([partition, startKey]) => {
+        const { Items = [], LastEvaluatedKey } = await client.send(
+          new QueryCommand({
+            TableName: name,
+            IndexName: TABLE.dueIndex.name,
+            KeyConditionExpression: 'duePk = :due AND dueAtMs <= :untilMs',
+            ExpressionAttributeValues: { ':due': partition, ':untilMs': untilMs },
+            ExclusiveStartKey: startKey,
+            Limit: shardPageSize,
+          }),
+        );
+        return { partition, items: Items, nextKey: LastEvaluatedKey };
       }),
     );
-    return Items.map(toRecord);
+    const unread = pages.flatMap(({ partition, nextKey }) => (nextKey ? [[partition, nextKey]] : []));
+    return {
+      items: pages
+        .flatMap(({ items }) => items)
+        .sort((a, b) => Number(a['dueAtMs']) - Number(b['dueAtMs']))
+        .map(toRecord),
+      nextCursor: unread.length > 0 ? JSON.stringify(unread) : null,
+    };
   };

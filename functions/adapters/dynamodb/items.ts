@@ -10,6 +10,7 @@ import {
   apiKeyKey,
   apiKeyPointerKey,
   deliveryKey,
+  duePartition,
   idempotencyKey,
   ledgerKey,
   TABLE,
@@ -17,6 +18,7 @@ import {
   webhookEndpointKey,
   workspaceKey,
 } from '#contracts/table-keys.ts';
+import type { DueKind } from '#contracts/table-keys.ts';
 
 // Converters between records and table items. An item is written by the converter here or by the updates of this
 // folder, so the casts of stored items are safe.
@@ -33,11 +35,13 @@ const expiresAtSeconds = (createdAtMs: number, keptDays = RECORD_KEPT_DAYS): num
 const withoutNulls = (members: object): Item =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
 
+const dueKindOf = ({ status }: Video): DueKind => (status === 'queued' ? 'QUEUED' : 'LEASE');
+
 /** Null members are left out. Only items with `duePk` are in the due index. */
 export const videoToItem = (video: Video): Item => ({
   ...withoutNulls(video),
   ...videoKey(video.workspaceId, video.id),
-  ...(video.dueAtMs === null ? {} : { duePk: TABLE.duePartition }),
+  ...(video.dueAtMs === null ? {} : { duePk: duePartition(dueKindOf(video), video.id) }),
   [TABLE.ttl]: expiresAtSeconds(video.createdAtMs),
 });
 
@@ -61,7 +65,6 @@ export const itemToVideo = (item: Item): Video => {
     durationMs: stored.durationMs ?? null,
     failure: stored.failure ?? null,
     attempt: stored.attempt,
-    resends: stored.resends,
     leaseOwner: stored.leaseOwner ?? null,
     rendererMsAtLeaseEnd: stored.rendererMsAtLeaseEnd ?? 0,
     renderersRunning: stored.renderersRunning ?? 0,
@@ -175,7 +178,7 @@ export const itemToEndpoint = (item: Item): WebhookEndpoint => {
 export const deliveryToItem = (delivery: Delivery): Item => ({
   ...deliveryKey(delivery.workspaceId, delivery.videoId),
   ...withoutNulls(delivery),
-  ...(delivery.dueAtMs === null ? {} : { duePk: TABLE.dueDeliveries }),
+  ...(delivery.dueAtMs === null ? {} : { duePk: duePartition('DELIVERY', delivery.videoId) }),
   [TABLE.ttl]: expiresAtSeconds(delivery.createdAtMs, DELIVERY_KEPT_DAYS),
 });
 

@@ -1,6 +1,6 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { LIST_FILTER_READ_MAX } from '#contracts/limits.ts';
-import { idempotencyKey, TABLE, videoKey } from '#contracts/table-keys.ts';
+import { idempotencyKey, videoKey } from '#contracts/table-keys.ts';
 import type { VideoListRequest, VideoStore } from '#core/ports/videos.ts';
 import { parseVideoId } from '#core/video/video.ts';
 import type { VideoId } from '#core/video/video.ts';
@@ -67,9 +67,16 @@ const createFindIdempotency =
     return Item && itemToIdempotency(Item, nowMs);
   };
 
-export const createVideoQueries = (table: Table) => ({
-  find: createFindVideo(table),
-  list: createListVideos(table),
-  findIdempotency: createFindIdempotency(table),
-  listDue: createListDue(table, TABLE.duePartition, itemToVideo),
-});
+/** Pages of a sweep: leases are handled page by page, queued videos are counted. */
+const SHARD_PAGE = { leases: 25, queued: 250 } as const;
+
+export const createVideoQueries = (table: Table) => {
+  const listQueued = createListDue(table, 'QUEUED', itemToVideo, SHARD_PAGE.queued);
+  return {
+    find: createFindVideo(table),
+    list: createListVideos(table),
+    findIdempotency: createFindIdempotency(table),
+    listExpiredLeases: createListDue(table, 'LEASE', itemToVideo, SHARD_PAGE.leases),
+    listQueued: (cursor: string | null) => listQueued(Number.MAX_SAFE_INTEGER, cursor),
+  };
+};

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { MAX_ATTEMPTS } from '#contracts/limits.ts';
-import { videoKey } from '#contracts/table-keys.ts';
+import { duePartition, videoKey } from '#contracts/table-keys.ts';
 import type { VideoStore } from '#core/ports/videos.ts';
 import { TRANSITIONS } from '#core/video/video.ts';
 import { createVideoCompletion } from './complete-video.ts';
@@ -17,7 +17,7 @@ const createPostpone =
     const isQueued = clause('#status = :queued', { ':queued': 'queued' });
     const updated = await runUpdate(table, {
       key: videoKey(workspaceId, videoId),
-      change: clause('SET dueAtMs = :dueAtMs, resends = resends + :one', { ':dueAtMs': dueAtMs, ':one': 1 }),
+      change: clause('SET dueAtMs = :dueAtMs', { ':dueAtMs': dueAtMs }),
       condition: isQueued,
       names: STATUS_NAME,
     });
@@ -38,9 +38,10 @@ const createClaim = (table: Table): VideoStore['claim'] => {
     });
     const hasAttemptLeft = clause('attempt < :maxAttempts', { ':maxAttempts': MAX_ATTEMPTS });
     const takeLease = clause(
-      'SET #status = :to, attempt = attempt + :one, leaseOwner = :owner, dueAtMs = :leaseExpiresAtMs, framesDone = :none, ' +
-        'rendererMsAtLeaseEnd = if_not_exists(rendererMsAtLeaseEnd, :none) + :leaseMs, renderersRunning = :one',
+      'SET #status = :to, attempt = attempt + :one, leaseOwner = :owner, duePk = :due, dueAtMs = :leaseExpiresAtMs, ' +
+        'framesDone = :none, rendererMsAtLeaseEnd = if_not_exists(rendererMsAtLeaseEnd, :none) + :leaseMs, renderersRunning = :one',
       {
+        ':due': duePartition('LEASE', videoId),
         ':leaseMs': leaseExpiresAtMs - nowMs,
         ':to': TRANSITIONS.claim.to,
         ':one': 1,

@@ -1,6 +1,6 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { deliveryKey, TABLE, webhookEndpointKey, workspaceKey } from '#contracts/table-keys.ts';
+import { deliveryKey, duePartition, webhookEndpointKey, workspaceKey } from '#contracts/table-keys.ts';
 import type { WebhookAdmin } from '#core/ports/webhooks.ts';
 import { runTransaction, runUpdate } from './conditional-writes.ts';
 import { clause, EXISTS, STATUS_NAME } from './expressions.ts';
@@ -61,7 +61,7 @@ const resend =
         ':pending': 'pending',
         ':none': 0,
         ':nowMs': nowMs,
-        ':due': TABLE.dueDeliveries,
+        ':due': duePartition('DELIVERY', videoId),
       }),
       condition: clause('#status = :failed', { ':failed': 'failed' }),
       names: STATUS_NAME,

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { deliveryKey, TABLE, webhookEndpointKey } from '#contracts/table-keys.ts';
+import { deliveryKey, webhookEndpointKey } from '#contracts/table-keys.ts';
 import type { WebhookStore } from '#core/ports/webhooks.ts';
 import { runUpdate } from './conditional-writes.ts';
 import { createListDue } from './due-index.ts';
@@ -88,6 +88,8 @@ const createPostpone =
     return updated !== undefined;
   };
 
+const SHARD_PAGE = 25;
+
 export const createWebhookStore = (client: DynamoDBDocumentClient, tableName: string): WebhookStore => {
   const table = { client, name: tableName };
   return {
@@ -96,6 +98,6 @@ export const createWebhookStore = (client: DynamoDBDocumentClient, tableName: st
     claim: createClaim(table),
     settle: createSettle(table),
     postpone: createPostpone(table),
-    listDue: createListDue(table, TABLE.dueDeliveries, itemToDelivery),
+    listDue: createListDue(table, 'DELIVERY', itemToDelivery, SHARD_PAGE),
   };
 };

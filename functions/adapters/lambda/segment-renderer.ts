@@ -21,11 +21,21 @@ const crash = (diagnostic: string): FailedSegment => ({
   diagnostic,
 });
 
+export interface SegmentFunction {
+  readonly name: string;
+  /** Whether the function has tenant isolation: Lambda then requires a tenant id, and otherwise rejects one. */
+  readonly isTenantIsolated: boolean;
+}
+
 /** Invokes `render-segment` and waits for its result. A function error counts as a crash; its message is dropped. */
-export const createSegmentRenderer = (client: LambdaClient, functionName: string): SegmentRenderer => ({
-  render: async (request, signal) => {
+export const createSegmentRenderer = (
+  client: LambdaClient,
+  { name, isTenantIsolated }: SegmentFunction,
+): SegmentRenderer => ({
+  render: async (request, signal, workspaceId) => {
     const command = new InvokeCommand({
-      FunctionName: functionName,
+      FunctionName: name,
+      ...(isTenantIsolated && { TenantId: workspaceId }),
       InvocationType: 'RequestResponse',
       Payload: JSON.stringify(request),
     });

@@ -1,4 +1,4 @@
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { GetQueueAttributesCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { RenderMessageBody, WebhookMessageBody } from '#contracts/schemas/messages.ts';
 import type { RenderQueue } from '#core/ports/videos.ts';
@@ -8,6 +8,15 @@ export const createRenderQueue = (client: SQSClient, queueUrl: string): RenderQu
   send: async ({ workspaceId, videoId }) => {
     const body: RenderMessageBody = { workspace_id: workspaceId, video_id: videoId };
     await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(body) }));
+  },
+  depth: async () => {
+    const { Attributes } = await client.send(
+      new GetQueueAttributesCommand({
+        QueueUrl: queueUrl,
+        AttributeNames: ['ApproximateNumberOfMessages'],
+      }),
+    );
+    return Number(Attributes?.ApproximateNumberOfMessages);
   },
 });
 

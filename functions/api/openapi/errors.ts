@@ -90,9 +90,14 @@ const DETAILS: Readonly<Partial<Record<RefusalCode, JsonSchema>>> = {
         minimum: 1,
         description: 'Failed and canceled videos of the workspace have used this much renderer time.',
       },
+      max_wait_seconds: {
+        type: 'integer',
+        minimum: 1,
+        description: 'Rendering all queued videos of the service would take longer than this.',
+      },
       retry_after_seconds: { type: 'integer', minimum: 1 },
     },
-    { optional: ['requests_per_minute', 'unpaid_renderer_seconds_per_hour'] },
+    { optional: ['requests_per_minute', 'unpaid_renderer_seconds_per_hour', 'max_wait_seconds'] },
   ),
   insufficient_credits: record({ required_credits: CREDITS, available_credits: CREDITS }),
   too_many_active_renders: record({

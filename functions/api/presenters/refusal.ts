@@ -5,10 +5,10 @@ import type { ApiResponse } from '#api/middleware/api-request.ts';
 import { describeLocatedProblem } from '#messages/composition-problems.ts';
 import {
   inputViolationMessage,
+  QUOTA_MESSAGES,
   REFUSAL_MESSAGES,
   UNAUTHORIZED_MESSAGES,
   unknownTemplateMessage,
-  UNPAID_BUDGET_MESSAGE,
   variableViolationMessage,
   VIDEO_NOT_FOUND_MESSAGE,
 } from '#messages/indonesian.ts';
@@ -54,8 +54,7 @@ export const internalError = (): ApiResponse => ({
 
 const messageOf = (refusal: Refusal): string => {
   if (refusal.code === 'unauthorized') return UNAUTHORIZED_MESSAGES[refusal.reason];
-  if (refusal.code === 'quota_exceeded' && refusal.quota === 'unpaid_renderer_time')
-    return UNPAID_BUDGET_MESSAGE;
+  if (refusal.code === 'quota_exceeded') return QUOTA_MESSAGES[refusal.quota];
   if (refusal.code === 'unknown_template') return unknownTemplateMessage(refusal.nearest);
   return refusal.code === 'not_found' ? VIDEO_NOT_FOUND_MESSAGE : REFUSAL_MESSAGES[refusal.code];
 };
@@ -87,9 +86,7 @@ const detailsOf = (refusal: Refusal): unknown => {
       return { active_videos: refusal.activeVideoIds, max_active: MAX_ACTIVE_VIDEOS };
     case 'quota_exceeded':
       return {
-        ...(refusal.quota === 'requests'
-          ? { requests_per_minute: refusal.requestsPerMinute }
-          : { unpaid_renderer_seconds_per_hour: refusal.budgetSeconds }),
+        ...presentQuota(refusal),
         retry_after_seconds: refusal.retryAfterSeconds,
       };
     case 'duration_too_long':
@@ -101,6 +98,17 @@ const detailsOf = (refusal: Refusal): unknown => {
     case 'forbidden':
     case 'not_found':
       return undefined;
+  }
+};
+
+const presentQuota = (refusal: Extract<Refusal, { code: 'quota_exceeded' }>) => {
+  switch (refusal.quota) {
+    case 'requests':
+      return { requests_per_minute: refusal.requestsPerMinute };
+    case 'unpaid_renderer_time':
+      return { unpaid_renderer_seconds_per_hour: refusal.budgetSeconds };
+    case 'render_backlog':
+      return { max_wait_seconds: refusal.maxWaitSeconds };
   }
 };
 

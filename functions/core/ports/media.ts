@@ -1,3 +1,4 @@
+import type { WorkspaceId } from '#core/video/video.ts';
 import type { FileLimits } from '#core/rendering/file-limits.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { SegmentOutcome, SegmentProgress, SegmentRequest } from '#contracts/schemas/segment.ts';
@@ -79,8 +80,12 @@ export interface SegmentFiles {
 
 export interface SegmentRenderer {
   /**
-   * Returns the outcome; `render_crashed` when the function died. Throws when the function could not be invoked, a
+   * Renders in an environment that no other workspace uses, where the deployment isolates tenants. Returns the outcome; `render_crashed` when the function died. Throws when the function could not be invoked, a
    * `RendererBusyError` when the concurrency limit is reached.
    */
-  readonly render: (request: SegmentRequest, signal: AbortSignal) => Promise<SegmentOutcome>;
+  readonly render: (
+    request: SegmentRequest,
+    signal: AbortSignal,
+    workspaceId: WorkspaceId,
+  ) => Promise<SegmentOutcome>;
 }

@@ -2,6 +2,7 @@ import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
 import type { Video, VideoId, VideoStatus, WorkspaceId } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
+import type { Page } from '#core/ports/workspaces.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 
 export interface VideoCreation {
@@ -80,7 +81,7 @@ export interface VideoStore {
     keyHash: string,
     nowMs: number,
   ) => Promise<IdempotencyRecord | undefined>;
-  /** Increments `resends` and moves `dueAtMs` of a queued video; false for any other status. */
+  /** Moves `dueAtMs` of a queued video; false for any other status. */
   readonly postpone: (workspaceId: WorkspaceId, videoId: VideoId, dueAtMs: number) => Promise<boolean>;
   /**
    * Claims a queued video, or a rendering one whose lease has expired and that has an attempt left. Idempotent for the
@@ -117,8 +118,10 @@ export interface VideoStore {
     videoId: VideoId,
     nowMs: number,
   ) => Promise<CompletedVideo | undefined>;
-  /** Active videos whose `dueAtMs` has passed, oldest first. */
-  readonly listDue: (nowMs: number, limit: number) => Promise<readonly Video[]>;
+  /** A page of the rendering videos whose lease has expired. */
+  readonly listExpiredLeases: (nowMs: number, cursor: string | null) => Promise<Page<Video>>;
+  /** A page of all queued videos, due or not. */
+  readonly listQueued: (cursor: string | null) => Promise<Page<Video>>;
 }
 
 export interface RenderMessage {
@@ -128,4 +131,6 @@ export interface RenderMessage {
 
 export interface RenderQueue {
   readonly send: (message: RenderMessage) => Promise<void>;
+  /** Messages waiting for a worker, approximately. Messages that a worker has received do not count. */
+  readonly depth: () => Promise<number>;
 }

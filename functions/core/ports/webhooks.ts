@@ -1,3 +1,4 @@
+import type { Page } from '#core/ports/workspaces.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { SealedSecret, WebhookEndpoint } from '#core/webhook/endpoint.ts';
@@ -34,8 +35,8 @@ export interface WebhookStore {
   readonly settle: (delivery: Delivery, settlement: Settlement) => Promise<boolean>;
   /** Moves `dueAtMs` unless another attempt has started since `expected` was read. */
   readonly postpone: (expected: Delivery, dueAtMs: number) => Promise<boolean>;
-  /** Pending deliveries whose `dueAtMs` has passed, oldest first. */
-  readonly listDue: (nowMs: number, limit: number) => Promise<readonly Delivery[]>;
+  /** A page of the pending deliveries whose `dueAtMs` has passed. */
+  readonly listDue: (nowMs: number, cursor: string | null) => Promise<Page<Delivery>>;
 }
 
 /** Used by the admin CLI. */

@@ -4,6 +4,7 @@ import type { RequestIdentity } from '#core/idempotency/idempotency.ts';
 import { findReplay, replay } from '#core/idempotency/replay.ts';
 import type { CreatedVideo } from '#core/idempotency/replay.ts';
 import type { RenderDocuments } from '#core/ports/media.ts';
+import type { BacklogStore } from '#core/ports/backlog.ts';
 import type { Clock, NewVideoId } from '#core/ports/system.ts';
 import type {
   CreateOutcome,
@@ -14,6 +15,7 @@ import type {
 } from '#core/ports/videos.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Refusal, Result } from '#core/refusal.ts';
+import { backlogRefusal } from '#core/rendering/backlog.ts';
 import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
@@ -31,12 +33,15 @@ export interface CreateVideoRequest {
 export interface CreateVideoDeps {
   readonly videos: Pick<VideoStore, 'create' | 'find' | 'findIdempotency'>;
   readonly documents: Pick<RenderDocuments, 'put' | 'delete'>;
-  readonly queue: RenderQueue;
+  readonly queue: Pick<RenderQueue, 'send'>;
+  readonly backlog: Pick<BacklogStore, 'find'>;
   readonly clock: Clock;
   readonly newVideoId: NewVideoId;
   readonly maxDurationSeconds: number;
   /** Renderer time that failed and canceled videos of a workspace may use per clock hour. */
   readonly unpaidRendererSecondsPerHour: number;
+  /** Creates are refused while the queued videos would take longer than this to render. */
+  readonly maxBacklogSeconds: number;
   /** Called when a created video could not be sent to the queue; the sweeper sends it later. */
   readonly onSendFailed: (message: RenderMessage, cause: unknown) => void;
 }
@@ -50,21 +55,27 @@ export const createVideo = async (
   request: CreateVideoRequest,
   renderRequest: Result<RenderRequest>,
 ): Promise<Result<CreatedVideo>> => {
-  const checked = checkDuration(renderRequest, deps.maxDurationSeconds);
+  const checked = await checkRequest(deps, renderRequest);
   if (isRefused(checked)) return (await findReplay(deps, request)) ?? checked;
   return storeAndQueue(deps, request, checked.value);
 };
 
-/** Refuses a render request whose video would be longer than the deployment allows. */
-export const checkDuration = (
+/** Refuses a video that is longer than the deployment allows, or any video while the backlog is too long. */
+export const checkRequest = async (
+  {
+    maxDurationSeconds,
+    maxBacklogSeconds,
+    backlog,
+    clock,
+  }: Pick<CreateVideoDeps, 'maxDurationSeconds' | 'maxBacklogSeconds' | 'backlog' | 'clock'>,
   renderRequest: Result<RenderRequest>,
-  maxDurationSeconds: number,
-): Result<RenderRequest> => {
+): Promise<Result<RenderRequest>> => {
   if (isRefused(renderRequest)) return renderRequest;
   const { durationSeconds } = renderRequest.value;
-  return durationSeconds > maxDurationSeconds
-    ? refuse({ code: 'duration_too_long', durationSeconds, maxDurationSeconds })
-    : renderRequest;
+  if (durationSeconds > maxDurationSeconds)
+    return refuse({ code: 'duration_too_long', durationSeconds, maxDurationSeconds });
+  const refusal = backlogRefusal(await backlog.find(), maxBacklogSeconds, clock.nowMs());
+  return refusal ? refuse(refusal) : renderRequest;
 };
 
 export const unpaidBudgetRefusal = (budgetSeconds: number, nowMs: number): Refusal => ({
@@ -189,7 +200,6 @@ const newVideo = (
   durationMs: null,
   failure: null,
   attempt: 0,
-  resends: 0,
   leaseOwner: null,
   rendererMsAtLeaseEnd: 0,
   renderersRunning: 0,

@@ -1,31 +1,31 @@
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
-import type { Clock } from '#core/ports/system.ts';
 import type { WorkspaceStore } from '#core/ports/workspaces.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
-import { checkDuration, unpaidBudgetRefusal } from '#core/use-cases/create-video.ts';
+import { checkRequest, unpaidBudgetRefusal } from '#core/use-cases/create-video.ts';
 import type { CreateVideoDeps } from '#core/use-cases/create-video.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
-export type PriceRenderDeps = Pick<CreateVideoDeps, 'maxDurationSeconds' | 'unpaidRendererSecondsPerHour'> & {
-  readonly workspaces: Pick<WorkspaceStore, 'unpaidRendererMs'>;
-  readonly clock: Clock;
-};
+export type PriceRenderDeps = Parameters<typeof checkRequest>[0] &
+  Pick<CreateVideoDeps, 'unpaidRendererSecondsPerHour'> & {
+    readonly workspaces: Pick<WorkspaceStore, 'unpaidRendererMs'>;
+  };
 
 /**
  * Dry run of a create: the price, or the refusal a create would get now. Nothing is stored, and an idempotency key
  * is ignored: it neither returns an earlier video nor is used up.
  */
 export const priceRender = async (
-  { maxDurationSeconds, unpaidRendererSecondsPerHour, workspaces, clock }: PriceRenderDeps,
+  deps: PriceRenderDeps,
   { id, balanceMilliCredits, activeVideoIds }: Workspace,
   renderRequest: Result<RenderRequest>,
 ): Promise<Result<MilliCredits>> => {
-  const checked = checkDuration(renderRequest, maxDurationSeconds);
+  const checked = await checkRequest(deps, renderRequest);
   if (isRefused(checked)) return checked;
+  const { unpaidRendererSecondsPerHour, workspaces, clock } = deps;
   const nowMs = clock.nowMs();
   if ((await workspaces.unpaidRendererMs(id, nowMs)) >= unpaidRendererSecondsPerHour * 1000)
     return refuse(unpaidBudgetRefusal(unpaidRendererSecondsPerHour, nowMs));

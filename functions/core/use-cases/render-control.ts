@@ -55,7 +55,7 @@ const decide = async (deps: RenderControlDeps, video: Video, signal: AbortSignal
 const render = async (deps: RenderControlDeps, video: Video, signal: AbortSignal): Promise<boolean> => {
   const { documents, segmentFiles, controlRenderer } = deps;
   await documents.put(controlKeyOf(video, 'document.json'), CONTROL_DOCUMENT);
-  const outcome = await controlRenderer.render(await makeRequest(deps, video), signal);
+  const outcome = await controlRenderer.render(await makeRequest(deps, video), signal, video.workspaceId);
   if (outcome.status === 'failed') return false;
   const stored = await segmentFiles.readDigest(controlKeyOf(video, 'video.mp4'), outcome.sizeBytes);
   return stored?.sizeBytes === outcome.sizeBytes && stored.sha256 === outcome.sha256;

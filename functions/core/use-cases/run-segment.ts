@@ -57,7 +57,7 @@ const renderOnce = async (
   const isSplittable = request.maxSegments > 1;
   const polling = isSplittable ? pollForSplit(deps, run, progressKey, ended.signal) : undefined;
   try {
-    return await deps.segmentRenderer.render(request, run.signal);
+    return await deps.segmentRenderer.render(request, run.signal, video.workspaceId);
   } finally {
     ended.abort();
     await polling;

@@ -52,8 +52,6 @@ export interface Video {
   readonly failure: RenderFailure | null;
   /** Number of claims so far. */
   readonly attempt: number;
-  /** Number of times sweep-renders has sent the queue message again. */
-  readonly resends: number;
   readonly leaseOwner: string | null;
   /** Renderer time of all attempts by the end of the lease, should the running renderers work until then. */
   readonly rendererMsAtLeaseEnd: number;

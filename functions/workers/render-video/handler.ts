@@ -1,4 +1,3 @@
-import type { Context } from 'aws-lambda';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import type { RecordMetrics } from '#core/ports/system.ts';
@@ -6,19 +5,19 @@ import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import type { RenderVideoDeps } from '#core/use-cases/render-video.ts';
 import type { Video } from '#core/video/video.ts';
 import { createRenderQueueHandler } from '../queue-handler.ts';
+import type { TimedInvocation } from '../queue-handler.ts';
 import { measureRenderer, waitForRenderer } from './renderer-retries.ts';
 
 /** Reserved for verifying the file and completing the video after the render deadline. */
 const COMPLETION_RESERVE_MS = 10_000;
 
-type Invocation = Pick<Context, 'awsRequestId' | 'getRemainingTimeInMillis'>;
 type Deps = Omit<RenderVideoDeps, 'rendererTime' | 'controlRenderer' | 'onControlEnded'> & {
   readonly log: Log;
   readonly record: RecordMetrics;
 };
 
 export const createRenderVideoHandler = (deps: Deps) =>
-  createRenderQueueHandler<Invocation>(deps.log, async (message, log, context) => {
+  createRenderQueueHandler<TimedInvocation>(deps.log, async (message, log, context) => {
     const { clock, record } = deps;
     const leftMs = Math.max(0, context.getRemainingTimeInMillis() - COMPLETION_RESERVE_MS);
     const measured = measureAttempt(deps);
@@ -56,7 +55,7 @@ const measureAttempt = ({ videos, segmentRenderer, clock, record, sleep }: Deps)
     ports: {
       videos: { ...videos, claim },
       // Measured inside the retries: waiting for a free renderer costs nothing.
-      segmentRenderer: waitForRenderer({ segmentRenderer: measured, sleep, clock }),
+      segmentRenderer: waitForRenderer({ segmentRenderer: measured, sleep, clock, random: Math.random }),
       controlRenderer: measured,
       rendererTime: measured.rendererTime,
     },

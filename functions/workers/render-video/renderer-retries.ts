@@ -12,22 +12,24 @@ interface WaitDeps {
   /** Resolves after the delay, or at once when the signal aborts. */
   readonly sleep: (delayMs: number, signal: AbortSignal) => Promise<void>;
   readonly clock: Clock;
+  /** From 0 to 1. */
+  readonly random: () => number;
 }
 
 /**
  * Retries while no renderer is free, for two minutes at most and not past the deadline of the request. Retries no other
  * error: the renderer may have started.
  */
-export const waitForRenderer = ({ segmentRenderer, sleep, clock }: WaitDeps): SegmentRenderer => ({
-  render: async (request, signal) => {
+export const waitForRenderer = ({ segmentRenderer, sleep, clock, random }: WaitDeps): SegmentRenderer => ({
+  render: async (request, signal, workspaceId) => {
     const waitUntilMs = Math.min(clock.nowMs() + MAX_WAIT_MS, request.deadlineMs);
     for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(2 * delayMs, MAX_DELAY_MS)) {
       try {
-        return await segmentRenderer.render(request, signal);
+        return await segmentRenderer.render(request, signal, workspaceId);
       } catch (error) {
         const isRetryable = error instanceof RendererBusyError && clock.nowMs() < waitUntilMs;
         if (!isRetryable || signal.aborted) throw error;
-        await sleep(delayMs * (0.5 + Math.random() / 2), signal);
+        await sleep(delayMs * (0.5 + random() / 2), signal);
         signal.throwIfAborted();
       }
     }

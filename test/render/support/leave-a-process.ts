@@ -22,6 +22,7 @@ const waitUntilLeft = async (): Promise<number> => {
 
 const { withScratchFolder } = createRenderSegmentDependencies({
   ASSETS_DIR: '/nonexistent',
+  TENANT_ISOLATION: 'true',
   LAUNCH_STRATEGY: 'multi-process',
 });
 const duringRender = await withScratchFolder(async (folder) => {

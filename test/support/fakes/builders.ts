@@ -52,7 +52,6 @@ export const aVideo = (
   durationMs: null,
   failure: null,
   attempt: 0,
-  resends: 0,
   leaseOwner: null,
   rendererMsAtLeaseEnd: 0,
   renderersRunning: 0,

@@ -42,9 +42,9 @@ export const createFakeSegmentRenderer = (): FakeSegmentRenderer => {
     scriptControl: (render) => {
       scriptedControl = render;
     },
-    render: async (request, signal) => {
+    render: async (request, signal, workspaceId) => {
       (isControl(request) ? controls : requests).push(request);
-      return (isControl(request) ? scriptedControl : scripted)(request, signal);
+      return (isControl(request) ? scriptedControl : scripted)(request, signal, workspaceId);
     },
   };
 };

@@ -15,6 +15,7 @@ import type {
 import { RENDERER_STOP_MS, rendererMsAt } from '#core/rendering/renderer-time.ts';
 import { TRANSITIONS, type VideoTransition, type VideoStatus } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
+import { pageOfDue } from '#test/support/fakes/due-pages.ts';
 import { recordDelivery } from '#test/support/fakes/webhooks.ts';
 import {
   getWorkspace,
@@ -104,9 +105,12 @@ const complete = (
   return { video: completed, delivery };
 };
 
+const listByStatus = (records: Records, listed: VideoStatus, untilMs: number, cursor: string | null) =>
+  pageOfDue(records.videos, ({ id }) => id, { untilMs, cursor, isListed: ({ status }) => status === listed });
+
 const createQueries = (
   records: Records,
-): Pick<VideoStore, 'find' | 'list' | 'findIdempotency' | 'listDue'> => ({
+): Pick<VideoStore, 'find' | 'list' | 'findIdempotency' | 'listExpiredLeases' | 'listQueued'> => ({
   find: async (workspaceId, videoId) => records.videos.get(videoKey(workspaceId, videoId)),
   list: async (workspaceId, { limit, before, status, template }): Promise<VideoPage> => {
     const newestFirst = [...records.videos.values()]
@@ -126,7 +130,8 @@ const createQueries = (
     const stored = records.idempotency.get(idempotencyKey(workspaceId, keyHash));
     return stored && stored.expiresAtMs > nowMs ? stored.record : undefined;
   },
-  listDue: async (nowMs, limit) => records.videos.listDue(nowMs, limit),
+  listExpiredLeases: async (untilMs, cursor) => listByStatus(records, 'rendering', untilMs, cursor),
+  listQueued: async (cursor) => listByStatus(records, 'queued', Infinity, cursor),
 });
 
 const createLeaseMoves = (records: Records): Pick<VideoStore, 'postpone' | 'claim' | 'heartbeat'> => {
@@ -138,7 +143,7 @@ const createLeaseMoves = (records: Records): Pick<VideoStore, 'postpone' | 'clai
     postpone: async (workspaceId, videoId, dueAtMs) => {
       const video = records.videos.get(videoKey(workspaceId, videoId));
       if (video?.status !== 'queued') return false;
-      put({ ...video, dueAtMs, resends: video.resends + 1 });
+      put({ ...video, dueAtMs });
       return true;
     },
     claim: async (workspaceId, videoId, { owner, nowMs, leaseExpiresAtMs }) => {

@@ -11,6 +11,7 @@ import type {
   WebhookSender,
   WebhookStore,
 } from '#core/ports/webhooks.ts';
+import { pageOfDue } from '#test/support/fakes/due-pages.ts';
 import { getWorkspace, videoKey } from '#test/support/fakes/records.ts';
 import type { Records } from '#test/support/fakes/records.ts';
 
@@ -71,7 +72,8 @@ export const createFakeWebhookStore = (records: Records): WebhookStore => {
       put(records, { ...delivery, dueAtMs });
       return true;
     },
-    listDue: async (nowMs, limit) => records.deliveries.listDue(nowMs, limit),
+    listDue: async (untilMs, cursor) =>
+      pageOfDue(records.deliveries, ({ videoId }) => videoId, { untilMs, cursor, isListed: () => true }),
   };
 };
 

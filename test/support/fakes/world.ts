@@ -7,6 +7,7 @@ import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import { createFakeApiKeyAdmin, createFakeApiKeyStore } from '#test/support/fakes/api-keys.ts';
+import { createFakeBacklogStore } from '#test/support/fakes/backlog.ts';
 import { anApiKey, anEndpoint, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
 import { createFakeCompositionValidator, createFakeTemplateCatalog } from '#test/support/fakes/catalogs.ts';
 import { createFakeLedgerCheckStore, createFakeLedgerReader } from '#test/support/fakes/ledger-reader.ts';
@@ -44,6 +45,8 @@ const createPorts = (
   apiKeyAdmin: createFakeApiKeyAdmin(records),
   limiter: createFakeRequestLimiter(records),
   queue: createFakeRenderQueue(),
+  retryQueue: createFakeRenderQueue(),
+  backlog: createFakeBacklogStore(),
   documents: createFakeRenderDocuments(clock),
   downloadLinks: createFakeDownloadLinks(clock),
   segmentFiles: createFakeSegmentFiles(clock),

@@ -11,7 +11,7 @@ import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import { createVideo } from '#core/use-cases/create-video.ts';
 import { createRenderVideo } from '#core/use-cases/render-video.ts';
 import type { RenderVideoOutcome } from '#core/use-cases/render-video.ts';
-import { createSweepRenders } from '#core/use-cases/sweep.ts';
+import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { FakeClock } from '#test/support/fakes/clock.ts';
 import { measureRenderer } from '#workers/render-video/renderer-retries.ts';
@@ -19,6 +19,7 @@ import { breakPort, createActor } from './break-port.ts';
 import type { Fault } from './break-port.ts';
 import { createVirtualQueue } from './virtual-queue.ts';
 import type { QueuedMessage } from './virtual-queue.ts';
+import { createFakeBacklogStore } from '#test/support/fakes/backlog.ts';
 import { aRenderRequest } from '#test/support/fakes/builders.ts';
 import { isControl } from '#test/support/fakes/segment-renderer.ts';
 
@@ -67,6 +68,8 @@ export interface Worker {
 export const createFixture = (ports: FixturePorts) => {
   const { clock } = ports;
   const queue = createVirtualQueue(clock);
+  const retryQueue = createVirtualQueue(clock);
+  const backlog = createFakeBacklogStore();
   let workersMade = 0;
 
   /** While true, control documents fail as well: every crash is a fault of the service. */
@@ -88,10 +91,12 @@ export const createFixture = (ports: FixturePorts) => {
       videos: breakPort(ports.videos, actor, fault),
       documents: breakPort(ports.documents, actor, fault),
       queue: breakPort({ send: queue.send }, actor, fault),
+      backlog,
       clock: skewed(clock, skewMs),
       newVideoId: ports.newVideoId,
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
+      maxBacklogSeconds: 900,
       onSendFailed: () => {},
     };
     const idempotency =
@@ -149,7 +154,7 @@ export const createFixture = (ports: FixturePorts) => {
       .catch((error: unknown) => error as Error)
       .then((result) => {
         outcome = result;
-        if (!(result instanceof Error)) queue.remove(queued);
+        if (!(result instanceof Error)) for (const { remove } of [queue, retryQueue]) remove(queued);
       });
     return {
       queued,
@@ -175,16 +180,22 @@ export const createFixture = (ports: FixturePorts) => {
     return createSweepRenders({
       videos: breakPort(ports.videos, actor, fault),
       completeVideo,
-      queue: breakPort({ send: queue.send }, actor, fault),
+      queue: breakPort({ send: queue.send, depth: queue.depth }, actor, fault),
+      retryQueue: breakPort({ send: retryQueue.send }, actor, fault),
+      backlog: breakPort(backlog, actor, fault),
+      maxConcurrentRenders: 2,
       clock: skewed(clock, skewMs),
       onFailed: () => {},
-    })();
+    })(Infinity);
   };
   const closeAbandoned = createCloseAbandonedRender({ ...ports, completeVideo });
 
+  /** Receives a message of the retry queue, or else of the render queue. */
+  const receive = (pick = 0): QueuedMessage | undefined => retryQueue.receive(pick) ?? queue.receive(pick);
+
   /** Renders every visible message successfully. */
   const renderVisible = async (): Promise<void> => {
-    for (let queued = queue.receive(); queued; queued = queue.receive()) {
+    for (let queued = receive(); queued; queued = receive()) {
       const worker = startWorker(queued);
       await waitUntil(() => worker.request() !== undefined || worker.outcome() !== undefined);
       const request = worker.request();
@@ -200,7 +211,8 @@ export const createFixture = (ports: FixturePorts) => {
   ): Promise<number> => {
     for (let minutes = 0; minutes <= limitMinutes; minutes += 1) {
       await renderVisible();
-      for (const message of queue.takeDeadLetters()) await closeAbandoned(message);
+      const dead = [queue, retryQueue].flatMap(({ takeDeadLetters }) => takeDeadLetters());
+      for (const message of dead) await closeAbandoned(message);
       if (await isEnded()) return minutes;
       clock.advance(RESEND_AFTER_SECONDS * 1000);
       await sweep();
@@ -211,6 +223,8 @@ export const createFixture = (ports: FixturePorts) => {
   return {
     clock,
     queue,
+    retryQueue,
+    receive,
     service,
     create,
     startWorker,

@@ -35,6 +35,7 @@ export const createVirtualQueue = (clock: Clock) => {
 
   return {
     send,
+    depth: async () => visible().length,
     waiting,
     deadLetters,
     visible,

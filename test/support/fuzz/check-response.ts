@@ -4,10 +4,10 @@ import { REFUSAL_CODES } from '#core/refusal.ts';
 import { isTerminal } from '#core/video/video.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import {
+  QUOTA_MESSAGES,
   REFUSAL_MESSAGES,
   UNAUTHORIZED_MESSAGES,
   unknownTemplateMessage,
-  UNPAID_BUDGET_MESSAGE,
   VIDEO_NOT_FOUND_MESSAGE,
 } from '#messages/indonesian.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
@@ -22,7 +22,7 @@ const SENTENCES: ReadonlySet<string> = new Set([
   ...Object.values(UNAUTHORIZED_MESSAGES),
   ...Object.values(GATEWAY_RESPONSES).map(({ body }) => body.message),
   VIDEO_NOT_FOUND_MESSAGE,
-  UNPAID_BUDGET_MESSAGE,
+  ...Object.values(QUOTA_MESSAGES),
   unknownTemplateMessage('<id>'),
 ]);
 const SUGGESTED_TEMPLATE = /(?<=menjadi )[a-z-]+@\d+/;

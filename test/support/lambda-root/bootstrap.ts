@@ -1,6 +1,9 @@
 // Replaces the Lambda runtime in the chroot, which holds only Node and the function: invokes the handler with each event
 // of standard input in order and prints the results.
+import type { ChildProcess } from 'node:child_process';
+import { subscribe } from 'node:diagnostics_channel';
 import { readdirSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { json } from 'node:stream/consumers';
 
 const isWritable = (folder: string): boolean => {
@@ -11,6 +14,11 @@ const isWritable = (folder: string): boolean => {
     return false;
   }
 };
+
+const started: ChildProcess[] = [];
+subscribe('child_process', (message) =>
+  started.push((message as { readonly process: ChildProcess }).process),
+);
 
 const events = (await json(process.stdin)) as readonly object[];
 const startedMs = performance.now();
@@ -28,6 +36,7 @@ for (const event of events) {
 const report = {
   initMs,
   invocations,
+  programs: [...new Set(started.map(({ spawnfile }) => basename(spawnfile)))].sort(),
   surroundings: {
     variables: Object.keys(process.env).sort(),
     folders: readdirSync('/').sort(),

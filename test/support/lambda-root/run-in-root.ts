@@ -9,6 +9,8 @@ export interface RootReport {
   /** Time to import the function's code. */
   readonly initMs: number;
   readonly invocations: readonly { readonly outcome: SegmentOutcome; readonly tookMs: number }[];
+  /** Programs that the function's own process started. */
+  readonly programs: readonly string[];
   /** Files and folders that the function could read and write. */
   readonly surroundings: {
     readonly variables: readonly string[];
@@ -53,9 +55,13 @@ const LAMBDA_ENV = {
 };
 
 /** Starts the function in a root made by `layOutRoot` and invokes it with each request in order. */
-export const runInRoot = async (root: string, requests: readonly SegmentRequest[]): Promise<RootReport> => {
+export const runInRoot = async (
+  root: string,
+  requests: readonly SegmentRequest[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<RootReport> => {
   const child = spawn('unshare', [...NAMESPACES, 'sh', ENTER, root, USER], {
-    env: { PATH: process.env['PATH'], ...LAMBDA_ENV },
+    env: { PATH: process.env['PATH'], ...LAMBDA_ENV, ...variables },
     stdio: ['pipe', 'pipe', 'pipe'],
     timeout: LIMIT_MS,
     killSignal: 'SIGKILL',

@@ -8,6 +8,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import type { SegmentRequest } from '#contracts/schemas/segment.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
 
 const REQUEST: SegmentRequest = {
   videoId: 'vid_1',
@@ -21,6 +22,7 @@ const REQUEST: SegmentRequest = {
   epochMs: 1_768_435_200_000,
   maxSegments: 8,
 };
+const WORKSPACE_ID = 'ws_0197f0a0-0000-7000-8000-000000000001' as WorkspaceId; // safe: no rule of ids is tested
 const RENDERED = {
   status: 'rendered',
   frames: 180,
@@ -44,7 +46,7 @@ afterEach(() => {
 type Respond = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /** A Lambda API that responds to every invocation in the same way. */
-const rendererOver = async (respond: Respond) => {
+const rendererOver = async (respond: Respond, isTenantIsolated = true) => {
   server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = new LambdaClient({
@@ -53,7 +55,7 @@ const rendererOver = async (respond: Respond) => {
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
     maxAttempts: 1,
   });
-  return createSegmentRenderer(client, 'render-segment');
+  return createSegmentRenderer(client, { name: 'render-segment', isTenantIsolated });
 };
 
 const respondWith =
@@ -62,7 +64,7 @@ const respondWith =
     void response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
 
 const render = async (respond: Respond, signal = new AbortController().signal) =>
-  (await rendererOver(respond)).render(REQUEST, signal);
+  (await rendererOver(respond)).render(REQUEST, signal, WORKSPACE_ID);
 
 it('invokes the function with the request and returns its outcome', async () => {
   let received: unknown;
@@ -80,6 +82,19 @@ it('invokes the function with the request and returns its outcome', async () => 
     type: 'RequestResponse',
     payload: REQUEST,
   });
+});
+
+it.each([
+  [true, WORKSPACE_ID],
+  [false, undefined],
+])('sends the workspace as the tenant when tenant isolation is %s', async (isTenantIsolated, tenant) => {
+  let received: unknown;
+  const renderer = await rendererOver((request, response) => {
+    received = request.headers['x-amz-tenant-id'];
+    response.end(JSON.stringify(RENDERED));
+  }, isTenantIsolated);
+  await renderer.render(REQUEST, new AbortController().signal, WORKSPACE_ID);
+  expect(received).toBe(tenant);
 });
 
 it('returns a failure with its code and a truncated diagnostic', async () => {

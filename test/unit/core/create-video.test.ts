@@ -10,7 +10,7 @@ const KEY = { keyHash: 'key', fingerprint: 'body' };
 const setUp = async () => {
   const world = createFakeWorld();
   const { id: workspaceId } = await world.addWorkspace({ balanceMilliCredits: 60_000 });
-  const limits = { maxDurationSeconds: 300, unpaidRendererSecondsPerHour: 3600 };
+  const limits = { maxDurationSeconds: 300, unpaidRendererSecondsPerHour: 3600, maxBacklogSeconds: 900 };
   const deps = { ...world, ...limits, onSendFailed: () => {} };
   const request = { workspaceId, idempotency: KEY, signal: new AbortController().signal };
   return { world, deps, request };

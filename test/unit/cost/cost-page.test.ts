@@ -19,12 +19,13 @@ it('prints the cost of any video by scene as JSON', () => {
     video: { seconds: 12, width: 1920, height: 1080, fps: 25 },
     stage: 'dev',
   });
-  for (const scene of ['cards', 'motion']) {
-    const { lines, dollarsPerVideo, dollarsPerMinute } = costs[scene];
-    const sum = lines.reduce((total: number, { dollars }: { dollars: number }) => total + dollars, 0);
-    expect(dollarsPerVideo).toBeCloseTo(sum, 12);
-    expect(dollarsPerMinute).toBeCloseTo(sum * 5, 12);
-  }
+  for (const end of ['best', 'worst'])
+    for (const scene of ['cards', 'motion']) {
+      const { lines, dollarsPerVideo, dollarsPerMinute } = costs[end][scene];
+      const sum = lines.reduce((total: number, { dollars }: { dollars: number }) => total + dollars, 0);
+      expect(dollarsPerVideo).toBeCloseTo(sum, 12);
+      expect(dollarsPerMinute).toBeCloseTo(sum * 5, 12);
+    }
 });
 
 it('prints the totals before the lines, below an explanation of the columns', () => {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { estimateCost, estimateRender } from '../../../scripts/cost/estimate.ts';
-import type { Figures } from '../../../scripts/cost/estimate.ts';
+import { speedOf } from '../../../scripts/cost/deployment.ts';
+import { estimateCost } from '../../../scripts/cost/estimate.ts';
+import { cheapestMemoryMiB, compareMemorySizes } from '../../../scripts/cost/memory.ts';
+import { monthlyCost } from '../../../scripts/cost/monthly-cost.ts';
+import { estimateRender } from '../../../scripts/cost/render-time.ts';
+import type { Figures, RendererMachine } from '../../../scripts/cost/render-time.ts';
 
 /** 100 frames of one megapixel: 10 s of processor time on two cores. */
 const FIGURES: Figures = {
@@ -11,42 +15,54 @@ const FIGURES: Figures = {
     wallSeconds: 5,
     cpuSeconds: 10,
     fileBytes: 1024 * 1024,
+    warmStartSeconds: 0.5,
   },
-  coldSeconds: 2.5,
-  warmSeconds: 0.5,
   createMs: 50,
   getMs: 25,
 };
 /** Twice the pixels of the measured scene. */
 const VIDEO = { seconds: 10, width: 1000, height: 1000, fps: 20 };
 
-const captureSeconds = (video: typeof VIDEO, stage: 'dev' | 'prod', figures = FIGURES) =>
-  estimateRender(video, figures, stage).captureSeconds;
+/** Three vCPUs, each as fast as a core of the measured machine. */
+const MACHINE: RendererMachine = { memoryMiB: 5307, coresPerVcpu: 1, coldStartSeconds: 2.5 };
+
+const captureSeconds = (video: typeof VIDEO, machine = MACHINE, { scene } = FIGURES) =>
+  estimateRender(video, scene, machine, 4).captureSeconds;
 
 describe('estimateRender', () => {
   it('scales the render time with frames and pixels', () => {
-    expect(captureSeconds({ ...VIDEO, seconds: 5 }, 'prod')).toBe(5);
-    expect(captureSeconds(VIDEO, 'prod')).toBe(10);
-    expect(captureSeconds({ ...VIDEO, width: 500 }, 'prod')).toBe(5);
-    expect(captureSeconds({ ...VIDEO, fps: 40 }, 'prod')).toBe(20);
+    expect(captureSeconds({ ...VIDEO, seconds: 5 })).toBe(5);
+    expect(captureSeconds(VIDEO)).toBe(10);
+    expect(captureSeconds({ ...VIDEO, width: 500 })).toBe(5);
+    expect(captureSeconds({ ...VIDEO, fps: 40 })).toBe(20);
   });
 
   it('uses at most the cores that the measured render used, and fewer when the function has fewer', () => {
     // 3008 MiB give 3008 / 1769 = 1.70040 cores for 20 s of processor time.
-    expect(captureSeconds(VIDEO, 'dev')).toBeCloseTo(11.76197, 4);
+    const smaller = { ...MACHINE, memoryMiB: 3008 };
+    expect(captureSeconds(VIDEO, smaller)).toBeCloseTo(11.76197, 4);
     const singleCore = { ...FIGURES, scene: { ...FIGURES.scene, wallSeconds: 10 } };
-    expect(captureSeconds(VIDEO, 'dev', singleCore)).toBe(20);
-    expect(captureSeconds(VIDEO, 'prod', singleCore)).toBe(20);
+    expect(captureSeconds(VIDEO, smaller, singleCore)).toBe(20);
+    expect(captureSeconds(VIDEO, MACHINE, singleCore)).toBe(20);
+  });
+
+  it('takes twice as long on vCPUs of half the speed', () => {
+    expect(captureSeconds(VIDEO, { ...MACHINE, coresPerVcpu: 0.5 })).toBe(20);
   });
 
   it('adds the difference between a cold and a warm start', () => {
-    const render = estimateRender(VIDEO, FIGURES, 'prod');
+    const render = estimateRender(VIDEO, FIGURES.scene, MACHINE, 4);
     expect(render).toMatchObject({ segments: 1, billedSeconds: 12, waitSeconds: 12 });
   });
 
   it('splits a long video: a shorter wait for one further start per segment', () => {
     const long = { ...VIDEO, seconds: 60 }; // 60 s on one renderer
-    const { segments, captureSeconds, billedSeconds, waitSeconds } = estimateRender(long, FIGURES, 'prod', 8);
+    const { segments, captureSeconds, billedSeconds, waitSeconds } = estimateRender(
+      long,
+      FIGURES.scene,
+      MACHINE,
+      8,
+    );
     expect(captureSeconds).toBe(60);
     expect(segments).toBeGreaterThan(2);
     expect(segments).toBeLessThanOrEqual(8);
@@ -60,7 +76,11 @@ describe('estimateRender', () => {
 
 describe('estimateCost', () => {
   it('equals a calculation by hand', () => {
-    const { lines, dollarsPerVideo, dollarsPerMinute } = estimateCost(VIDEO, FIGURES, 'prod');
+    const { lines, dollarsPerVideo, dollarsPerMinute } = estimateCost(VIDEO, FIGURES, {
+      machine: { ...MACHINE, memoryMiB: 5308 },
+      maxSegments: 4,
+      hasWebAcl: true,
+    });
     const byHand: Record<string, readonly [quantity: number, dollars: number]> = {
       rendering: [62.203125, 0.001036721], // 12 s of 5308 MiB
       'scratch space': [42, 0.0000012978], // 12 s of 3.5 GB above the free 0.5 GB
@@ -68,6 +88,7 @@ describe('estimateCost', () => {
       'API functions': [0.175, 0.00000233], // a create of 50 ms, five polls of 25 ms, 1 GB
       invocations: [8, 0.0000016], // six requests, coordinator, renderer
       'API requests': [6, 0.000021],
+      'web ACL requests': [6, 0.0000036],
       'database writes': [45, 0.000028125], // 6 counted requests, 10 + 3 + 8, six heartbeats of 3
       'database reads': [19, 0.000002375], // 2 by the create, 3 by each poll, 2 by the worker
       'record, 365 days': [0.000022888, 0.0000103],
@@ -84,7 +105,87 @@ describe('estimateCost', () => {
       expect({ name, share: quantity / expectedQuantity }).toEqual({ name, share: expect.closeTo(1, 4) });
       expect({ name, share: dollars / expectedDollars }).toEqual({ name, share: expect.closeTo(1, 2) });
     }
-    expect(dollarsPerVideo).toBeCloseTo(0.001583, 6);
-    expect(dollarsPerMinute).toBeCloseTo(0.009496, 5);
+    expect(dollarsPerVideo).toBeCloseTo(0.001586, 6);
+    expect(dollarsPerMinute).toBeCloseTo(0.009518, 5);
+  });
+});
+
+describe('speedOf', () => {
+  it('ranges from half a core and a slow start to a whole core and a fast one', () => {
+    expect(speedOf('worst', {})).toEqual({ coresPerVcpu: 0.5, coldStartSeconds: 8 });
+    expect(speedOf('best', {})).toEqual({ coresPerVcpu: 1, coldStartSeconds: 5 });
+  });
+
+  it('replaces both ends of a range by a measured figure', () => {
+    const measured = { coldStartSeconds: 6.2 };
+    expect(speedOf('best', measured)).toEqual({ coresPerVcpu: 1, coldStartSeconds: 6.2 });
+    expect(speedOf('worst', measured)).toEqual({ coresPerVcpu: 0.5, coldStartSeconds: 6.2 });
+  });
+});
+
+describe('compareMemorySizes', () => {
+  /** Five minutes of it end before the deadline on one vCPU. */
+  const cheap = { ...FIGURES, scene: { ...FIGURES.scene, wallSeconds: 0.5, cpuSeconds: 1 } };
+  const sizes = (peakMemoryMiB: number, figures = cheap) =>
+    compareMemorySizes({ files: [], byScene: { only: figures } }, peakMemoryMiB);
+
+  it('chooses the cheapest size that holds a render and the reserve of 512 MiB', () => {
+    expect(cheapestMemoryMiB(sizes(1000))).toBe(2304); // with less, the coordinator waits longer
+    expect(cheapestMemoryMiB(sizes(1793))).toBe(2560);
+    expect(sizes(1793).map(({ isEnough }) => isEnough)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('refuses when no size holds a render or none meets the deadline', () => {
+    expect(() => cheapestMemoryMiB(sizes(10_000))).toThrow('no memory size is enough');
+    const slow = { ...FIGURES, scene: { ...FIGURES.scene, wallSeconds: 50, cpuSeconds: 100 } };
+    expect(() => cheapestMemoryMiB(sizes(1000, slow))).toThrow('no memory size is enough');
+  });
+});
+
+describe('monthlyCost', () => {
+  it('counts replicas of secrets, metrics of alarms, rules and scheduled targets in the template', () => {
+    const target = { Arn: { 'Fn::GetAtt': ['Sweeper', 'Arn'] } };
+    const rule = (rate: string, targets: number) => ({
+      Type: 'AWS::Events::Rule',
+      Properties: { ScheduleExpression: rate, Targets: Array.from({ length: targets }, () => target) },
+    });
+    const alarm = (properties: object) => ({ Type: 'AWS::CloudWatch::Alarm', Properties: properties });
+    const secret = (replicas: object[]) => ({
+      Type: 'AWS::SecretsManager::Secret',
+      Properties: { ReplicaRegions: replicas },
+    });
+    const resources = {
+      Pepper: secret([{ Region: 'eu-west-1' }]),
+      Key: secret([]),
+      One: alarm({ MetricName: 'Errors' }),
+      Two: alarm({ Metrics: [{ MetricStat: {} }, { MetricStat: {} }, { Expression: 'a / b' }] }),
+      Acl: { Type: 'AWS::WAFv2::WebACL', Properties: { Rules: [{}, {}] } },
+      Source: { Type: 'AWS::Lambda::EventSourceMapping' },
+      Sweeper: { Type: 'AWS::Lambda::Function', Properties: { MemorySize: 512 } },
+      Often: rule('rate(1 minute)', 2),
+      Seldom: rule('rate(6 hours)', 1),
+    };
+    const quantities = Object.fromEntries(
+      monthlyCost(resources, 1).map(({ name, quantity }) => [name, quantity]),
+    );
+    expect(quantities).toMatchObject({
+      'secrets and their replicas': 3,
+      alarms: 3,
+      dashboards: 0,
+      'web ACL': 1,
+      'rules of the web ACL': 2,
+      'idle queue polls': 15 * 43_800,
+      'scheduled invocations': 2 * 43_800 + 43_800 / 360,
+      'scheduled functions': expect.closeTo((2 * 43_800 + 43_800 / 360) * 0.3 * 0.5, 6),
+    });
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  checkDataVersion,
   claimDataDir,
   readDemoRecord,
   readOrCreateSecret,
@@ -52,6 +53,17 @@ describe('the data folder', () => {
     expect(readStackRecord(dataDir)).toMatchObject({ pid: process.pid, env: { TABLE_NAME: 'videos' } });
     removeStackRecord(dataDir);
     expect(readStackRecord(dataDir)).toBeUndefined();
+  });
+
+  it('is refused when its database is of another version', () => {
+    checkDataVersion(dataDir);
+    const { database, version } = dataFiles(dataDir);
+    writeFileSync(database, '');
+    expect(() => checkDataVersion(dataDir)).not.toThrow();
+    writeFileSync(version, '1');
+    expect(() => checkDataVersion(dataDir)).toThrow('Run "npm start -- --fresh" to delete it');
+    rmSync(version);
+    expect(() => checkDataVersion(dataDir)).toThrow('Run "npm start -- --fresh" to delete it');
   });
 
   it('cannot be claimed while a running stack uses it', () => {

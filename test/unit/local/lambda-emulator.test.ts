@@ -1,10 +1,17 @@
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Emulator } from '../../../local/emulators/emulator.ts';
 import { startLambda } from '../../../local/emulators/lambda.ts';
 import { createCredentials } from '../../../local/emulators/request-guard.ts';
+import { createIsolatedFunction } from '../../../local/functions/function-runners.ts';
+import { processEnv } from '../../../local/stack-env.ts';
 import type { InvokeFunction } from '../../../local/functions/invocation.ts';
 
+const PROBE = fileURLToPath(new URL('./fixtures/probe.ts', import.meta.url));
 const credentials = createCredentials();
 let emulator: Emulator;
 let client: LambdaClient;
@@ -28,9 +35,18 @@ afterAll(async () => {
   await emulator.stop();
 });
 
-const call = (payload: unknown, functionName = 'render-segment', abortSignal?: AbortSignal) =>
+const call = (
+  payload: unknown,
+  functionName = 'render-segment',
+  abortSignal?: AbortSignal,
+  tenantId: string | undefined = 'ws_1',
+) =>
   client.send(
-    new InvokeCommand({ FunctionName: functionName, Payload: JSON.stringify(payload) }),
+    new InvokeCommand({
+      FunctionName: functionName,
+      TenantId: tenantId,
+      Payload: JSON.stringify(payload),
+    }),
     abortSignal === undefined ? {} : { abortSignal },
   );
 
@@ -54,6 +70,31 @@ describe('the Lambda emulator', () => {
       errorType: 'Runtime.ExitError',
       errorMessage: 'gone',
     });
+  });
+
+  it('rejects an invocation without a tenant, like a function with tenant isolation', async () => {
+    await expect(call({}, 'render-segment', undefined, '')).rejects.toMatchObject({
+      name: 'InvalidParameterValueException',
+    });
+  });
+
+  it('runs every tenant in a process of its own', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lambda-emulator-'));
+    const logFd = openSync(join(folder, 'log'), 'w');
+    const runner = createIsolatedFunction({
+      env: processEnv(process.env, folder),
+      logFd,
+      module: { path: PROBE, timeoutSeconds: 20 },
+      maxConcurrent: 2,
+    });
+    invoke = runner.invoke;
+    const pidFor = async (tenantId: string): Promise<string | undefined> =>
+      (await call({ action: 'pid' }, 'render-segment', undefined, tenantId)).Payload?.transformToString();
+    const pids = [await pidFor('ws_1'), ...(await Promise.all([pidFor('ws_2'), pidFor('ws_3')]))];
+    expect(new Set(pids).size).toBe(3);
+    await runner.stop();
+    closeSync(logFd);
+    rmSync(folder, { recursive: true });
   });
 
   it('rejects unknown functions', async () => {

@@ -10,6 +10,7 @@ const DOMAIN = {
   name: 'api.video.example',
   certificateArn: 'arn:aws:acm:ap-southeast-3:111122223333:certificate/00000000-0000-4000-8000-000000000000',
 } as const;
+const LOAD = { segmentsPerVideo: 4, maxConcurrentDeliveries: 50, requestsPerSecond: 100 } as const;
 const BUDGET = { dollarsPerMonth: 200, email: 'billing@video.example' } as const;
 const marked = (output: string, mark: string): string[] =>
   output.split('\n').filter((line) => line.startsWith(mark));
@@ -24,7 +25,10 @@ describe('preflight of a new account', () => {
   });
 
   it('names the quota, its code, the value and the command that stage prod needs', async () => {
-    const { isReady, output } = await preflightWith(newAccount, 'prod', { maxConcurrentRenders: 300 });
+    const { isReady, output } = await preflightWith(newAccount, 'prod', {
+      ...LOAD,
+      maxConcurrentRenders: 300,
+    });
     expect(isReady).toBe(false);
     expect(output).toContain(
       '✗ concurrency    The account has 10 concurrent executions, stage prod needs 1572.',
@@ -78,16 +82,16 @@ describe('preflight of an ordinary account', () => {
   });
 
   it('refuses reservations that would leave less than 100 unreserved', async () => {
-    const settings = { reservesConcurrency: true, maxConcurrentRenders: 110 };
+    const settings = { ...LOAD, reservesConcurrency: true, maxConcurrentRenders: 110 };
     const { output } = await preflightWith(ordinaryAccount, 'prod', settings);
-    expect(output).toContain('stage prod needs 1090.'); // 110 × (1 + 2 × 4) + 100
+    expect(output).toContain('stage prod needs 1118.'); // 110 + 28 for retries + 110 × 2 × 4 + 100
   });
 
   it('cannot know whether reservations are those of the stage itself', async () => {
-    const settings = { reservesConcurrency: true, maxConcurrentRenders: 95 };
+    const settings = { ...LOAD, reservesConcurrency: true, maxConcurrentRenders: 95 };
     const { isReady, output } = await preflightWith(ordinaryAccount, 'prod', settings);
     expect(isReady).toBe(true);
-    expect(marked(output, '?')[0]).toContain('Only 900 of 1000 are unreserved; reserving 855');
+    expect(marked(output, '?')[0]).toContain('Only 900 of 1000 are unreserved; reserving 879');
   });
 
   it.each([
@@ -130,6 +134,13 @@ describe('preflight of an ordinary account', () => {
     });
     expect(isReady).toBe(false);
     expect(output).toContain('The certificate is not in ap-southeast-3.');
+  });
+
+  it('stops at tenant isolation in a region without it', async () => {
+    const region = 'us-gov-west-1';
+    const { isReady, output } = await preflightWith(ordinaryAccount, 'prod', { region });
+    expect(isReady).toBe(false);
+    expect(output).toContain('Set tenantIsolation to false in config/prod.json.');
   });
 
   it('mentions a log role of API Gateway that the deployment replaces', async () => {

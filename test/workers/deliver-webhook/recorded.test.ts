@@ -44,8 +44,8 @@ describe('metrics of a delivery attempt', () => {
     world.putDelivery({ ...delivery, attempt: 8, dueAtMs: world.clock.nowMs() });
     await sweepWebhooks();
     expect(recordedSince()).toEqual([
-      { values: { WebhooksFailed: 0, WebhookSweepErrors: 0 } },
-      { values: { WebhooksFailed: 1, WebhookSweepErrors: 0 } },
+      { values: { WebhooksFailed: 0, WebhookLagSeconds: 0, WebhookSweepErrors: 0 } },
+      { values: { WebhooksFailed: 1, WebhookLagSeconds: 0, WebhookSweepErrors: 0 } },
     ]);
   });
 
@@ -54,6 +54,8 @@ describe('metrics of a delivery attempt', () => {
     world.clock.advance(60_000);
     world.failOn('webhookQueue', 'send');
     await sweepWebhooks();
-    expect(recordedSince()).toEqual([{ values: { WebhooksFailed: 0, WebhookSweepErrors: 1 } }]);
+    expect(recordedSince()).toEqual([
+      { values: { WebhooksFailed: 0, WebhookLagSeconds: 0, WebhookSweepErrors: 1 } },
+    ]);
   });
 });

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { createWorkers } from '#test/support/workers.ts';
 import { waitForRenderer } from '#workers/render-video/renderer-retries.ts';
 
 const OUTCOME: SegmentOutcome = { status: 'failed', code: 'script_error', diagnostic: '' };
+const WORKSPACE_ID = 'ws_1' as WorkspaceId; // safe: no rule of ids is tested
 const never = new AbortController().signal;
 
 /** A renderer that is busy for this many calls, and the delays of its caller. */
@@ -17,24 +19,26 @@ const busyFor = (
   }: { error?: Error; onSleep?: () => void } = {},
 ) => {
   const clock = createFakeClock();
-  const seen = { calls: 0, delaysMs: [] as number[] };
+  const seen = { calls: 0, delaysMs: [] as number[], workspaces: new Set<WorkspaceId>() };
   const renderer = waitForRenderer({
     clock,
+    random: () => 0.5,
     sleep: async (delayMs) => {
       seen.delaysMs.push(delayMs);
       clock.advance(delayMs);
       onSleep();
     },
     segmentRenderer: {
-      render: async () => {
+      render: async (_request, _signal, workspaceId) => {
         seen.calls += 1;
+        seen.workspaces.add(workspaceId);
         if (seen.calls <= calls) throw error;
         return OUTCOME;
       },
     },
   });
   const render = (leftMs: number, signal = never) =>
-    renderer.render({ deadlineMs: clock.nowMs() + leftMs } as SegmentRequest, signal); // safe: nothing else is read
+    renderer.render({ deadlineMs: clock.nowMs() + leftMs } as SegmentRequest, signal, WORKSPACE_ID); // safe: nothing else is read
   return { seen, render, waitedMs: () => seen.delaysMs.reduce((sum, delayMs) => sum + delayMs, 0) };
 };
 
@@ -42,6 +46,7 @@ describe('while no renderer is free', () => {
   it('retries with growing delays up to a limit', async () => {
     const { seen, render } = busyFor(7);
     expect(await render(900_000)).toEqual(OUTCOME);
+    expect([...seen.workspaces]).toEqual([WORKSPACE_ID]);
     const maxDelays = [250, 500, 1000, 2000, 4000, 5000, 5000];
     expect(seen.delaysMs).toHaveLength(maxDelays.length);
     seen.delaysMs.forEach((delayMs, index) => {

@@ -53,10 +53,10 @@ describe('duplicate, late and invalid messages', () => {
     const [first, second] = [await queueVideo(), await queueVideo()];
     renderSuccessfully();
     const render = world.segmentRenderer.render;
-    world.segmentRenderer.script(async (request, signal) => {
+    world.segmentRenderer.script(async (request, ...rest) => {
       if (request.videoId === first.id) throw new Error('too many invocations');
       renderSuccessfully();
-      return render(request, signal);
+      return render(request, ...rest);
     });
     const response = await renderVideo(sqsEvent(messageBody(first), messageBody(second)), {
       awsRequestId: 'worker',

@@ -1,6 +1,7 @@
 // Runs in a child process: one invocation of a function that kills itself at the point given in the message.
 import { request as httpRequest } from 'node:http';
 import { createDynamodbClient, createS3Client, createSqsClient } from '#composition-root/aws-clients.ts';
+import { createFakeBacklogStore } from '#test/support/fakes/backlog.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
@@ -11,7 +12,7 @@ import { accept } from '#core/refusal.ts';
 import { createVideo } from '#core/use-cases/create-video.ts';
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';
 import { newVideoId, sleep } from '#adapters/system.ts';
-import { INVOCATION, messageBody, sqsEvent } from '#test/support/workers.ts';
+import { INVOCATION, messageBody, sqsEvent, SWEEP_INVOCATION } from '#test/support/workers.ts';
 import { createCloseAbandonedRenderHandler } from '#workers/close-abandoned-render/handler.ts';
 import { createRenderVideoHandler } from '#workers/render-video/handler.ts';
 import { createSweepRendersHandler } from '#workers/sweep-renders/handler.ts';
@@ -80,11 +81,17 @@ const rendererOf = ({ killAt, fails, segmentFrames }: FunctionMessage): SegmentR
 const run = async (message: FunctionMessage): Promise<unknown> => {
   const { role, killAt, nowMs, workspaceId, videoId } = message;
   const s3 = createS3Client();
+  const { send } = createRenderQueue(createSqsClient(), message.queueUrl);
+  // The queue still holds the messages of earlier runs; that of this run's video is lost.
+  const queue = killPort({ send, depth: async () => 0 }, killAt);
   const deps = {
     videos: killPort(createVideoStore(createDynamodbClient(), message.tableName), killAt),
     documents: killPort(createRenderDocuments(s3, message.bucketName), killAt),
     segmentFiles: killPort(createSegmentFiles(s3, message.bucketName), killAt),
-    queue: killPort(createRenderQueue(createSqsClient(), message.queueUrl), killAt),
+    queue,
+    retryQueue: queue,
+    backlog: createFakeBacklogStore(),
+    maxConcurrentRenders: 2,
     segmentRenderer: killPort(rendererOf(message), killAt),
     maxSegments: 8,
     clock: { nowMs: () => nowMs },
@@ -98,12 +105,13 @@ const run = async (message: FunctionMessage): Promise<unknown> => {
       newVideoId,
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
+      maxBacklogSeconds: 900,
       onSendFailed: () => {},
     };
     const request = { workspaceId, idempotency: null, signal: new AbortController().signal };
     return createVideo({ ...deps, ...others }, request, accept(A_REQUEST));
   }
-  if (role === 'sweep') return createSweepRendersHandler(deps)({}, INVOCATION);
+  if (role === 'sweep') return createSweepRendersHandler(deps)({}, SWEEP_INVOCATION);
   if (!videoId) throw new Error('videoId is missing');
   const event = sqsEvent(messageBody({ id: videoId, workspaceId }));
   if (role === 'close') return createCloseAbandonedRenderHandler(deps)(event, INVOCATION);

@@ -1,0 +1,97 @@
+import type { RenderMessage, VideoStore } from '#core/ports/videos.ts';
+import type { SegmentRenderer } from '#core/ports/media.ts';
+import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
+import { createRenderVideo } from '#core/use-cases/render-video.ts';
+import { breakPort, createActor } from '#test/support/faults/break-port.ts';
+import { measureRenderer, waitForRenderer } from '#workers/render-video/renderer-retries.ts';
+import type { Observations } from './observations.ts';
+import type { Draw } from './random.ts';
+import type { SimulatedFiles } from './simulated-files.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export interface CoordinatorSettings {
+  readonly time: VirtualTime;
+  readonly draw: Draw;
+  readonly videos: VideoStore;
+  readonly renderer: SegmentRenderer;
+  readonly s3: SimulatedFiles;
+  readonly seen: Observations;
+  readonly completeVideo: CompleteVideo;
+  readonly maxSegments: number;
+  /** Share of coordinators that die. */
+  readonly dead: number;
+}
+
+/** Until the deadline that render-video's handler sets. */
+const RUN_MS = 15 * 60_000 - 10_000;
+/** From a coordinator's start to its first request, and the time in which one that dies does so. */
+const START_MS = 300;
+const DEATH_WITHIN_MS = 30_000;
+
+/** A process that may die: its calls then never return, and `died` rejects. */
+const createProcess = (death: number, die: () => void) => {
+  const actor = createActor();
+  const died = Promise.withResolvers<never>();
+  died.promise.catch(() => {});
+  const willDie = death < 1;
+  return {
+    died: died.promise,
+    mortal: <Port extends object>(port: Port): Port => (willDie ? breakPort(port, actor) : port),
+    scheduleDeath: (time: VirtualTime, hasEnded: () => boolean): void => {
+      if (!willDie) return;
+      time.at(time.nowMs() + death * DEATH_WITHIN_MS, () => {
+        if (hasEnded()) return;
+        actor.stop();
+        die();
+        died.reject(new Error('the coordinator died'));
+      });
+    },
+  };
+};
+
+/** One invocation of `render-video`: the real use case, whose process may die at any moment. */
+export const createCoordinator = (settings: CoordinatorSettings) => {
+  const { time, draw, videos, s3, seen, completeVideo, maxSegments } = settings;
+  const deliveries = new Map<string, number>();
+  return async (message: RenderMessage): Promise<void> => {
+    const delivery = (deliveries.get(message.videoId) ?? 0) + 1;
+    deliveries.set(message.videoId, delivery);
+    const owner = `${message.videoId}/${delivery}`;
+    const { mortal, died, scheduleDeath } = createProcess(draw('death', owner) / settings.dead, () =>
+      seen.deaths.began(message.videoId, time.nowMs()),
+    );
+    let hasEnded = false;
+    const claim: VideoStore['claim'] = async (...args) => {
+      const video = await videos.claim(...args);
+      if (!video) return undefined;
+      seen.claimed(video, time.nowMs());
+      scheduleDeath(time, () => hasEnded);
+      return video;
+    };
+    const renderer = measureRenderer(mortal(settings.renderer), time);
+    const { sleep } = mortal({ sleep: time.sleep });
+    const random = () => draw('busy', owner, time.nowMs());
+    const renderVideo = createRenderVideo({
+      videos: mortal({ ...videos, claim }),
+      documents: { put: async () => {}, presignRead: async (key) => key },
+      segmentFiles: mortal(s3.files),
+      completeVideo,
+      clock: time,
+      maxSegments,
+      segmentRenderer: waitForRenderer({ segmentRenderer: renderer, sleep, clock: time, random }),
+      controlRenderer: renderer,
+      onControlEnded: () => {},
+      rendererTime: renderer.rendererTime,
+      sleep,
+    });
+    await time.wait(START_MS);
+    const deadline = new AbortController();
+    const deadlineMs = time.nowMs() + RUN_MS;
+    time.at(deadlineMs, () => !hasEnded && deadline.abort());
+    try {
+      await Promise.race([renderVideo(message, { owner, deadlineMs, deadline: deadline.signal }), died]);
+    } finally {
+      hasEnded = true;
+    }
+  };
+};

@@ -1,0 +1,206 @@
+import { MAX_QUEUE_DELIVERIES } from '#contracts/limits.ts';
+import { SWEEP_RESERVE_SECONDS, TIMEOUT_SECONDS, visibilityTimeoutSeconds } from '#contracts/timeouts.ts';
+import type { RenderMessage } from '#core/ports/videos.ts';
+import type { WebhookMessage } from '#core/ports/webhooks.ts';
+import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';
+import { createCompleteVideo } from '#core/use-cases/complete-video.ts';
+import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
+import { createDeliverWebhook } from '#core/use-cases/deliver-webhook.ts';
+import { createSweepRenders } from '#core/use-cases/sweep-renders.ts';
+import { createSweepWebhooks } from '#core/use-cases/sweep-webhooks.ts';
+import { createFakeBacklogStore } from '#test/support/fakes/backlog.ts';
+import { createRecords, videoKey } from '#test/support/fakes/records.ts';
+import { createFakeVideoStore } from '#test/support/fakes/video-store.ts';
+import { createFakeWebhookStore } from '#test/support/fakes/webhooks.ts';
+import { retryWorkers } from '../../lib/concurrency.ts';
+import type { VideoCosts } from '../segments/simulate-video.ts';
+import { createConcurrency } from './concurrency.ts';
+import type { ConcurrencyLimits } from './concurrency.ts';
+import { createCoordinator } from './coordinator.ts';
+import { createMessageQueue } from './message-queue.ts';
+import { meterVideoStore } from './metered-store.ts';
+import { createObservations } from './observations.ts';
+import type { Draw } from './random.ts';
+import { createSimulatedRenderer } from './renderers.ts';
+import { createSimulatedFiles } from './simulated-files.ts';
+import { createTableMeter } from './table-meter.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** Shares of all renderer invocations, render attempts and messages. */
+export interface Faults {
+  readonly crashedRenderers: number;
+  readonly deadCoordinators: number;
+  readonly lostMessages: number;
+  readonly repeatedMessages: number;
+}
+
+export interface ServiceSettings {
+  readonly time: VirtualTime;
+  readonly draw: Draw;
+  readonly faults: Faults;
+  readonly limits: ConcurrencyLimits;
+  readonly maxConcurrentRenders: number;
+  readonly maxConcurrentDeliveries: number;
+  readonly segmentsPerVideo: number;
+  /** Whether the event source of the render queue is stopped at this time. */
+  readonly isPaused: (nowMs: number) => boolean;
+  readonly costsOf: (videoId: string) => VideoCosts;
+}
+
+type Core = ReturnType<typeof createCore>;
+
+const createCore = (settings: ServiceSettings) => {
+  const { time, draw, faults } = settings;
+  const records = createRecords();
+  const meter = createTableMeter(time);
+  const concurrency = createConcurrency(settings.limits);
+  const s3 = createSimulatedFiles(time);
+  return {
+    ...settings,
+    records,
+    meter,
+    concurrency,
+    s3,
+    seen: createObservations(),
+    videos: meterVideoStore(createFakeVideoStore(records), time, meter),
+    webhooks: createFakeWebhookStore(records),
+    renderer: createSimulatedRenderer({ ...settings, concurrency, s3, crashed: faults.crashedRenderers }),
+    queueDefaults: {
+      time,
+      draw,
+      concurrency,
+      maxReceives: MAX_QUEUE_DELIVERIES,
+      faults: { lost: faults.lostMessages, repeated: faults.repeatedMessages },
+    },
+  };
+};
+
+/** A receiver's response time; one of a hundred deliveries gets a 500. */
+const RECEIVER_MS = 300;
+const FAILING_RECEIVERS = 0.01;
+
+const createWebhooks = ({ time, draw, webhooks, videos, queueDefaults, seen, ...core }: Core) => {
+  const queue = createMessageQueue<WebhookMessage>({
+    ...queueDefaults,
+    name: 'webhooks',
+    consumer: 'deliverers',
+    maxConcurrency: core.maxConcurrentDeliveries,
+    visibilityMs: visibilityTimeoutSeconds('deliver-webhook') * 1000,
+    isPaused: () => false,
+    consume: async (message) => {
+      const { status } = await deliver(message);
+      if (status === 'delivered') seen.counts.webhooksDelivered += 1;
+    },
+    onDeadLetter: () => {},
+    onGone: () => {},
+    onRepeated: () => {},
+  });
+  const deliver = createDeliverWebhook({
+    webhooks,
+    videos,
+    presentVideo: async () => ({}),
+    sender: {
+      send: async ({ messageId }) => {
+        await time.wait(RECEIVER_MS);
+        const httpStatus = draw('receiver', messageId, time.nowMs()) < FAILING_RECEIVERS ? 500 : 200;
+        return { status: 'responded', httpStatus, retryAfterSeconds: null };
+      },
+    },
+    queue,
+    clock: time,
+    random: () => draw('webhook delay', time.nowMs()),
+  });
+  const completeVideo = createCompleteVideo({
+    record: () => {},
+    webhookQueue: queue,
+    onPublishFailed: () => {},
+  });
+  return { queue, completeVideo };
+};
+
+const MINUTE_MS = 60_000;
+const SWEEP_MS = (TIMEOUT_SECONDS['sweep-renders'] - SWEEP_RESERVE_SECONDS) * 1000;
+
+/** Starts a sweep every minute, also while the one before still runs. */
+const sweepEveryMinute = (
+  { time, concurrency, seen }: Core,
+  sweep: (endsAtMs: number) => Promise<unknown>,
+): void =>
+  time.every(MINUTE_MS, () => {
+    if (!concurrency.start('sweepers')) return;
+    const startMs = time.nowMs();
+    void sweep(startMs + SWEEP_MS).finally(() => {
+      seen.sweepsMs.push(time.nowMs() - startMs);
+      concurrency.end('sweepers');
+    });
+  });
+
+/** The render queue and the one for videos of dead workers; both invoke `render-video`. */
+const createRenderQueues = (core: Core, completeVideo: CompleteVideo) => {
+  const { time, videos, seen, maxConcurrentRenders } = core;
+  const closeAbandoned = createCloseAbandonedRender({ videos, completeVideo, clock: time });
+  const { segmentsPerVideo: maxSegments, faults } = core;
+  const consume = createCoordinator({ ...core, completeVideo, maxSegments, dead: faults.deadCoordinators });
+  const create = (name: string, maxConcurrency: number, isPaused: (nowMs: number) => boolean) => {
+    const queue = createMessageQueue<RenderMessage>({
+      ...core.queueDefaults,
+      name,
+      consumer: 'coordinators',
+      maxConcurrency,
+      visibilityMs: visibilityTimeoutSeconds('render-video') * 1000,
+      isPaused,
+      consume,
+      onDeadLetter: (message) => void closeAbandoned(message),
+      onGone: ({ videoId }) => seen.messages.remove(videoId),
+      onRepeated: ({ videoId }) => seen.messages.add(videoId),
+    });
+    return {
+      ...queue,
+      send: async (message: RenderMessage): Promise<void> => {
+        seen.messages.add(message.videoId);
+        await queue.send(message);
+      },
+    };
+  };
+  return {
+    renders: create('renders', maxConcurrentRenders, core.isPaused),
+    retries: create('retries', retryWorkers({ maxConcurrentRenders }), () => false),
+  };
+};
+
+/** The real use cases over in-memory stores, with models of SQS, Lambda's concurrency and `render-segment`. */
+export const createService = (settings: ServiceSettings) => {
+  const core = createCore(settings);
+  const { time, records, videos, webhooks, seen } = core;
+  const webhook = createWebhooks(core);
+  const completeVideo: CompleteVideo = async (completed) => {
+    seen.completed(completed.video);
+    await webhook.completeVideo(completed);
+  };
+  const { renders, retries } = createRenderQueues(core, completeVideo);
+  const sentBySweeper = (queue: typeof renders) => ({
+    send: async (message: RenderMessage): Promise<void> => {
+      const video = records.videos.get(videoKey(message.workspaceId, message.videoId));
+      seen.sentBySweeper(video, time.nowMs());
+      await queue.send(message);
+    },
+    depth: async () => queue.reportedDepth(),
+  });
+  const backlog = createFakeBacklogStore();
+  const onFailed = (_item: unknown, cause: unknown): void => {
+    throw cause;
+  };
+  const sweepRenders = createSweepRenders({
+    videos,
+    completeVideo,
+    queue: sentBySweeper(renders),
+    retryQueue: sentBySweeper(retries),
+    backlog,
+    maxConcurrentRenders: settings.maxConcurrentRenders,
+    clock: time,
+    onFailed,
+  });
+  sweepEveryMinute(core, sweepRenders);
+  sweepEveryMinute(core, createSweepWebhooks({ webhooks, queue: webhook.queue, clock: time, onFailed }));
+  return { ...core, backlog, renders };
+};

@@ -1,0 +1,33 @@
+import { BACKLOG_VALID_SECONDS, ESTIMATED_RENDER_SECONDS } from '#contracts/limits.ts';
+import type { Refusal } from '#core/refusal.ts';
+import type { Video } from '#core/video/video.ts';
+
+export interface Backlog {
+  /** Estimated seconds until a video created now would start. */
+  readonly waitSeconds: number;
+  readonly measuredAtMs: number;
+}
+
+/** The next measurement decides again, so a shorter wait would be in vain. */
+const MIN_RETRY_SECONDS = 60;
+
+export const estimateRenderSeconds = ({
+  frameCount,
+  output,
+}: Pick<Video, 'frameCount' | 'output'>): number => {
+  const { perVideo, perVideoSecond } = ESTIMATED_RENDER_SECONDS;
+  return perVideo + (perVideoSecond * frameCount) / output.fps;
+};
+
+/** Refuses a create while the backlog would take longer than this; undefined otherwise, and for an outdated measurement. */
+export const backlogRefusal = (
+  backlog: Backlog | undefined,
+  maxWaitSeconds: number,
+  nowMs: number,
+): Refusal | undefined => {
+  if (!backlog || nowMs - backlog.measuredAtMs > BACKLOG_VALID_SECONDS * 1000) return undefined;
+  const excessSeconds = Math.ceil(backlog.waitSeconds - maxWaitSeconds);
+  if (excessSeconds <= 0) return undefined;
+  const retryAfterSeconds = Math.max(MIN_RETRY_SECONDS, excessSeconds);
+  return { code: 'quota_exceeded', quota: 'render_backlog', maxWaitSeconds, retryAfterSeconds };
+};

@@ -1,0 +1,54 @@
+import { stageSettings } from '../../lib/stage.ts';
+import { readLambdaFigures } from './benchmark-figures.ts';
+import type { RendererMachine } from './render-time.ts';
+
+/** Memory of the functions and the renderer's disk; test/infra/cost.test.ts compares them with the templates. */
+export const DEPLOYED = {
+  scratchMiB: 4096,
+  coordinatorMemoryMiB: 1024,
+  apiMemoryMiB: 1024,
+} as const;
+
+export const STAGE_NAMES = ['dev', 'prod'] as const;
+export type StageName = (typeof STAGE_NAMES)[number];
+
+/** What an operator must set; none of it has a price. */
+const OPERATOR = {
+  account: '111122223333',
+  region: 'us-east-1',
+  alarmEmail: 'alarms@video.example',
+} as const;
+export const settingsOf = (stage: StageName) => stageSettings(stage, stage === 'prod' ? OPERATOR : {});
+
+/**
+ * Speed and cold start of `render-segment` are unknown until someone measures them on Lambda, so both are ranges. A
+ * vCPU is a hyperthread: it counts as half a core of the benchmark machine to a whole one. Public reports of cold
+ * starts with Chromium are 5 to 8 s.
+ */
+const ASSUMED = {
+  best: { coresPerVcpu: 1, coldStartSeconds: 5 },
+  worst: { coresPerVcpu: 0.5, coldStartSeconds: 8 },
+} as const;
+export const CASES = ['best', 'worst'] as const;
+export type Case = (typeof CASES)[number];
+
+/** A measured figure replaces both ends of its range. */
+export const speedOf = (end: Case, measured = readLambdaFigures()): Omit<RendererMachine, 'memoryMiB'> => ({
+  ...ASSUMED[end],
+  ...measured,
+});
+
+export interface Deployment {
+  readonly machine: RendererMachine;
+  readonly maxSegments: number;
+  readonly hasWebAcl: boolean;
+}
+
+export const deploymentOf = (stage: StageName, end: Case): Deployment => {
+  const { rendererMemoryMiB, segmentsPerVideo, requestsPerAddressPerMinute } = settingsOf(stage);
+  return {
+    machine: { memoryMiB: rendererMemoryMiB, ...speedOf(end) },
+    maxSegments: segmentsPerVideo,
+    hasWebAcl: requestsPerAddressPerMinute !== null,
+  };
+};

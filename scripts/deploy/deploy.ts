@@ -1,0 +1,124 @@
+import { OperatorError } from '../shared/command-line.ts';
+import { withSmokeKeys } from './smoke-keys.ts';
+import type { DeployTools, Env } from './tools.ts';
+
+const ASSEMBLY = 'cdk.out';
+const OUTPUTS_FILE = `${ASSEMBLY}/outputs.json`;
+
+export interface DeployOptions {
+  readonly stage: string;
+  /** Of `cdk deploy`: `never` where nobody can answer, for example in a pipeline. */
+  readonly requireApproval?: string;
+}
+
+/** Runs a command; its failure ends the deployment with a sentence about what to do next. */
+const runStep = async (
+  { run, print }: DeployTools,
+  step: { readonly title: string; readonly command: readonly string[]; readonly env?: Env },
+  whenFailed: string,
+): Promise<void> => {
+  print(`\n== ${step.title}`);
+  if ((await run(step.command, step.env)) !== 0) throw new OperatorError(`\n${whenFailed}`);
+};
+
+const synthesizeAndDeploy = async (tools: DeployTools, { stage, requireApproval }: DeployOptions) => {
+  await runStep(
+    tools,
+    { title: 'Synthesis', command: ['npx', 'cdk', 'synth', '--quiet', '-c', `stage=${stage}`] },
+    'The synthesis failed and nothing was deployed: correct what is reported above, then run this again.',
+  );
+  const approval = requireApproval === undefined ? [] : ['--require-approval', requireApproval];
+  const deploy = ['npx', 'cdk', 'deploy', '--all', '--app', ASSEMBLY, '--outputs-file', OUTPUTS_FILE];
+  await runStep(
+    tools,
+    { title: 'Deployment', command: [...deploy, ...approval] },
+    'The deployment failed and CloudFormation rolled the stack back: correct the first error above, then run this again.',
+  );
+};
+
+/** Variables for the commands that work on the deployed stage; names only, no secrets. */
+const readDeployment = ({ readOutputs, settings }: DeployTools, stage: string) => {
+  const outputs = readOutputs(OUTPUTS_FILE);
+  const data = outputs[`video-api-${stage}-data`] ?? {};
+  const service = outputs[`video-api-${stage}-service`] ?? {};
+  const outputOf = (values: Env, name: string): string => {
+    const value = values[name];
+    if (value === undefined) throw new OperatorError(`The stacks have no output ${name}.`);
+    return value;
+  };
+  const region: Env = settings.region ? { AWS_REGION: settings.region } : {};
+  return {
+    apiUrl: outputOf(service, 'ApiUrl'),
+    domainTarget: service['DomainTarget'],
+    env: {
+      ...region,
+      TABLE_NAME: outputOf(data, 'TableName'),
+      KEY_PEPPER_SECRET_ID: outputOf(data, 'KeyPepperSecretId'),
+      WEBHOOK_KEY_SECRET_ID: outputOf(data, 'WebhookKeySecretId'),
+    },
+    probeEnv: {
+      ...region,
+      SEGMENT_FUNCTION_NAME: outputOf(service, 'SegmentFunctionName'),
+    },
+  };
+};
+
+type Deployment = ReturnType<typeof readDeployment>;
+
+const smoke = async (tools: DeployTools, { apiUrl, env }: Deployment): Promise<void> => {
+  const { ports, checkAccess, close } = tools.connectAdmin(env);
+  try {
+    await checkAccess();
+    await withSmokeKeys(ports, (keys) =>
+      runStep(
+        tools,
+        { title: 'Smoke test', command: ['npm', 'run', '--silent', 'smoke', '--', apiUrl], env: keys },
+        'The new version is deployed but answers wrongly: correct it or roll back (docs/deploy.md#roll-back).',
+      ),
+    );
+  } finally {
+    close();
+  }
+};
+
+const checkDomain = async ({ settings, hasAddress }: DeployTools, { domainTarget }: Deployment) => {
+  const { domain } = settings;
+  if (domain && !(await hasAddress(domain.name)))
+    throw new OperatorError(
+      `\nThe stage is deployed, but ${domain.name} has no address: create the DNS record ${domain.name} CNAME ${domainTarget}, then run this again.`,
+    );
+};
+
+const whatRemains = ({ settings }: DeployTools, { stage }: DeployOptions, env: Env): readonly string[] => [
+  ...(settings.alarmEmail
+    ? [`Confirm the mail "AWS Notification" to ${settings.alarmEmail}, if that is not done yet.`]
+    : [`Nobody receives alarms: set alarmEmail in config/${stage}.json.`]),
+  ...(settings.budget ? [] : [`Nobody is warned of unexpected costs: set budget in config/${stage}.json.`]),
+  'Create workspaces and keys with `npm run admin`, after:',
+  `  export ${Object.entries(env)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')}`,
+];
+
+/** Checks the account, deploys a stage and checks what was deployed. Throws an `OperatorError` at the first failure. */
+export const deploy = async (tools: DeployTools, options: DeployOptions): Promise<void> => {
+  const { stage } = options;
+  tools.print('== Preflight');
+  if (!(await tools.preflight()))
+    throw new OperatorError('\nNothing was deployed: correct what is marked ✗, then run this again.');
+  await synthesizeAndDeploy(tools, options);
+  const deployment = readDeployment(tools, stage);
+  await runStep(
+    tools,
+    {
+      title: 'Launch probe',
+      command: ['npm', 'run', '--silent', 'probe', '--', '--stage', stage],
+      env: deployment.probeEnv,
+    },
+    `The stage is deployed but cannot render: follow what the probe printed, then run this again.`,
+  );
+  await checkDomain(tools, deployment);
+  await smoke(tools, deployment);
+  tools.print(`\nStage ${stage} is deployed: ${deployment.apiUrl}\n\nWhat remains:`);
+  for (const line of whatRemains(tools, options, deployment.env)) tools.print(`  ${line}`);
+};

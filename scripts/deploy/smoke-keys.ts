@@ -1,0 +1,57 @@
+import type { WorkspaceId } from '#core/video/video.ts';
+import type { Permission } from '#core/workspace/api-key.ts';
+import { createApiKey, revokeApiKey } from '../admin/api-keys.ts';
+import type { AdminPorts } from '../admin/connection.ts';
+import { createWorkspace, grantCredits } from '../admin/workspaces.ts';
+
+/** Workspaces of the smoke test; a deployment creates them once. */
+const FUNDED = 'smoke-test';
+const WITHOUT_CREDITS = 'smoke-test-no-credits';
+const MILLI_CREDITS = 60_000; // what the smoke test needs
+/** Keys expire even when this process is killed before it revokes them. */
+const KEY_LIFETIME_MS = 60 * 60_000;
+
+interface SmokeKey {
+  readonly variable: string;
+  readonly workspaceId: string;
+  readonly permissions: readonly Permission[];
+}
+
+const ALL = ['videos:create', 'videos:read'] as const;
+const SMOKE_KEYS: readonly SmokeKey[] = [
+  { variable: 'SMOKE_KEY', workspaceId: FUNDED, permissions: ALL },
+  { variable: 'SMOKE_READER_KEY', workspaceId: FUNDED, permissions: ['videos:read'] },
+  { variable: 'SMOKE_CREATOR_KEY', workspaceId: FUNDED, permissions: ['videos:create'] },
+  { variable: 'SMOKE_NO_CREDIT_KEY', workspaceId: WITHOUT_CREDITS, permissions: ALL },
+];
+
+/** Creates the workspace, or adds the credits that earlier smoke tests spent. */
+const prepareWorkspace = async (ports: AdminPorts, id: string, milliCredits: number): Promise<void> => {
+  const found = await ports.workspaces.find(id as WorkspaceId); // safe: an unknown id is not found
+  if (found === undefined) await createWorkspace(ports, { id, name: 'Smoke test', milliCredits });
+  else if (found.balanceMilliCredits < milliCredits)
+    await grantCredits(ports, id, milliCredits - found.balanceMilliCredits);
+};
+
+/** Runs `test` with API keys in environment variables, and revokes the keys afterwards, also after an error. */
+export const withSmokeKeys = async <Result>(
+  ports: AdminPorts,
+  test: (env: Readonly<Record<string, string>>) => Promise<Result>,
+): Promise<Result> => {
+  await prepareWorkspace(ports, FUNDED, MILLI_CREDITS);
+  await prepareWorkspace(ports, WITHOUT_CREDITS, 0);
+  const created: { readonly workspaceId: string; readonly keyId: string }[] = [];
+  const env: Record<string, string> = {};
+  try {
+    for (const { variable, workspaceId, permissions } of SMOKE_KEYS) {
+      const expiresAtMs = ports.clock.nowMs() + KEY_LIFETIME_MS;
+      const wanted = { workspaceId, name: 'Smoke test', mode: 'live', permissions, expiresAtMs } as const;
+      const { key, secret } = await createApiKey(ports, wanted);
+      created.push({ workspaceId, keyId: key.id });
+      env[variable] = secret;
+    }
+    return await test(env);
+  } finally {
+    for (const { workspaceId, keyId } of created) await revokeApiKey(ports, workspaceId, keyId);
+  }
+};

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { hashApiKey } from '#core/workspace/api-key.ts';
+import { createAdmin, PEPPER } from '#test/support/admin.ts';
+import { stageSettings } from '../../../lib/stage.ts';
+import type { OperatorSettings } from '../../../lib/stage.ts';
+import { deploy } from '../../../scripts/deploy/deploy.ts';
+import { runCommand } from '../../../scripts/deploy/tools.ts';
+import type { DeployTools, Env } from '../../../scripts/deploy/tools.ts';
+
+const OUTPUTS = {
+  'video-api-dev-data': {
+    TableName: 'table-1',
+    BucketName: 'bucket-1',
+    KeyPepperSecretId: 'arn:pepper',
+    WebhookKeySecretId: 'arn:webhook-key',
+  },
+  'video-api-dev-service': {
+    ApiUrl: 'https://api.example',
+    DomainTarget: 'd-1.execute-api.example',
+    SegmentFunctionName: 'segment-1',
+  },
+} as const;
+const DOMAIN = {
+  name: 'api.video.example',
+  certificateArn: 'arn:aws:acm:ap-southeast-3:111122223333:certificate/c1',
+} as const;
+const KEY_VARIABLES = ['SMOKE_KEY', 'SMOKE_READER_KEY', 'SMOKE_CREATOR_KEY', 'SMOKE_NO_CREDIT_KEY'];
+
+interface FakeAccount {
+  readonly isReady?: boolean;
+  /** The part of a command that fails, for example `cdk deploy`. */
+  readonly failing?: string;
+  readonly hasAddress?: boolean;
+  readonly given?: OperatorSettings;
+}
+
+const createDeployment = ({ isReady = true, failing, hasAddress = true, given = {} }: FakeAccount = {}) => {
+  const { world, ports } = createAdmin();
+  const commands: { readonly line: string; readonly env: Env }[] = [];
+  const lines: string[] = [];
+  const tools: DeployTools = {
+    settings: stageSettings('dev', given),
+    preflight: async () => isReady,
+    run: async (command, env = {}) => {
+      const line = command.join(' ');
+      commands.push({ line, env });
+      return failing !== undefined && line.includes(failing) ? 1 : 0;
+    },
+    readOutputs: () => OUTPUTS,
+    connectAdmin: () => ({ ports, checkAccess: async () => {}, close: () => {} }),
+    hasAddress: async () => hasAddress,
+    print: (line) => lines.push(line),
+  };
+  const run = (requireApproval?: string) =>
+    deploy(tools, { stage: 'dev', ...(requireApproval && { requireApproval }) });
+  return { world, ports, commands, lines, run };
+};
+
+const lineOf = (commands: readonly { readonly line: string }[]): string[] => commands.map(({ line }) => line);
+
+describe('npm run deploy', () => {
+  it('synthesises, deploys, probes and tests in this order, and prints the URL and what remains', async () => {
+    const { commands, lines, run } = createDeployment({ given: { region: 'ap-southeast-3' } });
+    await run();
+    expect(lineOf(commands)).toEqual([
+      'npx cdk synth --quiet -c stage=dev',
+      'npx cdk deploy --all --app cdk.out --outputs-file cdk.out/outputs.json',
+      'npm run --silent probe -- --stage dev',
+      'npm run --silent smoke -- https://api.example',
+    ]);
+    expect(commands[2]?.env).toEqual({ AWS_REGION: 'ap-southeast-3', SEGMENT_FUNCTION_NAME: 'segment-1' });
+    const output = lines.join('\n');
+    expect(output).toContain('Stage dev is deployed: https://api.example');
+    expect(output).toContain('set alarmEmail in config/dev.json');
+    expect(output).toContain('set budget in config/dev.json');
+    expect(output).toContain(
+      'export AWS_REGION=ap-southeast-3 TABLE_NAME=table-1 KEY_PEPPER_SECRET_ID=arn:pepper',
+    );
+  });
+
+  it('passes --require-approval on to cdk deploy', async () => {
+    const { commands, run } = createDeployment();
+    await run('never');
+    expect(lineOf(commands)[1]).toMatch(/^npx cdk deploy .* --require-approval never$/);
+  });
+
+  it('runs nothing when the preflight finds a problem', async () => {
+    const { commands, run } = createDeployment({ isReady: false });
+    await expect(run()).rejects.toThrow('Nothing was deployed: correct what is marked ✗');
+    expect(commands).toEqual([]);
+  });
+
+  it.each([
+    ['cdk synth', 1, 'The synthesis failed and nothing was deployed'],
+    ['cdk deploy', 2, 'The deployment failed and CloudFormation rolled the stack back'],
+    ['probe', 3, 'The stage is deployed but cannot render'],
+    ['smoke', 4, 'roll back (docs/deploy.md#roll-back)'],
+  ])('stops when %s fails, and says what to do next', async (failing, count, sentence) => {
+    const { commands, lines, run } = createDeployment({ failing });
+    await expect(run()).rejects.toThrow(sentence);
+    expect(commands).toHaveLength(count);
+    expect(lines.join('\n')).not.toContain('What remains');
+  });
+
+  it('names the DNS record to create while the domain has no address', async () => {
+    const { commands, run } = createDeployment({ given: { domain: DOMAIN }, hasAddress: false });
+    await expect(run()).rejects.toThrow(
+      'create the DNS record api.video.example CNAME d-1.execute-api.example, then run this again.',
+    );
+    expect(lineOf(commands).some((line) => line.includes('smoke'))).toBe(false);
+  });
+});
+
+describe('keys of the smoke test', () => {
+  const keysOf = async ({ ports }: ReturnType<typeof createDeployment>) => {
+    const lists = await Promise.all(
+      ['smoke-test', 'smoke-test-no-credits'].map(async (id) => {
+        const workspace = await ports.workspaces.find(id as never);
+        return workspace ? ports.apiKeys.list(workspace.id) : [];
+      }),
+    );
+    return lists.flat();
+  };
+
+  it.each([undefined, 'smoke'])('exist during the test only (failing: %s)', async (failing) => {
+    const deployment = createDeployment({ ...(failing && { failing }) });
+    await deployment.run().catch(() => undefined);
+    const { env = {} } = deployment.commands.find(({ line }) => line.includes('smoke')) ?? {};
+    expect(Object.keys(env)).toEqual(KEY_VARIABLES);
+    const stored = await keysOf(deployment);
+    expect(stored.map(({ hash }) => hash).toSorted()).toEqual(
+      Object.values(env)
+        .map((secret) => hashApiKey(secret, PEPPER))
+        .toSorted(),
+    );
+    expect(stored.filter(({ revokedAtMs }) => revokedAtMs === null)).toEqual([]);
+    expect(stored.filter(({ expiresAtMs }) => expiresAtMs === null)).toEqual([]);
+  });
+
+  it('are neither printed nor part of a command line', async () => {
+    const { commands, lines, run } = createDeployment();
+    await run();
+    const secrets = Object.values(commands.find(({ line }) => line.includes('smoke'))?.env ?? {});
+    expect(secrets).toHaveLength(4);
+    const visible = [...lines, ...lineOf(commands)].join('\n');
+    for (const secret of secrets) expect(visible).not.toContain(secret);
+  });
+
+  it('belong to workspaces that every deployment uses again, with 60 credits and with none', async () => {
+    const deployment = createDeployment();
+    await deployment.run();
+    await deployment.run();
+    const [funded, empty] = await Promise.all(
+      ['smoke-test', 'smoke-test-no-credits'].map((id) => deployment.ports.workspaces.find(id as never)),
+    );
+    expect([funded?.balanceMilliCredits, empty?.balanceMilliCredits]).toEqual([60_000, 0]);
+    expect(await keysOf(deployment)).toHaveLength(8);
+  });
+});
+
+describe('runCommand', () => {
+  it('returns the exit status and adds the variables', async () => {
+    const exitWith = 'process.exit(Number(process.env.STATUS))';
+    await expect(runCommand([process.execPath, '-e', exitWith], { STATUS: '3' })).resolves.toBe(3);
+  });
+
+  it('counts a signal as a failure', async () => {
+    await expect(runCommand([process.execPath, '-e', 'process.kill(process.pid)'])).resolves.toBe(1);
+  });
+});

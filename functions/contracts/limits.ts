@@ -33,6 +33,8 @@ export const MAX_MOUNTED_COMPONENTS = 200;
 
 export const DOWNLOAD_LINK_SECONDS = 15 * 60;
 export const OUTPUT_KEPT_DAYS = 30;
+/** Days until S3 deletes an object, by key prefix. Documents outlast a wait of some days, if no renderer works. */
+export const OBJECTS_KEPT_DAYS = { 'in/': 7, 'out/': OUTPUT_KEPT_DAYS, 'parts/': 1, 'progress/': 1 } as const;
 export const RECORD_KEPT_DAYS = 365;
 /** Interval at which callers should poll an unfinished video. */
 export const POLL_HINT_SECONDS = 3;

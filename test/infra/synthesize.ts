@@ -23,6 +23,7 @@ export const PROD_REQUIRED = {
   account: '111122223333',
   region: 'ap-southeast-3',
   alarmEmail: 'alarms@video.example',
+  secretReplicaRegion: 'ap-southeast-1',
 } as const satisfies OperatorSettings;
 
 type Change = (stacks: VideoApiStacks) => unknown;

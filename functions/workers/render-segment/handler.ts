@@ -4,19 +4,13 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createParser } from '#contracts/schemas/create-parser.ts';
-import type { LaunchStrategyName } from '#contracts/launch-strategies.ts';
 import { LaunchProbeRequestSchema } from '#contracts/schemas/launch-probe.ts';
 import type { LaunchProbeOutcome } from '#contracts/schemas/launch-probe.ts';
-import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { SegmentRequestSchema } from '#contracts/schemas/segment.ts';
-import type {
-  RenderedSegment,
-  SegmentOutcome,
-  SegmentProgress,
-  SegmentRequest,
-} from '#contracts/schemas/segment.ts';
+import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { probeLaunch } from './probe-launch.ts';
+import type { RenderJob, SegmentJob, SegmentReport } from './segment-job.ts';
 import {
   createProgressReporter,
   downloadDocument,
@@ -24,26 +18,6 @@ import {
   uploadPoster,
   uploadVideo,
 } from './transfers.ts';
-
-/** A segment to render into local files. */
-export type SegmentJob = Pick<SegmentRequest, 'segment' | 'epochMs' | 'maxSegments' | 'deadlineMs'> & {
-  readonly document: RenderDocument;
-  readonly outputPath: string;
-  readonly posterPath?: string;
-  readonly scratchDir: string;
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: SegmentProgress) => void;
-};
-
-export type SegmentReport = Pick<
-  RenderedSegment,
-  'frames' | 'segmentFrames' | 'capture' | 'captureReason' | 'isUnchanged' | 'flatFrames'
-> & {
-  readonly seconds: number;
-};
-
-/** Renders with the strategy given, otherwise with that of the deployment. */
-export type RenderJob = (job: SegmentJob, launchStrategy?: LaunchStrategyName) => Promise<SegmentReport>;
 
 export interface RenderSegmentDeps {
   /** Cleans up after killed invocations and returns the render function, which throws a RenderError on failure. */

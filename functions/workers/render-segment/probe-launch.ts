@@ -3,7 +3,7 @@ import type { LaunchStrategyName } from '#contracts/launch-strategies.ts';
 import type { LaunchProbeOutcome } from '#contracts/schemas/launch-probe.ts';
 import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
-import type { RenderJob } from './handler.ts';
+import type { RenderJob } from './segment-job.ts';
 
 const PROBE_LIMIT_MS = 90_000;
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { createRenderSegmentHandler } from '#workers/render-segment/handler.ts';
-import type { RenderJob } from '#workers/render-segment/handler.ts';
+import type { RenderJob } from '#workers/render-segment/segment-job.ts';
 
 const PROBE = { probe: { launchStrategy: 'multi-process' } };
 const REPORT = { frames: 1, seconds: 0.1, capture: 'raw', isUnchanged: false, flatFrames: 0 } as const;

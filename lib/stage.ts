@@ -116,7 +116,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
     defaults: {
       tags: {},
       retainsData: true,
-      maxConcurrentRenders: 20,
+      maxConcurrentRenders: 40, // 15 000 videos a day: docs/scale.md
       segmentsPerVideo: 4,
       maxConcurrentDeliveries: 50,
       reservesConcurrency: false,

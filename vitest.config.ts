@@ -54,6 +54,16 @@ export default defineConfig({
         },
       },
       {
+        // Prints a transcript; not part of `npm test`.
+        test: {
+          ...shared,
+          name: 'rehearsal',
+          include: ['test/rehearsal/**/*.test.ts'],
+          testTimeout: 300_000,
+          disableConsoleIntercept: true,
+        },
+      },
+      {
         // The nightly sizes of the suites of faults; not part of `npm test`.
         test: {
           ...shared,

@@ -4,14 +4,17 @@ import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { LAUNCH_STRATEGIES } from '#contracts/launch-strategies.ts';
 
+const region = Type.String({ pattern: '^[a-z]{2,}(-[a-z]+)+-\\d$' });
 const email = Type.String({ pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' });
+
+const secretArn = Type.String({ pattern: '^arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:\\d{12}:secret:.+$' });
 
 /** Every setting that may differ between deployments. Everything else is the same in all stages. */
 const StageSettingsSchema = Type.Object(
   {
     /** AWS account that the stage may be deployed to; without it, the account of the credentials. */
     account: Type.Optional(Type.String({ pattern: '^\\d{12}$' })),
-    region: Type.Optional(Type.String({ pattern: '^[a-z]{2,}(-[a-z]+)+-\\d$' })),
+    region: Type.Optional(region),
     /** Receives alarms once confirmed by mail, in addition to manual subscriptions of the topic. */
     alarmEmail: Type.Optional(email),
     /** Mails when the cost of the whole account in a month exceeds the limit, or is forecast to. Needs account and region. */
@@ -30,6 +33,17 @@ const StageSettingsSchema = Type.Object(
     ),
     /** On every resource, besides `application` and `stage`. */
     tags: Type.Record(Type.String({ minLength: 1 }), Type.String()),
+    /** Second region that holds a copy of both secrets. */
+    secretReplicaRegion: Type.Optional(region),
+    /** Resources that `npm run restore` has created after a loss: the data stack then creates none (docs/runbook.md). */
+    restored: Type.Object(
+      {
+        tableName: Type.Optional(Type.String({ pattern: '^[\\w.-]{3,255}$' })),
+        keyPepperArn: Type.Optional(secretArn),
+        webhookKeyArn: Type.Optional(secretArn),
+      },
+      strict(),
+    ),
     /** Protects table, bucket and secrets from deletion, also when their stack is deleted. */
     retainsData: Type.Boolean(),
     /** At least 2, the minimum of an SQS event source. */
@@ -90,6 +104,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
     required: [],
     defaults: {
       tags: {},
+      restored: {},
       retainsData: false,
       maxConcurrentRenders: 2,
       segmentsPerVideo: 1,
@@ -112,9 +127,10 @@ const STAGES: Readonly<Record<string, Stage>> = {
     },
   },
   prod: {
-    required: ['account', 'region', 'alarmEmail'],
+    required: ['account', 'region', 'alarmEmail', 'secretReplicaRegion'],
     defaults: {
       tags: {},
+      restored: {},
       retainsData: true,
       maxConcurrentRenders: 40, // 15 000 videos a day: docs/scale.md
       segmentsPerVideo: 4,

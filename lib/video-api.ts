@@ -36,13 +36,15 @@ export const createVideoApi = (app: App, stageName: string, stage: StageSettings
     stage,
     data,
   });
-  if (stage.budget && account && region)
-    new BudgetStack(app, 'Budget', {
+  if (stage.budget && account && region) {
+    const budget = new BudgetStack(app, 'Budget', {
       ...everyStack,
       stackName: `video-api-${stageName}-budget`,
       budget: stage.budget,
       account,
       bootstrappedRegion: region,
     });
+    budget.addStackDependency(service); // last, so that a refused budget does not stop the deployment
+  }
   return { data, service };
 };

@@ -100,19 +100,24 @@ const createTable = async (dynamodb: DynamoDBDocumentClient, tableName: string):
   );
 };
 
-/** Creates a bucket unless it exists. */
-export const createBucket = async (s3: S3Client, bucketName: string): Promise<void> => {
-  const command = new CreateBucketCommand({ Bucket: bucketName });
-  // S3 accepts bucket paths with a trailing slash, but the emulator computes the signature without it.
-  command.middlewareStack.add(
+/** S3 accepts bucket paths with a trailing slash, but the emulator computes the signature without it. */
+export const signWithoutTrailingSlash = (s3: S3Client): S3Client => {
+  s3.middlewareStack.add(
     (next) => (args) => {
       const request = args.request as { path: string }; // safe: an HTTP request in the build step
       request.path = request.path.replace(/\/$/, '');
       return next(args);
     },
-    { step: 'build' },
+    { step: 'build', name: 'signWithoutTrailingSlash', override: true },
   );
-  await createUnlessPresent(s3.send(command), [BucketAlreadyOwnedByYou, BucketAlreadyExists]);
+  return s3;
+};
+
+/** Creates a bucket unless it exists. */
+export const createBucket = async (s3: S3Client, bucketName: string): Promise<void> => {
+  const command = new CreateBucketCommand({ Bucket: bucketName });
+  const creation = signWithoutTrailingSlash(s3).send(command);
+  await createUnlessPresent(creation, [BucketAlreadyOwnedByYou, BucketAlreadyExists]);
 };
 
 const createQueue = async (

@@ -23,6 +23,10 @@ export const BODY_MESSAGES = {
 
 const envelope = (error: keyof typeof SHARED_MESSAGES) => ({ error, message: SHARED_MESSAGES[error] });
 
+/** Many callers can share an address: their network is the cause, not the request. */
+const ADDRESS_BLOCKED_MESSAGE =
+  'Terlalu banyak permintaan dari jaringan Anda. Tunggu satu menit sesuai header Retry-After, lalu coba lagi.';
+
 /** Of a policy that an operator puts on the API; the service itself has none. */
 const ACCESS_DENIED_MESSAGE =
   'Permintaan dari jaringan Anda tidak diizinkan. Hubungi kami dan sertakan nilai header x-request-id.';
@@ -52,7 +56,7 @@ export const GATEWAY_RESPONSES = {
   throttled: { statusCode: 429, body: envelope('quota_exceeded'), retryAfterSeconds: 1 },
   addressBlocked: {
     statusCode: 429,
-    body: envelope('quota_exceeded'),
+    body: { error: 'quota_exceeded', message: ADDRESS_BLOCKED_MESSAGE },
     retryAfterSeconds: WEB_ACL_WINDOW_SECONDS,
   },
   failure: { statusCode: 500, body: envelope('internal_error') },

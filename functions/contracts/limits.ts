@@ -33,6 +33,8 @@ export const MAX_MOUNTED_COMPONENTS = 200;
 
 export const DOWNLOAD_LINK_SECONDS = 15 * 60;
 export const OUTPUT_KEPT_DAYS = 30;
+/** Days until S3 deletes an object, by key prefix. Documents outlast a wait of some days, if no renderer works. */
+export const OBJECTS_KEPT_DAYS = { 'in/': 7, 'out/': OUTPUT_KEPT_DAYS, 'parts/': 1, 'progress/': 1 } as const;
 export const RECORD_KEPT_DAYS = 365;
 /** Interval at which callers should poll an unfinished video. */
 export const POLL_HINT_SECONDS = 3;
@@ -45,8 +47,8 @@ export const LEASE_SECONDS = 60;
 /** Time a message has before the sweeper may send another one for the same video or delivery. */
 export const RESEND_AFTER_SECONDS = 60;
 /**
- * Estimated render time: this much per video and per second of it. Above every scene of bench/results/segments, whose
- * machine may be twice as fast as a Lambda vCPU. The metric RenderSecondsPerVideoSecond shows the real time.
+ * Estimated render time: what one renderer took for `motion`, the slower scene of bench/results/segments. Several
+ * segments take less, a Lambda vCPU may take more. The metric RenderSecondsPerVideoSecond shows the real time.
  */
 export const ESTIMATED_RENDER_SECONDS = { perVideo: 5, perVideoSecond: 1 } as const;
 /** Age at which creates ignore the measured backlog: a sweeper that does not run must not refuse them. */

@@ -1,23 +1,11 @@
-import type { CDPSession } from 'puppeteer-core';
-import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { findClosedRoot } from '#core/composition/closed-roots.ts';
-import { parseDocument } from '#core/composition/parse-document.ts';
-import { prepareDocument } from '#core/composition/prepare-document.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
-import type { RenderDocument } from '#contracts/schemas/render-document.ts';
-import type { Segment } from '#contracts/schemas/segment.ts';
-import { containPage } from '#renderer/browser/contain-page.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
-import { explainExit } from '#renderer/browser/page-crash.ts';
-import { launchBrowser, profileOf } from '#renderer/browser/launch.ts';
+import { explainExit } from '#renderer/browser/crashes.ts';
+import { launchBrowser } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
-import { guardNetwork } from '#renderer/browser/network-guard.ts';
-import type { NetworkGuard } from '#renderer/browser/network-guard.ts';
-import { openPageTarget } from '#renderer/browser/page-target.ts';
 import { watchMemory } from '#renderer/browser/resource-limits.ts';
-import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
 import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
 import type { CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import { observePictures } from '#renderer/capture/picture-facts.ts';
@@ -26,14 +14,12 @@ import { BitrateExceeded, startEncoder } from '#renderer/encode/encoder.ts';
 import type { Encoder } from '#renderer/encode/encoder.ts';
 import type { Poster } from '#renderer/encode/ffmpeg-arguments.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
-import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { CompositionPage } from '#renderer/page/composition-page.ts';
-import { stopTimelines } from '#renderer/page/hidden-animations.ts';
-import { createSite } from '#renderer/page/site.ts';
-import type { Site } from '#renderer/page/site.ts';
-import { RenderError } from '#core/rendering/render-error.ts';
+import { RenderError, StartCrash } from '#core/rendering/render-error.ts';
 import { limitsOf } from '#renderer/render-job.ts';
+import { openGuardedPage } from '#renderer/guarded-page.ts';
+import type { GuardedPage, PageSettings } from '#renderer/guarded-page.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { createSegmentPlanner } from '#renderer/segment-planner.ts';
@@ -50,26 +36,9 @@ export type StrategyResult =
     };
 
 /** A running browser and everything that renders one segment with it. */
-interface RenderSession {
-  readonly job: RenderJob;
-  readonly tools: RenderTools;
-  readonly strategy: CaptureStrategy;
-  readonly disabledLayers: DisabledLayers;
+interface RenderSession extends PageSettings {
   readonly planner: SegmentPlanner;
   readonly isBitrateLimited: boolean;
-  readonly watch: FailureWatch;
-  readonly memory: MemoryWatch;
-  readonly browser: RunningBrowser;
-  /** Aborted when the session is over. */
-  readonly ended: AbortSignal;
-}
-
-/** A page that is contained and guarded, with nothing of the composition in it. */
-interface GuardedPage {
-  readonly target: CDPSession;
-  readonly site: Site;
-  readonly guard: NetworkGuard;
-  readonly capture: FrameCapture;
 }
 
 interface OpenComposition {
@@ -99,14 +68,24 @@ export const renderWithStrategy = async (
 ): Promise<StrategyResult> => {
   const settings = { job, tools, strategy, disabledLayers, planner };
   try {
-    return await renderOnce({ ...settings, isBitrateLimited: false });
+    return await renderWithRetry({ ...settings, isBitrateLimited: false });
   } catch (error) {
     if (!(error instanceof BitrateExceeded)) throw error;
-    return renderOnce({ ...settings, isBitrateLimited: true });
+    return renderWithRetry({ ...settings, isBitrateLimited: true });
   }
 };
 
 type SessionSettings = Omit<RenderSession, 'watch' | 'memory' | 'browser' | 'ended'>;
+
+/** Starts the browser once more if it crashes before the composition is loaded. */
+const renderWithRetry = async (settings: SessionSettings): Promise<StrategyResult> => {
+  try {
+    return await renderOnce(settings);
+  } catch (error) {
+    if (!(error instanceof StartCrash)) throw error;
+    return renderOnce(settings);
+  }
+};
 
 /** Renders in a browser and an encoder started for it. Throws RenderErrors and BitrateExceeded. */
 const renderOnce = async (settings: SessionSettings): Promise<StrategyResult> => {
@@ -131,7 +110,7 @@ const renderOnce = async (settings: SessionSettings): Promise<StrategyResult> =>
   }
 };
 
-/** Only a crash after the composition was loaded is caused by it. */
+/** Only what happens after the composition was loaded is caused by it. */
 const renderComposition = async (session: RenderSession): Promise<StrategyResult> => {
   const guarded = await openGuardedPage(session);
   try {
@@ -163,53 +142,6 @@ const encodeComposition = async (
     throw isReasonToRepeat ? error : watch.signal.reason;
   }
   return pictures.facts();
-};
-
-const servedHtml = ({ html, ...settings }: RenderDocument): Buffer => {
-  const document = parseDocument(html);
-  if (document === undefined) throw new RenderError('internal_error', 'the document is too complex');
-  const prepared = prepareDocument(document, settings);
-  if (findClosedRoot(prepared) !== undefined) {
-    throw new RenderError('script_error', 'the document may declare a closed shadow root');
-  }
-  return Buffer.from(prepared);
-};
-
-/** Not from the video's id: the same document has the same samples, so each of its videos has the same bytes. */
-const sampleSeedOf = ({ html, variables }: RenderDocument, { firstFrame }: Segment): number =>
-  createHash('sha256')
-    .update(JSON.stringify([html, variables, firstFrame]))
-    .digest()
-    .readUInt32BE() /
-  2 ** 32;
-
-const openGuardedPage = async (session: RenderSession): Promise<GuardedPage> => {
-  const { job, tools, strategy, disabledLayers, watch, memory, browser, ended } = session;
-  const { document, segment } = job;
-  const { browserRuntime } = tools.assets;
-  const target = await watch.race(
-    openPageTarget(browser, document, strategy.enableBeginFrameControl, memory, watch),
-  );
-  const rendererFiles = strategy.files(document, browserRuntime);
-  const rendererTargets = { workerUrls: new Set(rendererFiles.keys()), frames: strategy.frames };
-  await watch.race(containPage(browser, target, watch, disabledLayers, rendererTargets));
-
-  const site = stopTimelines(target, createSite(tools.assets, job.files ?? new Map()));
-  const html = servedHtml(document);
-  const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, rendererFiles));
-
-  const profileDir = profileOf(job.scratchDir);
-  const sampleSeed = sampleSeedOf(document, segment);
-  const captureSettings = {
-    size: document,
-    fps: document.fps,
-    profileDir,
-    browserRuntime,
-    ended,
-    sampleSeed,
-  };
-  const capture = await watch.race(strategy.open(target, captureSettings));
-  return { target, site, guard, capture };
 };
 
 const loadComposition = async (

@@ -2,12 +2,12 @@ import { Duration } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IMetric, MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { CODE_DIMENSION, METRIC_SERVICE } from '#contracts/metrics.ts';
 import type { MetricName } from '#contracts/metrics.ts';
 import type { ServiceFunctions } from '../constructs/functions.ts';
 import type { ServiceQueues } from '../constructs/queues.ts';
+import type { DataTable } from '../stacks/data-stack.ts';
 
 /** What alarms and dashboard read their metrics from. */
 export interface MonitoredResources {
@@ -16,7 +16,7 @@ export interface MonitoredResources {
   readonly throttledRequests: Metric;
   /** Requests of addresses above their limit; undefined without a web ACL. */
   readonly blockedRequests: Metric | undefined;
-  readonly table: Table;
+  readonly table: DataTable;
   readonly queues: ServiceQueues;
   readonly functions: ServiceFunctions;
   readonly metrics: ServiceMetrics;

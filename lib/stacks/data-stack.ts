@@ -1,15 +1,18 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { StackProps } from 'aws-cdk-lib';
-import type { Construct } from 'constructs';
-import { OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
+import type { Construct, IConstruct } from 'constructs';
+import { OBJECTS_KEPT_DAYS } from '#contracts/limits.ts';
 import { TABLE } from '#contracts/table-keys.ts';
 import type { StageSettings } from '../stage.ts';
 
-/** Days until S3 deletes an object, by key prefix. Documents outlast a wait of some days, if no renderer works. */
-const RETENTION_DAYS = { 'in/': 7, 'out/': OUTPUT_KEPT_DAYS, 'parts/': 1, 'progress/': 1 } as const;
+/** What the service uses of the table; a restored table offers no more. */
+export type DataTable = Pick<ITable, 'tableName' | 'tableArn' | 'metric'>;
+type DataSecret = Pick<ISecret, 'secretArn' | keyof IConstruct>;
 
 export interface DataStackProps extends StackProps {
   readonly stage: StageSettings;
@@ -17,30 +20,48 @@ export interface DataStackProps extends StackProps {
 
 /** Everything that cannot be recreated. Separate, so that a bad deployment of the service cannot affect it. */
 export class DataStack extends Stack {
-  readonly table: Table;
+  readonly table: DataTable;
   readonly bucket: Bucket;
-  readonly keyPepper: Secret;
-  readonly webhookKey: Secret;
+  readonly keyPepper: DataSecret;
+  readonly webhookKey: DataSecret;
 
   constructor(scope: Construct, id: string, { stage, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: stage.retainsData });
     const removalPolicy = stage.retainsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
-    this.table = this.createTable(stage, removalPolicy);
+    const { tableName, keyPepperArn, webhookKeyArn } = stage.restored;
+    this.table =
+      tableName === undefined
+        ? this.createTable(stage, removalPolicy)
+        : Table.fromTableAttributes(this, 'RestoredTable', {
+            tableName,
+            globalIndexes: [TABLE.dueIndex.name],
+          });
     this.bucket = this.createBucket(removalPolicy);
+    const secret = (name: string, restoredArn: string | undefined): DataSecret =>
+      restoredArn === undefined
+        ? this.createSecret(name, stage, removalPolicy)
+        : Secret.fromSecretCompleteArn(this, `Restored${name}`, restoredArn);
     // Not rotated: API keys are stored hashed with it, so a new pepper would invalidate every key.
-    this.keyPepper = new Secret(this, 'KeyPepper', {
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      removalPolicy,
-    });
+    this.keyPepper = secret('KeyPepper', keyPepperArn);
     // Not rotated: the signing secrets in the table are encrypted with it.
-    this.webhookKey = new Secret(this, 'WebhookKey', {
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      removalPolicy,
-    });
+    this.webhookKey = secret('WebhookKey', webhookKeyArn);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'BucketName', { value: this.bucket.bucketName });
     new CfnOutput(this, 'KeyPepperSecretId', { value: this.keyPepper.secretArn });
     new CfnOutput(this, 'WebhookKeySecretId', { value: this.webhookKey.secretArn });
+  }
+
+  private createSecret(
+    id: string,
+    { secretReplicaRegion: region }: StageSettings,
+    removalPolicy: RemovalPolicy,
+  ): Secret {
+    return new Secret(this, id, {
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      // Secrets Manager deletes no secret that has a replica, so one mistake cannot delete both.
+      ...(region && { replicaRegions: [{ region }] }),
+      removalPolicy,
+    });
   }
 
   private createTable({ retainsData }: StageSettings, removalPolicy: RemovalPolicy): Table {
@@ -70,7 +91,7 @@ export class DataStack extends Stack {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       lifecycleRules: [
-        ...Object.entries(RETENTION_DAYS).map(([prefix, days]) => ({
+        ...Object.entries(OBJECTS_KEPT_DAYS).map(([prefix, days]) => ({
           prefix,
           expiration: Duration.days(days),
         })),

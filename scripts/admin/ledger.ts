@@ -8,7 +8,7 @@ import { table } from './present.ts';
 import type { AdminAnswer } from './present.ts';
 import { getWorkspace } from './workspaces.ts';
 
-interface FoundDifference extends Difference {
+export interface FoundDifference extends Difference {
   readonly workspaceId: WorkspaceId;
 }
 
@@ -18,7 +18,7 @@ interface LedgerReport {
 }
 
 /** Checks the given workspace, or all of them, from the first record on. Read-only. */
-const reconcile = async (ports: AdminPorts, only?: WorkspaceId): Promise<LedgerReport> => {
+export const reconcile = async (ports: AdminPorts, only?: WorkspaceId): Promise<LedgerReport> => {
   const deps = { ...ports, checkpoints: NO_CHECKPOINTS, isTimeUp: () => false };
   const ids = only === undefined ? readItems(ports.ledgerReader.workspaceIds) : [only];
   const found: FoundDifference[] = [];

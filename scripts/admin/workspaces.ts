@@ -24,7 +24,10 @@ const NAME_MAX_CHARACTERS = 80;
 const BRAND_KIT_TEXT_MAX_CHARACTERS = 200;
 const CREDITS = /^(\d{1,9})(?:\.(\d{1,3}))?$/;
 
-export const getWorkspace = async ({ workspaces }: AdminPorts, id: string): Promise<Workspace> => {
+export const getWorkspace = async (
+  { workspaces }: Pick<AdminPorts, 'workspaces'>,
+  id: string,
+): Promise<Workspace> => {
   // safe: an unknown id is not found
   const workspace = await workspaces.find(id as WorkspaceId);
   if (workspace === undefined) throw new OperatorError(`There is no workspace ${id}.`);

@@ -1,3 +1,5 @@
+import { PutBucketLifecycleConfigurationCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
 import type { CfnResource } from 'aws-cdk-lib';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +7,8 @@ import { TABLE } from '#contracts/table-keys.ts';
 import { MAX_ATTEMPTS, OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
 import { stageSettings } from '../../lib/stage.ts';
 import type { VideoApiStacks } from '../../lib/video-api.ts';
-import { PROD_REQUIRED, resourcesOf, synthesize } from './synthesize.ts';
+import { recreateBucket } from '../../scripts/restore/bucket.ts';
+import { grantsOf, PROD_REQUIRED, resourcesOf, synthesize } from './synthesize.ts';
 import type { Properties } from './synthesize.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -108,6 +111,79 @@ describe('the prod stage', () => {
   });
 });
 
+describe('creating the bucket again', () => {
+  it('sets the lifecycle rules and the policy of the data stack', async () => {
+    const s3 = new S3Client({ region: 'ap-southeast-3' });
+    const mock = mockClient(s3);
+    await recreateBucket(s3, 'media', 'ap-southeast-3');
+    const ofStack = bucket['LifecycleConfiguration'].Rules as Properties[];
+    const [lifecycle] = mock.commandCalls(PutBucketLifecycleConfigurationCommand);
+    const rules = lifecycle?.args[0].input.LifecycleConfiguration?.Rules ?? [];
+    expect(rules.map(({ Filter, Expiration }) => [Filter?.Prefix ?? '', Expiration?.Days])).toEqual(
+      ofStack.map(({ Prefix, ExpirationInDays }) => [Prefix ?? '', ExpirationInDays]),
+    );
+    expect(rules.at(-1)?.AbortIncompleteMultipartUpload).toEqual(
+      ofStack.at(-1)?.['AbortIncompleteMultipartUpload'],
+    );
+    const [policy] = mock.commandCalls(PutBucketPolicyCommand);
+    const statementsOf = (document: Properties) =>
+      (document['Statement'] as Properties[]).map(({ Effect, Action, Principal, Condition }) => ({
+        Effect,
+        Action,
+        Principal,
+        Condition,
+      }));
+    const [ofBucket] = Object.values(resourcesOf(data, 'AWS::S3::BucketPolicy'));
+    expect(statementsOf(JSON.parse(policy?.args[0].input.Policy ?? ''))).toEqual(
+      statementsOf(ofBucket?.['PolicyDocument']),
+    );
+  });
+});
+
+describe('the secrets', () => {
+  it('have a replica in a second region', () => {
+    const secrets = resourcesOf(data, 'AWS::SecretsManager::Secret');
+    expect(Object.keys(secrets).sort()).toEqual(['KeyPepper', 'WebhookKey']);
+    for (const secret of Object.values(secrets))
+      expect(secret['ReplicaRegions']).toEqual([{ Region: 'ap-southeast-1' }]);
+  });
+});
+
+describe('restored resources', () => {
+  const tableName = 'video-api-prod-restored';
+  const secretArn = (name: string) =>
+    `arn:aws:secretsmanager:ap-southeast-3:111122223333:secret:${name}-AbCdEf`;
+  const restored = { tableName, keyPepperArn: secretArn('pepper'), webhookKeyArn: secretArn('key') };
+  const { data: after, service: restoredService } = synthesize('prod', { restored });
+  const functions = resourcesOf(restoredService, 'AWS::Lambda::Function');
+
+  it('replace those of the data stack', () => {
+    const types = Object.values(after.toJSON()['Resources'] as Record<string, { Type: string }>);
+    expect(types.map(({ Type }) => Type).sort()).toEqual(['AWS::S3::Bucket', 'AWS::S3::BucketPolicy']);
+  });
+
+  it('are what the functions use, with the same permissions', () => {
+    expect(functions['CreateVideo']?.['Environment'].Variables).toMatchObject({
+      TABLE_NAME: tableName,
+      KEY_PEPPER_SECRET_ID: restored.keyPepperArn,
+    });
+    expect(functions['DeliverWebhook']?.['Environment'].Variables).toMatchObject({
+      WEBHOOK_KEY_SECRET_ID: restored.webhookKeyArn,
+    });
+    const granted = grantsOf(restoredService, 'DeliverWebhookRole').join('\n');
+    expect(granted).toContain(`secretsmanager:GetSecretValue ${restored.webhookKeyArn}`);
+    expect(grantsOf(restoredService, 'SweepRendersRole').join('\n')).toMatch(
+      /dynamodb:Query .*table\/video-api-prod-restored\/index\/due/,
+    );
+  });
+
+  it('need nothing from the data stack, so that the service can be deployed first', () => {
+    expect(JSON.stringify(restoredService.toJSON())).not.toMatch(
+      /ExportsOutput\w*(Table|KeyPepper|WebhookKey)/,
+    );
+  });
+});
+
 describe('synthesis', { timeout: 30_000 }, () => {
   it('fails on a compliance finding that is not acknowledged', () => {
     const addOpenTopic = ({ service }: VideoApiStacks) => new Topic(service, 'OpenTopic');
@@ -116,7 +192,10 @@ describe('synthesis', { timeout: 30_000 }, () => {
 
   it('fails on a property value that AWS would reject', () => {
     const setInvalidBilling = ({ data }: VideoApiStacks) =>
-      (data.table.node.defaultChild as CfnResource).addPropertyOverride('BillingMode', 'FREE');
+      (data.node.findChild('Table').node.defaultChild as CfnResource).addPropertyOverride(
+        'BillingMode',
+        'FREE',
+      );
     expect(() => synthesize('dev', {}, setInvalidBilling)).toThrow('BillingMode');
   });
 });

@@ -23,14 +23,12 @@ export const PROD_REQUIRED = {
   account: '111122223333',
   region: 'ap-southeast-3',
   alarmEmail: 'alarms@video.example',
+  secretReplicaRegion: 'ap-southeast-1',
 } as const satisfies OperatorSettings;
 
-/** Both templates of a stage with overridden settings. Runs the compliance rules and bundles no code. */
-export const synthesize = (
-  stageName: string,
-  settings: OperatorSettings = {},
-  change: (stacks: VideoApiStacks) => unknown = () => {},
-): Templates => {
+type Change = (stacks: VideoApiStacks) => unknown;
+
+const synthesizeAnew = (stageName: string, settings: OperatorSettings, change: Change): Templates => {
   const outdir = mkdtempSync(path.join(tmpdir(), 'synthesized-'));
   try {
     const required = stageName === 'prod' ? PROD_REQUIRED : {};
@@ -42,6 +40,22 @@ export const synthesize = (
   } finally {
     rmSync(outdir, { recursive: true });
   }
+};
+
+/** Templates by stage and settings, shared by the test files of a worker: a synthesis takes a second. */
+const synthesized = new Map<string, Templates>();
+
+/** Both templates of a stage with overridden settings. Runs the compliance rules and bundles no code. */
+export const synthesize = (
+  stageName: string,
+  settings: OperatorSettings = {},
+  change?: Change,
+): Templates => {
+  if (change) return synthesizeAnew(stageName, settings, change);
+  const key = JSON.stringify([stageName, settings]);
+  const templates = synthesized.get(key) ?? synthesizeAnew(stageName, settings, () => {});
+  synthesized.set(key, templates);
+  return templates;
 };
 
 /** Properties of all resources of a type, by logical id without CDK's hash. */

@@ -49,6 +49,18 @@ describe.each([
   });
 });
 
+describe('a render whose browser does not start', () => {
+  it.each([
+    ['exits', '/bin/false', 'it exited with 1'],
+    ['is missing', '/absent', 'it cannot be started: spawn /absent ENOENT'],
+  ])('fails with render_crashed and the reason when it %s', async (_, executablePath, reason) => {
+    const chromium = { ...bench.tools().chromium, executablePath };
+    const failure = await bench.fail(composition(), { chromium });
+    expect(failure.code).toBe('render_crashed');
+    expect(failure.diagnostic).toContain(`did not start in ${LAUNCH_STRATEGY}: ${reason}`);
+  });
+});
+
 describe('a successful render', () => {
   it('leaves no process or file behind', async () => {
     const own = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`video-render-${process.pid}-`));

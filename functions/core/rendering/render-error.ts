@@ -22,6 +22,9 @@ export class RenderError extends Error {
 /** The page crashed its process. Worth one retry, see `render-segment.ts`. */
 export class PageCrash extends RenderError {}
 
+/** The browser ended before the composition was loaded. Worth one retry, see `render-session.ts`. */
+export class StartCrash extends RenderError {}
+
 /** The browser exited by itself. */
 export class BrowserExit extends RenderError {
   constructor() {

@@ -37,7 +37,7 @@ const NO_BACKGROUND_ACTIVITY = [
   '--deny-permission-prompts',
 ];
 
-/** V8 ends the process with SIGTRAP at this heap size, see page-crash.ts. */
+/** V8 ends the process with SIGTRAP at this heap size, see crashes.ts. */
 export const SCRIPT_HEAP_MEBIBYTES = 512;
 
 const PROCESS = [

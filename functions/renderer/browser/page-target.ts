@@ -1,6 +1,6 @@
 import type { CDPSession, Target } from 'puppeteer-core';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
-import { pageCrashError } from '#renderer/browser/page-crash.ts';
+import { pageCrashError } from '#renderer/browser/crashes.ts';
 import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 

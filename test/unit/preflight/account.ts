@@ -61,7 +61,11 @@ export const preflightWith = async (
   const lines: string[] = [];
   try {
     const region = 'ap-southeast-3';
-    const required = { account: '111122223333', alarmEmail: 'alarms@video.example' };
+    const required = {
+      account: '111122223333',
+      alarmEmail: 'alarms@video.example',
+      secretReplicaRegion: 'ap-southeast-1',
+    };
     const settings = stageSettings(stageName, {
       region,
       ...(stageName === 'prod' ? required : {}),

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { CDPSession } from 'puppeteer-core';
+import { findClosedRoot } from '#core/composition/closed-roots.ts';
+import { parseDocument } from '#core/composition/parse-document.ts';
+import { prepareDocument } from '#core/composition/prepare-document.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { Segment } from '#contracts/schemas/segment.ts';
+import { containPage } from '#renderer/browser/contain-page.ts';
+import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
+import { explainStart } from '#renderer/browser/crashes.ts';
+import { profileOf } from '#renderer/browser/launch.ts';
+import type { RunningBrowser } from '#renderer/browser/launch.ts';
+import { guardNetwork } from '#renderer/browser/network-guard.ts';
+import type { NetworkGuard } from '#renderer/browser/network-guard.ts';
+import { openPageTarget } from '#renderer/browser/page-target.ts';
+import type { MemoryWatch } from '#renderer/browser/resource-limits.ts';
+import { describeStart } from '#renderer/browser/describe-start.ts';
+import type { CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
+import type { FailureWatch } from '#renderer/failure-watch.ts';
+import { stopTimelines } from '#renderer/page/hidden-animations.ts';
+import { createSite } from '#renderer/page/site.ts';
+import type { Site } from '#renderer/page/site.ts';
+import type { RenderJob } from '#renderer/render-job.ts';
+import type { RenderTools } from '#renderer/render-tools.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
+
+export interface PageSettings {
+  readonly job: RenderJob;
+  readonly tools: RenderTools;
+  readonly strategy: CaptureStrategy;
+  readonly disabledLayers: DisabledLayers;
+  readonly watch: FailureWatch;
+  readonly memory: MemoryWatch;
+  readonly browser: RunningBrowser;
+  /** Aborted when the session is over. */
+  readonly ended: AbortSignal;
+}
+
+/** A page that is contained and guarded, with nothing of the composition in it. */
+export interface GuardedPage {
+  readonly target: CDPSession;
+  readonly site: Site;
+  readonly guard: NetworkGuard;
+  readonly capture: FrameCapture;
+}
+
+/** With the limit of the launch less than a segment may take, so that a hanging browser is no `render_timeout`. */
+const OPEN_LIMIT_MS = 10_000;
+
+const servedHtml = ({ html, ...settings }: RenderDocument): Buffer => {
+  const document = parseDocument(html);
+  if (document === undefined) throw new RenderError('internal_error', 'the document is too complex');
+  const prepared = prepareDocument(document, settings);
+  if (findClosedRoot(prepared) !== undefined) {
+    throw new RenderError('script_error', 'the document may declare a closed shadow root');
+  }
+  return Buffer.from(prepared);
+};
+
+/** Not from the video's id: the same document has the same samples, so each of its videos has the same bytes. */
+const sampleSeedOf = ({ html, variables }: RenderDocument, { firstFrame }: Segment): number =>
+  createHash('sha256')
+    .update(JSON.stringify([html, variables, firstFrame]))
+    .digest()
+    .readUInt32BE() /
+  2 ** 32;
+
+const openPage = async (settings: PageSettings): Promise<GuardedPage> => {
+  const { job, tools, strategy, disabledLayers, watch, memory, browser, ended } = settings;
+  const { document, segment } = job;
+  const { browserRuntime } = tools.assets;
+  const target = await watch.race(
+    openPageTarget(browser, document, strategy.enableBeginFrameControl, memory, watch),
+  );
+  const rendererFiles = strategy.files(document, browserRuntime);
+  const rendererTargets = { workerUrls: new Set(rendererFiles.keys()), frames: strategy.frames };
+  await watch.race(containPage(browser, target, watch, disabledLayers, rendererTargets));
+
+  const site = stopTimelines(target, createSite(tools.assets, job.files ?? new Map()));
+  const html = servedHtml(document);
+  const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, rendererFiles));
+
+  const profileDir = profileOf(job.scratchDir);
+  const sampleSeed = sampleSeedOf(document, segment);
+  const captureSettings = {
+    size: document,
+    fps: document.fps,
+    profileDir,
+    browserRuntime,
+    ended,
+    sampleSeed,
+  };
+  const capture = await watch.race(strategy.open(target, captureSettings));
+  return { target, site, guard, capture };
+};
+
+/** Opens a page for the composition. A failure is one of the service: `render_crashed` with what Chromium reported. */
+export const openGuardedPage = (settings: PageSettings): Promise<GuardedPage> => {
+  const { watch, browser } = settings;
+  const onLimit = () =>
+    new RenderError(
+      'render_crashed',
+      describeStart(browser.launchStrategy, `it opened no page in ${OPEN_LIMIT_MS} ms`, browser.errorText()),
+    );
+  return watch.raceWithin(openPage(settings), OPEN_LIMIT_MS, onLimit).catch(async (error: unknown) => {
+    throw await explainStart(error, browser);
+  });
+};

@@ -1,0 +1,63 @@
+import {
+  CreateBucketCommand,
+  PutBucketLifecycleConfigurationCommand,
+  PutBucketPolicyCommand,
+  PutPublicAccessBlockCommand,
+} from '@aws-sdk/client-s3';
+import type { LifecycleRule, S3Client } from '@aws-sdk/client-s3';
+import { OBJECTS_KEPT_DAYS } from '#contracts/limits.ts';
+
+const LIFECYCLE_RULES: readonly LifecycleRule[] = [
+  ...Object.entries(OBJECTS_KEPT_DAYS).map(([prefix, days]) => ({
+    ID: `expire-${prefix.slice(0, -1)}`,
+    Status: 'Enabled' as const,
+    Filter: { Prefix: prefix },
+    Expiration: { Days: days },
+  })),
+  {
+    ID: 'abort-uploads',
+    Status: 'Enabled',
+    Filter: { Prefix: '' },
+    AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+  },
+];
+
+const tlsPolicy = (bucket: string): string => {
+  const resources = [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`];
+  const deny = { Effect: 'Deny', Principal: { AWS: '*' }, Action: 's3:*', Resource: resources };
+  return JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [
+      { ...deny, Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+      { ...deny, Condition: { NumericLessThan: { 's3:TlsVersion': 1.2 } } },
+    ],
+  });
+};
+
+/**
+ * Creates the bucket again under its name, empty, with the settings of the data stack. Encryption and disabled ACLs are
+ * S3's defaults.
+ */
+export const recreateBucket = async (s3: S3Client, Bucket: string, region: string): Promise<void> => {
+  // S3 rejects the name of its first region.
+  const location = region === 'us-east-1' ? {} : { LocationConstraint: region as 'eu-west-1' };
+  await s3.send(new CreateBucketCommand({ Bucket, CreateBucketConfiguration: location }));
+  await s3.send(
+    new PutPublicAccessBlockCommand({
+      Bucket,
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    }),
+  );
+  await s3.send(
+    new PutBucketLifecycleConfigurationCommand({
+      Bucket,
+      LifecycleConfiguration: { Rules: [...LIFECYCLE_RULES] },
+    }),
+  );
+  await s3.send(new PutBucketPolicyCommand({ Bucket, Policy: tlsPolicy(Bucket) }));
+};

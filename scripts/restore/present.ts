@@ -1,0 +1,56 @@
+import { creditsFromMilli } from '#core/credits/credits.ts';
+import type { RestoreReport } from './check.ts';
+import type { Lost } from './compare.ts';
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** A line per check, then what is wrong. */
+export const presentReport = (report: RestoreReport): string => {
+  const { workspaces, differences, unreadableSecrets, missingFiles, isApiKeyKnown } = report;
+  const missing = missingFiles.reduce((sum, { videos }) => sum + videos, 0);
+  const mark = (isFine: boolean): string => (isFine ? '✓' : '✗');
+  const key = {
+    true: '✓ API key: known, so the pepper is the right one',
+    false: '✗ API key: unknown, so the pepper or the key is not the right one',
+    undefined: '– API key: set SMOKE_KEY to a key from before the loss to check the pepper',
+  } as const;
+  return [
+    `${mark(differences.length === 0)} ledger: ${count(workspaces, 'workspace')}, ${count(differences.length, 'difference')}`,
+    key[`${isApiKeyKnown}`],
+    `${mark(unreadableSecrets.length === 0)} signing secrets: ${report.signingSecrets - unreadableSecrets.length} of ${report.signingSecrets} can be decrypted`,
+    `– active videos: ${report.activeVideos}; the sweeper sends them again. ${report.activeWithoutDocument} of them without a document will fail, credits released`,
+    `– finished videos: ${report.downloadable} offered for download, ${missing} of them without a file`,
+    ...differences.map(
+      ({ workspaceId, code, subject, expected, found }) =>
+        `  ${workspaceId} ${code} ${subject}: expected ${expected}, found ${found}`,
+    ),
+    ...unreadableSecrets.map(
+      (id) =>
+        `  ${id}: its owner needs a new secret: npm run admin -- webhook remove ${id}, then webhook set`,
+    ),
+    ...missingFiles.map(
+      ({ workspaceId, videos, milliCredits }) =>
+        `  ${workspaceId}: ${count(videos, 'file')} lost; to refund: npm run admin -- workspace grant ${workspaceId} --credits ${creditsFromMilli(milliCredits)}`,
+    ),
+  ].join('\n');
+};
+
+const commandFor = (lost: Lost): string => {
+  const { kind, workspaceId } = lost;
+  switch (kind) {
+    case 'workspace':
+      return `${workspaceId} was created after the restore point: create a workspace for its owner`;
+    case 'suspension':
+      return `npm run admin -- workspace suspend ${workspaceId}`;
+    case 'grant':
+      return `npm run admin -- workspace grant ${workspaceId} --credits ${creditsFromMilli(lost.milliCredits)}`;
+    case 'revocation':
+      return `npm run admin -- key revoke ${lost.keyId} --workspace ${workspaceId}`;
+    case 'new_key':
+      return `npm run admin -- key create ${workspaceId}   # replaces ${lost.keyId}, which is lost`;
+  }
+};
+
+/** The commands that repeat what is lost. */
+export const presentLost = (lost: readonly Lost[]): string =>
+  lost.length === 0 ? 'Nothing was done after the restore point.' : lost.map(commandFor).join('\n');

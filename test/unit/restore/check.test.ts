@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
+import { createAdmin, PEPPER } from '#test/support/admin.ts';
+import { anApiKey, anEndpoint, asWorkspaceId, aVideo } from '#test/support/fakes/builders.ts';
+import { checkRestore, isBroken } from '../../../scripts/restore/check.ts';
+import { compareTables } from '../../../scripts/restore/compare.ts';
+import { presentLost, presentReport } from '../../../scripts/restore/present.ts';
+
+const ID = asWorkspaceId('ws_kopi');
+
+const createRestored = async (stored: readonly string[] = []) => {
+  const admin = createAdmin();
+  const { world, ports } = admin;
+  await world.addWorkspace({ id: ID, balanceMilliCredits: 60_000 });
+  const keys = {
+    list: async function* list(prefix: string) {
+      yield* stored.filter((key) => key.startsWith(prefix)).sort();
+    },
+    has: async (key: string) => stored.includes(key),
+  };
+  const check = (apiKey?: string) =>
+    checkRestore(
+      { ports, keys, findApiKey: world.apiKeys.findByHash, openSecret: world.secretBox.open },
+      apiKey,
+    );
+  return { ...admin, check };
+};
+
+describe('restore check', () => {
+  it('is fine for a consistent table, a known key and readable secrets', async () => {
+    const { world, check } = await createRestored();
+    const key = generateApiKey('test');
+    await world.addApiKey({ workspaceId: ID, hash: hashApiKey(key, PEPPER) });
+    const sealed = await world.secretBox.seal('whsec_x', ID);
+    await world.addEndpoint(anEndpoint({ workspaceId: ID, secret: { sealed, hint: '' } }));
+    const report = await check(key);
+    expect(report).toMatchObject({
+      isApiKeyKnown: true,
+      signingSecrets: 1,
+      unreadableSecrets: [],
+      differences: [],
+    });
+    expect(isBroken(report)).toBe(false);
+    expect(presentReport(report)).not.toContain('✗');
+  });
+
+  it('is broken for an unknown key, an unreadable secret or a difference', async () => {
+    const { world, check } = await createRestored();
+    await world.addEndpoint({ workspaceId: ID });
+    const workspace = await world.workspaces.find(ID);
+    if (workspace) world.records.workspaces.set(ID, { ...workspace, balanceMilliCredits: 1 });
+    const report = await check(generateApiKey('test'));
+    expect(report).toMatchObject({
+      isApiKeyKnown: false,
+      unreadableSecrets: [ID],
+      differences: [{ code: 'balance' }],
+    });
+    expect(isBroken(report)).toBe(true);
+    expect(presentReport(report).match(/✗/g)).toHaveLength(3);
+  });
+
+  it('counts finished videos without a file and active ones without a document', async () => {
+    const done = { status: 'done', dueAtMs: null, attempt: 1, durationMs: 6000 } as const;
+    const world = createAdmin().world;
+    const nowMs = world.clock.nowMs();
+    const videos = Array.from({ length: 3 }, () => {
+      const id = world.newVideoId();
+      const file = { outputKey: `out/${ID}/${id}/1/video.mp4`, finishedAtMs: nowMs };
+      return aVideo({ id, workspaceId: ID, createdAtMs: nowMs }, { ...done, ...file });
+    });
+    const active = aVideo({ id: world.newVideoId(), workspaceId: ID, createdAtMs: nowMs });
+    const [first, second, third] = videos.map(({ outputKey }) => outputKey ?? '');
+    const restored = await createRestored([first ?? '', third ?? '', `${second}.other`]);
+    for (const video of [...videos, active]) restored.world.putVideo(video);
+    const report = await restored.check();
+    expect(report).toMatchObject({
+      downloadable: 3,
+      missingFiles: [{ workspaceId: ID, videos: 1, milliCredits: 6000 }],
+      activeVideos: 1,
+      activeWithoutDocument: 1,
+    });
+    expect(presentReport(report)).toContain(`npm run admin -- workspace grant ${ID} --credits 6`);
+  });
+});
+
+describe('restore compare', () => {
+  it('lists what operators did after the restore point as commands', async () => {
+    const [before, after] = [await createRestored(), await createRestored()];
+    const key = anApiKey({ workspaceId: ID, id: 'key_old', hash: 'old' });
+    for (const { world } of [before, after]) await world.addApiKey(key);
+    expect(await compareTables(before.ports, after.ports)).toEqual([]);
+    const { world } = before;
+    await world.apiKeyAdmin.revoke(ID, 'key_old', 1);
+    await world.addApiKey({ workspaceId: ID, id: 'key_new', hash: 'new' });
+    await world.workspaceAdmin.grant(ID, { id: 'later', milliCredits: 12_500, nowMs: 1 });
+    await world.workspaceAdmin.setStatus(ID, 'suspended');
+    await world.addWorkspace({ id: asWorkspaceId('ws_new') });
+    expect(presentLost(await compareTables(before.ports, after.ports)).split('\n')).toEqual([
+      `npm run admin -- workspace suspend ${ID}`,
+      `npm run admin -- workspace grant ${ID} --credits 12.5`,
+      `npm run admin -- key revoke key_old --workspace ${ID}`,
+      expect.stringContaining(`npm run admin -- key create ${ID}`),
+      expect.stringContaining('ws_new was created after the restore point'),
+    ]);
+  });
+});

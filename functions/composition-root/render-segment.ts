@@ -1,3 +1,5 @@
+import type { LaunchStrategyName } from '#contracts/launch-strategies.ts';
+import { launchStrategyOf } from '#renderer/browser/launch-strategy.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { killOthers, runsAlone } from '#renderer/processes.ts';
@@ -28,7 +30,11 @@ export const createRenderSegmentDependencies = (env: Environment<'render-segment
     const finding = coldStartTools ?? findTools();
     coldStartTools = undefined;
     const tools = await finding;
-    return (job: RenderJob): Promise<RenderReport> => renderSegment(job, tools);
+    return (job: RenderJob, launchStrategy?: LaunchStrategyName): Promise<RenderReport> =>
+      renderSegment(
+        job,
+        launchStrategy ? { ...tools, launchStrategy: launchStrategyOf(launchStrategy) } : tools,
+      );
   };
   const withEndedProcesses = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
     try {

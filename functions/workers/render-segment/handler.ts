@@ -4,15 +4,13 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createParser } from '#contracts/schemas/create-parser.ts';
-import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import { LaunchProbeRequestSchema } from '#contracts/schemas/launch-probe.ts';
+import type { LaunchProbeOutcome } from '#contracts/schemas/launch-probe.ts';
 import { SegmentRequestSchema } from '#contracts/schemas/segment.ts';
-import type {
-  RenderedSegment,
-  SegmentOutcome,
-  SegmentProgress,
-  SegmentRequest,
-} from '#contracts/schemas/segment.ts';
+import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
+import { probeLaunch } from './probe-launch.ts';
+import type { RenderJob, SegmentJob, SegmentReport } from './segment-job.ts';
 import {
   createProgressReporter,
   downloadDocument,
@@ -21,26 +19,9 @@ import {
   uploadVideo,
 } from './transfers.ts';
 
-/** A segment to render into local files. */
-export type SegmentJob = Pick<SegmentRequest, 'segment' | 'epochMs' | 'maxSegments' | 'deadlineMs'> & {
-  readonly document: RenderDocument;
-  readonly outputPath: string;
-  readonly posterPath?: string;
-  readonly scratchDir: string;
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: SegmentProgress) => void;
-};
-
-export type SegmentReport = Pick<
-  RenderedSegment,
-  'frames' | 'segmentFrames' | 'capture' | 'captureReason' | 'isUnchanged' | 'flatFrames'
-> & {
-  readonly seconds: number;
-};
-
 export interface RenderSegmentDeps {
   /** Cleans up after killed invocations and returns the render function, which throws a RenderError on failure. */
-  readonly prepareRenderer: () => Promise<(job: SegmentJob) => Promise<SegmentReport>>;
+  readonly prepareRenderer: () => Promise<RenderJob>;
   /** Runs `work` with a new folder and removes it afterwards. */
   readonly withScratchFolder: <T>(work: (folder: string) => Promise<T>) => Promise<T>;
 }
@@ -50,11 +31,17 @@ const UPLOAD_RESERVE_MS = 5_000;
 const POSTER_TIMEOUT_MS = 10_000;
 
 const parseRequest = createParser(SegmentRequestSchema);
+const parseProbe = createParser(LaunchProbeRequestSchema);
 
-/** Renders one segment. Returns a failed render as an outcome and throws every other error. */
+/** Renders one segment or probes a launch strategy. Returns a failure as an outcome and throws every other error. */
 export const createRenderSegmentHandler =
   ({ prepareRenderer, withScratchFolder }: RenderSegmentDeps) =>
-  async (event: unknown): Promise<SegmentOutcome> => {
+  async (event: unknown): Promise<SegmentOutcome | LaunchProbeOutcome> => {
+    const probe = parseProbe(event)?.probe;
+    if (probe) {
+      const render = await prepareRenderer();
+      return withScratchFolder((folder) => probeLaunch(probe.launchStrategy, render, folder));
+    }
     const request = parseRequest(event);
     if (!request) throw new Error('render-segment was invoked with an invalid request');
     const deadline = AbortSignal.timeout(Math.max(0, request.deadlineMs - Date.now()));
@@ -74,7 +61,7 @@ export const createRenderSegmentHandler =
 
 const renderAndUpload = async (
   request: SegmentRequest,
-  render: (job: SegmentJob) => Promise<SegmentReport>,
+  render: RenderJob,
   scratchDir: string,
   signal: AbortSignal,
 ): Promise<RenderedSegment> => {
@@ -107,7 +94,7 @@ const renderAndUpload = async (
 
 const renderWithProgress = async (
   request: SegmentRequest,
-  render: (job: SegmentJob) => Promise<SegmentReport>,
+  render: RenderJob,
   signal: AbortSignal,
   paths: Pick<SegmentJob, 'scratchDir' | 'outputPath' | 'posterPath'>,
 ): Promise<SegmentReport> => {

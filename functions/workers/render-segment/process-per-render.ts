@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { LaunchProbeOutcome } from '#contracts/schemas/launch-probe.ts';
 import type { SegmentOutcome } from '#contracts/schemas/segment.ts';
 
-type Handler = (event: unknown) => Promise<SegmentOutcome>;
-type Result = { readonly outcome: SegmentOutcome } | { readonly error: string };
+type Outcome = SegmentOutcome | LaunchProbeOutcome;
+type Handler = (event: unknown) => Promise<Outcome>;
+type Result = { readonly outcome: Outcome } | { readonly error: string };
 
 /** Argument of a process that handles one event. */
 export const RENDER_ONCE = 'render-once';

@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest';
+import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
+import { createRenderSegmentHandler } from '#workers/render-segment/handler.ts';
+import type { RenderJob } from '#workers/render-segment/segment-job.ts';
+
+const PROBE = { probe: { launchStrategy: 'multi-process' } };
+const REPORT = { frames: 1, seconds: 0.1, capture: 'raw', isUnchanged: false, flatFrames: 0 } as const;
+
+const createHandler = (render: RenderJob) =>
+  createRenderSegmentHandler({
+    prepareRenderer: async () => render,
+    withScratchFolder: (work) => work('/scratch'),
+  });
+
+it('a launch probe renders the first frame of the control document with the given strategy', async () => {
+  const render = vi.fn<RenderJob>(async () => REPORT);
+  const html = '<p>of a caller</p>';
+  expect(await createHandler(render)({ ...PROBE, html, document: { html } })).toEqual({
+    status: 'passed',
+    launchStrategy: 'multi-process',
+    seconds: expect.any(Number),
+  });
+  expect(render).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      document: CONTROL_DOCUMENT,
+      segment: { index: 0, firstFrame: 0, frameCount: 1 },
+      scratchDir: '/scratch',
+    }),
+    'multi-process',
+  );
+});
+
+it('a launch probe returns the diagnostic of a failed start', async () => {
+  const handle = createHandler(() => Promise.reject(new RenderError('render_crashed', 'it exited with 1')));
+  expect(await handle(PROBE)).toEqual({
+    status: 'failed',
+    launchStrategy: 'multi-process',
+    diagnostic: 'it exited with 1',
+  });
+});
+
+it.each([{ probe: {} }, { probe: { launchStrategy: 'zygote' } }])(
+  'refuses a launch probe of no known strategy: %j',
+  async (event) => {
+    const handle = createHandler(async () => REPORT);
+    await expect(handle(event)).rejects.toThrow('invalid request');
+  },
+);

@@ -132,7 +132,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       tags: {},
       restored: {},
       retainsData: true,
-      maxConcurrentRenders: 20,
+      maxConcurrentRenders: 40, // 15 000 videos a day: docs/scale.md
       segmentsPerVideo: 4,
       maxConcurrentDeliveries: 50,
       reservesConcurrency: false,

@@ -39,8 +39,13 @@ const parseSize = (text: string): CostOptions['size'] => {
   return { width: parsePositive(width), height: parsePositive(height) };
 };
 
-const main = ({ seconds, size, fps, stage, json, write }: CostOptions): void => {
-  if (write) return writeFileSync(COST_PAGE, renderCostPage());
+const writePage = async (): Promise<void> => {
+  const { resourcesOf } = await import('./cost/templates.ts'); // loads CDK, which takes a second
+  writeFileSync(COST_PAGE, renderCostPage({ dev: resourcesOf('dev'), prod: resourcesOf('prod') }));
+};
+
+const main = async ({ seconds, size, fps, stage, json, write }: CostOptions): Promise<void> => {
+  if (write) return writePage();
   const video: VideoSpec = { seconds, ...size, fps };
   const figures = readFigures();
   const best = costsByScene(video, figures, stage, 'best');

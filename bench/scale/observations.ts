@@ -94,7 +94,7 @@ export const createObservations = () => {
       counts.sendsBySweeper += 1;
       const hiddenMessages = deaths.isOpen(video.id) ? 1 : 0;
       if (messages.of(video.id) > hiddenMessages) counts.duplicateSends += 1;
-      if (video.dueAtMs !== null) sweepLagsMs.push(nowMs - video.dueAtMs);
+      if (video.status === 'rendering' && video.dueAtMs !== null) sweepLagsMs.push(nowMs - video.dueAtMs);
       deaths.resent(video.id, nowMs);
     },
   };

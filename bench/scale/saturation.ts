@@ -17,7 +17,8 @@ export const highestShare = (day: DayResult, size: Size, scenario: Scenario): st
   const { table, index, tablePartition, indexPartition } = tablePeaks;
   const requests = Math.min(day.requestsPerSecondPeak, 2 * REQUESTS_PER_SECOND);
   const shares = {
-    workers: concurrencyPeaks.coordinators / size.maxConcurrentRenders[scenario],
+    // More than all of them work while those of the retry queue do.
+    workers: Math.min(1, concurrencyPeaks.coordinators / size.maxConcurrentRenders[scenario]),
     'API rate': day.requestsPerSecondPeak / REQUESTS_PER_SECOND,
     'account concurrency': (concurrencyPeaks.sum + requests * REQUEST_SECONDS) / size.accountConcurrency,
     'table writes': table.writes / NEW_TABLE.writes,

@@ -1,6 +1,6 @@
 import { MAX_QUEUE_DELIVERIES } from '#contracts/limits.ts';
 import { SWEEP_RESERVE_SECONDS, TIMEOUT_SECONDS, visibilityTimeoutSeconds } from '#contracts/timeouts.ts';
-import type { RenderMessage } from '#core/ports/videos.ts';
+import type { CompletedVideo, RenderMessage, VideoStore } from '#core/ports/videos.ts';
 import type { WebhookMessage } from '#core/ports/webhooks.ts';
 import { createCloseAbandonedRender } from '#core/use-cases/close-abandoned-render.ts';
 import { createCompleteVideo } from '#core/use-cases/complete-video.ts';
@@ -20,6 +20,7 @@ import { createCoordinator } from './coordinator.ts';
 import { createMessageQueue } from './message-queue.ts';
 import { meterVideoStore } from './metered-store.ts';
 import { createObservations } from './observations.ts';
+import type { Observations } from './observations.ts';
 import type { Draw } from './random.ts';
 import { createSimulatedRenderer } from './renderers.ts';
 import { createSimulatedFiles } from './simulated-files.ts';
@@ -49,20 +50,39 @@ export interface ServiceSettings {
 
 type Core = ReturnType<typeof createCore>;
 
+/** Records completions when they are stored: a worker may die before it can report them. */
+const observeCompletions = (store: VideoStore, seen: Observations): VideoStore => {
+  const observed =
+    <Args extends unknown[]>(complete: (...args: Args) => Promise<CompletedVideo | undefined>) =>
+    async (...args: Args) => {
+      const completed = await complete(...args);
+      if (completed) seen.completed(completed.video);
+      return completed;
+    };
+  return {
+    ...store,
+    finish: observed(store.finish),
+    fail: observed(store.fail),
+    abandon: observed(store.abandon),
+  };
+};
+
 const createCore = (settings: ServiceSettings) => {
   const { time, draw, faults } = settings;
   const records = createRecords();
   const meter = createTableMeter(time);
   const concurrency = createConcurrency(settings.limits);
   const s3 = createSimulatedFiles(time);
+  const seen = createObservations();
+  const stored = meterVideoStore(createFakeVideoStore(records), time, meter);
   return {
     ...settings,
     records,
     meter,
     concurrency,
     s3,
-    seen: createObservations(),
-    videos: meterVideoStore(createFakeVideoStore(records), time, meter),
+    seen,
+    videos: observeCompletions(stored, seen),
     webhooks: createFakeWebhookStore(records),
     renderer: createSimulatedRenderer({ ...settings, concurrency, s3, crashed: faults.crashedRenderers }),
     queueDefaults: {
@@ -172,11 +192,7 @@ const createRenderQueues = (core: Core, completeVideo: CompleteVideo) => {
 export const createService = (settings: ServiceSettings) => {
   const core = createCore(settings);
   const { time, records, videos, webhooks, seen } = core;
-  const webhook = createWebhooks(core);
-  const completeVideo: CompleteVideo = async (completed) => {
-    seen.completed(completed.video);
-    await webhook.completeVideo(completed);
-  };
+  const { queue: webhookQueue, completeVideo } = createWebhooks(core);
   const { renders, retries } = createRenderQueues(core, completeVideo);
   const sentBySweeper = (queue: typeof renders) => ({
     send: async (message: RenderMessage): Promise<void> => {
@@ -201,6 +217,6 @@ export const createService = (settings: ServiceSettings) => {
     onFailed,
   });
   sweepEveryMinute(core, sweepRenders);
-  sweepEveryMinute(core, createSweepWebhooks({ webhooks, queue: webhook.queue, clock: time, onFailed }));
+  sweepEveryMinute(core, createSweepWebhooks({ webhooks, queue: webhookQueue, clock: time, onFailed }));
   return { ...core, backlog, renders };
 };

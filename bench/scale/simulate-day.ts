@@ -55,7 +55,7 @@ export interface DayResult {
   readonly unrecovered: number;
   /** From the death of a worker until the sweeper has sent the video again. */
   readonly resendSeconds: Spread;
-  /** From the time a video was due until the sweeper sent it. */
+  /** From the end of the lease of a dead worker until the sweeper sent its video. */
   readonly sweepLagSeconds: Spread;
   readonly sweepSeconds: Spread;
   readonly sweeperSends: number;

@@ -1,4 +1,5 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Lazy } from 'aws-cdk-lib';
+import type { CfnResource } from 'aws-cdk-lib';
 import { Alarm, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -10,12 +11,19 @@ import { constructId } from './service-function.ts';
 
 const ALIAS_NAME = 'live';
 
+/** Characters of a version's logical id that change with its code, configuration and layers. */
+const hashOf = ({ version }: Alias): string => {
+  const { stack, logicalId } = version.node.defaultChild as CfnResource;
+  const id: string = stack.resolve(logicalId);
+  return id.slice(-8).toUpperCase();
+};
+
 /**
- * One error of the new version within a minute. Its own metric, because errors of the old version would stop the
- * deployment that mends them (dimension `ExecutedVersion` of AWS/Lambda).
+ * One error of the new version within a minute (dimension `ExecutedVersion` of AWS/Lambda). A new alarm for each version,
+ * because errors of the old one, or an alarm that they raised, would stop the deployment that mends them.
  */
-const createErrorAlarm = (scope: Construct, id: string, alias: Alias): Alarm =>
-  new Alarm(scope, `${id}CanaryFailing`, {
+const createErrorAlarm = (scope: Construct, id: string, alias: Alias): Alarm => {
+  const alarm = new Alarm(scope, `${id}CanaryFailing`, {
     alarmDescription: `CodeDeploy rolls the deployment back when the new version of ${id} crashes or times out.`,
     metric: alias.metricErrors({
       period: Duration.minutes(1),
@@ -29,6 +37,10 @@ const createErrorAlarm = (scope: Construct, id: string, alias: Alias): Alarm =>
     evaluationPeriods: 1,
     treatMissingData: TreatMissingData.NOT_BREACHING,
   });
+  const logicalId = Lazy.uncachedString({ produce: () => `${id}CanaryFailing${hashOf(alias)}` });
+  (alarm.node.defaultChild as CfnResource).overrideLogicalId(logicalId);
+  return alarm;
+};
 
 /** Sends 10 % of the requests to a new version for five minutes, then all; back to the old one if the new one fails. */
 const shiftGradually = (scope: Construct, aliases: Readonly<Record<Operation, Alias>>): void => {

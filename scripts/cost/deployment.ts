@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { stageSettings } from '../../lib/stage.ts';
+import type { OperatorSettings } from '../../lib/stage.ts';
 import { readLambdaFigures } from './benchmark-figures.ts';
 import type { RendererMachine } from './render-time.ts';
 
@@ -12,12 +14,10 @@ export const DEPLOYED = {
 export const STAGE_NAMES = ['dev', 'prod'] as const;
 export type StageName = (typeof STAGE_NAMES)[number];
 
-/** What an operator must set; none of it has a price. */
-const OPERATOR = {
-  account: '111122223333',
-  region: 'us-east-1',
-  alarmEmail: 'alarms@video.example',
-} as const;
+/** `prod` needs settings of its operator: those of the example. */
+const OPERATOR = JSON.parse(
+  readFileSync(new URL('../../config/example.json', import.meta.url), 'utf8'),
+) as OperatorSettings;
 export const settingsOf = (stage: StageName) => stageSettings(stage, stage === 'prod' ? OPERATOR : {});
 
 /**

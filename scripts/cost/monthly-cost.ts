@@ -1,13 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
 import { duePartitions } from '#contracts/table-keys.ts';
 import type { DueKind } from '#contracts/table-keys.ts';
 import { METRICS } from '#contracts/metrics.ts';
-import { createVideoApi } from '../../lib/video-api.ts';
-import { settingsOf } from './deployment.ts';
-import type { StageName } from './deployment.ts';
 import { PRICES } from './prices.ts';
 import type { PriceName } from './prices.ts';
 
@@ -35,20 +28,6 @@ const POLLS_PER_MINUTE = 5 * 3;
 /** Of a scheduled invocation without anything to do: assumed. */
 const SWEEP_SECONDS = 0.3;
 const LOG_GB_PER_INVOCATION = 1024 / 1024 ** 3;
-
-/** Resources of both stacks of a stage with its default settings; bundles no code. */
-export const resourcesOf = (stage: StageName): Resources => {
-  const outdir = mkdtempSync(join(tmpdir(), 'cost-'));
-  try {
-    const app = new App({ outdir, context: { 'aws:cdk:bundling-stacks': [] } });
-    createVideoApi(app, stage, settingsOf(stage));
-    return app
-      .synth()
-      .stacks.reduce<Resources>((all, { template }) => ({ ...all, ...template.Resources }), {});
-  } finally {
-    rmSync(outdir, { recursive: true });
-  }
-};
 
 /** Scheduled invocations, with the memory of the functions. */
 const schedulesOf = (resources: Resources) =>

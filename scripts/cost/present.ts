@@ -7,7 +7,8 @@ import type { Case, StageName } from './deployment.ts';
 import { estimateCost } from './estimate.ts';
 import type { Cost } from './estimate.ts';
 import { cheapestMemoryMiB, compareMemorySizes } from './memory.ts';
-import { monthlyCost, resourcesOf } from './monthly-cost.ts';
+import { monthlyCost } from './monthly-cost.ts';
+import type { Resources } from './monthly-cost.ts';
 import { PRICES, PRICES_OF } from './prices.ts';
 import type { VideoSpec } from './render-time.ts';
 import { table } from './table.ts';
@@ -116,12 +117,14 @@ const memoryTable = (recorded: RecordedFigures): string => {
   );
 };
 
+type ResourcesByStage = Readonly<Record<StageName, Resources>>;
+
 const DAYS_PER_MONTH = 365 / 12;
 
-const monthlyTable = (): string => {
+const monthlyTable = (resources: ResourcesByStage): string => {
   const stages = STAGE_NAMES.map((stage) => {
     const logMonths = settingsOf(stage).logRetentionDays / DAYS_PER_MONTH;
-    return monthlyCost(resourcesOf(stage), logMonths);
+    return monthlyCost(resources[stage], logMonths);
   });
   const cents = (dollars: number) => `$${dollars.toFixed(2)}`;
   const rows = (stages[0] ?? []).map(({ name }, index) => [
@@ -150,7 +153,7 @@ const priceTable = (): string =>
   );
 
 /** docs/cost.md with its generated part replaced: the tables of the current code and recorded results. */
-export const renderCostPage = (): string => {
+export const renderCostPage = (resources: ResourcesByStage): string => {
   const [text = ''] = readFileSync(COST_PAGE, 'utf8').split(GENERATED_PART);
   const recorded = readFigures();
   const sections = [
@@ -165,7 +168,7 @@ export const renderCostPage = (): string => {
     '## Memory of the renderer',
     memoryTable(recorded),
     '## A month without a video',
-    monthlyTable(),
+    monthlyTable(resources),
     '## Prices',
     `List prices of ${PRICES_OF.region}, ${PRICES_OF.readOn}.`,
     priceTable(),

@@ -96,7 +96,7 @@ export const describeLedgerChecks = (name: string, makeWorld: () => Promise<Ledg
       expect(await world.checkpoints.findCheckpoint(workspaceId)).toEqual(later);
     });
 
-    it('stores a run only over the version before it', async () => {
+    it('stores a run once, and only over the version before it', async () => {
       const { findRun, putRun } = world.checkpoints;
       expect(await findRun()).toBeUndefined();
       const first: LedgerRun = {
@@ -109,6 +109,7 @@ export const describeLedgerChecks = (name: string, makeWorld: () => Promise<Ledg
       };
       expect(await putRun(first)).toBe(true);
       expect(await putRun({ ...first, workspaces: 9 })).toBe(false);
+      expect(await putRun(first)).toBe(true); // a repeat after a lost response
       const second = { ...first, after: 'ws_kopi', workspaces: 2, finishedAtMs: NOW_MS + 1, version: 2 };
       expect(await putRun(second)).toBe(true);
       expect(await findRun()).toEqual(second);

@@ -1,24 +1,32 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ROUTES } from '#contracts/routes.ts';
 import { constructId } from '../../lib/constructs/service-function.ts';
 import { readFigures, readPeakMemoryMiB } from '../../scripts/cost/benchmark-figures.ts';
 import { DEPLOYED, settingsOf, STAGE_NAMES } from '../../scripts/cost/deployment.ts';
 import { cheapestMemoryMiB, compareMemorySizes } from '../../scripts/cost/memory.ts';
-import { resourcesOf, synthesize } from './synthesize.ts';
+import { COST_PAGE, renderCostPage } from '../../scripts/cost/present.ts';
+import { resourcesOf } from '../../scripts/cost/templates.ts';
+
+const RESOURCES = { dev: resourcesOf('dev'), prod: resourcesOf('prod') };
 
 it.each(STAGE_NAMES)('the cost model uses the memory and architectures deployed by stage %s', (stage) => {
-  const functions = resourcesOf(synthesize(stage).service, 'AWS::Lambda::Function');
-  expect(functions['RenderSegment']).toMatchObject({
+  const functionOf = (id: string) =>
+    Object.entries(RESOURCES[stage]).find(
+      ([logicalId, { Type }]) =>
+        Type === 'AWS::Lambda::Function' && logicalId.replace(/[0-9A-F]{8}$/, '') === id,
+    )?.[1].Properties;
+  expect(functionOf('RenderSegment')).toMatchObject({
     MemorySize: settingsOf(stage).rendererMemoryMiB,
     EphemeralStorage: { Size: DEPLOYED.scratchMiB },
     Architectures: ['x86_64'],
   });
-  expect(functions['RenderVideo']).toMatchObject({
+  expect(functionOf('RenderVideo')).toMatchObject({
     MemorySize: DEPLOYED.coordinatorMemoryMiB,
     Architectures: ['arm64'],
   });
   for (const { operation } of ROUTES)
-    expect(functions[constructId(operation)]).toMatchObject({
+    expect(functionOf(constructId(operation))).toMatchObject({
       MemorySize: DEPLOYED.apiMemoryMiB,
       Architectures: ['arm64'],
     });
@@ -31,3 +39,7 @@ it.each(STAGE_NAMES)(
     expect(settingsOf(stage).rendererMemoryMiB).toBe(cheapestMemoryMiB(sizes));
   },
 );
+
+it('keeps docs/cost.md in step with the code, the templates and the recorded results', () => {
+  expect(readFileSync(COST_PAGE, 'utf8'), 'run `npm run cost -- --write`').toBe(renderCostPage(RESOURCES));
+});

@@ -57,6 +57,16 @@ describe('API functions of stage prod', () => {
     );
   });
 
+  it('get a new alarm with a new version only, so that no alarm of an old version stops a deployment', () => {
+    const changed = synthesize('prod', { domain, requestsPerKeyPerMinute: 301 }).service;
+    const alarmsOfAll = (template: Template) =>
+      Object.keys(template.findResources('AWS::CloudWatch::Alarm')).filter((id) => id.includes('Canary'));
+    const [before, after] = [alarmsOfAll(prod), alarmsOfAll(changed)];
+    expect(after).toHaveLength(operations.length);
+    const unchanged = after.filter((id) => before.includes(id));
+    expect(unchanged.map((id) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual(['GetOpenapiCanaryFailing']); // reads no keys
+  });
+
   it('have an alias each; event-source and scheduled functions have none', () => {
     expect(Object.keys(resourcesOf(prod, 'AWS::Lambda::Alias')).toSorted()).toEqual(
       operations.map((id) => `${id}Aliaslive`).toSorted(),

@@ -207,8 +207,8 @@ describe('the render queue', () => {
   });
 
   it.each([
-    ['RenderQueue', 20],
-    ['RenderRetryQueue', 5],
+    ['RenderQueue', 40],
+    ['RenderRetryQueue', 10],
   ])('%s delivers one message per invocation to at most %i coordinators', (queue, coordinators) => {
     const [source] = sourcesOf('RenderVideo').filter(
       ({ EventSourceArn }) => describeReference(EventSourceArn) === queue,
@@ -224,8 +224,8 @@ describe('the render queue', () => {
       'AWS::Lambda::Function',
     );
     expect(RenderVideo?.['Environment'].Variables.MAX_SEGMENTS).toBe('8');
-    expect(RenderVideo?.['ReservedConcurrentExecutions']).toBe(25);
-    expect(RenderSegment?.['ReservedConcurrentExecutions']).toBe(2 * 8 * 20);
+    expect(RenderVideo?.['ReservedConcurrentExecutions']).toBe(50);
+    expect(RenderSegment?.['ReservedConcurrentExecutions']).toBe(2 * 8 * 40);
   });
 
   it('gives the coordinator scratch space for the joined video and one segment of maximum size', () => {

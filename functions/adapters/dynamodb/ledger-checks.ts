@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -11,6 +12,12 @@ export const createLedgerCheckStore = (
 ): LedgerCheckStore => {
   const find = async (Key: { readonly pk: string; readonly sk: string }) =>
     (await client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }))).Item;
+  const findRun = async (): Promise<LedgerRun | undefined> => {
+    const stored = (await find(ledgerRunKey())) as LedgerRun | undefined;
+    if (!stored) return undefined;
+    const { startedAtMs, finishedAtMs, after, workspaces, differences, version } = stored;
+    return { startedAtMs, finishedAtMs, after, workspaces, differences, version };
+  };
   return {
     findCheckpoint: async (workspaceId) => {
       const stored = (await find(checkpointKey(workspaceId))) as LedgerCheckpoint | undefined;
@@ -22,12 +29,7 @@ export const createLedgerCheckStore = (
       const Item = { ...checkpointKey(workspaceId), ...checkpoint };
       await client.send(new PutCommand({ TableName: tableName, Item }));
     },
-    findRun: async () => {
-      const stored = (await find(ledgerRunKey())) as LedgerRun | undefined;
-      if (!stored) return undefined;
-      const { startedAtMs, finishedAtMs, after, workspaces, differences, version } = stored;
-      return { startedAtMs, finishedAtMs, after, workspaces, differences, version };
-    },
+    findRun,
     putRun: async (run) => {
       const command = new PutCommand({
         TableName: tableName,
@@ -39,8 +41,9 @@ export const createLedgerCheckStore = (
         await client.send(command);
         return true;
       } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return false;
-        throw error;
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+        // The SDK repeats a write whose response was lost.
+        return isDeepStrictEqual(await findRun(), run);
       }
     },
   };

@@ -80,6 +80,6 @@ export interface LedgerCheckStore {
   /** Unconditional: every checkpoint is complete in itself, and an older one only repeats work. */
   readonly putCheckpoint: (workspaceId: WorkspaceId, checkpoint: LedgerCheckpoint) => Promise<void>;
   readonly findRun: () => Promise<LedgerRun | undefined>;
-  /** False: the stored run does not have the version before this one, nothing changed. */
+  /** Idempotent. False: the stored run does not have the version before this one, nothing changed. */
   readonly putRun: (run: LedgerRun) => Promise<boolean>;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LedgerCheckpoint, LedgerRun } from '#core/ledger/checkpoint.ts';
 import type { LedgerCheckStore, LedgerReader, Page, SubjectRange } from '#core/ports/workspaces.ts';
 import { videoKey, type Records } from '#test/support/fakes/records.ts';
@@ -61,7 +62,7 @@ export const createFakeLedgerCheckStore = (): FakeLedgerCheckStore => {
     putCheckpoint: async (workspaceId, checkpoint) => void checkpoints.set(workspaceId, checkpoint),
     findRun: async () => stored,
     putRun: async (run) => {
-      if (stored && stored.version !== run.version - 1) return false;
+      if (stored && stored.version !== run.version - 1) return isDeepStrictEqual(stored, run);
       stored = run;
       return true;
     },

@@ -6,13 +6,13 @@ import { createFakeLedgerCheckStore } from '#test/support/fakes/ledger-reader.ts
 import { createSimulatedLedger } from '#test/support/simulated-ledger.ts';
 
 const clock = createFakeClock();
-/** The checkpoint of the first workspace is stored twice. */
-const VIDEOS = [1300, 3, 100, 0];
+/** The checkpoint of the first workspace is stored twice; the last 120 videos are less than an hour old. */
+const VIDEOS = [1140, 3, 50, 0];
 const DEFECTS = [
   { workspace: 0, video: 420, code: 'ledger_rows' },
-  { workspace: 0, video: 1100, code: 'output' },
-  { workspace: 0, video: 1290, code: 'ledger_amount' },
-  { workspace: 2, video: 50, code: 'ledger_orphan' },
+  { workspace: 0, video: 980, code: 'output' },
+  { workspace: 0, video: 1130, code: 'ledger_amount' },
+  { workspace: 2, video: 30, code: 'ledger_orphan' },
 ] as const;
 const ledger = createSimulatedLedger({
   videos: VIDEOS,

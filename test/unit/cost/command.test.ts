@@ -1,14 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { COST_PAGE, renderCostPage } from '../../../scripts/cost/present.ts';
 
 const COST = fileURLToPath(new URL('../../../scripts/cost.ts', import.meta.url));
-
-it('keeps docs/cost.md in step with the code and the recorded results', () => {
-  expect(readFileSync(COST_PAGE, 'utf8'), 'run `npm run cost -- --write`').toBe(renderCostPage());
-});
 
 it('prints the cost of any video by scene as JSON', () => {
   const words = ['--seconds', '12', '--size', '1920x1080', '--fps', '25', '--stage', 'dev', '--json'];

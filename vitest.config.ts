@@ -75,6 +75,17 @@ export default defineConfig({
         },
       },
       {
+        // Chromium under the restrictions of Lambda. Needs root, perl and util-linux; not part of `npm test`.
+        test: {
+          ...shared,
+          name: 'launch',
+          maxWorkers: 1,
+          include: ['test/launch/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
         test: {
           ...shared,
           name: 'hostile',

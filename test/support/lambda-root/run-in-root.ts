@@ -25,7 +25,13 @@ const LIMIT_MS = 120_000;
 /** Root switches to an unprivileged user, as on Lambda; other users stay as they are. */
 const IS_ROOT = process.getuid?.() === 0;
 const USER = IS_ROOT ? '993:990' : '';
-const NAMESPACES = ['--mount', '--pid', '--fork', '--kill-child', ...(IS_ROOT ? [] : ['--map-root-user'])];
+export const NAMESPACES = [
+  '--mount',
+  '--pid',
+  '--fork',
+  '--kill-child',
+  ...(IS_ROOT ? [] : ['--map-root-user']),
+];
 
 /** The reason why this host cannot run a chroot; undefined when it can. */
 export const whyNoRoot = (): string | undefined => {
@@ -38,7 +44,7 @@ export const whyNoRoot = (): string | undefined => {
 };
 
 /** Variables that Lambda and the stack set on `render-segment`; nothing is inherited from this process. */
-const LAMBDA_ENV = {
+export const LAMBDA_ENV = {
   AWS_LAMBDA_FUNCTION_NAME: 'render-segment',
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '3008',
   AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',

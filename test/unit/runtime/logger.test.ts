@@ -21,7 +21,7 @@ describe('createLog', () => {
 describe('readEnv', () => {
   it('lists all missing variables in one error', () => {
     expect(() => readEnv('sweep-renders', { TABLE_NAME: '' })).toThrow(
-      'missing environment variables of sweep-renders: TABLE_NAME, WEBHOOK_QUEUE_URL, METRICS_NAMESPACE, RENDER_QUEUE_URL',
+      'missing environment variables of sweep-renders: TABLE_NAME, WEBHOOK_QUEUE_URL, METRICS_NAMESPACE, RENDER_QUEUE_URL, RENDER_RETRY_QUEUE_URL, MAX_CONCURRENT_RENDERS',
     );
   });
 
@@ -29,6 +29,8 @@ describe('readEnv', () => {
     const needed = {
       TABLE_NAME: 't',
       RENDER_QUEUE_URL: 'u',
+      RENDER_RETRY_QUEUE_URL: 'r',
+      MAX_CONCURRENT_RENDERS: '2',
       WEBHOOK_QUEUE_URL: 'w',
       METRICS_NAMESPACE: 'VideoApi/test',
     };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { REPRODUCED_DOCUMENTS } from '../hostile/reproducible/documents.ts';
-import { equalSegments, renderDigests } from './support/digests.ts';
-import { useBench } from './support/rendering.ts';
+import { equalSegments, renderDigests } from '../render/support/digests.ts';
+import { useBench } from '../render/support/rendering.ts';
 
 // All fifty documents: test/hostile/reproducible.test.ts.
 const bench = useBench();

@@ -4,13 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { ffmpegArguments } from '#renderer/encode/ffmpeg-arguments.ts';
+import { LAUNCH_STRATEGIES } from '#contracts/launch-strategies.ts';
+import type { LaunchStrategyName } from '#contracts/launch-strategies.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import type { Command, Measured } from './measure-process.ts';
 import type { Scene } from './scenes.ts';
 
 export const RENDERER_NAMES = ['ours', 'encode-only', 'hyperframes', 'remotion-1', 'remotion-2'] as const;
-/** 'against' is the renderer of another checkout; it is not part of a recorded run. */
-export type RendererName = (typeof RENDERER_NAMES)[number] | 'against';
+/** 'against' is the renderer of another checkout. It and the launch strategies are not part of a recorded run. */
+export type RendererName = (typeof RENDERER_NAMES)[number] | 'against' | LaunchStrategyName;
 
 /** Context of one benchmark run. */
 export interface Bench {
@@ -37,16 +39,16 @@ export const referencePath = ({ workDir }: Bench, { name }: Scene): string => `$
 /** `npm run render` of a checkout as one process. */
 const checkoutRenderer = (
   { workDir }: Bench,
-  name: 'ours' | 'against',
+  name: 'ours' | 'against' | LaunchStrategyName,
   checkout: string,
-  prepare?: BenchRenderer['prepare'],
+  launchStrategy?: LaunchStrategyName,
 ): BenchRenderer => ({
   name,
-  prepare: prepare ?? (async () => undefined),
+  prepare: async () => undefined,
   command: ({ folder }, outputPath) => ({
     command: process.execPath,
     args: [join(checkout, 'scripts/render.ts'), folder, outputPath, '--json'],
-    env: process.env,
+    env: launchStrategy ? { ...process.env, LAUNCH_STRATEGY: launchStrategy } : process.env,
     cwd: workDir,
   }),
   captureOf: ({ output }) => {
@@ -60,16 +62,24 @@ const checkoutRenderer = (
 /** The renderer of this checkout. */
 export const oursRenderer = (bench: Bench): BenchRenderer => checkoutRenderer(bench, 'ours', CHECKOUT);
 
-/** This checkout and another one. Each renders every scene once unmeasured, which builds assets and compile caches. */
-export const comparedRenderers = (bench: Bench, otherCheckout: string): BenchRenderer[] =>
-  (['ours', 'against'] as const).map((name) => {
-    const checkout = name === 'ours' ? CHECKOUT : otherCheckout;
-    const renderer = checkoutRenderer(bench, name, checkout, async (scene) => {
-      const { command, args, cwd } = renderer.command(scene, join(bench.workDir, 'warm-up.mp4'));
-      await promisify(execFile)(command, args, { cwd });
-    });
-    return renderer;
-  });
+/** Renders every scene once unmeasured, which builds assets and compile caches. */
+const warmedUp = (bench: Bench, renderer: BenchRenderer): BenchRenderer => ({
+  ...renderer,
+  prepare: async (scene) => {
+    const { command, args, cwd, env } = renderer.command(scene, join(bench.workDir, 'warm-up.mp4'));
+    await promisify(execFile)(command, args, { cwd, env });
+  },
+});
+
+/** This checkout and another one. */
+export const comparedRenderers = (bench: Bench, otherCheckout: string): BenchRenderer[] => [
+  warmedUp(bench, oursRenderer(bench)),
+  warmedUp(bench, checkoutRenderer(bench, 'against', otherCheckout)),
+];
+
+/** This checkout with each launch strategy. */
+export const strategyRenderers = (bench: Bench): BenchRenderer[] =>
+  LAUNCH_STRATEGIES.map((name) => warmedUp(bench, checkoutRenderer(bench, name, CHECKOUT, name)));
 
 /** This project's encoder on finished frames: a lower bound for any renderer with the same encoder settings. */
 export const encodeOnlyRenderer = (bench: Bench): BenchRenderer => ({

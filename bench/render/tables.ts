@@ -11,6 +11,8 @@ const END = '<!-- /bench -->';
 const RENDERER_TITLES = Object.entries({
   ours: 'this',
   against: 'other checkout',
+  'multi-process': 'multi-process',
+  'single-process': 'single-process',
   'encode-only': 'encoding alone',
   hyperframes: 'HyperFrames CLI',
   'remotion-1': 'Remotion, 1 tab',
@@ -43,13 +45,15 @@ const rendererRow = (title: string, result: RendererResult, ours: RendererResult
   ];
 };
 
-/** All figures of one scene; ratios are relative to this project's renderer. */
+/** All figures of one scene; ratios are relative to this project's renderer, in `multi-process` if both strategies ran. */
 export const sceneTable = ({ renderers }: SceneResult): string =>
   table(
     ['', 'wall s', 'ratio', 'CPU s', 'ratio', 'peak RSS MB', 'file kB', 'SSIM', 'others', 'capture'],
     RENDERER_TITLES.flatMap(([name, title]) => {
       const result = renderers[name];
-      return result === undefined ? [] : [rendererRow(title, result, renderers.ours)];
+      return result === undefined
+        ? []
+        : [rendererRow(title, result, renderers.ours ?? renderers['multi-process'])];
     }),
   );
 

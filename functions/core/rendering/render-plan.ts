@@ -52,7 +52,7 @@ export interface RenderCosts {
   /** From the invocation of a renderer to its first frame, skipped frames not included. */
   readonly startSeconds: number;
   readonly frameSeconds: number;
-  /** Seeking a frame without capturing it; later frames may depend on it. */
+  /** Seeking and drawing a frame without capturing it; later frames may depend on it. */
   readonly skippedFrameSeconds: number;
 }
 

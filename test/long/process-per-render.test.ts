@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
-import { openLinks } from '#test/support/lambda-root/links.ts';
-import { runInRoot, whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
+import { runInRoot } from '#test/support/lambda-root/run-in-root.ts';
+import { withRoot } from '#test/support/lambda-root/with-root.ts';
 
 const DOCUMENT = {
   html: `<!doctype html><html lang="id"><head><meta charset="UTF-8" /><title>Uji</title></head>
@@ -17,15 +13,8 @@ const DOCUMENT = {
   frameCount: 25,
 };
 
-it('without tenant isolation, render-segment renders in a new process each time, from its bundle and layers', async ({
-  skip,
-}) => {
-  const reason = whyNoRoot();
-  skip(reason !== undefined, reason);
-  const root = await mkdtemp(join(tmpdir(), 'lambda-root-'));
-  const links = await openLinks();
-  try {
-    await layOutRoot(root);
+it('without tenant isolation, render-segment renders in a new process each time, from its bundle and layers', (context) =>
+  withRoot(context, async (root, links) => {
     const requests = [await links.request(DOCUMENT), await links.request(DOCUMENT)];
     const report = await runInRoot(
       root,
@@ -36,8 +25,4 @@ it('without tenant isolation, render-segment renders in a new process each time,
     expect(report.invocations.map(({ outcome }) => outcome)).toMatchObject(
       requests.map(() => ({ status: 'rendered', frames: 25, capture: 'raw' })),
     );
-  } finally {
-    await links.stop();
-    await rm(root, { recursive: true, force: true });
-  }
-});
+  }));

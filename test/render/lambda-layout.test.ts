@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
-import { openLinks } from '#test/support/lambda-root/links.ts';
-import { runInRoot, whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
+import { runInRoot } from '#test/support/lambda-root/run-in-root.ts';
+import { withRoot } from '#test/support/lambda-root/with-root.ts';
 
 // Uses a library by its CDN link, a bundled font and a component of the catalog, all of them from the assets layer.
 const DOCUMENT = {
@@ -26,15 +22,8 @@ window.__timelines['uji'] = tl;</script></body></html>`,
   frameCount: 25,
 };
 
-it('render-segment renders with only its bundle and layers in a file system like that of Lambda', async ({
-  skip,
-}) => {
-  const reason = whyNoRoot();
-  skip(reason !== undefined, reason);
-  const root = await mkdtemp(join(tmpdir(), 'lambda-root-'));
-  const links = await openLinks();
-  try {
-    await layOutRoot(root);
+it('render-segment renders with only its bundle and layers in a file system like that of Lambda', (context) =>
+  withRoot(context, async (root, links) => {
     const cold = await links.request(DOCUMENT);
     const warm = await links.request(DOCUMENT);
     const report = await runInRoot(root, [cold.segmentRequest, warm.segmentRequest]);
@@ -55,8 +44,4 @@ it('render-segment renders with only its bundle and layers in a file system like
       const facts = { width: 320, height: 240, durationMs: 1000, frames: 25 };
       expect(await links.readFacts(outputKey, { ...facts, fps: 25 }, 25)).toEqual(facts);
     }
-  } finally {
-    await links.stop();
-    await rm(root, { recursive: true, force: true });
-  }
-});
+  }));

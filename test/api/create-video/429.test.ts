@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '#test/support/api.ts';
+import { describeBacklogRefusal } from '#test/support/describe-backlog-refusal.ts';
 import { unpaidTimeKey } from '#test/support/fakes/records.ts';
 
 const body = { template: 'kartu@1' };
@@ -67,41 +68,7 @@ describe('create-video 429', () => {
     expect(await send('create-video', { body })).toMatchObject({ status: 201 });
   });
 
-  it('is returned while the backlog takes longer than the limit, until a sweep measures a shorter one', async () => {
-    const { send, world } = await createApi();
-    const earlier = await send('create-video', { body: { ...body, idempotency_key: 'k' } });
-    const nowMs = world.clock.nowMs();
-    await world.backlog.put({ waitSeconds: 1020.2, measuredAtMs: nowMs });
-    const before = world.snapshot();
-    const response = await send('create-video', { body });
-    expect(response).toEqual({
-      status: 429,
-      headers: expect.objectContaining({ 'Retry-After': '121' }),
-      body: {
-        error: 'quota_exceeded',
-        message: expect.stringMatching(/^Antrean render sedang penuh.* lalu coba lagi\.$/),
-        details: { max_wait_seconds: 900, retry_after_seconds: 121 },
-      },
-    });
-    const dryRun = await send('create-video', { body, query: { dry_run: 'true' } });
-    expect(dryRun).toMatchObject({ status: 429, body: response.body });
-    const replay = { body: { ...body, idempotency_key: 'k' } };
-    expect(await send('create-video', replay)).toMatchObject({ status: 200, body: { id: earlier.body.id } });
-    expect(world.snapshot()).toEqual(before);
-    await world.backlog.put({ waitSeconds: 900, measuredAtMs: nowMs });
-    expect(await send('create-video', { body })).toMatchObject({ status: 201 });
-  });
-
-  it('is not returned for a backlog that no sweep has measured for three minutes', async () => {
-    const { send, world } = await createApi();
-    await world.backlog.put({ waitSeconds: 901, measuredAtMs: world.clock.nowMs() });
-    expect(await send('create-video', { body })).toMatchObject({
-      status: 429,
-      headers: { 'Retry-After': '60' },
-    });
-    world.clock.advance(180_001);
-    expect(await send('create-video', { body })).toMatchObject({ status: 201 });
-  });
+  describeBacklogRefusal('create-video', body);
 
   it('is not returned while the unpaid time is below the budget of its workspace', async () => {
     const { send, world, workspace } = await createApi();

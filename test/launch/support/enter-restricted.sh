@@ -4,13 +4,7 @@
 set -eu
 root=$1
 shift
-mount --make-rprivate /
-mount --bind "$root" "$root"
-mount -t proc proc "$root/proc"
-for device in null zero full random urandom; do
-  mount --bind "/dev/$device" "$root/dev/$device"
-done
-mount -t tmpfs -o mode=1777,size=4096m tmpfs "$root/tmp"
+. "$(dirname "$0")/../../support/lambda-root/mounts.sh"
 if [ "$SHARED_MEMORY" = absent ]; then
   rm -rf "$root/dev/shm"
 else

@@ -3,37 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Emulator } from '../../../local/emulators/emulator.ts';
+import { describe, expect, it } from 'vitest';
+import { useEmulator } from '#test/support/use-emulator.ts';
 import { startLambda } from '../../../local/emulators/lambda.ts';
-import { createCredentials } from '../../../local/emulators/request-guard.ts';
 import { createIsolatedFunction } from '../../../local/functions/function-runners.ts';
 import { processEnv } from '../../../local/stack-env.ts';
 import type { InvokeFunction } from '../../../local/functions/invocation.ts';
 
 const PROBE = fileURLToPath(new URL('./fixtures/probe.ts', import.meta.url));
-const credentials = createCredentials();
-let emulator: Emulator;
-let client: LambdaClient;
 let invoke: InvokeFunction;
-
-beforeAll(async () => {
-  const runner = {
-    invoke: (...invocation: Parameters<InvokeFunction>) => invoke(...invocation),
-    stop: () => Promise.resolve(),
-  };
-  emulator = await startLambda({ 'render-segment': runner }, credentials);
-  client = new LambdaClient({
-    endpoint: emulator.endpoint,
-    region: 'us-east-1',
-    credentials,
-    maxAttempts: 1,
-  });
-});
-afterAll(async () => {
-  client.destroy();
-  await emulator.stop();
-});
+const runner = {
+  invoke: (...invocation: Parameters<InvokeFunction>) => invoke(...invocation),
+  stop: () => Promise.resolve(),
+};
+const client = useEmulator(
+  (credentials) => startLambda({ 'render-segment': runner }, credentials),
+  (settings) => new LambdaClient(settings),
+);
 
 const call = (
   payload: unknown,
@@ -41,7 +27,7 @@ const call = (
   abortSignal?: AbortSignal,
   tenantId: string | undefined = 'ws_1',
 ) =>
-  client.send(
+  client().send(
     new InvokeCommand({
       FunctionName: functionName,
       TenantId: tenantId,

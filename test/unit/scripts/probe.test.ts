@@ -1,36 +1,23 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LaunchProbeOutcome } from '#contracts/schemas/launch-probe.ts';
-import type { Emulator } from '../../../local/emulators/emulator.ts';
+import { useEmulator } from '#test/support/use-emulator.ts';
 import { startLambda } from '../../../local/emulators/lambda.ts';
-import { createCredentials } from '../../../local/emulators/request-guard.ts';
 import { failed } from '../../../local/functions/invocation.ts';
 import type { InvocationResult } from '../../../local/functions/invocation.ts';
 import { probeLaunches } from '../../../scripts/probe/probe-launches.ts';
 
-const credentials = createCredentials();
 let respond: (launchStrategy: string) => InvocationResult;
-let emulator: Emulator;
-let client: LambdaClient;
-beforeAll(async () => {
-  const runner = {
-    // safe: only the probe invokes it
-    invoke: async (_: string, event: unknown) =>
-      respond((event as { probe: { launchStrategy: string } }).probe.launchStrategy),
-    stop: async () => {},
-  };
-  emulator = await startLambda({ 'render-segment': runner }, credentials);
-  client = new LambdaClient({
-    endpoint: emulator.endpoint,
-    region: 'us-east-1',
-    credentials,
-    maxAttempts: 1,
-  });
-});
-afterAll(async () => {
-  client.destroy();
-  await emulator.stop();
-});
+const runner = {
+  // safe: only the probe invokes it
+  invoke: async (_: string, event: unknown) =>
+    respond((event as { probe: { launchStrategy: string } }).probe.launchStrategy),
+  stop: async () => {},
+};
+const client = useEmulator(
+  (credentials) => startLambda({ 'render-segment': runner }, credentials),
+  (settings) => new LambdaClient(settings),
+);
 
 const answer = (payload: LaunchProbeOutcome): InvocationResult => ({ status: 'returned', payload });
 const passed = (launchStrategy: string) =>
@@ -41,7 +28,7 @@ const crashed = (launchStrategy: string) =>
 const probe = async (launchStrategy: 'single-process' | 'multi-process') => {
   const lines: string[] = [];
   const probed = { name: 'render-segment', isTenantIsolated: true, launchStrategy };
-  const isWorking = await probeLaunches(client, probed, (line) => lines.push(line));
+  const isWorking = await probeLaunches(client(), probed, (line) => lines.push(line));
   return { isWorking, lines };
 };
 
@@ -79,7 +66,7 @@ it('says that nothing can be rendered when the function fails with both', async 
 
 it('says when the function cannot be invoked', async () => {
   const probed = { name: 'absent', isTenantIsolated: true, launchStrategy: 'single-process' } as const;
-  await expect(probeLaunches(client, probed, () => {})).rejects.toThrow(
+  await expect(probeLaunches(client(), probed, () => {})).rejects.toThrow(
     'The function absent cannot be invoked',
   );
 });

@@ -80,8 +80,8 @@ export interface SegmentFiles {
 
 export interface SegmentRenderer {
   /**
-   * Renders in an environment that no other workspace uses, where the deployment isolates tenants. Returns the outcome; `render_crashed` when the function died. Throws when the function could not be invoked, a
-   * `RendererBusyError` when the concurrency limit is reached.
+   * Renders in an environment that no other workspace uses, where the deployment isolates tenants. Returns the outcome; `render_crashed` when the function died. Throws when the function could not be invoked:
+   * a `RendererNotStartedError` when it certainly has not run, a `RendererBusyError` when the concurrency limit is reached.
    */
   readonly render: (
     request: SegmentRequest,

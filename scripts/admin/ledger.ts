@@ -26,12 +26,10 @@ export const reconcile = async (ports: AdminPorts, only?: WorkspaceId): Promise<
   const found: FoundDifference[] = [];
   let workspaces = 0;
   for await (const workspaceId of ids) {
-    const check = await reconcileWorkspace(deps, workspaceId).catch(
-      (error: unknown): WorkspaceCheck => ({
-        status: 'checked',
-        differences: [unreadable(workspaceId, error)],
-      }),
-    );
+    const check = await reconcileWorkspace(deps, workspaceId).catch((error: unknown): WorkspaceCheck => ({
+      status: 'checked',
+      differences: [unreadable(workspaceId, error)],
+    }));
     if (check.status === 'interrupted') throw new Error('a check without time limit was interrupted');
     found.push(...check.differences.map((difference) => ({ workspaceId, ...difference })));
     workspaces += 1;

@@ -65,11 +65,7 @@ const continueRun = async (deps: ReconcileLedgerDeps, start: LedgerRun): Promise
   return { status: 'finished', run };
 };
 
-const checkPage = async (
-  deps: ReconcileLedgerDeps,
-  run: LedgerRun,
-  ids: readonly WorkspaceId[],
-) => {
+const checkPage = async (deps: ReconcileLedgerDeps, run: LedgerRun, ids: readonly WorkspaceId[]) => {
   const progress = { after: run.after, workspaces: run.workspaces, differences: run.differences };
   for (const id of ids) {
     const differences = deps.isTimeUp() ? undefined : await checkAndReport(deps, id);

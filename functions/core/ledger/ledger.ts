@@ -1,7 +1,7 @@
 import { MAX_ACTIVE_VIDEOS, MAX_ATTEMPTS } from '#contracts/limits.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import { isTerminal } from '#core/video/video.ts';
-import type { Video, VideoId } from '#core/video/video.ts';
+import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
 export interface LedgerRow {
@@ -29,6 +29,7 @@ export interface Difference {
 }
 
 export type DifferenceCode =
+  | 'unreadable'
   | 'balance'
   | 'active_set'
   | 'active_limit'
@@ -42,6 +43,14 @@ export type DifferenceCode =
   | 'attempt';
 
 type Finding = Difference | false;
+
+/** For a workspace whose check failed with `error`. */
+export const unreadable = (workspaceId: WorkspaceId, error: unknown): Difference => ({
+  code: 'unreadable',
+  subject: workspaceId,
+  expected: 'records that can be read',
+  found: String(error),
+});
 
 /** Compares the record of a video, its ledger rows and whether the workspace lists it as active. */
 export const checkEntry = (

@@ -47,9 +47,26 @@ describe('ledger reconciliation', () => {
     expect(world.snapshot()).toEqual(before);
   });
 
-  it('fails as a whole when a workspace cannot be read', async () => {
+  it('counts a workspace that cannot be read as a difference and checks the next one', async () => {
+    const { reconcileLedger, world, logged, workspace } = await createWorkers();
+    await world.addWorkspace({ id: asWorkspaceId('ws_toko') });
+    const damaged = { ...workspace, activeVideoIds: null as never };
+    world.records.workspaces.set(workspace.id, damaged);
+    await reconcileLedger();
+    expect(world.recorded).toEqual([{ values: { WorkspacesChecked: 2, LedgerDrift: 1 } }]);
+    expect(logged).toMatchObject([
+      {
+        event: { name: 'ledger inconsistent' },
+        fields: { ...ids(workspace.id), code: 'unreadable', subject: workspace.id },
+        error: expect.any(TypeError),
+      },
+      { event: { name: 'ledger checked' } },
+    ]);
+  });
+
+  it('fails when its own progress cannot be stored', async () => {
     const { reconcileLedger, world } = await createWorkers();
-    world.failOn('ledgerReader', 'ledger');
+    world.failOn('checkpoints', 'putRun');
     await expect(reconcileLedger()).rejects.toThrow('broken');
     expect(world.recorded).toEqual([]);
   });

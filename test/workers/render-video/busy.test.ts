@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RenderTenant } from '#core/ports/media.ts';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
@@ -19,7 +20,7 @@ const busyFor = (
   }: { error?: Error; onSleep?: () => void } = {},
 ) => {
   const clock = createFakeClock();
-  const seen = { calls: 0, delaysMs: [] as number[], workspaces: new Set<WorkspaceId>() };
+  const seen = { calls: 0, delaysMs: [] as number[], tenants: new Set<RenderTenant>() };
   const renderer = waitForRenderer({
     clock,
     random: () => 0.5,
@@ -29,9 +30,9 @@ const busyFor = (
       onSleep();
     },
     segmentRenderer: {
-      render: async (_request, _signal, workspaceId) => {
+      render: async (_request, _signal, tenant) => {
         seen.calls += 1;
-        seen.workspaces.add(workspaceId);
+        seen.tenants.add(tenant);
         if (seen.calls <= calls) throw error;
         return OUTCOME;
       },
@@ -46,7 +47,7 @@ describe('while no renderer is free', () => {
   it('retries with growing delays up to a limit', async () => {
     const { seen, render } = busyFor(7);
     expect(await render(900_000)).toEqual(OUTCOME);
-    expect([...seen.workspaces]).toEqual([WORKSPACE_ID]);
+    expect([...seen.tenants]).toEqual([WORKSPACE_ID]);
     const maxDelays = [250, 500, 1000, 2000, 4000, 5000, 5000];
     expect(seen.delaysMs).toHaveLength(maxDelays.length);
     seen.delaysMs.forEach((delayMs, index) => {

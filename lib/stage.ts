@@ -31,7 +31,7 @@ const StageSettingsSchema = Type.Object(
         strict(),
       ),
     ),
-    /** On every resource, besides `application` and `stage`. */
+    /** On every resource, besides `application` and `stage`, which the service sets itself. */
     tags: Type.Record(Type.String({ minLength: 1 }), Type.String()),
     /** Second region that holds a copy of both secrets. */
     secretReplicaRegion: Type.Optional(region),
@@ -158,6 +158,9 @@ function strict() {
   return { additionalProperties: false } as const;
 }
 
+/** Tags of lib/video-api.ts. */
+const OWN_TAGS = ['application', 'stage'] as const;
+
 /** The stack of a budget is deployed by the bootstrap roles of an account and region. */
 const BUDGET_REQUIRES = ['account', 'region'] as const;
 
@@ -172,11 +175,25 @@ const describeInvalid = (): string =>
     })
     .join('; ');
 
-/** Settings of a stage. Throws one sentence that names the file to change when a setting is missing or invalid. */
-export const stageSettings = (stageName: string, given: OperatorSettings = {}): StageSettings => {
-  const stage = STAGES[stageName];
+/** Rules that the schema cannot express. */
+const findConflict = ({ region: home, secretReplicaRegion, tags }: StageSettings): string | undefined => {
+  if (home !== undefined && secretReplicaRegion === home)
+    return 'secretReplicaRegion must be another region than region';
+  const ownTag = OWN_TAGS.find((name) => Object.hasOwn(tags, name));
+  return ownTag && `tags must not contain ${ownTag}, which the service sets itself`;
+};
+
+/** The stage of that name. Throws one sentence for a name that lib/stage.ts does not define. */
+export const findStage = (stageName: string): Stage => {
+  const stage = Object.hasOwn(STAGES, stageName) ? STAGES[stageName] : undefined;
   if (!stage)
     throw new Error(`Unknown stage "${stageName}": lib/stage.ts defines ${Object.keys(STAGES).join(', ')}.`);
+  return stage;
+};
+
+/** Settings of a stage. Throws one sentence that names the file to change when a setting is missing or invalid. */
+export const stageSettings = (stageName: string, given: OperatorSettings = {}): StageSettings => {
+  const stage = findStage(stageName);
   const file = `config/${stageName}.json`;
   const required = given.budget ? [...stage.required, ...BUDGET_REQUIRES] : stage.required;
   const missing = [...new Set(required)].filter((name) => given[name] === undefined);
@@ -186,5 +203,7 @@ export const stageSettings = (stageName: string, given: OperatorSettings = {}): 
     );
   const settings: unknown = { ...stage.defaults, ...given };
   if (!validate(settings)) throw new Error(`Correct ${file}: ${describeInvalid()}.`);
+  const conflict = findConflict(settings);
+  if (conflict !== undefined) throw new Error(`Correct ${file}: ${conflict}.`);
   return settings;
 };

@@ -10,8 +10,9 @@ import { checkRestore, isBroken } from './restore/check.ts';
 import { compareTables } from './restore/compare.ts';
 import { connectCheck } from './restore/connection.ts';
 import { presentLost, presentReport } from './restore/present.ts';
-import { restoreSecret } from './restore/secrets.ts';
-import { restoreTable } from './restore/table.ts';
+import { restoredSecretName, restoreSecret } from './restore/secrets.ts';
+import { restoredTableName, restoreTable } from './restore/table.ts';
+import type { SecretKind } from './restore/secrets.ts';
 import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
 
 const DESCRIPTION = `Restores table, secrets and bucket of a stage after a loss, and checks the result.
@@ -47,7 +48,7 @@ forStage('table', 'Restore the table under a new name')
   .option('--at <time>', 'such as 2026-01-15T03:00:00Z; the latest possible time by default')
   .action(async ({ stage, from, to, at }: StageOption & { from: string; to?: string; at?: string }) => {
     const { region, restored } = readStage(stage);
-    const tableName = to ?? `video-api-${stage}-restored-${Date.now()}`;
+    const tableName = to ?? restoredTableName(stage, Date.now());
     console.log(`Restoring ${from} as ${tableName}; this can take hours.`);
     await restoreTable(new DynamoDBClient({ region }), { from, to: tableName, at: parseTime(at) });
     printSetting(stage, { ...restored, tableName });
@@ -64,10 +65,10 @@ forStage('secrets', 'Restore both secrets: cancels their deletion, or copies the
       );
     const primary = new SecretsManagerClient({ region });
     const replica = new SecretsManagerClient({ region: secretReplicaRegion });
-    const restore = (arn: string, name: string) =>
+    const restore = (arn: string, name: SecretKind) =>
       restoreSecret(primary, replica, {
         arn,
-        newName: `video-api-${options.stage}-${name}-${Date.now()}`,
+        newName: restoredSecretName(options.stage, name, Date.now()),
         replicaRegion: secretReplicaRegion,
       });
     const keyPepperArn = await restore(options.keyPepper, 'key-pepper');

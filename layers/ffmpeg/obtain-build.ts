@@ -36,15 +36,34 @@ const DOWNLOAD_LIMIT_MS = 120_000;
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 const run = promisify(execFile);
 
+/** A file or an address without what may be secret: user, password, query (a signed address) and fragment. */
+const describeSource = (source: string): string => {
+  if (!source.includes('://')) return source;
+  if (!URL.canParse(source)) return 'an invalid address';
+  const { protocol, host, pathname } = new URL(source);
+  return `${protocol}//${host}${pathname}`;
+};
+
+/** Replaces messages of Node.js, which repeat the complete source. */
+const failWithCode =
+  (source: string) =>
+  ({ name, code, cause }: Error & { readonly code?: unknown; readonly cause?: { code?: string } }): never => {
+    const reason = cause?.code ?? (typeof code === 'string' ? code : name);
+    throw new Error(`${describeSource(source)}: ${reason}`);
+  };
+
 const download = async (url: string): Promise<Buffer> => {
-  const response = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_LIMIT_MS) });
-  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
+  const signal = AbortSignal.timeout(DOWNLOAD_LIMIT_MS);
+  const response = await fetch(url, { signal }).catch(failWithCode(url));
+  if (!response.ok) throw new Error(`${describeSource(url)} returned ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 };
 
 /** Reads a file or an https address, and unpacks gzip. */
 const fetchFile = async (source: string, folder: string): Promise<string> => {
-  const content = source.startsWith('https://') ? await download(source) : await readFile(source);
+  const content = source.startsWith('https://')
+    ? await download(source)
+    : await readFile(source).catch(failWithCode(source));
   const file = join(folder, 'ffmpeg');
   const isPacked = content.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC);
   await writeFile(file, isPacked ? await promisify(gunzip)(content) : content);
@@ -70,7 +89,9 @@ const sourcesOf = (build: Build, { artifact, nodeModules }: Sources, folder: str
 /** Copies a build from the first source whose file has the pinned digest; false when there is none. */
 const obtain = async (build: Build, { target, warn, ...sources }: ChoiceOfBuild): Promise<boolean> => {
   const folder = await mkdtemp(join(tmpdir(), 'ffmpeg-layer-'));
-  const report = ({ message }: Error) => warn(`${build.name} could not be fetched: ${message}`);
+  const report = ({ message }: Error): void => {
+    warn(`${build.name} could not be fetched: ${message}`);
+  };
   try {
     for (const find of sourcesOf(build, sources, folder)) {
       const source = await find().catch(report);
@@ -97,6 +118,6 @@ export const chooseBuild = async (choice: ChoiceOfBuild): Promise<Build> => {
   throw new Error(
     artifact === undefined
       ? `${missing} is not available: download ${first.download} where it can be reached and set FFMPEG_ARTIFACT to the file, or to an https address of your own.`
-      : `FFMPEG_ARTIFACT (${artifact}) does not give ${missing}: its content must have the SHA-256 in layers/ffmpeg/manifest.json.`,
+      : `FFMPEG_ARTIFACT (${describeSource(artifact)}) does not give ${missing}: its content must have the SHA-256 in layers/ffmpeg/manifest.json.`,
   );
 };

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import { unreadable } from '#core/ledger/ledger.ts';
 import type { Difference } from '#core/ledger/ledger.ts';
 import { NO_CHECKPOINTS, readItems, reconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
+import type { WorkspaceCheck } from '#core/use-cases/reconcile-workspace.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import type { Report } from './command.ts';
 import type { AdminPorts } from './connection.ts';
@@ -24,7 +26,10 @@ export const reconcile = async (ports: AdminPorts, only?: WorkspaceId): Promise<
   const found: FoundDifference[] = [];
   let workspaces = 0;
   for await (const workspaceId of ids) {
-    const check = await reconcileWorkspace(deps, workspaceId);
+    const check = await reconcileWorkspace(deps, workspaceId).catch((error: unknown): WorkspaceCheck => ({
+      status: 'checked',
+      differences: [unreadable(workspaceId, error)],
+    }));
     if (check.status === 'interrupted') throw new Error('a check without time limit was interrupted');
     found.push(...check.differences.map((difference) => ({ workspaceId, ...difference })));
     workspaces += 1;

@@ -2,8 +2,9 @@ import { OperatorError } from '../shared/command-line.ts';
 import { withSmokeKeys } from './smoke-keys.ts';
 import type { DeployTools, Env } from './tools.ts';
 
-const ASSEMBLY = 'cdk.out';
-const OUTPUTS_FILE = `${ASSEMBLY}/outputs.json`;
+/** A folder per stage, so that deployments of two stages from one checkout do not share it. */
+const assemblyOf = (stage: string): string => `cdk.out/${stage}`;
+const outputsFileOf = (stage: string): string => `${assemblyOf(stage)}/outputs.json`;
 
 export interface DeployOptions {
   readonly stage: string;
@@ -22,13 +23,15 @@ const runStep = async (
 };
 
 const synthesizeAndDeploy = async (tools: DeployTools, { stage, requireApproval }: DeployOptions) => {
+  const assembly = assemblyOf(stage);
+  const synth = ['npx', 'cdk', 'synth', '--quiet', '-c', `stage=${stage}`, '--output', assembly];
   await runStep(
     tools,
-    { title: 'Synthesis', command: ['npx', 'cdk', 'synth', '--quiet', '-c', `stage=${stage}`] },
+    { title: 'Synthesis', command: synth },
     'The synthesis failed and nothing was deployed: correct what is reported above, then run this again.',
   );
   const approval = requireApproval === undefined ? [] : ['--require-approval', requireApproval];
-  const deploy = ['npx', 'cdk', 'deploy', '--all', '--app', ASSEMBLY, '--outputs-file', OUTPUTS_FILE];
+  const deploy = ['npx', 'cdk', 'deploy', '--all', '--app', assembly, '--outputs-file', outputsFileOf(stage)];
   await runStep(
     tools,
     { title: 'Deployment', command: [...deploy, ...approval] },
@@ -38,7 +41,7 @@ const synthesizeAndDeploy = async (tools: DeployTools, { stage, requireApproval 
 
 /** Variables for the commands that work on the deployed stage; names only, no secrets. */
 const readDeployment = ({ readOutputs, settings }: DeployTools, stage: string) => {
-  const outputs = readOutputs(OUTPUTS_FILE);
+  const outputs = readOutputs(outputsFileOf(stage));
   const data = outputs[`video-api-${stage}-data`] ?? {};
   const service = outputs[`video-api-${stage}-service`] ?? {};
   const outputOf = (values: Env, name: string): string => {

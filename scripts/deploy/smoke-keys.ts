@@ -3,6 +3,7 @@ import type { Permission } from '#core/workspace/api-key.ts';
 import { createApiKey, revokeApiKey } from '../admin/api-keys.ts';
 import type { AdminPorts } from '../admin/connection.ts';
 import { createWorkspace, grantCredits } from '../admin/workspaces.ts';
+import { OperatorError } from '../shared/command-line.ts';
 
 /** Workspaces of the smoke test; a deployment creates them once. */
 const FUNDED = 'smoke-test';
@@ -33,7 +34,10 @@ const prepareWorkspace = async (ports: AdminPorts, id: string, milliCredits: num
     await grantCredits(ports, id, milliCredits - found.balanceMilliCredits);
 };
 
-/** Runs `test` with API keys in environment variables, and revokes the keys afterwards, also after an error. */
+/**
+ * Runs `test` with API keys in environment variables, and revokes every key afterwards, also after an error. An error of
+ * the test takes precedence over one of a revocation.
+ */
 export const withSmokeKeys = async <Result>(
   ports: AdminPorts,
   test: (env: Readonly<Record<string, string>>) => Promise<Result>,
@@ -41,8 +45,8 @@ export const withSmokeKeys = async <Result>(
   await prepareWorkspace(ports, FUNDED, MILLI_CREDITS);
   await prepareWorkspace(ports, WITHOUT_CREDITS, 0);
   const created: { readonly workspaceId: string; readonly keyId: string }[] = [];
-  const env: Record<string, string> = {};
-  try {
+  const runTest = async (): Promise<Result> => {
+    const env: Record<string, string> = {};
     for (const { variable, workspaceId, permissions } of SMOKE_KEYS) {
       const expiresAtMs = ports.clock.nowMs() + KEY_LIFETIME_MS;
       const wanted = { workspaceId, name: 'Smoke test', mode: 'live', permissions, expiresAtMs } as const;
@@ -50,8 +54,17 @@ export const withSmokeKeys = async <Result>(
       created.push({ workspaceId, keyId: key.id });
       env[variable] = secret;
     }
-    return await test(env);
-  } finally {
-    for (const { workspaceId, keyId } of created) await revokeApiKey(ports, workspaceId, keyId);
-  }
+    return test(env);
+  };
+  const [outcome] = await Promise.allSettled([runTest()]);
+  const revocations = await Promise.allSettled(
+    created.map(({ workspaceId, keyId }) => revokeApiKey(ports, workspaceId, keyId)),
+  );
+  if (outcome.status === 'rejected') throw outcome.reason;
+  const valid = created.filter((_, index) => revocations[index]?.status === 'rejected');
+  if (valid.length > 0)
+    throw new OperatorError(
+      `The smoke test passed, but these keys could not be revoked: ${valid.map(({ keyId }) => keyId).join(', ')}. They expire within an hour.`,
+    );
+  return outcome.value;
 };

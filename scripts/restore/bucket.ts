@@ -5,6 +5,7 @@ import {
   PutPublicAccessBlockCommand,
 } from '@aws-sdk/client-s3';
 import type { LifecycleRule, S3Client } from '@aws-sdk/client-s3';
+import { RegionInfo } from 'aws-cdk-lib/region-info';
 import { OBJECTS_KEPT_DAYS } from '#contracts/limits.ts';
 
 const LIFECYCLE_RULES: readonly LifecycleRule[] = [
@@ -22,8 +23,9 @@ const LIFECYCLE_RULES: readonly LifecycleRule[] = [
   },
 ];
 
-const tlsPolicy = (bucket: string): string => {
-  const resources = [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`];
+const tlsPolicy = (bucket: string, region: string): string => {
+  const arn = `arn:${RegionInfo.get(region).partition ?? 'aws'}:s3:::${bucket}`;
+  const resources = [arn, `${arn}/*`];
   const deny = { Effect: 'Deny', Principal: { AWS: '*' }, Action: 's3:*', Resource: resources };
   return JSON.stringify({
     Version: '2012-10-17',
@@ -59,5 +61,5 @@ export const recreateBucket = async (s3: S3Client, Bucket: string, region: strin
       LifecycleConfiguration: { Rules: [...LIFECYCLE_RULES] },
     }),
   );
-  await s3.send(new PutBucketPolicyCommand({ Bucket, Policy: tlsPolicy(Bucket) }));
+  await s3.send(new PutBucketPolicyCommand({ Bucket, Policy: tlsPolicy(Bucket, region) }));
 };

@@ -7,6 +7,12 @@ import {
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { OperatorError } from '../shared/command-line.ts';
 
+export type SecretKind = 'key-pepper' | 'webhook-key';
+
+/** The role of the example pipeline may read a key pepper of this name (docs/example/deploy-role-permissions.json). */
+export const restoredSecretName = (stage: string, kind: SecretKind, nowMs: number): string =>
+  `video-api-${stage}-${kind}-${nowMs}`;
+
 export interface SecretRestore {
   /** ARN of the lost secret. */
   readonly arn: string;

@@ -13,6 +13,10 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { TABLE } from '#contracts/table-keys.ts';
 import { OperatorError } from '../shared/command-line.ts';
 
+/** The role of the example pipeline may use tables of this name (docs/example/deploy-role-permissions.json). */
+export const restoredTableName = (stage: string, nowMs: number): string =>
+  `video-api-${stage}-restored-${nowMs}`;
+
 export interface TableRestore {
   readonly from: string;
   readonly to: string;

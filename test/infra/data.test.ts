@@ -138,6 +138,23 @@ describe('creating the bucket again', () => {
       statementsOf(ofBucket?.['PolicyDocument']),
     );
   });
+
+  it.each([
+    ['ap-southeast-3', 'aws'],
+    ['cn-north-1', 'aws-cn'],
+    ['us-gov-west-1', 'aws-us-gov'],
+    ['xx-future-1', 'aws'],
+  ])('names the bucket of %s in the partition %s', async (region, partition) => {
+    const s3 = new S3Client({ region });
+    const mock = mockClient(s3);
+    await recreateBucket(s3, 'media', region);
+    const [policy] = mock.commandCalls(PutBucketPolicyCommand);
+    const resources = JSON.parse(policy?.args[0].input.Policy ?? '').Statement.map(
+      ({ Resource }: { Resource: string[] }) => Resource,
+    );
+    const both = [`arn:${partition}:s3:::media`, `arn:${partition}:s3:::media/*`];
+    expect(resources).toEqual([both, both]);
+  });
 });
 
 describe('the secrets', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { App } from 'aws-cdk-lib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import manifest from '../../layers/ffmpeg/manifest.json' with { type: 'json' };
 import { chooseBuild } from '../../layers/ffmpeg/obtain-build.ts';
 import { stageSettings } from '../../lib/stage.ts';
@@ -76,6 +76,39 @@ describe('the ffmpeg layer', () => {
       `FFMPEG_ARTIFACT (${altered}) does not give first build`,
     );
     expect(existsSync(target)).toBe(false);
+  });
+
+  it.each([
+    [
+      'cannot be reached',
+      'https://127.0.0.1:9/ffmpeg.gz?X-Amz-Signature=SECRET',
+      'https://127.0.0.1:9/ffmpeg.gz',
+    ],
+    ['has a password', 'https://user:SECRET@127.0.0.1:9/ffmpeg.gz#SECRET', 'https://127.0.0.1:9/ffmpeg.gz'],
+    ['is not https', 'http://127.0.0.1:9/ffmpeg.gz?token=SECRET', 'http://127.0.0.1:9/ffmpeg.gz'],
+    ['is of S3', 's3://bucket/ffmpeg.gz?token=SECRET', 's3://bucket/ffmpeg.gz'],
+    ['is invalid', 'https://user:SECRET@bad host/?token=SECRET', 'an invalid address'],
+  ])('prints neither query nor password of an address that %s', async (_, artifact, printed) => {
+    const { message } = await choose(true, artifact).then(
+      () => expect.unreachable(),
+      (error: Error) => error,
+    );
+    expect(message).toContain(`FFMPEG_ARTIFACT (${printed}) does not give first build`);
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatch(`first build could not be fetched: ${printed}: `);
+    expect([message, ...warnings].join()).not.toContain('SECRET');
+  });
+
+  it('names the status of a refused address without its query', async () => {
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }));
+    try {
+      await choose(true, 'https://bucket.example/ffmpeg.gz?X-Amz-Signature=SECRET').catch(() => undefined);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(warnings).toEqual([
+      'first build could not be fetched: https://bucket.example/ffmpeg.gz returned 403',
+    ]);
   });
 });
 

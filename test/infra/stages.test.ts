@@ -78,6 +78,12 @@ describe('settings of the operator', () => {
     [{ maxConcurrentRenders: 1 }, 'maxConcurrentRenders must be >= 2'],
     [{ domain: { name: 'a.example' } }, "domain must have required property 'certificateArn'"],
     [{ account: '123' }, 'account must match pattern "^\\d{12}$"'],
+    [
+      { region: 'ap-southeast-3', secretReplicaRegion: 'ap-southeast-3' },
+      'secretReplicaRegion must be another region than region',
+    ],
+    [{ tags: { application: 'shop' } }, 'tags must not contain application, which the service sets itself'],
+    [{ tags: { team: 'a', stage: 'prod' } }, 'tags must not contain stage, which the service sets itself'],
   ])('are rejected with the name of the setting: %j', (settings, problem) => {
     expect(() => stageSettings('dev', settings as OperatorSettings)).toThrow(
       `Correct config/dev.json: ${problem}.`,
@@ -108,6 +114,14 @@ describe('settings of the operator', () => {
   });
 });
 
-it('an unknown stage is rejected', () => {
-  expect(() => stageSettings('staging')).toThrow('Unknown stage "staging": lib/stage.ts defines dev, prod.');
+it.each(['staging', '__proto__', 'constructor', 'toString'])('the unknown stage %s is rejected', (name) => {
+  const sentence = `Unknown stage "${name}": lib/stage.ts defines dev, prod.`;
+  expect(() => stageSettings(name)).toThrow(sentence);
+  expect(() => readOperatorSettings(name, folder)).toThrow(sentence);
+});
+
+it('the file of an unknown stage is not read', () => {
+  const inner = path.join(folder, 'config');
+  write('elsewhere', '{');
+  expect(() => readOperatorSettings('../elsewhere', inner)).toThrow('Unknown stage "../elsewhere"');
 });

@@ -32,10 +32,10 @@ export const createSegmentRenderer = (
   client: LambdaClient,
   { name, isTenantIsolated }: SegmentFunction,
 ): SegmentRenderer => ({
-  render: async (request, signal, workspaceId) => {
+  render: async (request, signal, tenant) => {
     const command = new InvokeCommand({
       FunctionName: name,
-      ...(isTenantIsolated && { TenantId: workspaceId }),
+      ...(isTenantIsolated && { TenantId: tenant }),
       InvocationType: 'RequestResponse',
       Payload: JSON.stringify(request),
     });

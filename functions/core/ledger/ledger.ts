@@ -1,7 +1,7 @@
 import { MAX_ACTIVE_VIDEOS, MAX_ATTEMPTS } from '#contracts/limits.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import { isTerminal } from '#core/video/video.ts';
-import type { Video, VideoId } from '#core/video/video.ts';
+import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
 export interface LedgerRow {
@@ -29,6 +29,7 @@ export interface Difference {
 }
 
 export type DifferenceCode =
+  | 'unreadable'
   | 'balance'
   | 'active_set'
   | 'active_limit'
@@ -43,6 +44,14 @@ export type DifferenceCode =
 
 type Finding = Difference | false;
 
+/** For a workspace whose check failed with `error`. */
+export const unreadable = (workspaceId: WorkspaceId, error: unknown): Difference => ({
+  code: 'unreadable',
+  subject: workspaceId,
+  expected: 'records that can be read',
+  found: String(error),
+});
+
 /** Compares the record of a video, its ledger rows and whether the workspace lists it as active. */
 export const checkEntry = (
   entry: LedgerEntry,
@@ -51,7 +60,7 @@ export const checkEntry = (
   const { video, rows } = entry;
   const findings = video
     ? [...checkRows(video, rows), ...checkRecord(video), checkIsListed(video, listedAsActive)]
-    : [checkOrphan(entry)];
+    : [checkOrphan(entry), checkOrphanAmounts(entry)];
   return findings.filter((finding) => finding !== false);
 };
 
@@ -157,6 +166,15 @@ const checkOrphan = ({ subject, rows }: LedgerEntry): Finding => {
     }
   );
 };
+
+/** A capture or release has the amount of its reservation, which is the price of the expired record. */
+const checkOrphanAmounts = ({ subject, rows }: LedgerEntry): Finding =>
+  new Set(rows.map(({ milliCredits }) => milliCredits)).size > 1 && {
+    code: 'ledger_amount',
+    subject,
+    expected: 'equal amounts',
+    found: rows.map(({ kind, milliCredits }) => `${kind} ${milliCredits}`).join(', '),
+  };
 
 const checkRecord = (video: Video): readonly Finding[] => {
   const { id: subject, status, outputKey, posterKey, durationMs, failure, finishedAtMs, attempt } = video;

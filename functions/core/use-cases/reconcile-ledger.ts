@@ -1,4 +1,5 @@
 import type { LedgerRun } from '#core/ledger/checkpoint.ts';
+import { unreadable } from '#core/ledger/ledger.ts';
 import type { Difference } from '#core/ledger/ledger.ts';
 import type { LedgerCheckStore } from '#core/ports/workspaces.ts';
 import { reconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
@@ -7,8 +8,11 @@ import type { WorkspaceId } from '#core/video/video.ts';
 
 export interface ReconcileLedgerDeps extends ReconcileWorkspaceDeps {
   readonly checkpoints: LedgerCheckStore;
-  /** A difference that is found twice, because its invocation was killed, is reported twice and counted once. */
-  readonly onFound: (workspaceId: WorkspaceId, difference: Difference) => void;
+  /**
+   * A difference that is found twice, because its invocation was killed, is reported twice and counted once. `error`:
+   * why a workspace is `unreadable`.
+   */
+  readonly onFound: (workspaceId: WorkspaceId, difference: Difference, error?: unknown) => void;
 }
 
 /** `not_due`: the last run started too recently. `superseded`: another invocation continues the same run. */
@@ -27,10 +31,14 @@ export const createReconcileLedger =
     const stored = await checkpoints.findRun();
     const nowMs = clock.nowMs();
     const isOpen = stored?.finishedAtMs === null && !isForced;
-    if (stored && !isOpen && !isForced && nowMs < stored.startedAtMs + RUN_EVERY_MS)
-      return { status: 'not_due' };
-    return continueRun(deps, isOpen ? stored : startRun(stored, nowMs));
+    if (isOpen) return continueRun(deps, stored);
+    if (!isForced && stored && wasRecent(stored, nowMs)) return { status: 'not_due' };
+    return continueRun(deps, startRun(stored, nowMs));
   };
+
+/** False for a start in the future: a wrong clock would otherwise delay the next run until then. */
+const wasRecent = ({ startedAtMs }: LedgerRun, nowMs: number): boolean =>
+  startedAtMs <= nowMs && nowMs < startedAtMs + RUN_EVERY_MS;
 
 const startRun = (last: LedgerRun | undefined, nowMs: number): LedgerRun => ({
   startedAtMs: nowMs,
@@ -61,19 +69,27 @@ const continueRun = async (deps: ReconcileLedgerDeps, start: LedgerRun): Promise
   return { status: 'finished', run };
 };
 
-const checkPage = async (
-  deps: ReconcileLedgerDeps,
-  { after, workspaces, differences }: LedgerRun,
-  ids: readonly WorkspaceId[],
-) => {
-  const progress = { after, workspaces, differences };
+const checkPage = async (deps: ReconcileLedgerDeps, run: LedgerRun, ids: readonly WorkspaceId[]) => {
+  const progress = { after: run.after, workspaces: run.workspaces, differences: run.differences };
   for (const id of ids) {
-    const check = deps.isTimeUp() ? { status: 'interrupted' as const } : await reconcileWorkspace(deps, id);
-    if (check.status === 'interrupted') return { ...progress, isInterrupted: true };
-    for (const difference of check.differences) deps.onFound(id, difference);
+    const differences = deps.isTimeUp() ? undefined : await checkAndReport(deps, id);
+    if (differences === undefined) return { ...progress, isInterrupted: true };
     progress.after = id;
     progress.workspaces += 1;
-    progress.differences += check.differences.length;
+    progress.differences += differences;
   }
   return { ...progress, isInterrupted: false };
+};
+
+/** Number of differences; undefined when the time was up. A failed check is a difference: others are checked after it. */
+const checkAndReport = async (deps: ReconcileLedgerDeps, id: WorkspaceId): Promise<number | undefined> => {
+  try {
+    const check = await reconcileWorkspace(deps, id);
+    if (check.status === 'interrupted') return undefined;
+    for (const difference of check.differences) deps.onFound(id, difference);
+    return check.differences.length;
+  } catch (error) {
+    deps.onFound(id, unreadable(id, error), error);
+    return 1;
+  }
 };

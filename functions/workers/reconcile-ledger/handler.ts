@@ -27,8 +27,8 @@ export const createReconcileLedgerHandler =
     const check = await createReconcileLedger({
       ...deps,
       isTimeUp: () => context.getRemainingTimeInMillis() < TIME_RESERVE_MS,
-      onFound: (workspaceId, { code, subject }) =>
-        log(LOG_EVENTS.ledgerInconsistent, { workspace_id: workspaceId, code, subject }),
+      onFound: (workspaceId, { code, subject }, error) =>
+        log(LOG_EVENTS.ledgerInconsistent, { workspace_id: workspaceId, code, subject }, error),
     })(event.restart === true);
     if (!('run' in check)) return;
     const { workspaces, differences } = check.run;

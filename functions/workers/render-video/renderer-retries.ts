@@ -21,11 +21,11 @@ interface WaitDeps {
  * error: the renderer may have started.
  */
 export const waitForRenderer = ({ segmentRenderer, sleep, clock, random }: WaitDeps): SegmentRenderer => ({
-  render: async (request, signal, workspaceId) => {
+  render: async (request, signal, tenant) => {
     const waitUntilMs = Math.min(clock.nowMs() + MAX_WAIT_MS, request.deadlineMs);
     for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(2 * delayMs, MAX_DELAY_MS)) {
       try {
-        return await segmentRenderer.render(request, signal, workspaceId);
+        return await segmentRenderer.render(request, signal, tenant);
       } catch (error) {
         const isRetryable = error instanceof RendererBusyError && clock.nowMs() < waitUntilMs;
         if (!isRetryable || signal.aborted) throw error;

@@ -85,17 +85,21 @@ it('invokes the function with the request and returns its outcome', async () => 
 });
 
 it.each([
-  [true, WORKSPACE_ID],
-  [false, undefined],
-])('sends the workspace as the tenant when tenant isolation is %s', async (isTenantIsolated, tenant) => {
-  let received: unknown;
-  const renderer = await rendererOver((request, response) => {
-    received = request.headers['x-amz-tenant-id'];
-    response.end(JSON.stringify(RENDERED));
-  }, isTenantIsolated);
-  await renderer.render(REQUEST, new AbortController().signal, WORKSPACE_ID);
-  expect(received).toBe(tenant);
-});
+  [true, WORKSPACE_ID, WORKSPACE_ID],
+  [true, 'control', 'control'],
+  [false, WORKSPACE_ID, undefined],
+] as const)(
+  'when tenant isolation is %s, sends for %s the tenant %s',
+  async (isTenantIsolated, tenant, sent) => {
+    let received: unknown;
+    const renderer = await rendererOver((request, response) => {
+      received = request.headers['x-amz-tenant-id'];
+      response.end(JSON.stringify(RENDERED));
+    }, isTenantIsolated);
+    await renderer.render(REQUEST, new AbortController().signal, tenant);
+    expect(received).toBe(sent);
+  },
+);
 
 it('returns a failure with its code and a truncated diagnostic', async () => {
   const failed = { status: 'failed', code: 'script_error', diagnostic: 'x'.repeat(10_000) };

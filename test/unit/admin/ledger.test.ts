@@ -204,6 +204,20 @@ describe('reconcile', () => {
     expect(world.snapshot()).toEqual(before);
   });
 
+  it('lists a workspace that cannot be read and checks the next one', async () => {
+    const { run, world } = await createConsistentWorkspace();
+    const workspace = await world.workspaces.find(ID);
+    if (!workspace) throw new Error('no workspace');
+    world.records.workspaces.set(ID, { ...workspace, activeVideoIds: null as never });
+    await world.addWorkspace({ id: asWorkspaceId('ws_teh'), balanceMilliCredits: COST });
+    const { json, hasDifferences } = await run('reconcile');
+    expect(json).toMatchObject({
+      workspaces: 2,
+      differences: [{ workspace_id: ID, code: 'unreadable', subject: ID }],
+    });
+    expect(hasDifferences).toBe(true);
+  });
+
   it('ignores a video that changes during the check', async () => {
     const { run, world, ids } = await createConsistentWorkspace();
     const { ledger } = world.ledgerReader;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hashApiKey } from '#core/workspace/api-key.ts';
 import { createAdmin, PEPPER } from '#test/support/admin.ts';
 import { stageSettings } from '../../../lib/stage.ts';
@@ -63,8 +63,8 @@ describe('npm run deploy', () => {
     const { commands, lines, run } = createDeployment({ given: { region: 'ap-southeast-3' } });
     await run();
     expect(lineOf(commands)).toEqual([
-      'npx cdk synth --quiet -c stage=dev',
-      'npx cdk deploy --all --app cdk.out --outputs-file cdk.out/outputs.json',
+      'npx cdk synth --quiet -c stage=dev --output cdk.out/dev',
+      'npx cdk deploy --all --app cdk.out/dev --outputs-file cdk.out/dev/outputs.json',
       'npm run --silent probe -- --stage dev',
       'npm run --silent smoke -- https://api.example',
     ]);
@@ -135,6 +135,34 @@ describe('keys of the smoke test', () => {
     );
     expect(stored.filter(({ revokedAtMs }) => revokedAtMs === null)).toEqual([]);
     expect(stored.filter(({ expiresAtMs }) => expiresAtMs === null)).toEqual([]);
+  });
+
+  /** The first revocation fails, the others work. */
+  const breakFirstRevocation = ({ ports }: ReturnType<typeof createDeployment>): void => {
+    vi.spyOn(ports.apiKeys, 'revoke').mockRejectedValueOnce(new Error('ThrottlingException'));
+  };
+  const validKeys = async (deployment: ReturnType<typeof createDeployment>) =>
+    (await keysOf(deployment)).filter(({ revokedAtMs }) => revokedAtMs === null);
+
+  it('are all revoked but the one whose revocation fails, which the deployment names', async () => {
+    const deployment = createDeployment();
+    breakFirstRevocation(deployment);
+    const { message } = await deployment.run().then(
+      () => expect.unreachable(),
+      (error: Error) => error,
+    );
+    const valid = await validKeys(deployment);
+    expect(valid).toHaveLength(1);
+    expect(message).toBe(
+      `The smoke test passed, but these keys could not be revoked: ${valid[0]?.id}. They expire within an hour.`,
+    );
+  });
+
+  it('do not hide the failure of the smoke test when a revocation fails too', async () => {
+    const deployment = createDeployment({ failing: 'smoke' });
+    breakFirstRevocation(deployment);
+    await expect(deployment.run()).rejects.toThrow('The new version is deployed but answers wrongly');
+    expect(await validKeys(deployment)).toHaveLength(1);
   });
 
   it('are neither printed nor part of a command line', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createReconcileLedger } from '#core/use-cases/reconcile-ledger.ts';
 import type { ReconcileLedgerDeps } from '#core/use-cases/reconcile-ledger.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
 import { createFakeLedgerCheckStore } from '#test/support/fakes/ledger-reader.ts';
 import { createSimulatedLedger } from '#test/support/simulated-ledger.ts';
@@ -48,27 +49,40 @@ const createInvocations = () => {
   const calls: string[] = [];
   /** `killAt`: the number of the call before or after whose effect the invocation ends. */
   const invoke = (
-    stop: { readonly killAt?: number; readonly isAfter?: boolean; readonly isTimeUp?: () => boolean } = {},
+    stop: {
+      readonly killAt?: number;
+      readonly isAfter?: boolean;
+      readonly isTimeUp?: () => boolean;
+      readonly unreadable?: WorkspaceId;
+    } = {},
   ) => {
     calls.length = 0;
+    const killed = Promise.withResolvers<never>();
+    /** A killed invocation runs no further code. */
+    const kill = (): Promise<never> => {
+      killed.reject(new Error('killed'));
+      return new Promise(() => {});
+    };
     const ports = { ledgerReader: ledger.ledgerReader, workspaces: ledger.workspaces, checkpoints: store };
     const broken: Record<keyof typeof ports, AnyPort> = { ledgerReader: {}, workspaces: {}, checkpoints: {} };
     for (const [port, method] of METHODS) {
       const original = (ports[port] as unknown as AnyPort)[method];
       broken[port][method] = async (...args) => {
         const isKilled = calls.push(method) === stop.killAt;
-        if (isKilled && !stop.isAfter) throw new Error('killed');
+        if (isKilled && !stop.isAfter) return kill();
+        if (stop.unreadable !== undefined && args[0] === stop.unreadable) throw new Error('damaged');
         const result = await original?.(...args);
-        if (isKilled) throw new Error('killed');
+        if (isKilled) return kill();
         return result;
       };
     }
-    return createReconcileLedger({
+    const check = createReconcileLedger({
       ...(broken as unknown as Pick<ReconcileLedgerDeps, 'ledgerReader' | 'workspaces' | 'checkpoints'>),
       clock,
       isTimeUp: stop.isTimeUp ?? (() => false),
       onFound: (workspaceId, { code, subject }) => void found.add(`${workspaceId} ${code} ${subject}`),
     })(false);
+    return Promise.race([check, killed.promise]);
   };
   return { invoke, found, calls };
 };
@@ -97,6 +111,18 @@ describe('a ledger check in several invocations', () => {
     }
     expect(invocations).toBeGreaterThan(VIDEOS.length);
     expect([...found].sort()).toEqual(EXPECTED);
+  });
+
+  it('counts a workspace that cannot be read and checks those after it', async () => {
+    const { found, invoke } = createInvocations();
+    const unreadable = ledger.workspaceIdOf(0);
+    const check = await invoke({ unreadable });
+    const others = EXPECTED.filter((line) => !line.startsWith(unreadable));
+    expect([...found].sort()).toEqual([`${unreadable} unreadable ${unreadable}`, ...others]);
+    expect(check).toMatchObject({
+      status: 'finished',
+      run: { workspaces: VIDEOS.length, differences: 1 + others.length },
+    });
   });
 
   it('loses nothing when it is killed before any call or after any write', async () => {

@@ -47,9 +47,26 @@ describe('ledger reconciliation', () => {
     expect(world.snapshot()).toEqual(before);
   });
 
-  it('fails as a whole when a workspace cannot be read', async () => {
+  it('counts a workspace that cannot be read as a difference and checks the next one', async () => {
+    const { reconcileLedger, world, logged, workspace } = await createWorkers();
+    await world.addWorkspace({ id: asWorkspaceId('ws_toko') });
+    const damaged = { ...workspace, activeVideoIds: null as never };
+    world.records.workspaces.set(workspace.id, damaged);
+    await reconcileLedger();
+    expect(world.recorded).toEqual([{ values: { WorkspacesChecked: 2, LedgerDrift: 1 } }]);
+    expect(logged).toMatchObject([
+      {
+        event: { name: 'ledger inconsistent' },
+        fields: { ...ids(workspace.id), code: 'unreadable', subject: workspace.id },
+        error: expect.any(TypeError),
+      },
+      { event: { name: 'ledger checked' } },
+    ]);
+  });
+
+  it('fails when its own progress cannot be stored', async () => {
     const { reconcileLedger, world } = await createWorkers();
-    world.failOn('ledgerReader', 'ledger');
+    world.failOn('checkpoints', 'putRun');
     await expect(reconcileLedger()).rejects.toThrow('broken');
     expect(world.recorded).toEqual([]);
   });
@@ -65,6 +82,17 @@ describe('ledger reconciliation', () => {
     world.clock.advance(6 * 3_600_000);
     await reconcileLedger();
     expect(world.recorded).toHaveLength(3);
+  });
+
+  it('starts a run although a wrong clock stored the start of the last one in the future', async () => {
+    const { reconcileLedger, world } = await createWorkers();
+    const startedAtMs = world.clock.nowMs() + 365 * 24 * 3_600_000;
+    const counts = { workspaces: 0, differences: 0, version: 1 };
+    await world.checkpoints.putRun({ startedAtMs, finishedAtMs: startedAtMs, after: null, ...counts });
+    await reconcileLedger();
+    expect(world.recorded).toEqual([{ values: { WorkspacesChecked: 1, LedgerDrift: 0 } }]);
+    await reconcileLedger();
+    expect(world.recorded).toHaveLength(1);
   });
 
   it('continues an interrupted run and records its differences before its end', async () => {

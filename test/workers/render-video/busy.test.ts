@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HEARTBEAT_SECONDS } from '#contracts/limits.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
+import type { RenderTenant } from '#core/ports/media.ts';
 import { RendererBusyError, RendererNotStartedError } from '#core/rendering/render-failure.ts';
 import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
@@ -25,7 +26,7 @@ const busyFor = (
   }: { error?: Error; onSleep?: () => void } = {},
 ) => {
   const clock = createFakeClock();
-  const seen = { calls: 0, delaysMs: [] as number[], workspaces: new Set<WorkspaceId>() };
+  const seen = { calls: 0, delaysMs: [] as number[], tenants: new Set<RenderTenant>() };
   const renderer = waitForRenderer({
     clock,
     random: () => 0.5,
@@ -35,9 +36,9 @@ const busyFor = (
       onSleep();
     },
     segmentRenderer: {
-      render: async (_request, _signal, workspaceId) => {
+      render: async (_request, _signal, tenant) => {
         seen.calls += 1;
-        seen.workspaces.add(workspaceId);
+        seen.tenants.add(tenant);
         if (seen.calls <= calls) throw error;
         return OUTCOME;
       },
@@ -52,7 +53,7 @@ describe('while no renderer is free', () => {
   it('retries with growing delays up to a limit', async () => {
     const { seen, render } = busyFor(7);
     expect(await render(900_000)).toEqual(OUTCOME);
-    expect([...seen.workspaces]).toEqual([WORKSPACE_ID]);
+    expect([...seen.tenants]).toEqual([WORKSPACE_ID]);
     const maxDelays = [250, 500, 1000, 2000, 4000, 5000, 5000];
     expect(seen.delaysMs).toHaveLength(maxDelays.length);
     seen.delaysMs.forEach((delayMs, index) => {

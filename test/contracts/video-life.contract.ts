@@ -175,9 +175,9 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         const { id } = await tenant.create();
         await tenant.claim(id, { leaseMs: 60_000 });
         const second = await tenant.claim(id, { owner: 'worker-2', nowMs: NOW_MS + 60_000 });
-        expect(
-          await world.videos.releaseClaim(second, { ...RELEASE, rendererMsAtLeaseEnd: 60_000 }),
-        ).toBe(true);
+        expect(await world.videos.releaseClaim(second, { ...RELEASE, rendererMsAtLeaseEnd: 60_000 })).toBe(
+          true,
+        );
         expect(await tenant.get(id)).toMatchObject({ attempt: 1, rendererMsAtLeaseEnd: 60_000 });
         const canceled = await world.videos.cancel(tenant.workspaceId, id, NOW_MS + 61_000);
         expect(canceled?.video.unpaidRendererMs).toBe(60_000);

@@ -68,7 +68,9 @@ const renderAll = async (
   const aborted = new AbortController();
   const reports: RenderedSegment[] = [];
   const others: Promise<void>[] = [];
-  const first: { failure?: FailedSegment | NotStarted | { readonly status: 'thrown'; readonly error: unknown } } = {};
+  const first: {
+    failure?: FailedSegment | NotStarted | { readonly status: 'thrown'; readonly error: unknown };
+  } = {};
   let [hasStarted, mayStillRun] = [false, false];
 
   const onSplit = (segmentFrames: readonly number[]): void => {

@@ -163,9 +163,7 @@ describe('a video whose attempts find no renderer', () => {
     world.segmentRenderer.script(() => Promise.reject(error));
     await queueVideo();
     await passMinute();
-    expect(logged).toContainEqual(
-      expect.objectContaining({ event: LOG_EVENTS.renderAborted, error }),
-    );
+    expect(logged).toContainEqual(expect.objectContaining({ event: LOG_EVENTS.renderAborted, error }));
     expect(world.recorded).toContainEqual({ values: { RendersAborted: 1 } });
     expect(world.recorded).toContainEqual({ values: { RendererSeconds: 0 } });
   });
@@ -176,7 +174,10 @@ describe('a video whose attempts find no renderer', () => {
       Promise.reject(new RendererNotStartedError('rejected', new Error('access denied'))),
     );
     for (let index = 0; index < 40; index += 1) {
-      const { id } = await world.addWorkspace({ id: asWorkspaceId(`ws_${index}`), balanceMilliCredits: 60_000 });
+      const { id } = await world.addWorkspace({
+        id: asWorkspaceId(`ws_${index}`),
+        balanceMilliCredits: 60_000,
+      });
       await queueVideo(2, id);
     }
     for (let minute = 1; minute <= 6; minute += 1) {

@@ -7,6 +7,11 @@ import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
 import { sweepEach, sweepPages } from '#core/use-cases/sweep-pages.ts';
 import type { Video } from '#core/video/video.ts';
 
+/** Twice the default of `maxBacklogSeconds`: the measured backlog shrinks while a video waits in it. */
+const MIN_OVERDUE_MS = 30 * 60_000;
+/** A lost message may wait for the messages before the duplicates, and then once more for its own. */
+const OVERDUE_BACKLOGS = 2;
+
 type SweptVideo = Pick<Video, 'workspaceId' | 'id'>;
 
 export interface SweepRendersDeps {
@@ -105,7 +110,10 @@ const sweepQueued = async (deps: SweepRendersDeps, { nowMs, hasTime }: Sweep) =>
     await videos.postpone(workspaceId, id, nowMs + RESEND_AFTER_SECONDS * 1000);
     resent += 1;
   };
-  const lost = due.slice(0, Math.max(0, counts.queued - depth));
+  // Messages of canceled videos count as well, so the depth alone could hide a lost message for ever.
+  const overdueMs = Math.max(MIN_OVERDUE_MS, OVERDUE_BACKLOGS * backlogSeconds * 1000);
+  const overdue = due.filter(({ dueAtMs }) => nowMs - dueAtMs + RESEND_AFTER_SECONDS * 1000 > overdueMs);
+  const lost = due.slice(0, Math.max(overdue.length, counts.queued - depth));
   const errors = await sweepEach(lost, { hasTime, process: resend, onFailed: deps.onFailed });
   return { ...counts, backlogSeconds, resent, errors };
 };

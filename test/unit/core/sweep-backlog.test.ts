@@ -133,7 +133,9 @@ describe('a sweep of a backlog', () => {
   it('recovers dead workers within three minutes, whatever the backlog', async () => {
     for (const waiting of [50, 1000, 3000]) {
       const result = await simulate({ waiting, diesEvery: 50 });
-      expect(result).toMatchObject({ resent: 0, abandoned: 0, failed: 0 });
+      expect(result).toMatchObject({ abandoned: 0, failed: 0 });
+      // 3 000 videos wait for over half an hour: the last ones are sent once more.
+      expect(result.resent).toBeLessThanOrEqual(waiting > 1000 ? waiting / 2 : 0);
       expect(result.recoverySeconds.length).toBeGreaterThanOrEqual(waiting / 50);
       expect(longest(result.recoverySeconds)).toBeLessThanOrEqual(180);
     }
@@ -171,4 +173,31 @@ describe('a sweep of a backlog', () => {
       expect(longest(result.waitSeconds)).toBeLessThanOrEqual(2 * longest(waitSeconds) + 120);
     },
   );
+});
+
+it('sends an overdue video again while messages of canceled videos keep the count too high', async () => {
+  const world = createFakeWorld();
+  const { clock, queue, videos } = world;
+  const create = async (id: string) => {
+    const workspaceId = asWorkspaceId(id);
+    if (!(await world.workspaces.find(workspaceId)))
+      await world.addWorkspace({ id: workspaceId, balanceMilliCredits: 1e6 });
+    const createdAtMs = clock.nowMs();
+    const video = aVideo({ id: world.newVideoId(), workspaceId, createdAtMs });
+    await videos.create({ video, idempotency: null, unpaidBudgetMs: 1 }, createdAtMs);
+    return video;
+  };
+  const sweep = createSweepRenders({ ...world, maxConcurrentRenders: 20, onFailed: () => {} });
+  const lost = await create('ws_lost');
+  const sentAtMinutes: number[] = [];
+  for (let minute = 1; minute <= 75; minute += 1) {
+    const canceled = await create('ws_canceling');
+    await queue.send({ workspaceId: canceled.workspaceId, videoId: canceled.id });
+    await world.cancelVideo(canceled);
+    clock.advance(60_000);
+    const { resent } = await sweep(Infinity);
+    if (resent > 0) sentAtMinutes.push(minute);
+  }
+  expect(sentAtMinutes).toEqual([31, 62]);
+  expect(queue.waiting.filter(({ videoId }) => videoId === lost.id)).toHaveLength(2);
 });

@@ -84,8 +84,8 @@ export type RenderTenant = WorkspaceId | 'control';
 export interface SegmentRenderer {
   /**
    * Renders in an environment that no other tenant uses, where the deployment isolates tenants. Returns the outcome;
-   * `render_crashed` when the function died. Throws when the function could not be invoked, a `RendererBusyError` when
-   * the concurrency limit is reached.
+   * `render_crashed` when the function died. Throws when the function could not be invoked: a `RendererNotStartedError`
+   * when it certainly has not run, a `RendererBusyError` when the concurrency limit is reached.
    */
   readonly render: (
     request: SegmentRequest,

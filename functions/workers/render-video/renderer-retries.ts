@@ -1,7 +1,7 @@
 import type { SegmentRenderer } from '#core/ports/media.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { RendererTime } from '#core/rendering/renderer-time.ts';
-import { RendererBusyError } from '#core/rendering/render-failure.ts';
+import { RendererBusyError, RendererNotStartedError } from '#core/rendering/render-failure.ts';
 
 const MAX_WAIT_MS = 120_000;
 const FIRST_DELAY_MS = 250;
@@ -36,7 +36,7 @@ export const waitForRenderer = ({ segmentRenderer, sleep, clock, random }: WaitD
   },
 });
 
-/** Adds up the time of all calls but those turned away with a `RendererBusyError`. */
+/** Adds up the time of all calls but those that started no renderer. */
 export const measureRenderer = (segmentRenderer: SegmentRenderer, clock: Clock) => {
   const calls = new Set<{ readonly startMs: number }>();
   let endedMs = 0;
@@ -47,7 +47,7 @@ export const measureRenderer = (segmentRenderer: SegmentRenderer, clock: Clock) 
     try {
       return await segmentRenderer.render(...args);
     } catch (error) {
-      hasRun = !(error instanceof RendererBusyError);
+      hasRun = !(error instanceof RendererNotStartedError);
       throw error;
     } finally {
       calls.delete(call);

@@ -1,9 +1,12 @@
+import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
 import type { StageSettings } from './stage.ts';
 
 /** The renderers of a canceled video keep running until they poll for the cancellation. */
 const RENDERERS_PER_SEGMENT = 2;
 /** Workers of the retry queue: at least 2, the minimum of an SQS event source. */
 const RETRIES_PER_RENDER = 0.25;
+/** Limit of tenant-isolated environments, active or idle (lambda/latest/dg/tenant-isolation-troubleshooting.html). */
+const ENVIRONMENTS_PER_EXECUTION = 2.5;
 /** Assumed mean time of an API function; most requests take less, a check of a composition up to 3 s. */
 const REQUEST_SECONDS = 0.2;
 const SWEEPERS = 2;
@@ -38,5 +41,28 @@ export const concurrencyOf = (stage: ConcurrencySettings): Concurrency => {
       coordinators: coordinators + retryWorkers(stage),
       renderers: RENDERERS_PER_SEGMENT * renderers,
     },
+  };
+};
+
+export interface TenantCapacity {
+  /** Environments of `render-segment` that may exist at the same time, active or idle. */
+  readonly environments: number;
+  /** Workspaces that can have all their videos rendering; canceled videos hold environments besides. */
+  readonly busyWorkspaces: number;
+}
+
+/**
+ * What `tenantIsolation` allows. AWS documents the limit per concurrent execution "of your function": read as the
+ * reservation of `render-segment`, or without one as the concurrency of the account.
+ */
+export const tenantCapacityOf = (
+  stage: ConcurrencySettings & Pick<StageSettings, 'reservesConcurrency'>,
+  accountConcurrency: number,
+): TenantCapacity => {
+  const executions = stage.reservesConcurrency ? concurrencyOf(stage).reserved.renderers : accountConcurrency;
+  const environments = Math.floor(ENVIRONMENTS_PER_EXECUTION * executions);
+  return {
+    environments,
+    busyWorkspaces: Math.floor(environments / (MAX_ACTIVE_VIDEOS * stage.segmentsPerVideo)),
   };
 };

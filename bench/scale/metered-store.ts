@@ -56,7 +56,7 @@ const meterLeases = ({
   store,
   time,
   charge,
-}: Metered): Pick<VideoStore, 'claim' | 'heartbeat' | 'postpone'> => ({
+}: Metered): Pick<VideoStore, 'claim' | 'heartbeat' | 'postpone' | 'releaseClaim'> => ({
   claim: async (workspaceId, id, claim) => {
     await time.wait(REQUEST_MS);
     const found = await store.find(workspaceId, id);
@@ -75,6 +75,18 @@ const meterLeases = ({
     if (found) charge.write(found);
     if (found && isHeld) charge.index(found, ENTRIES.move);
     return isHeld;
+  },
+  releaseClaim: async (lease, release) => {
+    await time.wait(REQUEST_MS);
+    const found = await store.find(lease.workspaceId, lease.videoId);
+    const isReleased = await store.releaseClaim(lease, release);
+    const released = await store.find(lease.workspaceId, lease.videoId);
+    if (found) charge.write(found);
+    if (found && released && isReleased) {
+      charge.index(found, ENTRIES.remove);
+      charge.index(released, ENTRIES.put);
+    }
+    return isReleased;
   },
   postpone: async (workspaceId, id, dueAtMs) => {
     await time.wait(REQUEST_MS);

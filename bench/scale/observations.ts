@@ -57,6 +57,8 @@ export const createObservations = () => {
   const waitsMs: number[] = [];
   const sweepLagsMs: number[] = [];
   const refusals = new Map<string, number>();
+  /** Videos for which a renderer has started. */
+  const rendered = new Set<string>();
   const deaths = createDeaths();
   const messages = createMessageCounts();
   const counts = {
@@ -78,14 +80,15 @@ export const createObservations = () => {
     counts,
     unfinished: (): number => counts.created - counts.done - counts.failedWaiting - counts.failedOtherwise,
     refused: (reason: string): void => void refusals.set(reason, (refusals.get(reason) ?? 0) + 1),
+    rendererStarted: (videoId: string): void => void rendered.add(videoId),
     claimed: (video: Video, nowMs: number): void => {
       if (video.attempt === 1) waitsMs.push(nowMs - video.createdAtMs);
       deaths.ended(video.id, nowMs);
     },
-    completed: ({ id, status, attempt, finishedAtMs }: Video): void => {
+    completed: ({ id, status, finishedAtMs }: Video): void => {
       deaths.ended(id, finishedAtMs ?? 0);
       if (status === 'done') counts.done += 1;
-      else if (attempt === 0) counts.failedWaiting += 1;
+      else if (!rendered.has(id)) counts.failedWaiting += 1;
       else counts.failedOtherwise += 1;
     },
     /** Call before the message is counted. That of a dead worker is hidden in the queue and no reason to wait for. */

@@ -15,6 +15,7 @@ export interface RendererSettings {
   readonly concurrency: Concurrency;
   readonly s3: SimulatedFiles;
   readonly costsOf: (videoId: string) => VideoCosts;
+  readonly onStart: (videoId: string) => void;
   /** Share of invocations that crash. */
   readonly crashed: number;
 }
@@ -56,6 +57,7 @@ export const createSimulatedRenderer = (settings: RendererSettings): SegmentRend
       signal.throwIfAborted();
       if (!concurrency.start('renderers')) throw new RendererBusyError('throttled');
       const { videoId, progressUrl, cancellationUrl, outputUrl } = request;
+      settings.onStart(videoId);
       const { seconds, frames, segmentFrames, splitMs } = planWork(request, settings.costsOf(videoId));
       const startMs = time.nowMs();
       const crash = draw('crash', progressUrl) / settings.crashed;

@@ -84,7 +84,13 @@ const createCore = (settings: ServiceSettings) => {
     seen,
     videos: observeCompletions(stored, seen),
     webhooks: createFakeWebhookStore(records),
-    renderer: createSimulatedRenderer({ ...settings, concurrency, s3, crashed: faults.crashedRenderers }),
+    renderer: createSimulatedRenderer({
+      ...settings,
+      concurrency,
+      s3,
+      crashed: faults.crashedRenderers,
+      onStart: seen.rendererStarted,
+    }),
     queueDefaults: {
       time,
       draw,

@@ -44,7 +44,7 @@ export interface DayResult {
   readonly created: number;
   readonly refusedCreates: Readonly<Record<string, number>>;
   readonly done: number;
-  /** Videos that failed although no worker had claimed them. */
+  /** Videos that failed although no renderer had started for them. */
   readonly failedByWaiting: number;
   readonly failedOtherwise: number;
   readonly unfinished: number;

@@ -21,7 +21,7 @@ export const METRICS = {
   /** Failed videos of templates; 0 for a finished one. */
   TemplatesFailed: 'Count',
   RendersCanceled: 'Count',
-  /** Attempts stopped by an infrastructure error; sweep-renders starts another attempt. */
+  /** Attempts stopped by an infrastructure error or without a renderer; sweep-renders starts another one. */
   RendersAborted: 'Count',
   /** From creation to `done`. */
   SecondsToDone: 'Seconds',

@@ -1,5 +1,6 @@
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
+import type { LaunchStrategy } from '#renderer/browser/launch-strategy.ts';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
@@ -44,14 +45,25 @@ const tryRawCapture = async (attempt: RenderAttempt, executablePath: string): Pr
   return result;
 };
 
-/** Retries once after a page crash. A second crash is reported as out_of_memory (usually too deep nesting). */
-const renderWithBeginFrame = async (attempt: RenderAttempt, hasCrashed: boolean): Promise<StrategyResult> => {
+/**
+ * Code of a second crash. A page's own process ends by the page (usually too deep nesting); a shared process may also
+ * have ended by a defect of the browser, so the control document decides (ADR 28).
+ */
+const secondCrashCode = ({ sharesProcess }: LaunchStrategy) =>
+  sharesProcess ? 'render_crashed' : 'out_of_memory';
+
+/** Retries once after a page crash. */
+const renderWithBeginFrame = async (
+  attempt: RenderAttempt,
+  launchStrategy: LaunchStrategy,
+  hasCrashed: boolean,
+): Promise<StrategyResult> => {
   try {
     return await attempt(beginFrameCapture);
   } catch (error) {
     if (!(error instanceof PageCrash)) throw error;
-    if (hasCrashed) throw new RenderError('out_of_memory', `twice ${error.diagnostic}`);
-    return renderWithBeginFrame(attempt, true);
+    if (hasCrashed) throw new RenderError(secondCrashCode(launchStrategy), `twice ${error.diagnostic}`);
+    return renderWithBeginFrame(attempt, launchStrategy, true);
   }
 };
 
@@ -87,7 +99,7 @@ export const renderSegment = async (
   if (raw.status === 'rendered') {
     return { ...report(), ...raw.pictures, capture: 'raw', blockedRequests: raw.blockedRequests };
   }
-  const result = await renderWithBeginFrame(attempt, raw.cause === 'crash');
+  const result = await renderWithBeginFrame(attempt, tools.launchStrategy, raw.cause === 'crash');
   if (result.status === 'unsupported') throw new RenderError('internal_error', result.reason);
   const { blockedRequests, pictures } = result;
   return { ...report(), ...pictures, capture: 'begin-frame', captureReason: raw.reason, blockedRequests };

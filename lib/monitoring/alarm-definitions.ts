@@ -170,7 +170,7 @@ const renderWorkerAlarms = ({ metrics, functions }: MonitoredResources): AlarmDe
   },
   CoordinatorFailing: {
     impact:
-      'render-video crashes, cannot reach AWS services or finds no free renderer: each affected video starts over, three times at most.',
+      'render-video crashes or cannot reach AWS services: each affected video starts over, three times at most. Or no renderer starts: videos stay queued.',
     metric: total('renders left to the sweeper', 5, {
       ...invocationFailures(functions.coordinator, 5),
       aborted: metrics.metric('RendersAborted', sumOver(5)),

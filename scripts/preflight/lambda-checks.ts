@@ -1,6 +1,6 @@
 import { GetAccountSettingsCommand, paginateListFunctions } from '@aws-sdk/client-lambda';
 import { ListRequestedServiceQuotaChangeHistoryByQuotaCommand } from '@aws-sdk/client-service-quotas';
-import { concurrencyOf } from '../../lib/concurrency.ts';
+import { concurrencyOf, tenantCapacityOf } from '../../lib/concurrency.ts';
 import type { Account } from './account.ts';
 import { describeFailedCall, note, ok, problem, unknown } from './finding.ts';
 import type { Check, Target } from './finding.ts';
@@ -102,13 +102,24 @@ const codeStorage: Check = {
 
 const tenants: Check = {
   name: 'tenants',
-  action: 'none', // reads settings only
-  find: async (_account, { stageName, settings, region }) => {
+  action: 'lambda:GetAccountSettings',
+  find: async ({ lambda }, { stageName, settings, region }) => {
     if (!settings.tenantIsolation) return ok('each render has a process of its own');
-    if (!WITHOUT_TENANT_ISOLATION.test(region)) return ok('isolated by Lambda');
-    return problem(
-      `Lambda has no tenant isolation in ${region}.`,
-      `Set tenantIsolation to false in config/${stageName}.json.`,
+    if (WITHOUT_TENANT_ISOLATION.test(region))
+      return problem(
+        `Lambda has no tenant isolation in ${region}.`,
+        `Set tenantIsolation to false in config/${stageName}.json.`,
+      );
+    const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand());
+    const { environments, busyWorkspaces } = tenantCapacityOf(
+      settings,
+      AccountLimit?.ConcurrentExecutions ?? 0,
+    );
+    const remedy = settings.reservesConcurrency
+      ? 'raise maxConcurrentRenders'
+      : `request more of the quota ${CONCURRENCY_QUOTA.QuotaCode}`;
+    return ok(
+      `${environments} isolated environments, active or idle: about ${busyWorkspaces} busy workspaces; for more, ${remedy} or set tenantIsolation to false`,
     );
   },
 };

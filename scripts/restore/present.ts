@@ -1,4 +1,5 @@
 import { creditsFromMilli } from '#core/credits/credits.ts';
+import type { BrandKit } from '#core/workspace/workspace.ts';
 import type { RestoreReport } from './check.ts';
 import type { Lost } from './compare.ts';
 
@@ -35,6 +36,15 @@ export const presentReport = (report: RestoreReport): string => {
   ].join('\n');
 };
 
+/** One word for a POSIX shell: the values are a caller's texts. */
+const shellWord = (text: string): string =>
+  /^[\w.:/@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+
+const brandKitOptions = (changes: BrandKit): string =>
+  Object.entries(changes)
+    .map(([name, value]) => `--${name.replaceAll('_', '-')}=${shellWord(value)}`)
+    .join(' ');
+
 const commandFor = (lost: Lost): string => {
   const { kind, workspaceId } = lost;
   switch (kind) {
@@ -42,6 +52,18 @@ const commandFor = (lost: Lost): string => {
       return `${workspaceId} was created after the restore point: create a workspace for its owner`;
     case 'suspension':
       return `npm run admin -- workspace suspend ${workspaceId}`;
+    case 'resume':
+      return `npm run admin -- workspace resume ${workspaceId}`;
+    case 'brand_kit':
+      return `npm run admin -- brand-kit set ${workspaceId} ${brandKitOptions(lost.changes)}`;
+    case 'webhook_url':
+      return `npm run admin -- webhook set ${workspaceId} --url ${shellWord(lost.url)}`;
+    case 'new_webhook_secret':
+      return `${workspaceId}: its signing secret was created after the restore point and is lost. For an existing webhook: npm run admin -- webhook rotate-secret ${workspaceId}; give the new secret to its owner`;
+    case 'removed_webhook':
+      return `npm run admin -- webhook remove ${workspaceId}`;
+    case 'disabled_webhook':
+      return `${workspaceId}: its webhook was disabled because the receiver returned 410; the next event disables it again`;
     case 'grant':
       return `npm run admin -- workspace grant ${workspaceId} --credits ${creditsFromMilli(lost.milliCredits)}`;
     case 'revocation':

@@ -17,11 +17,13 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
       world = await makeWorld();
     });
 
-    /** Heartbeat, finish and fail with this lease are refused and leave the record unchanged. */
+    /** Heartbeat, release, finish and fail with this lease are refused and leave the record unchanged. */
     const expectLeaseIsInvalid = async (tenant: Tenant, lease: Lease) => {
       const before = await tenant.get(lease.videoId);
       const beat = { leaseExpiresAtMs: NOW_MS + 999_000, framesDone: 99, ...NO_RENDERER_TIME };
       expect(await world.videos.heartbeat(lease, beat)).toBe(false);
+      const release = { dueAtMs: NOW_MS + 1, rendererMsAtLeaseEnd: 0 };
+      expect(await world.videos.releaseClaim(lease, release)).toBe(false);
       expect(await world.videos.finish(lease, FINISH)).toBeUndefined();
       expect(await world.videos.fail(lease, aFail(CRASH, NOW_MS))).toBeUndefined();
       expect(await tenant.get(lease.videoId)).toEqual(before);
@@ -132,6 +134,65 @@ export const describeVideoLife = (name: string, makeWorld: () => Promise<StoreWo
         const lease = await tenant.claim((await tenant.create()).id);
         await expectLeaseIsInvalid(tenant, { ...lease, owner: 'worker-2' });
         await expectLeaseIsInvalid(tenant, { ...lease, attempt: 2 });
+      });
+    });
+
+    describe('releaseClaim', () => {
+      const RELEASE = { dueAtMs: NOW_MS + 70_000, rendererMsAtLeaseEnd: 0 };
+
+      it('moves the video back to the queue as before the claim, with its credits and its slot', async () => {
+        const tenant = await createTenant(world);
+        const video = await tenant.create();
+        const lease = await tenant.claim(video.id);
+        expect(await world.videos.releaseClaim(lease, RELEASE)).toBe(true);
+        expect(await tenant.get(video.id)).toEqual({ ...video, dueAtMs: NOW_MS + 70_000 });
+        expect(await tenant.balance()).toBe(9 * COST);
+        expect(await tenant.activeVideoIds()).toEqual([video.id]);
+        expect(await tenant.ledgerOf(video.id)).toEqual([{ kind: 'reserve', milliCredits: COST }]);
+        await expectLedgerToBeConsistent(world, tenant);
+      });
+
+      it('changes nothing when it is repeated after a lost response', async () => {
+        const tenant = await createTenant(world);
+        const lease = await tenant.claim((await tenant.create()).id);
+        expect(await world.videos.releaseClaim(lease, RELEASE)).toBe(true);
+        await expectLeaseIsInvalid(tenant, lease);
+        await tenant.claim(lease.videoId, { owner: 'worker-2' });
+        await expectLeaseIsInvalid(tenant, lease);
+      });
+
+      it('refuses another owner, another attempt and a terminal video', async () => {
+        const tenant = await createTenant(world);
+        const lease = await tenant.claim((await tenant.create()).id);
+        await expectLeaseIsInvalid(tenant, { ...lease, owner: 'worker-2' });
+        await expectLeaseIsInvalid(tenant, { ...lease, attempt: 2 });
+        await world.videos.cancel(tenant.workspaceId, lease.videoId, NOW_MS);
+        await expectLeaseIsInvalid(tenant, lease);
+      });
+
+      it('keeps the attempts before it and their renderer time, which a cancel then counts', async () => {
+        const tenant = await createTenant(world);
+        const { id } = await tenant.create();
+        await tenant.claim(id, { leaseMs: 60_000 });
+        const second = await tenant.claim(id, { owner: 'worker-2', nowMs: NOW_MS + 60_000 });
+        expect(await world.videos.releaseClaim(second, { ...RELEASE, rendererMsAtLeaseEnd: 60_000 })).toBe(
+          true,
+        );
+        expect(await tenant.get(id)).toMatchObject({ attempt: 1, rendererMsAtLeaseEnd: 60_000 });
+        const canceled = await world.videos.cancel(tenant.workspaceId, id, NOW_MS + 61_000);
+        expect(canceled?.video.unpaidRendererMs).toBe(60_000);
+      });
+
+      it('never uses up the attempts', async () => {
+        const tenant = await createTenant(world);
+        const { id } = await tenant.create();
+        for (let claims = 1; claims <= 5; claims += 1) {
+          const lease = await tenant.claim(id, { owner: `worker-${claims}` });
+          expect(lease.attempt).toBe(1);
+          await world.videos.releaseClaim(lease, RELEASE);
+        }
+        const listed = await world.videos.listQueued(null);
+        expect(listed.items.map((video) => video.id)).toContain(id);
       });
     });
 

@@ -2,6 +2,7 @@ import { commands, constant, constantFrom, nat, oneof, option, record } from 'fa
 import type { Arbitrary, AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
+import { RendererNotStartedError } from '#core/rendering/render-failure.ts';
 import { isTerminal } from '#core/video/video.ts';
 import { A_REQUEST, kindOf, settle, videoIdOf } from '#test/support/faults/fixture.ts';
 import { FAULT_KINDS } from '#test/support/faults/break-port.ts';
@@ -76,6 +77,7 @@ const deliver = record({
     'readDigest',
     'readMediaFacts',
     'heartbeat',
+    'releaseClaim',
     'finish',
     'fail',
   ),
@@ -128,6 +130,9 @@ const crash = onWorker('crash', (_life, worker) => worker.stop());
 const timeOut = onWorker('time out', (_life, worker) => worker.timeOut());
 const lostRenderer = onWorker('renderer cannot be called', (_life, worker) =>
   worker.respond(new Error('injected fault')),
+);
+const noRenderer = onWorker('no renderer starts', (_life, worker) =>
+  worker.respond(new RendererNotStartedError('rejected', undefined)),
 );
 /** A suspended worker continues. */
 const resume = PICK.map((pick) =>
@@ -206,7 +211,7 @@ export const lifeCommands = commands(
     oneof(finishBadly, fail),
     heartbeat,
     oneof(crash, resume),
-    oneof(timeOut, lostRenderer),
+    oneof(timeOut, lostRenderer, noRenderer),
     sweep,
     oneof(bury, redrive, cancel),
     oneof(passTime, passTime, passTime, grant, constant(breakService)),

@@ -49,6 +49,29 @@ describe.each([
   });
 });
 
+/** With a shared process, a crash of the browser could be the page's, so the render is tried once more. */
+const BROWSER_CRASH = {
+  'single-process': { browsers: 2, diagnostic: "twice the page's process ended: crashed 11" },
+  'multi-process': { browsers: 1, diagnostic: 'Chromium exited' },
+}[LAUNCH_STRATEGY];
+
+describe('a render in which every browser crashes by itself', () => {
+  it('fails with render_crashed, so that a control document decides', async () => {
+    const crashed = new Set<number>();
+    const failure = await withScratchFolder((folder) => {
+      const onProgress = ({ framesDone }: SegmentProgress) => {
+        const pid = findProcessesOf(folder).find((pid) => commandOf(pid).includes('--remote-debugging-pipe'));
+        if (framesDone < 5 || pid === undefined || crashed.has(pid)) return;
+        crashed.add(pid);
+        process.kill(pid, 'SIGSEGV');
+      };
+      return bench.fail(composition(LONG), { ...LONG, job: { scratchDir: folder, onProgress } });
+    });
+    expect(failure).toMatchObject({ code: 'render_crashed', diagnostic: BROWSER_CRASH.diagnostic });
+    expect(crashed.size).toBe(BROWSER_CRASH.browsers);
+  });
+});
+
 describe('a render whose browser does not start', () => {
   it.each([
     ['exits', '/bin/false', 'it exited with 1'],

@@ -76,6 +76,31 @@ const createHeartbeat =
     return updated !== undefined;
   };
 
+/** Sets absolute values, so that a repeat after a lost response cannot apply twice: its condition fails. */
+const createReleaseClaim =
+  (table: Table): VideoStore['releaseClaim'] =>
+  async (lease, { dueAtMs, rendererMsAtLeaseEnd }) => {
+    const toQueue = clause(
+      'SET #status = :to, attempt = :before, duePk = :due, dueAtMs = :dueAtMs, framesDone = :none, ' +
+        'rendererMsAtLeaseEnd = :rendererMs, renderersRunning = :none REMOVE leaseOwner',
+      {
+        ':to': TRANSITIONS.releaseClaim.to,
+        ':before': lease.attempt - 1,
+        ':due': duePartition('QUEUED', lease.videoId),
+        ':dueAtMs': dueAtMs,
+        ':rendererMs': rendererMsAtLeaseEnd,
+        ':none': 0,
+      },
+    );
+    const updated = await runUpdate(table, {
+      key: videoKey(lease.workspaceId, lease.videoId),
+      change: toQueue,
+      condition: allOf(allowsTransition('releaseClaim'), isHeldBy(lease)),
+      names: STATUS_NAME,
+    });
+    return updated !== undefined;
+  };
+
 /** Every write is conditional; docs/data-model.md lists the conditions. */
 export const createVideoStore = (client: DynamoDBDocumentClient, tableName: string): VideoStore => {
   const table = { client, name: tableName };
@@ -85,6 +110,7 @@ export const createVideoStore = (client: DynamoDBDocumentClient, tableName: stri
     postpone: createPostpone(table),
     claim: createClaim(table),
     heartbeat: createHeartbeat(table),
+    releaseClaim: createReleaseClaim(table),
     ...createVideoCompletion(table),
   };
 };

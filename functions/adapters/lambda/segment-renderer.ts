@@ -1,4 +1,4 @@
-import { InvokeCommand, TooManyRequestsException } from '@aws-sdk/client-lambda';
+import { InvokeCommand, LambdaServiceException, TooManyRequestsException } from '@aws-sdk/client-lambda';
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import * as Type from 'typebox';
 import { createParser, parseJson } from '#contracts/schemas/create-parser.ts';
@@ -11,7 +11,7 @@ import {
 } from '#contracts/schemas/segment.ts';
 import type { FailedSegment, RenderedSegment, SegmentOutcome } from '#contracts/schemas/segment.ts';
 import type { SegmentRenderer } from '#core/ports/media.ts';
-import { RendererBusyError } from '#core/rendering/render-failure.ts';
+import { RendererBusyError, RendererNotStartedError } from '#core/rendering/render-failure.ts';
 
 const DIAGNOSTIC_MAX_CHARACTERS = 500;
 
@@ -32,22 +32,33 @@ export const createSegmentRenderer = (
   client: LambdaClient,
   { name, isTenantIsolated }: SegmentFunction,
 ): SegmentRenderer => ({
-  render: async (request, signal, workspaceId) => {
+  render: async (request, signal, tenant) => {
     const command = new InvokeCommand({
       FunctionName: name,
-      ...(isTenantIsolated && { TenantId: workspaceId }),
+      ...(isTenantIsolated && { TenantId: tenant }),
       InvocationType: 'RequestResponse',
       Payload: JSON.stringify(request),
     });
     const { FunctionError, Payload } = await client
       .send(command, { abortSignal: signal })
       .catch((error: unknown) => {
-        throw error instanceof TooManyRequestsException ? new RendererBusyError(error) : error;
+        throw toRendererError(error);
       });
     if (FunctionError !== undefined) return crash(`function error: ${FunctionError}`);
     return parseOutcome(Payload?.transformToString() ?? '');
   },
 });
+
+/**
+ * AWS documents for Invoke that error codes are reserved for errors that prevent the function from executing. Only 4xx is
+ * relied on: after a 5xx or a lost connection the function may run.
+ */
+const toRendererError = (error: unknown): unknown => {
+  if (error instanceof TooManyRequestsException) return new RendererBusyError(error);
+  const status = error instanceof LambdaServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
+  const isRejected = status >= 400 && status < 500;
+  return isRejected ? new RendererNotStartedError('the call of the renderer was rejected', error) : error;
+};
 
 /** The function runs untrusted HTML: unknown members are dropped, an invalid result counts as a crash. */
 const parseOutcome = (json: string): SegmentOutcome => {

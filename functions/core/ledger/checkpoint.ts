@@ -36,8 +36,9 @@ export const startCheckpoint = (nowMs: number): LedgerCheckpoint => ({
   startedAtMs: nowMs,
 });
 
+/** Also true for a start in the future, which a wrong clock has stored. */
 export const isTooOld = ({ startedAtMs }: LedgerCheckpoint, nowMs: number): boolean =>
-  nowMs >= startedAtMs + MAX_AGE_MS;
+  startedAtMs > nowMs || nowMs >= startedAtMs + MAX_AGE_MS;
 
 /** Whether a checkpoint may include the entry: it belongs to a video, and no older video can appear any more. */
 export const mayInclude = ({ subject }: LedgerEntry, nowMs: number): boolean => {

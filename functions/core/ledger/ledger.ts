@@ -60,7 +60,7 @@ export const checkEntry = (
   const { video, rows } = entry;
   const findings = video
     ? [...checkRows(video, rows), ...checkRecord(video), checkIsListed(video, listedAsActive)]
-    : [checkOrphan(entry)];
+    : [checkOrphan(entry), checkOrphanAmounts(entry)];
   return findings.filter((finding) => finding !== false);
 };
 
@@ -166,6 +166,15 @@ const checkOrphan = ({ subject, rows }: LedgerEntry): Finding => {
     }
   );
 };
+
+/** A capture or release has the amount of its reservation, which is the price of the expired record. */
+const checkOrphanAmounts = ({ subject, rows }: LedgerEntry): Finding =>
+  new Set(rows.map(({ milliCredits }) => milliCredits)).size > 1 && {
+    code: 'ledger_amount',
+    subject,
+    expected: 'equal amounts',
+    found: rows.map(({ kind, milliCredits }) => `${kind} ${milliCredits}`).join(', '),
+  };
 
 const checkRecord = (video: Video): readonly Finding[] => {
   const { id: subject, status, outputKey, posterKey, durationMs, failure, finishedAtMs, attempt } = video;

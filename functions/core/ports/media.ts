@@ -78,14 +78,18 @@ export interface SegmentFiles {
   ) => Promise<CopyOutcome>;
 }
 
+/** Renders of one tenant may share an execution environment. The control document has a tenant of its own. */
+export type RenderTenant = WorkspaceId | 'control';
+
 export interface SegmentRenderer {
   /**
-   * Renders in an environment that no other workspace uses, where the deployment isolates tenants. Returns the outcome; `render_crashed` when the function died. Throws when the function could not be invoked, a
-   * `RendererBusyError` when the concurrency limit is reached.
+   * Renders in an environment that no other tenant uses, where the deployment isolates tenants. Returns the outcome;
+   * `render_crashed` when the function died. Throws when the function could not be invoked: a `RendererNotStartedError`
+   * when it certainly has not run, a `RendererBusyError` when the concurrency limit is reached.
    */
   readonly render: (
     request: SegmentRequest,
     signal: AbortSignal,
-    workspaceId: WorkspaceId,
+    tenant: RenderTenant,
   ) => Promise<SegmentOutcome>;
 }

@@ -102,6 +102,14 @@ export interface VideoStore {
       readonly renderersRunning: number;
     },
   ) => Promise<boolean>;
+  /**
+   * → `queued` as before the claim, due at `dueAtMs`: for an attempt without a renderer. The next claim gets the same
+   * attempt number. False: the lease was lost or already released, nothing changed.
+   */
+  readonly releaseClaim: (
+    lease: Lease,
+    release: { readonly dueAtMs: number; readonly rendererMsAtLeaseEnd: number },
+  ) => Promise<boolean>;
   /** → `done`, credits captured, slot freed. Undefined: the lease was lost, nothing changed. */
   readonly finish: (lease: Lease, finish: Finish) => Promise<CompletedVideo | undefined>;
   /** → `failed`, credits released, slot freed. Undefined: the lease was lost, nothing changed. */

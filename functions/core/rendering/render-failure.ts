@@ -28,10 +28,18 @@ export const isRetryable = (code: RenderFailureCode): boolean => code === 'rende
 export const isUnexplained = (code: RenderFailureCode): boolean =>
   code === 'internal_error' || code === 'render_crashed';
 
-/** The call was rejected because no renderer is free. Nothing has started, so it can be retried. */
-export class RendererBusyError extends Error {
+/** The call was rejected before the function ran: no renderer has started. */
+export class RendererNotStartedError extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = 'RendererNotStartedError';
+  }
+}
+
+/** No renderer is free, so the call can be repeated. */
+export class RendererBusyError extends RendererNotStartedError {
   constructor(cause: unknown) {
-    super('no renderer is free', { cause });
+    super('no renderer is free', cause);
     this.name = 'RendererBusyError';
   }
 }

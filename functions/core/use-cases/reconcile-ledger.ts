@@ -31,10 +31,14 @@ export const createReconcileLedger =
     const stored = await checkpoints.findRun();
     const nowMs = clock.nowMs();
     const isOpen = stored?.finishedAtMs === null && !isForced;
-    if (stored && !isOpen && !isForced && nowMs < stored.startedAtMs + RUN_EVERY_MS)
-      return { status: 'not_due' };
-    return continueRun(deps, isOpen ? stored : startRun(stored, nowMs));
+    if (isOpen) return continueRun(deps, stored);
+    if (!isForced && stored && wasRecent(stored, nowMs)) return { status: 'not_due' };
+    return continueRun(deps, startRun(stored, nowMs));
   };
+
+/** False for a start in the future: a wrong clock would otherwise delay the next run until then. */
+const wasRecent = ({ startedAtMs }: LedgerRun, nowMs: number): boolean =>
+  startedAtMs <= nowMs && nowMs < startedAtMs + RUN_EVERY_MS;
 
 const startRun = (last: LedgerRun | undefined, nowMs: number): LedgerRun => ({
   startedAtMs: nowMs,

@@ -28,7 +28,10 @@ export interface ControlRender {
 /** Includes a cold start; a warm renderer needs about a second. */
 const CONTROL_LIMIT_MS = 30_000;
 
-/** Renders the control document as a segment: by the same function, with the same transfers. */
+/**
+ * Renders the control document as a segment: by the same function, with the same transfers. Its tenant is not the
+ * workspace: native code of a page could have changed the environments of that tenant (ADR 32).
+ */
 export const createControlRender = (
   deps: RenderControlDeps,
   video: Video,
@@ -55,7 +58,7 @@ const decide = async (deps: RenderControlDeps, video: Video, signal: AbortSignal
 const render = async (deps: RenderControlDeps, video: Video, signal: AbortSignal): Promise<boolean> => {
   const { documents, segmentFiles, controlRenderer } = deps;
   await documents.put(controlKeyOf(video, 'document.json'), CONTROL_DOCUMENT);
-  const outcome = await controlRenderer.render(await makeRequest(deps, video), signal, video.workspaceId);
+  const outcome = await controlRenderer.render(await makeRequest(deps, video), signal, 'control');
   if (outcome.status === 'failed') return false;
   const stored = await segmentFiles.readDigest(controlKeyOf(video, 'video.mp4'), outcome.sizeBytes);
   return stored?.sizeBytes === outcome.sizeBytes && stored.sha256 === outcome.sha256;

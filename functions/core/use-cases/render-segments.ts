@@ -1,6 +1,7 @@
 import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
 import type { SegmentFile, SegmentFiles, StoredFile } from '#core/ports/media.ts';
 import { cancellationKeyOf, segmentKeyOf } from '#core/rendering/object-keys.ts';
+import { RendererNotStartedError } from '#core/rendering/render-failure.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
 import type { RenderPlan, SegmentPlan } from '#core/rendering/render-plan.ts';
 import { createSegmentPlan } from '#core/rendering/render-plan.ts';
@@ -31,9 +32,15 @@ export interface RenderedSegments {
   readonly reports: readonly RenderedSegment[];
 }
 
+/** The first call was rejected before any renderer ran: nothing was written, and nothing has to be canceled. */
+export interface NotStarted {
+  readonly status: 'not_started';
+  readonly cause: RendererNotStartedError;
+}
+
 export interface SegmentsRender {
-  /** Rejects when a renderer could not be invoked or the signal aborted. */
-  readonly outcome: Promise<RenderedSegments | FailedSegment>;
+  /** Rejects when a renderer could not be invoked after the first one has started, or the signal aborted. */
+  readonly outcome: Promise<RenderedSegments | FailedSegment | NotStarted>;
   /** Frames done by all renderers together; never decreases. */
   readonly framesDone: () => Promise<number>;
 }
@@ -53,7 +60,7 @@ const renderAll = async (
   { signal, ...request }: RenderSegmentsRequest,
   plan: SegmentPlan,
   progress: Progress,
-): Promise<RenderedSegments | FailedSegment> => {
+): Promise<RenderedSegments | FailedSegment | NotStarted> => {
   const { video } = request;
   // The previous attempt's coordinator may have died while its renderers keep running.
   if (video.attempt > 1) await cancelRenderers(deps, { ...video, attempt: video.attempt - 1 });
@@ -61,8 +68,10 @@ const renderAll = async (
   const aborted = new AbortController();
   const reports: RenderedSegment[] = [];
   const others: Promise<void>[] = [];
-  const first: { failure?: FailedSegment | { readonly status: 'thrown'; readonly error: unknown } } = {};
-  let mayStillRun = false;
+  const first: {
+    failure?: FailedSegment | NotStarted | { readonly status: 'thrown'; readonly error: unknown };
+  } = {};
+  let [hasStarted, mayStillRun] = [false, false];
 
   const onSplit = (segmentFrames: readonly number[]): void => {
     if (!first.failure) others.push(...plan.split(segmentFrames).map(({ index }) => start(index)));
@@ -73,10 +82,15 @@ const renderAll = async (
     plan,
     onStart: progress.start,
     onSplit,
+    onCrash: () => {
+      hasStarted = true;
+      request.onCrash();
+    },
   };
   const start = async (index: number): Promise<void> => {
     try {
       const outcome = await runSegment(deps, run, index);
+      hasStarted = true;
       if (outcome.status === 'failed') first.failure ??= outcome;
       else {
         reports[index] = outcome;
@@ -84,9 +98,11 @@ const renderAll = async (
         if (index === 0 && outcome.segmentFrames) onSplit(outcome.segmentFrames);
       }
     } catch (error) {
+      const isRejected = error instanceof RendererNotStartedError;
       // An invocation that ends without a result does not end the function.
-      mayStillRun = true;
-      first.failure ??= { status: 'thrown', error };
+      mayStillRun ||= !isRejected;
+      first.failure ??=
+        isRejected && !hasStarted ? { status: 'not_started', cause: error } : { status: 'thrown', error };
     }
     if (first.failure) aborted.abort();
   };

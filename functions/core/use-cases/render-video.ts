@@ -1,4 +1,4 @@
-import { HEARTBEAT_SECONDS } from '#contracts/limits.ts';
+import { HEARTBEAT_SECONDS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
 import type { RenderDocuments, SegmentFiles } from '#core/ports/media.ts';
@@ -15,12 +15,12 @@ import { describePictures } from '#core/rendering/blank-pictures.ts';
 import { createControlRender } from '#core/use-cases/render-control.ts';
 import type { ControlRender, RenderControlDeps } from '#core/use-cases/render-control.ts';
 import { renderSegments } from '#core/use-cases/render-segments.ts';
-import type { RenderSegmentsDeps } from '#core/use-cases/render-segments.ts';
+import type { NotStarted, RenderSegmentsDeps } from '#core/use-cases/render-segments.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface RenderVideoDeps extends RenderSegmentsDeps, RenderControlDeps {
   readonly documents: Pick<RenderDocuments, 'put' | 'presignRead'>;
-  readonly videos: Pick<VideoStore, 'claim' | 'heartbeat' | 'finish' | 'fail'>;
+  readonly videos: Pick<VideoStore, 'claim' | 'heartbeat' | 'releaseClaim' | 'finish' | 'fail'>;
   readonly segmentFiles: SegmentFiles;
   readonly completeVideo: CompleteVideo;
   /** Renderer time of this attempt, as measured around `segmentRenderer`. */
@@ -58,6 +58,8 @@ export type RenderVideoOutcome =
       readonly diagnostic: string;
       readonly isServiceFault: boolean;
     }
+  /** No renderer has started: queued again, as before the claim. `cause` is the rejection of the call. */
+  | { readonly status: 'released'; readonly cause: Error }
   /** Claimed by another worker, or terminal. */
   | { readonly status: 'not_claimed' }
   /** Canceled or claimed by another worker during the render; this attempt changed nothing. */
@@ -67,7 +69,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Renders one video: claims it, renders and joins its segments under a lease, verifies the file and completes the
- * video. Throws only on infrastructure errors: the lease then expires and sweep-renders starts the next attempt.
+ * video. Throws only on infrastructure errors: the lease then expires and sweep-renders starts the next attempt. An
+ * attempt whose first renderer was rejected does not count: sweep-renders sends the video again.
  */
 export const createRenderVideo =
   (deps: RenderVideoDeps) =>
@@ -104,6 +107,7 @@ const renderClaimed = async (
   const onCrash = () => void control.isServiceFault();
   const joined = await renderUnderLease(deps, video, lease, attempt, { startedAtMs, onCrash });
   if (joined === 'lease_lost') return { status: 'lease_lost' };
+  if (joined.status === 'not_started') return release(deps, video, lease, joined);
   const result = joined.status === 'failed' ? joined : await verify(deps, video, joined);
   if (result.status === 'verified') return finish(deps, video, lease, result);
   const isServiceFault = isUnexplained(result.code) && (await control.isServiceFault());
@@ -117,7 +121,7 @@ const renderUnderLease = async (
   lease: Lease,
   { deadline, deadlineMs }: Attempt,
   { startedAtMs, onCrash }: { readonly startedAtMs: number; readonly onCrash: () => void },
-): Promise<JoinedVideo | FailedSegment | 'lease_lost'> => {
+): Promise<JoinedVideo | FailedSegment | NotStarted | 'lease_lost'> => {
   const renderEnded = new AbortController();
   const leaseLost = new AbortController();
   const signal = AbortSignal.any([deadline, leaseLost.signal]);
@@ -126,7 +130,7 @@ const renderUnderLease = async (
   const renewing = renewLease(deps, video, lease, render.framesDone, renderEnded.signal, leaseLost);
   try {
     const rendered = await render.outcome;
-    return rendered.status === 'failed' ? rendered : await joinSegments(deps, video, rendered, signal);
+    return rendered.status === 'rendered' ? await joinSegments(deps, video, rendered, signal) : rendered;
   } catch (error) {
     if (leaseLost.signal.aborted) return 'lease_lost';
     if (!deadline.aborted) throw error;
@@ -168,6 +172,19 @@ const renewLease = async (
     if (isHeld) await sleep(HEARTBEAT_SECONDS * 1000, renderEnded);
     else leaseLost.abort();
   }
+};
+
+const release = async (
+  { videos, clock }: RenderVideoDeps,
+  video: Video,
+  lease: Lease,
+  { cause }: NotStarted,
+): Promise<RenderVideoOutcome> => {
+  const isReleased = await videos.releaseClaim(lease, {
+    dueAtMs: clock.nowMs() + RESEND_AFTER_SECONDS * 1000,
+    rendererMsAtLeaseEnd: earlierAttemptsMs(video),
+  });
+  return isReleased ? { status: 'released', cause } : { status: 'lease_lost' };
 };
 
 const finish = async (

@@ -58,8 +58,8 @@ interface Sweep {
 }
 
 /**
- * There are no more expired leases than workers, so each gets a message in every sweep until it is claimed. `dueAtMs`
- * stays the end of the lease: moving it would delay the next claim.
+ * Only a worker that died or lost its renderer leaves a lease to expire; one that found no renderer releases it. Each gets a
+ * message in every sweep until it is claimed. `dueAtMs` stays the end of the lease: moving it would delay the next claim.
  */
 const sweepExpiredLeases = async (deps: SweepRendersDeps, { nowMs, hasTime }: Sweep) => {
   const counts = { retried: 0, abandoned: 0, longestExpiredMs: 0 };

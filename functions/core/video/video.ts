@@ -7,11 +7,12 @@ export type VideoId = string & { readonly brand: 'VideoId' };
 export const VIDEO_STATUSES = ['queued', 'rendering', 'done', 'failed', 'canceled'] as const;
 export type VideoStatus = (typeof VIDEO_STATUSES)[number];
 
-export type VideoTransition = 'claim' | 'finish' | 'fail' | 'cancel';
+export type VideoTransition = 'claim' | 'releaseClaim' | 'finish' | 'fail' | 'cancel';
 
 /** Every legal transition with the statuses it may start from and the status it leads to. */
 export const TRANSITIONS = {
   claim: { from: ['queued', 'rendering'], to: 'rendering' },
+  releaseClaim: { from: ['rendering'], to: 'queued' },
   finish: { from: ['rendering'], to: 'done' },
   fail: { from: ['queued', 'rendering'], to: 'failed' },
   cancel: { from: ['queued', 'rendering'], to: 'canceled' },
@@ -50,7 +51,7 @@ export interface Video {
   /** Length read from the output file; null until `done`. */
   readonly durationMs: number | null;
   readonly failure: RenderFailure | null;
-  /** Number of claims so far. */
+  /** Number of claims so far, without released ones. */
   readonly attempt: number;
   readonly leaseOwner: string | null;
   /** Renderer time of all attempts by the end of the lease, should the running renderers work until then. */

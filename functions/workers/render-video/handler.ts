@@ -31,7 +31,10 @@ export const createRenderVideoHandler = (deps: Deps) =>
         deadlineMs: clock.nowMs() + leftMs,
         deadline: AbortSignal.timeout(leftMs),
       });
-      log(LOG_EVENTS.renderCompleted, { ...outcome });
+      if (outcome.status === 'released') {
+        record({ RendersAborted: 1 });
+        log(LOG_EVENTS.renderAborted, { status: outcome.status }, outcome.cause);
+      } else log(LOG_EVENTS.renderCompleted, { ...outcome });
       measured.recordCost(outcome.status === 'done');
     } catch (error) {
       record({ RendersAborted: 1 });

@@ -1,7 +1,7 @@
 import type { SegmentRenderer } from '#core/ports/media.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { RendererTime } from '#core/rendering/renderer-time.ts';
-import { RendererBusyError } from '#core/rendering/render-failure.ts';
+import { RendererBusyError, RendererNotStartedError } from '#core/rendering/render-failure.ts';
 
 const MAX_WAIT_MS = 120_000;
 const FIRST_DELAY_MS = 250;
@@ -21,11 +21,11 @@ interface WaitDeps {
  * error: the renderer may have started.
  */
 export const waitForRenderer = ({ segmentRenderer, sleep, clock, random }: WaitDeps): SegmentRenderer => ({
-  render: async (request, signal, workspaceId) => {
+  render: async (request, signal, tenant) => {
     const waitUntilMs = Math.min(clock.nowMs() + MAX_WAIT_MS, request.deadlineMs);
     for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(2 * delayMs, MAX_DELAY_MS)) {
       try {
-        return await segmentRenderer.render(request, signal, workspaceId);
+        return await segmentRenderer.render(request, signal, tenant);
       } catch (error) {
         const isRetryable = error instanceof RendererBusyError && clock.nowMs() < waitUntilMs;
         if (!isRetryable || signal.aborted) throw error;
@@ -36,7 +36,7 @@ export const waitForRenderer = ({ segmentRenderer, sleep, clock, random }: WaitD
   },
 });
 
-/** Adds up the time of all calls but those turned away with a `RendererBusyError`. */
+/** Adds up the time of all calls but those that started no renderer. */
 export const measureRenderer = (segmentRenderer: SegmentRenderer, clock: Clock) => {
   const calls = new Set<{ readonly startMs: number }>();
   let endedMs = 0;
@@ -47,7 +47,7 @@ export const measureRenderer = (segmentRenderer: SegmentRenderer, clock: Clock) 
     try {
       return await segmentRenderer.render(...args);
     } catch (error) {
-      hasRun = !(error instanceof RendererBusyError);
+      hasRun = !(error instanceof RendererNotStartedError);
       throw error;
     } finally {
       calls.delete(call);

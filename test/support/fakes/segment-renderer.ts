@@ -42,9 +42,9 @@ export const createFakeSegmentRenderer = (): FakeSegmentRenderer => {
     scriptControl: (render) => {
       scriptedControl = render;
     },
-    render: async (request, signal, workspaceId) => {
+    render: async (request, signal, tenant) => {
       (isControl(request) ? controls : requests).push(request);
-      return (isControl(request) ? scriptedControl : scripted)(request, signal, workspaceId);
+      return (isControl(request) ? scriptedControl : scripted)(request, signal, tenant);
     },
   };
 };

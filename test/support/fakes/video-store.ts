@@ -134,7 +134,9 @@ const createQueries = (
   listQueued: async (cursor) => listByStatus(records, 'queued', Infinity, cursor),
 });
 
-const createLeaseMoves = (records: Records): Pick<VideoStore, 'postpone' | 'claim' | 'heartbeat'> => {
+const createLeaseMoves = (
+  records: Records,
+): Pick<VideoStore, 'postpone' | 'claim' | 'heartbeat' | 'releaseClaim'> => {
   const put = (video: Video): Video => {
     records.videos.set(videoKey(video.workspaceId, video.id), video);
     return video;
@@ -167,6 +169,21 @@ const createLeaseMoves = (records: Records): Pick<VideoStore, 'postpone' | 'clai
       const video = findLeased(records, lease);
       if (!video) return false;
       put({ ...video, dueAtMs: leaseExpiresAtMs, ...facts });
+      return true;
+    },
+    releaseClaim: async (lease, { dueAtMs, rendererMsAtLeaseEnd }) => {
+      const video = findLeased(records, lease);
+      if (!video) return false;
+      put({
+        ...video,
+        status: TRANSITIONS.releaseClaim.to,
+        attempt: video.attempt - 1,
+        leaseOwner: null,
+        dueAtMs,
+        framesDone: 0,
+        rendererMsAtLeaseEnd,
+        renderersRunning: 0,
+      });
       return true;
     },
   };

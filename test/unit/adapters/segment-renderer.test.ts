@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { afterEach, expect, it } from 'vitest';
 import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
-import { RendererBusyError } from '#core/rendering/render-failure.ts';
+import { RendererBusyError, RendererNotStartedError } from '#core/rendering/render-failure.ts';
 import type { SegmentRequest } from '#contracts/schemas/segment.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 
@@ -85,17 +85,21 @@ it('invokes the function with the request and returns its outcome', async () => 
 });
 
 it.each([
-  [true, WORKSPACE_ID],
-  [false, undefined],
-])('sends the workspace as the tenant when tenant isolation is %s', async (isTenantIsolated, tenant) => {
-  let received: unknown;
-  const renderer = await rendererOver((request, response) => {
-    received = request.headers['x-amz-tenant-id'];
-    response.end(JSON.stringify(RENDERED));
-  }, isTenantIsolated);
-  await renderer.render(REQUEST, new AbortController().signal, WORKSPACE_ID);
-  expect(received).toBe(tenant);
-});
+  [true, WORKSPACE_ID, WORKSPACE_ID],
+  [true, 'control', 'control'],
+  [false, WORKSPACE_ID, undefined],
+] as const)(
+  'when tenant isolation is %s, sends for %s the tenant %s',
+  async (isTenantIsolated, tenant, sent) => {
+    let received: unknown;
+    const renderer = await rendererOver((request, response) => {
+      received = request.headers['x-amz-tenant-id'];
+      response.end(JSON.stringify(RENDERED));
+    }, isTenantIsolated);
+    await renderer.render(REQUEST, new AbortController().signal, tenant);
+    expect(received).toBe(sent);
+  },
+);
 
 it('returns a failure with its code and a truncated diagnostic', async () => {
   const failed = { status: 'failed', code: 'script_error', diagnostic: 'x'.repeat(10_000) };
@@ -187,6 +191,25 @@ it('throws a RendererBusyError only when throttled, and retries nothing', async 
     };
   await expect(render(refuse('TooManyRequestsException', 429))).rejects.toBeInstanceOf(RendererBusyError);
   server?.close();
-  await expect(render(refuse('ServiceException', 500))).rejects.not.toBeInstanceOf(RendererBusyError);
+  await expect(render(refuse('ServiceException', 500))).rejects.not.toBeInstanceOf(RendererNotStartedError);
   expect(calls).toBe(2);
+});
+
+it.each([
+  ['ResourceNotFoundException', 404],
+  ['AccessDeniedException', 403],
+  ['InvalidParameterValueException', 400],
+])('throws a RendererNotStartedError, which is not busy, for a %s', async (type, status) => {
+  const answer = respondWith({ Message: 'no' }, { 'x-amzn-errortype': type }, status);
+  const error: unknown = await render(answer).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(RendererNotStartedError);
+  expect(error).not.toBeInstanceOf(RendererBusyError);
+});
+
+it('does not take a lost connection or a failure of Lambda for a renderer that has not started', async () => {
+  const lost = render((_, response) => void response.destroy());
+  await expect(lost).rejects.not.toBeInstanceOf(RendererNotStartedError);
+  server?.close();
+  const failed = render(respondWith({ Message: 'no' }, { 'x-amzn-errortype': 'EC2ThrottledException' }, 502));
+  await expect(failed).rejects.not.toBeInstanceOf(RendererNotStartedError);
 });

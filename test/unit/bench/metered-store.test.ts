@@ -80,6 +80,12 @@ it.each<[string, Video, (store: VideoStore) => Promise<unknown>, Record<string, 
   ['find', QUEUED, (store) => store.find(WORKSPACE, ID), {}],
   ['claim', QUEUED, (store) => store.claim(WORKSPACE, ID, claim), { [queuedIndex]: 1, [leaseIndex]: 1 }],
   ['heartbeat', RENDERING, (store) => store.heartbeat(LEASE, renewal), { [leaseIndex]: 2 }],
+  [
+    'releaseClaim',
+    RENDERING,
+    (store) => store.releaseClaim(LEASE, { dueAtMs: NOW_MS, rendererMsAtLeaseEnd: 0 }),
+    { [queuedIndex]: 1, [leaseIndex]: 1 },
+  ],
   ['postpone', QUEUED, (store) => store.postpone(WORKSPACE, ID, NOW_MS), { [queuedIndex]: 2 }],
   ['finish', RENDERING, (store) => store.finish(LEASE, finish), { [leaseIndex]: 1 }],
   [

@@ -56,6 +56,15 @@ it('the example pipeline pins every action by commit and stores no keys', () => 
   expect(pipeline).not.toMatch(/secrets\.|AWS_ACCESS_KEY_ID/);
 });
 
+it('the example pipeline runs no install script in a job that can assume the role', () => {
+  const jobs = pipeline.split(/\n(?= {2}\w+:\n)/);
+  const withToken = jobs.filter((job) => job.includes('id-token: write'));
+  expect(withToken).toHaveLength(2); // dev and prod, which has the steps of dev
+  const installs = withToken.flatMap((job) => job.match(/npm (?:ci|install|i)\b[^#\n]*/g) ?? []);
+  expect(installs.map((command) => command.trim())).toEqual(['npm ci --ignore-scripts']);
+  expect(pipeline.match(/id-token: write/g)).toHaveLength(2);
+});
+
 it('the example pipeline runs only existing npm scripts', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const used = [...pipeline.matchAll(/npm (?:run )?(\w+)/g)].map(([, name = '']) => name);

@@ -105,6 +105,44 @@ describe('a ledger checkpoint', () => {
     expect(await check()).toEqual([`failure ${video}`]);
   });
 
+  it('does not count an expired video whose rows have different amounts', async () => {
+    const { world, clock, create, fail, check, checkpoint } = await createCheck();
+    const video = await create();
+    await fail(video);
+    const { videos, ledger, workspaces } = world.records;
+    videos.delete(`${ID}/${video}`);
+    const release = ledger.findIndex(({ subject, kind }) => subject === video && kind === 'release');
+    const [row] = ledger.splice(release, 1);
+    if (!row) throw new Error('no release');
+    ledger.push({ ...row, milliCredits: 1 });
+    const workspace = await world.workspaces.find(ID);
+    if (!workspace) throw new Error('no workspace');
+    const balanceMilliCredits = workspace.balanceMilliCredits - COST + 1;
+    workspaces.set(ID, { ...workspace, balanceMilliCredits });
+    clock.advance(HOUR_MS);
+    expect(await check()).toEqual([`ledger_amount ${video}`]);
+    expect(checkpoint()).toMatchObject({ open: [video] });
+    ledger.splice(ledger.length - 1, 1, row);
+    workspaces.set(ID, workspace);
+    expect(await check()).toEqual([]);
+    expect(checkpoint()).toMatchObject({ open: [] });
+  });
+
+  it('is discarded when a wrong clock stored its start in the future', async () => {
+    const { world, clock, create, fail, check, change, checkpoint } = await createCheck();
+    const video = await create();
+    await fail(video);
+    clock.advance(HOUR_MS);
+    await check();
+    const stored = checkpoint();
+    if (!stored) throw new Error('no checkpoint');
+    const startedAtMs = clock.nowMs() + 365 * 24 * HOUR_MS;
+    await world.checkpoints.putCheckpoint(ID, { ...stored, startedAtMs });
+    change(video, { failure: null });
+    expect(await check()).toEqual([`failure ${video}`]);
+    expect(checkpoint()?.startedAtMs).toBe(clock.nowMs());
+  });
+
   it('does not hide a wrong balance, a forgotten slot or a wrong grant', async () => {
     const { world, clock, create, fail, check } = await createCheck();
     const video = await create();

@@ -136,6 +136,40 @@ describe('preflight of an ordinary account', () => {
     expect(output).toContain('The certificate is not in ap-southeast-3.');
   });
 
+  it.each([
+    [
+      'dev',
+      newAccount,
+      {},
+      '25 isolated environments, active or idle: about 12 busy workspaces; for more, request more of the quota L-B99A9384 or set tenantIsolation to false',
+    ],
+    [
+      'prod',
+      ordinaryAccount,
+      {},
+      '2500 isolated environments, active or idle: about 312 busy workspaces; for more, request more',
+    ],
+    [
+      'prod',
+      ordinaryAccount,
+      { segmentsPerVideo: 8 },
+      '2500 isolated environments, active or idle: about 156 busy workspaces',
+    ],
+    [
+      'prod',
+      ordinaryAccount,
+      { reservesConcurrency: true },
+      '800 isolated environments, active or idle: about 100 busy workspaces; for more, raise maxConcurrentRenders',
+    ],
+    ['prod', ordinaryAccount, { tenantIsolation: false }, 'each render has a process of its own'],
+  ] as const)(
+    'says how many workspaces the isolated environments of %s serve',
+    async (stage, account, given, text) => {
+      const { output } = await preflightWith(account, stage, given);
+      expect(marked(output, '✓').find((line) => line.includes('tenants'))).toContain(text);
+    },
+  );
+
   it('stops at tenant isolation in a region without it', async () => {
     const region = 'us-gov-west-1';
     const { isReady, output } = await preflightWith(ordinaryAccount, 'prod', { region });

@@ -103,4 +103,50 @@ describe('restore compare', () => {
       expect.stringContaining('ws_new was created after the restore point'),
     ]);
   });
+
+  it('lists a status that changed in either direction', async () => {
+    const [before, after] = [await createRestored(), await createRestored()];
+    await after.world.workspaceAdmin.setStatus(ID, 'suspended');
+    expect(presentLost(await compareTables(before.ports, after.ports))).toBe(
+      `npm run admin -- workspace resume ${ID}`,
+    );
+    expect(presentLost(await compareTables(after.ports, before.ports))).toBe(
+      `npm run admin -- workspace suspend ${ID}`,
+    );
+  });
+
+  it('lists changed brand kits as words of a shell', async () => {
+    const [before, after] = [await createRestored(), await createRestored()];
+    await before.world.workspaceAdmin.setBrandKit(ID, {
+      nama_usaha: "Kopi 'Pagi' $HOME",
+      warna_utama: '#0EA5E9',
+    });
+    await after.world.workspaceAdmin.setBrandKit(ID, { warna_utama: '#0EA5E9', kontak: '0812' });
+    expect(presentLost(await compareTables(before.ports, after.ports))).toBe(
+      `npm run admin -- brand-kit set ${ID} --nama-usaha='Kopi '\\''Pagi'\\'' $HOME' --kontak=''`,
+    );
+  });
+
+  const SECRET = { sealed: 'sealed-secret-2', hint: 'whsec_…5678=' };
+  it.each([
+    ['nothing', {}, {}, []],
+    ['a changed URL', { url: 'https://b.example/' }, {}, ['webhook_url']],
+    ['a new endpoint', {}, undefined, ['webhook_url', 'new_webhook_secret']],
+    ['a removed endpoint', undefined, {}, ['removed_webhook']],
+    ['a disabled endpoint', { disabledAtMs: 1 }, {}, ['disabled_webhook']],
+    ['an endpoint enabled again', {}, { disabledAtMs: 1 }, ['webhook_url']],
+    ['an endpoint that stayed disabled', { disabledAtMs: 1 }, { disabledAtMs: 1 }, []],
+    ['a rotated secret', { secret: SECRET }, {}, ['new_webhook_secret']],
+  ] as const)('lists of webhooks: %s', async (_name, lost, restored, kinds) => {
+    const [before, after] = [await createRestored(), await createRestored()];
+    if (lost) await before.world.addEndpoint({ workspaceId: ID, ...lost });
+    if (restored) await after.world.addEndpoint({ workspaceId: ID, ...restored });
+    const found = await compareTables(before.ports, after.ports);
+    expect(found.map(({ kind }) => kind)).toEqual(kinds);
+    const text = presentLost(found);
+    for (const { sealed, hint } of [SECRET, anEndpoint().secret]) {
+      expect(text).not.toContain(sealed);
+      expect(text).not.toContain(hint);
+    }
+  });
 });

@@ -84,6 +84,17 @@ describe('ledger reconciliation', () => {
     expect(world.recorded).toHaveLength(3);
   });
 
+  it('starts a run although a wrong clock stored the start of the last one in the future', async () => {
+    const { reconcileLedger, world } = await createWorkers();
+    const startedAtMs = world.clock.nowMs() + 365 * 24 * 3_600_000;
+    const counts = { workspaces: 0, differences: 0, version: 1 };
+    await world.checkpoints.putRun({ startedAtMs, finishedAtMs: startedAtMs, after: null, ...counts });
+    await reconcileLedger();
+    expect(world.recorded).toEqual([{ values: { WorkspacesChecked: 1, LedgerDrift: 0 } }]);
+    await reconcileLedger();
+    expect(world.recorded).toHaveLength(1);
+  });
+
   it('continues an interrupted run and records its differences before its end', async () => {
     const { reconcileLedger, world, workspace, logged } = await createWorkers();
     await world.addWorkspace({ id: asWorkspaceId('ws_toko') });

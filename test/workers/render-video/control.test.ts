@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
+import type { RenderTenant } from '#core/ports/media.ts';
 import { RendererBusyError } from '#core/rendering/render-failure.ts';
 import type { Video } from '#core/video/video.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
@@ -61,6 +62,22 @@ describe('a failure that the document or the service can cause', () => {
       'control document failed',
       'render attempt completed',
     ]);
+  });
+
+  it('is decided by a control document of another tenant than the workspace', async () => {
+    const { world, video, deliver } = await open();
+    const tenants = { segment: new Set<RenderTenant>(), control: new Set<RenderTenant>() };
+    world.segmentRenderer.script(async (_request, _signal, tenant) => {
+      tenants.segment.add(tenant);
+      return failed('render_crashed');
+    });
+    world.segmentRenderer.scriptControl(async (_request, _signal, tenant) => {
+      tenants.control.add(tenant);
+      return failed('render_crashed');
+    });
+    await deliver(video);
+    expect([...tenants.segment]).toEqual([video.workspaceId]);
+    expect([...tenants.control]).toEqual(['control']);
   });
 
   it.each(EXPLAINED)('is not %s, for which no control document is rendered', async (code) => {

@@ -37,6 +37,8 @@ const WORKS = {
     "const request = new XMLHttpRequest(); request.open('GET', URL.createObjectURL(large)); request.onload = show; request.send();",
   IndexedDB:
     "const store = db.transaction('items', 'readwrite').objectStore('items'); store.put(large, 1); store.get(1).onsuccess = show;",
+  'the names of databases, a hundred times':
+    'let times = 0; const name = () => ((times += 1) > 100 ? show() : indexedDB.databases().then(name)); name();',
   'a compressed response': 'new Response(gzip()).arrayBuffer().then(show);',
   'a reader of a compressed stream':
     'const reader = gzip().getReader(); const read = ({ done }) => (done ? show() : reader.read().then(read)); reader.read().then(read);',

@@ -11,6 +11,7 @@ export const handler =
     ? createRenderSegmentHandler(createRenderSegmentDependencies(env))
     : createProcessPerRender({
         program: import.meta.filename,
+        env: process.env,
         endLeftProcesses: createProcessCleanup(),
       });
 

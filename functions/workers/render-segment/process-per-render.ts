@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FUNCTION_ENV } from '#contracts/environment.ts';
 import type { LaunchProbeOutcome } from '#contracts/schemas/launch-probe.ts';
 import type { SegmentOutcome } from '#contracts/schemas/segment.ts';
 
@@ -9,6 +11,28 @@ type Result = { readonly outcome: Outcome } | { readonly error: string };
 
 /** Argument of a process that handles one event. */
 export const RENDER_ONCE = 'render-once';
+
+/** Time after the deadline of an event in which the process can still report a failure. */
+const DEADLINE_RESERVE_MS = 5_000;
+/** Longer delays make timers fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** Variables of a render process: no credentials, and no address of the Runtime API, which gives the next event. */
+const VARIABLES: readonly string[] = [
+  ...FUNCTION_ENV['render-segment'],
+  'AWS_LAMBDA_FUNCTION_NAME', // a sandbox of its own: see `createProcessCleanup`
+  'CHROMIUM_PATH',
+  'FFMPEG_BIN',
+  'HOME',
+  'LANG',
+  'LD_LIBRARY_PATH',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_OPTIONS',
+  'NODE_PATH',
+  'PATH',
+  'TMPDIR',
+  'TZ',
+];
 
 /** Handles one event of the parent process and sends it the result. The parent then kills this process. */
 export const renderOnce = (handler: Handler): void => {
@@ -22,8 +46,18 @@ export const renderOnce = (handler: Handler): void => {
   process.once('disconnect', () => process.exit(1)); // the parent was killed
 };
 
-const startProcess = (program: string) => {
-  const child = fork(program, [RENDER_ONCE], { execArgv: [] });
+const LATE: Result = { error: 'the render process did not respond by its deadline' };
+
+/** A launch probe has no deadline: it renders no document of a caller. The function's time limit ends it. */
+const timeLeftMs = (event: unknown): number => {
+  const { deadlineMs } = event as { readonly deadlineMs?: unknown };
+  const lastMs = typeof deadlineMs === 'number' ? deadlineMs + DEADLINE_RESERVE_MS : Infinity;
+  return Math.min(Math.max(0, lastMs - Date.now()), MAX_TIMER_MS);
+};
+
+const startProcess = ({ program, env }: ProcessPerRenderDeps) => {
+  const passed = Object.fromEntries(VARIABLES.map((name) => [name, env[name]]));
+  const child = fork(program, [RENDER_ONCE], { execArgv: [], env: passed });
   const exited = once(child, 'exit').catch(() => []); // rejects when the process could not be started
   const result = new Promise<Result>((resolve) => {
     child.once('message', (message) => resolve(message as Result));
@@ -33,9 +67,11 @@ const startProcess = (program: string) => {
     );
   });
   return {
-    handle: (event: unknown): Promise<Result> => {
+    handle: async (event: unknown): Promise<Result> => {
       child.send(event as object, () => undefined); // an error ends the process, which `result` reports
-      return result;
+      const waiting = new AbortController();
+      const late = sleep(timeLeftMs(event), LATE, { signal: waiting.signal }).catch(() => LATE);
+      return Promise.race([result, late]).finally(() => waiting.abort());
     },
     end: async (): Promise<void> => {
       child.kill('SIGKILL');
@@ -47,19 +83,22 @@ const startProcess = (program: string) => {
 export interface ProcessPerRenderDeps {
   /** Module that calls `renderOnce` when its process has the argument `RENDER_ONCE`. */
   readonly program: string;
+  /** Environment of the function; the render process gets only what it needs. */
+  readonly env: NodeJS.ProcessEnv;
   /** Ends processes that a render left behind. */
   readonly endLeftProcesses: () => void;
 }
 
 /**
  * A handler that renders each event in a process of its own and kills it afterwards: what a page changed in it is gone
- * before the next render. The first process starts at once, during the cold start.
+ * before the next render. Rejects when it does not respond by the event's deadline. The first process starts at once, during the cold start.
  */
-export const createProcessPerRender = ({ program, endLeftProcesses }: ProcessPerRenderDeps): Handler => {
-  let coldStartProcess: ReturnType<typeof startProcess> | undefined = startProcess(program);
+export const createProcessPerRender = (deps: ProcessPerRenderDeps): Handler => {
+  const { endLeftProcesses } = deps;
+  let coldStartProcess: ReturnType<typeof startProcess> | undefined = startProcess(deps);
   return async (event) => {
     if (!coldStartProcess) endLeftProcesses();
-    const renderProcess = coldStartProcess ?? startProcess(program);
+    const renderProcess = coldStartProcess ?? startProcess(deps);
     coldStartProcess = undefined;
     try {
       const result = await renderProcess.handle(event);

@@ -5,9 +5,13 @@ import { isRunning } from '../../../local/processes.ts';
 
 const program = fileURLToPath(new URL('fixtures/once.ts', import.meta.url));
 
-const start = () => {
+const start = (env: NodeJS.ProcessEnv = process.env) => {
   const cleanups = { count: 0 };
-  const handler = createProcessPerRender({ program, endLeftProcesses: () => void (cleanups.count += 1) });
+  const handler = createProcessPerRender({
+    program,
+    env,
+    endLeftProcesses: () => void (cleanups.count += 1),
+  });
   // safe: the fixture returns this
   const handle = async (event: object) =>
     (await handler(event)) as unknown as { readonly pid: number; readonly found: unknown[] };
@@ -38,4 +42,38 @@ it.each([
   ['exit', 'the render process ended with 3'],
 ])('rejects after %s', async (action, message) => {
   await expect(start().handle({ action })).rejects.toThrow(message);
+});
+
+it('rejects and ends a process that does not respond by the deadline of its event, then renders the next event', async () => {
+  const { handle, cleanups } = start();
+  const deadlineMs = Date.now() - 60_000;
+  await expect(handle({ action: 'hang', deadlineMs })).rejects.toThrow('did not respond by its deadline');
+  expect(cleanups.count).toBe(1);
+  expect((await handle({ action: 'report', deadlineMs: Date.now() + 60_000 })).found).toEqual([]);
+});
+
+it('passes a process what rendering needs, and neither credentials nor the Runtime API', async () => {
+  const { PATH } = process.env;
+  const needed = {
+    PATH,
+    ASSETS_DIR: '/opt/assets',
+    LAUNCH_STRATEGY: 'single-process',
+    TENANT_ISOLATION: 'false',
+    FFMPEG_BIN: '/opt/bin/ffmpeg',
+    AWS_LAMBDA_FUNCTION_NAME: 'render-segment',
+    NODE_OPTIONS: '--enable-source-maps',
+    NODE_PATH: '/opt/nodejs/node_modules',
+  };
+  const { handle } = start({
+    ...needed,
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_SESSION_TOKEN: 'token',
+    AWS_LAMBDA_RUNTIME_API: '127.0.0.1:9001',
+    _X_AMZN_TRACE_ID: 'Root=1',
+  });
+  const { found } = await handle({ action: 'variables' });
+  const ofNode = ['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'NODE_UNIQUE_ID'];
+  const names = new Set(found.filter((name) => !ofNode.includes(String(name))));
+  expect(names).toEqual(new Set(Object.keys(needed)));
 });

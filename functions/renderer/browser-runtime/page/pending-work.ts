@@ -12,6 +12,7 @@ const PROMISING = [
   ['HTMLImageElement', 'SVGImageElement', 'OffscreenCanvas', 'CSSStyleSheet'],
   ['Blob', 'Cache', 'CacheStorage', 'SubtleCrypto', 'WebAssembly'],
   ['BaseAudioContext', 'FontFace', 'FontFaceSet'],
+  ['IDBFactory', 'CookieStore', 'StorageManager'],
 ].flat();
 /** Their promises settle unless the page feeds a stream by itself, which may take until any time of the video. */
 const PROMISING_OF_STREAMS = ['ImageDecoder', 'ReadableStreamDefaultReader', 'Request', 'Response'];

@@ -25,7 +25,10 @@ const readStage = (stageName: string): StageSettings & { readonly region: string
 };
 
 const printSetting = (stageName: string, restored: StageSettings['restored']): void =>
-  console.log(`Set in config/${stageName}.json, then deploy:\n  "restored": ${JSON.stringify(restored)}`);
+  console.log(
+    `Set in config/${stageName}.json, and in STAGE_SETTINGS of a pipeline, then continue with the next step of docs/runbook.md:\n` +
+      `  "restored": ${JSON.stringify(restored)}`,
+  );
 
 const parseTime = (text: string | undefined): Date | undefined => {
   if (text === undefined) return undefined;

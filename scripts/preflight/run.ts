@@ -15,7 +15,9 @@ export interface Preflight {
   readonly print: (line: string) => void;
 }
 
-const LOG_IN = 'Log in (`aws sso login`, `aws configure`) or set AWS_PROFILE, then run this again.';
+const LOG_IN =
+  'Log in (`aws sso login`, `aws configure`) or set AWS_PROFILE, then run this again. If they are valid elsewhere, check the network, ' +
+  'and enable a region that is off in new accounts: `aws account enable-region --region-name <region>`.';
 
 /** The account id of the credentials, or why they cannot be used. */
 const identify = async (
@@ -32,7 +34,7 @@ const identify = async (
     );
     return { finding };
   } catch (error) {
-    return { finding: problem(`There are no usable AWS credentials (${errorName(error)}).`, LOG_IN) };
+    return { finding: problem(`AWS does not accept the credentials, or there are none (${errorName(error)}).`, LOG_IN) };
   }
 };
 

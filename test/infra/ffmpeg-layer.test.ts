@@ -55,7 +55,7 @@ describe('the ffmpeg layer', () => {
     write('second/ffmpeg', 'second');
     expect(await choose(false)).toBe(SECOND);
     expect(warnings).toEqual([
-      'second build replaces first build, which is not available; prod refuses that',
+      'second build replaces first build, which is not available; acceptsOlderFfmpeg of the stage allows it',
     ]);
     // Also when the layer already contains the second.
     await expect(choose(true)).rejects.toThrow(/^first build is not available: .*FFMPEG_ARTIFACT/);

@@ -202,7 +202,7 @@ describe('preflight without access', () => {
     async (error) => {
       const { isReady, output } = await preflightWith({ GetCallerIdentity: { error } }, 'prod');
       expect(isReady).toBe(false);
-      expect(output).toContain(`There are no usable AWS credentials (${error}).`);
+      expect(output).toContain(`AWS does not accept the credentials, or there are none (${error}).`);
       expect(output.split('\n').at(-1)).toContain('aws sso login');
     },
   );

@@ -111,7 +111,9 @@ export const chooseBuild = async (choice: ChoiceOfBuild): Promise<Build> => {
     const isBuilt = artifact === undefined && (await findSha256(target)) === build.sha256;
     if (!isBuilt && !(await obtain(build, choice))) continue;
     if (build !== first)
-      warn(`${build.name} replaces ${first.name}, which is not available; acceptsOlderFfmpeg of the stage allows it`);
+      warn(
+        `${build.name} replaces ${first.name}, which is not available; acceptsOlderFfmpeg of the stage allows it`,
+      );
     return build;
   }
   const missing = onlyFirst ? first.name : builds.map(({ name }) => name).join(', nor ');

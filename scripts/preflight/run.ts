@@ -34,7 +34,12 @@ const identify = async (
     );
     return { finding };
   } catch (error) {
-    return { finding: problem(`AWS does not accept the credentials, or there are none (${errorName(error)}).`, LOG_IN) };
+    return {
+      finding: problem(
+        `AWS does not accept the credentials, or there are none (${errorName(error)}).`,
+        LOG_IN,
+      ),
+    };
   }
 };
 

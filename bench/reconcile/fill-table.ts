@@ -4,7 +4,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import { ledgerToItem, videoToItem, workspaceToItem } from '#adapters/dynamodb/items.ts';
 import { workspaceEntryKey } from '#contracts/table-keys.ts';
-import { readItems } from '#core/use-cases/reconcile-workspace.ts';
+import { readItems } from '#core/read-items.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import type { createSimulatedLedger } from '#test/support/simulated-ledger.ts';
 

@@ -1,4 +1,4 @@
-import { POLL_HINT_SECONDS } from '#contracts/limits.ts';
+import { DEFAULT_OUTPUT, POLL_HINT_SECONDS } from '#contracts/limits.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import { createVideo } from '#core/use-cases/create-video.ts';
 import type { Video } from '#core/video/video.ts';
@@ -73,8 +73,6 @@ export interface DayResult {
   readonly webhooksDelivered: number;
 }
 
-/** Frames are drawn at 30 per second on 1080 × 1920, the defaults of the API. */
-const OUTPUT = { width: 1080, height: 1920, fps: 30 } as const;
 /** From the last frame to the response: bench/results/segments, and an upload of some megabytes. */
 const END_SECONDS = 0.5;
 const START_MS = Date.UTC(2026, 0, 15);
@@ -98,7 +96,7 @@ const createCosts = ({ scenes, machine }: DaySettings) => {
     const figures = scenes[scene];
     if (!figures) throw new Error(`no figures of the scene ${scene}`);
     const costs = known.get(key) ?? {
-      ...renderCosts({ seconds, ...OUTPUT }, figures, machine),
+      ...renderCosts({ seconds, ...DEFAULT_OUTPUT }, figures, machine),
       endSeconds: END_SECONDS,
       joinSeconds: 0,
       joinedFrameSeconds: 0,
@@ -160,7 +158,7 @@ const createCaller = (service: Service, settings: DaySettings, costs: ReturnType
     const workspaceId = asWorkspaceId(`ws_${String(arrival.workspace).padStart(6, '0')}`);
     meter.charge('table', `KEY#${arrival.workspace}`, 1, 1);
     meter.charge('table', workspaceId, 0, 1);
-    const renderRequest = aRenderRequest({ output: OUTPUT, durationSeconds: arrival.seconds });
+    const renderRequest = aRenderRequest({ output: DEFAULT_OUTPUT, durationSeconds: arrival.seconds });
     const created = await createVideo(
       {
         videos,

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { unreadable } from '#core/ledger/ledger.ts';
 import type { Difference } from '#core/ledger/ledger.ts';
-import { NO_CHECKPOINTS, readItems, reconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
+import { readItems } from '#core/read-items.ts';
+import { NO_CHECKPOINTS, reconcileWorkspace } from '#core/use-cases/reconcile-workspace.ts';
 import type { WorkspaceCheck } from '#core/use-cases/reconcile-workspace.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import type { Report } from './command.ts';

@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import { isColor } from '#core/template/check-request.ts';
-import { readItems } from '#core/use-cases/reconcile-workspace.ts';
+import { readItems } from '#core/read-items.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
 import type { BrandKit, BrandKitVariable, Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';

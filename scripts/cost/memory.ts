@@ -1,11 +1,11 @@
-import { JOIN_RESERVE_SECONDS } from '#contracts/limits.ts';
+import { DEFAULT_OUTPUT, JOIN_RESERVE_SECONDS } from '#contracts/limits.ts';
 import { TIMEOUT_SECONDS } from '#contracts/timeouts.ts';
 import type { RecordedFigures } from './benchmark-figures.ts';
 import { deploymentOf, settingsOf, speedOf } from './deployment.ts';
 import type { Case } from './deployment.ts';
 import { estimateCost } from './estimate.ts';
 import { estimateRender } from './render-time.ts';
-import { OUTPUT, VIDEO_MIX } from './video-mix.ts';
+import { VIDEO_MIX } from './video-mix.ts';
 
 const MEMORY_SIZES_MIB = [1769, 2048, 2304, 2560, 3008, 3538, 4096, 5308] as const;
 /** The renderer ends a render that leaves less free (functions/renderer/browser/resource-limits.ts). */
@@ -28,7 +28,7 @@ const dollarsPerMinute = ({ byScene }: RecordedFigures, memoryMiB: number, end: 
   const scenes = Object.values(byScene);
   const means = VIDEO_MIX.map(({ share, seconds }) => {
     const dollars = scenes.map(
-      (figures) => estimateCost({ seconds, ...OUTPUT }, figures, deployment).dollarsPerVideo,
+      (figures) => estimateCost({ seconds, ...DEFAULT_OUTPUT }, figures, deployment).dollarsPerVideo,
     );
     return { share, seconds, dollars: dollars.reduce((sum, value) => sum + value, 0) / scenes.length };
   });
@@ -42,7 +42,7 @@ export const compareMemorySizes = (
   peakMemoryMiB: number,
 ): readonly MemorySize[] => {
   const { segmentsPerVideo, maxDurationSeconds } = settingsOf('prod');
-  const longest = { seconds: maxDurationSeconds, ...OUTPUT };
+  const longest = { seconds: maxDurationSeconds, ...DEFAULT_OUTPUT };
   return MEMORY_SIZES_MIB.map((memoryMiB) => {
     const machine = { memoryMiB, ...speedOf('worst') };
     const longestSeconds = Math.max(

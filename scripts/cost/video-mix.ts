@@ -5,6 +5,3 @@ export const VIDEO_MIX = [
   { share: 0.25, seconds: 30 },
   { share: 0.05, seconds: 60 },
 ] as const;
-
-/** The default size of the API. */
-export const OUTPUT = { width: 1080, height: 1920, fps: 30 } as const;

@@ -1,4 +1,4 @@
-import { readItems } from '#core/use-cases/reconcile-workspace.ts';
+import { readItems } from '#core/read-items.ts';
 import { downloadableKeys, isTerminal } from '#core/video/video.ts';
 import type { Video, WorkspaceId } from '#core/video/video.ts';
 import { hashApiKey } from '#core/workspace/api-key.ts';

@@ -1,5 +1,5 @@
 import type { MilliCredits } from '#core/credits/credits.ts';
-import { readItems } from '#core/use-cases/reconcile-workspace.ts';
+import { readItems } from '#core/read-items.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
 import type { BrandKit, Workspace } from '#core/workspace/workspace.ts';

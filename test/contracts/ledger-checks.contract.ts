@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LedgerCheckpoint, LedgerRun } from '#core/ledger/checkpoint.ts';
 import type { LedgerCheckStore, LedgerReader } from '#core/ports/workspaces.ts';
-import { readItems } from '#core/use-cases/reconcile-workspace.ts';
+import { readItems } from '#core/read-items.ts';
 import { COST, createTenant, NOW_MS } from './store-world.ts';
 import type { StoreWorld } from './store-world.ts';
 

@@ -5,7 +5,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { workspaceKey } from '#contracts/table-keys.ts';
-import { readItems } from '#core/use-cases/reconcile-workspace.ts';
+import { readItems } from '#core/read-items.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';

@@ -11,15 +11,10 @@ import type { LedgerCheckpoint } from '#core/ledger/checkpoint.ts';
 import { balanceChange, checkEntry, checkWorkspace } from '#core/ledger/ledger.ts';
 import type { Difference, LedgerEntry, LedgerRow } from '#core/ledger/ledger.ts';
 import type { Clock } from '#core/ports/system.ts';
-import type {
-  LedgerCheckStore,
-  LedgerReader,
-  Page,
-  SubjectRange,
-  WorkspaceStore,
-} from '#core/ports/workspaces.ts';
+import type { LedgerCheckStore, LedgerReader, SubjectRange, WorkspaceStore } from '#core/ports/workspaces.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
+import { readItems } from '#core/read-items.ts';
 
 export interface ReconcileWorkspaceDeps {
   readonly workspaces: Pick<WorkspaceStore, 'find'>;
@@ -184,17 +179,6 @@ const readVideos = (
     readItems((cursor) => ledgerReader.ledger(workspaceId, range, cursor)),
   );
 };
-
-export async function* readItems<Item>(
-  read: (cursor: string | null) => Promise<Page<Item>>,
-): AsyncGenerator<Item, void> {
-  let cursor: string | null = null;
-  do {
-    const { items, nextCursor }: Page<Item> = await read(cursor);
-    yield* items;
-    cursor = nextCursor;
-  } while (cursor !== null);
-}
 
 async function* noVideos(): AsyncGenerator<Video, void> {}
 

@@ -2,6 +2,7 @@ import { MAX_ATTEMPTS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import type { BacklogStore } from '#core/ports/backlog.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { RenderQueue, VideoStore } from '#core/ports/videos.ts';
+import { readItems } from '#core/read-items.ts';
 import { estimateRenderSeconds } from '#core/rendering/backlog.ts';
 import type { CompleteVideo } from '#core/use-cases/complete-video.ts';
 import { sweepEach, sweepPages } from '#core/use-cases/sweep-pages.ts';
@@ -122,17 +123,12 @@ const sweepQueued = async (deps: SweepRendersDeps, { nowMs, hasTime }: Sweep) =>
 const readQueued = async ({ videos }: SweepRendersDeps, nowMs: number) => {
   const counts = { queued: 0, longestWaitMs: 0, renderSeconds: 0 };
   const due: (SweptVideo & { readonly dueAtMs: number })[] = [];
-  let cursor: string | null = null;
-  do {
-    const { items, nextCursor } = await videos.listQueued(cursor);
-    for (const video of items) {
-      const { workspaceId, id, dueAtMs } = video;
-      counts.queued += 1;
-      counts.longestWaitMs = Math.max(counts.longestWaitMs, nowMs - video.createdAtMs);
-      counts.renderSeconds += estimateRenderSeconds(video);
-      if (dueAtMs !== null && dueAtMs <= nowMs) due.push({ workspaceId, id, dueAtMs });
-    }
-    cursor = nextCursor;
-  } while (cursor !== null);
+  for await (const video of readItems(videos.listQueued)) {
+    const { workspaceId, id, dueAtMs } = video;
+    counts.queued += 1;
+    counts.longestWaitMs = Math.max(counts.longestWaitMs, nowMs - video.createdAtMs);
+    counts.renderSeconds += estimateRenderSeconds(video);
+    if (dueAtMs !== null && dueAtMs <= nowMs) due.push({ workspaceId, id, dueAtMs });
+  }
   return { ...counts, due: due.sort((a, b) => a.dueAtMs - b.dueAtMs) };
 };

@@ -9,7 +9,7 @@ import { buildRequestFromTemplate } from '#core/use-cases/build-render-request.t
 import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
 import { openLinks } from '#test/support/lambda-root/links.ts';
 import { runInRoot, whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
-import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
+import { BUNDLED_FILES_DIR } from '../layers/bundled-files/bundled-files-dir.ts';
 import { machineLoad, quantile, saveResult } from './shared/measurements.ts';
 
 const RUNS = 9;
@@ -21,7 +21,7 @@ const REQUEST = {
 };
 
 const templateDocument = (): RenderDocument => {
-  const built = buildRequestFromTemplate(createTemplateCatalog(ASSETS_DIR), {}, REQUEST);
+  const built = buildRequestFromTemplate(createTemplateCatalog(BUNDLED_FILES_DIR), {}, REQUEST);
   if (isRefused(built)) throw new Error(`the template was refused: ${built.refusal.code}`);
   const { html, variables, output, durationSeconds } = built.value;
   return { html, variables, ...output, durationSeconds, frameCount: frameCount(durationSeconds, output.fps) };

@@ -5,7 +5,7 @@ import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { readScene } from './render/scenes.ts';
-import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
+import { BUNDLED_FILES_DIR } from '../layers/bundled-files/bundled-files-dir.ts';
 import type { Scene } from './render/scenes.ts';
 
 // Child process of bench/starts.ts. Prints the time from the start of the process to the first encoded frame, and the
@@ -42,7 +42,7 @@ const renderFirstFrame = async ({ document }: Scene, tools: RenderTools): Promis
 };
 
 const scene = await readScene('cards');
-const tools = await findRenderTools(ASSETS_DIR, process.env);
+const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
 const firstMs = await renderFirstFrame(scene, tools);
 const secondStartsMs = performance.now();
 const secondMs = (await renderFirstFrame(scene, tools)) - secondStartsMs;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findRenderTools } from '#renderer/render-tools.ts';
-import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
-import { buildAssets } from '../layers/assets/build.ts';
+import { BUNDLED_FILES_DIR } from '../layers/bundled-files/bundled-files-dir.ts';
+import { buildBundledFiles } from '../layers/bundled-files/build.ts';
 import { createProgram, runProgram } from '../scripts/shared/command-line.ts';
 import { judgeGoals } from './render/goals.ts';
 import { measureProcess } from './render/measure-process.ts';
@@ -143,8 +143,8 @@ const main = async (options: BenchOptions): Promise<void> => {
     await writeFile(README, withBenchBlock(readme, readmeTable(await readNewestResult())));
     return;
   }
-  await buildAssets(ASSETS_DIR);
-  const tools = await findRenderTools(ASSETS_DIR, process.env);
+  await buildBundledFiles(BUNDLED_FILES_DIR);
+  const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
   const workDir = await mkdtemp(join(tmpdir(), 'video-bench-'));
   try {
     const result = await benchAll({ tools, workDir }, options);

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startJoin } from '#adapters/media-files/join-mp4.ts';
-import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
-import { buildAssets } from '../layers/assets/build.ts';
+import { BUNDLED_FILES_DIR } from '../layers/bundled-files/bundled-files-dir.ts';
+import { buildBundledFiles } from '../layers/bundled-files/build.ts';
 import { machineLoad, rounded, saveResult, spreadOf } from './shared/measurements.ts';
 import type { SceneCosts, SceneMessage } from './segments/measure-scene.ts';
 import { simulateVideo } from './segments/simulate-video.ts';
@@ -125,7 +125,7 @@ const printTable = (title: string, videos: ReturnType<typeof simulateAll>): void
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-segments-'));
 try {
-  await buildAssets(ASSETS_DIR);
+  await buildBundledFiles(BUNDLED_FILES_DIR);
   const loadBefore = machineLoad();
   const scenes = [];
   for (const scene of SCENES) {

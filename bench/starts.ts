@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { buildAssets } from '../layers/assets/build.ts';
-import { ASSETS_DIR } from '../layers/assets/assets-dir.ts';
+import { buildBundledFiles } from '../layers/bundled-files/build.ts';
+import { BUNDLED_FILES_DIR } from '../layers/bundled-files/bundled-files-dir.ts';
 import { goalTable } from './render/tables.ts';
 import { machineLoad, saveResult, spreadOf } from './shared/measurements.ts';
 
@@ -40,7 +40,7 @@ const goal = (text: string, limitMs: number, actualMs: number) => ({
 
 const { values } = parseArgs({ options: { times: { type: 'string', default: '5' } } });
 const loadBefore = machineLoad();
-await buildAssets(ASSETS_DIR);
+await buildBundledFiles(BUNDLED_FILES_DIR);
 const all: Awaited<ReturnType<typeof measureStarts>>[] = [];
 for (let time = 0; time < Number(values.times); time += 1) all.push(await measureStarts());
 const spread = (key: keyof (typeof all)[number]) =>

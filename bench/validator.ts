@@ -48,7 +48,7 @@ const compositionWithImage = (characters: number): string => {
 };
 
 const validator = createCompositionValidator({
-  assetsDir: CATALOG_DIR,
+  bundledFilesDir: CATALOG_DIR,
   onFailed: (error) => console.error(error),
 });
 

@@ -74,8 +74,8 @@ const problems =
     ? fileProblems
     : [
         ...(await findModeProblems(join(distOf('ffmpeg'), ffmpeg.path))),
-        ...(await findSizeProblems('render-segment', ['chromium', 'ffmpeg', 'assets'])),
-        ...(await findSizeProblems('create-composition', ['assets'])),
+        ...(await findSizeProblems('render-segment', ['chromium', 'ffmpeg', 'bundled-files'])),
+        ...(await findSizeProblems('create-composition', ['bundled-files'])),
       ];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

@@ -44,7 +44,7 @@ export const functionEnv = (settings: {
   readonly queueUrl: string;
   readonly retryQueueUrl: string;
   readonly webhookQueueUrl: string;
-  readonly assetsDir: string;
+  readonly bundledFilesDir: string;
 }): Env => ({
   TABLE_NAME: RESOURCE_NAMES.table,
   BUCKET_NAME: RESOURCE_NAMES.bucket,
@@ -57,7 +57,7 @@ export const functionEnv = (settings: {
   SEGMENT_FUNCTION_NAME: RESOURCE_NAMES.segmentFunction,
   MAX_SEGMENTS: '1', // a second browser would compete for the same processors
   TENANT_ISOLATION: 'true', // every render has a process of its own
-  ASSETS_DIR: settings.assetsDir,
+  BUNDLED_FILES_DIR: settings.bundledFilesDir,
   MAX_DURATION_SECONDS: '300',
   UNPAID_RENDERER_SECONDS_PER_HOUR: '3600',
   MAX_BACKLOG_SECONDS: '900',

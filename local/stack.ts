@@ -50,8 +50,8 @@ const SWEEP_EVERY_SECONDS = 10;
 const CHECK_LEDGER_EVERY_SECONDS = 60 * 60;
 /** Longer than a render may take, so that only messages of failed coordinators are delivered again. */
 const VISIBILITY_TIMEOUT_SECONDS = 16 * 60;
-const ASSETS_LAYER = fileURLToPath(new URL('../layers/assets', import.meta.url));
-const ASSETS_DIR = join(ASSETS_LAYER, 'dist');
+const ASSETS_LAYER = fileURLToPath(new URL('../layers/bundled-files', import.meta.url));
+const BUNDLED_FILES_DIR = join(ASSETS_LAYER, 'dist');
 
 export interface StackOptions {
   /** 0 takes any free port. */
@@ -199,7 +199,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   const segment = createIsolatedFunction({
     env: {
       ...hostEnv,
-      ASSETS_DIR,
+      BUNDLED_FILES_DIR,
       LAUNCH_STRATEGY: parseLaunchStrategy(process.env['LAUNCH_STRATEGY']),
       TENANT_ISOLATION: 'true',
     },
@@ -212,7 +212,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   await promisify(execFile)(process.execPath, [join(ASSETS_LAYER, 'build.ts')]); // esbuild's service would keep this process alive
   const sdk = sdkEnv(await startEmulators(cleanup, dataDir, segment, external), external.credentials);
   const resources = await createStackResources(sdk);
-  const env = { ...sdk, ...functionEnv({ ...resources, assetsDir: ASSETS_DIR }) };
+  const env = { ...sdk, ...functionEnv({ ...resources, bundledFilesDir: BUNDLED_FILES_DIR }) };
   const functions = createSharedFunctions({ env: { ...hostEnv, ...env }, logFd });
   cleanup.add(functions.stop);
   setFunctions(functions);

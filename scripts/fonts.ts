@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { composeCoverageModule, readCoveredCodePoints } from '../layers/assets/font-coverage.ts';
+import { composeCoverageModule, readCoveredCodePoints } from '../layers/bundled-files/font-coverage.ts';
 
 // Run it after a font has been added, removed or updated.
 

@@ -48,7 +48,7 @@ const check = async (bytes: Buffer): Promise<Checked> => {
   if (characters > HTML_MAX_CHARACTERS)
     return unreadable(UNREADABLE_DOCUMENT.tooLong(characters, HTML_MAX_CHARACTERS));
   const validator = createCompositionValidator({
-    assetsDir: CATALOG_DIR,
+    bundledFilesDir: CATALOG_DIR,
     onFailed: (error) => console.error(error),
   });
   const checked = await validator.check(html);

@@ -8,7 +8,7 @@ import { ROUTES } from '#contracts/routes.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { FUNCTION_ENV } from '#contracts/environment.ts';
 import { bundleFunction } from '../../lib/bundle-function.ts';
-import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
+import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { quantile } from '../shared/measurements.ts';
 
 const RUNS = 11;
@@ -22,7 +22,7 @@ console.log(typeof handler === 'function' ? performance.now() - startedMs : 'no 
 
 const importOnce = async (operation: Operation, folder: string): Promise<number> => {
   const variables = FUNCTION_ENV[operation].map((name) => [name, 'some-value']);
-  const env = { ...Object.fromEntries(variables), AWS_REGION: 'us-east-1', ASSETS_DIR };
+  const env = { ...Object.fromEntries(variables), AWS_REGION: 'us-east-1', BUNDLED_FILES_DIR };
   const args = ['--input-type=module', '--eval', importProgram(join(folder, 'index.mjs'))];
   const { stdout } = await run(process.execPath, args, { cwd: folder, env });
   const durationMs = Number(stdout);

@@ -62,7 +62,7 @@ const checkoutRenderer = (
 /** The renderer of this checkout. */
 export const oursRenderer = (bench: Bench): BenchRenderer => checkoutRenderer(bench, 'ours', CHECKOUT);
 
-/** Renders every scene once unmeasured, which builds assets and compile caches. */
+/** Renders every scene once unmeasured, which builds bundled files and compile caches. */
 const warmedUp = (bench: Bench, renderer: BenchRenderer): BenchRenderer => ({
   ...renderer,
   prepare: async (scene) => {

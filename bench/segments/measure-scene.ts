@@ -7,7 +7,7 @@ import type { Segment } from '#contracts/schemas/segment.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
-import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
+import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { spreadOf } from '../shared/measurements.ts';
 
 export interface SceneMessage {
@@ -47,7 +47,7 @@ const measure = async ({
   outputDir,
   startedAtMs: processStartedAtMs,
 }: SceneMessage): Promise<SceneCosts> => {
-  const tools = await findRenderTools(ASSETS_DIR, process.env);
+  const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
   const document = await readScene(scenePath);
   await mkdir(outputDir, { recursive: true });
   const render = (segment: Segment, name: string) =>

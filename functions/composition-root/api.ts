@@ -46,7 +46,7 @@ const createApiDependencies = (
 /** For operations on templates. */
 export const createTemplateDependencies = (operation: Operation, env: Environment<'list-templates'>) => ({
   ...createApiDependencies(operation, env),
-  templates: createTemplateCatalog(env.ASSETS_DIR),
+  templates: createTemplateCatalog(env.BUNDLED_FILES_DIR),
 });
 
 export const createGetWorkspaceDependencies = (env: Environment<'get-workspace'>) => {
@@ -93,7 +93,7 @@ const createCreationDependencies = (operation: Operation, env: Environment<'crea
 
 export const createCreateVideoDependencies = (env: Environment<'create-video'>) => ({
   ...createCreationDependencies('create-video', env),
-  templates: createTemplateCatalog(env.ASSETS_DIR),
+  templates: createTemplateCatalog(env.BUNDLED_FILES_DIR),
 });
 
 export const createCreateCompositionDependencies = (env: Environment<'create-composition'>) => {
@@ -101,7 +101,7 @@ export const createCreateCompositionDependencies = (env: Environment<'create-com
   return {
     ...dependencies,
     validator: createCompositionValidator({
-      assetsDir: env.ASSETS_DIR,
+      bundledFilesDir: env.BUNDLED_FILES_DIR,
       onFailed: (error) => dependencies.log(LOG_EVENTS.checkFailed, {}, error),
     }),
   };

@@ -20,7 +20,7 @@ export const createProcessCleanup = (): (() => void) => {
 
 /** Starts unpacking the browser during the cold start; later invocations verify the unpacked files again. */
 export const createRenderSegmentDependencies = (env: Environment<'render-segment'>) => {
-  const findTools = () => findRenderTools(env.ASSETS_DIR, process.env);
+  const findTools = () => findRenderTools(env.BUNDLED_FILES_DIR, process.env);
   const endLeftProcesses = createProcessCleanup();
   let coldStartTools: ReturnType<typeof findTools> | undefined = findTools();
   coldStartTools.catch(() => undefined); // the first invocation reports the error

@@ -5,12 +5,12 @@ const CREATE = [
   ...API,
   'BUCKET_NAME',
   'RENDER_QUEUE_URL',
-  'ASSETS_DIR',
+  'BUNDLED_FILES_DIR',
   'MAX_DURATION_SECONDS',
   'UNPAID_RENDERER_SECONDS_PER_HOUR',
   'MAX_BACKLOG_SECONDS',
 ] as const;
-const TEMPLATES = [...API, 'ASSETS_DIR'] as const;
+const TEMPLATES = [...API, 'BUNDLED_FILES_DIR'] as const;
 const READ = [...API, 'BUCKET_NAME'] as const;
 /** For functions that move videos to a terminal status: they record metrics and queue webhook deliveries. */
 const COMPLETE = ['TABLE_NAME', 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'] as const;
@@ -27,7 +27,7 @@ export const FUNCTION_ENV = {
   'get-workspace': [...API, 'MAX_DURATION_SECONDS'],
   'get-openapi': [],
   'render-video': [...COMPLETE, 'BUCKET_NAME', 'SEGMENT_FUNCTION_NAME', 'MAX_SEGMENTS', 'TENANT_ISOLATION'],
-  'render-segment': ['ASSETS_DIR', 'LAUNCH_STRATEGY', 'TENANT_ISOLATION'],
+  'render-segment': ['BUNDLED_FILES_DIR', 'LAUNCH_STRATEGY', 'TENANT_ISOLATION'],
   'close-abandoned-render': COMPLETE,
   'sweep-renders': [...COMPLETE, 'RENDER_QUEUE_URL', 'RENDER_RETRY_QUEUE_URL', 'MAX_CONCURRENT_RENDERS'],
   'deliver-webhook': [

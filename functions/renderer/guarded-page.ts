@@ -68,7 +68,7 @@ const sampleSeedOf = ({ html, variables }: RenderDocument, { firstFrame }: Segme
 const openPage = async (settings: PageSettings): Promise<GuardedPage> => {
   const { job, tools, strategy, disabledLayers, watch, memory, browser, ended } = settings;
   const { document, segment } = job;
-  const { browserRuntime } = tools.assets;
+  const { browserRuntime } = tools.bundledFiles;
   const target = await watch.race(
     openPageTarget(browser, document, strategy.enableBeginFrameControl, memory, watch),
   );
@@ -76,7 +76,7 @@ const openPage = async (settings: PageSettings): Promise<GuardedPage> => {
   const rendererTargets = { workerUrls: new Set(rendererFiles.keys()), frames: strategy.frames };
   await watch.race(containPage(browser, target, watch, disabledLayers, rendererTargets));
 
-  const site = stopTimelines(target, createSite(tools.assets, job.files ?? new Map()));
+  const site = stopTimelines(target, createSite(tools.bundledFiles, job.files ?? new Map()));
   const html = servedHtml(document);
   const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, rendererFiles));
 

@@ -152,7 +152,12 @@ const loadComposition = async (
   const { fps, variables } = document;
   const epochMs = job.epochMs ?? Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const mayDeclareShadowRoots = /shadowrootmode/i.test(document.html);
-  const script = tools.assets.browserRuntime.pageScript({ fps, variables, epochMs, mayDeclareShadowRoots });
+  const script = tools.bundledFiles.browserRuntime.pageScript({
+    fps,
+    variables,
+    epochMs,
+    mayDeclareShadowRoots,
+  });
   const page = await openCompositionPage(target, capture, { fps, site, script }, limitsOf(job), watch);
   await page.skip(0, segment.firstFrame);
   return { capture, page };

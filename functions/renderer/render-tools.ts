@@ -2,8 +2,8 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { parseLaunchStrategy } from '#contracts/launch-strategies.ts';
-import { openAssets } from '#renderer/assets.ts';
-import type { Assets } from '#renderer/assets.ts';
+import { openBundledFiles } from '#renderer/bundled-files.ts';
+import type { BundledFiles } from '#renderer/bundled-files.ts';
 import { findChromium } from '#renderer/browser/chromium.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';
 import { launchStrategyOf } from '#renderer/browser/launch-strategy.ts';
@@ -13,7 +13,7 @@ export interface RenderTools {
   readonly chromium: Chromium;
   readonly launchStrategy: LaunchStrategy;
   readonly ffmpegPath: string;
-  readonly assets: Assets;
+  readonly bundledFiles: BundledFiles;
 }
 
 const FFMPEG_MISSING =
@@ -63,16 +63,19 @@ export const findFfmpeg = async (env: NodeJS.ProcessEnv): Promise<string> => {
 };
 
 /**
- * Locates the assets, ffmpeg and Chromium; reads `LAUNCH_STRATEGY`. Throws an Error whose
+ * Locates the bundledFiles, ffmpeg and Chromium; reads `LAUNCH_STRATEGY`. Throws an Error whose
  * message says how to install a missing tool.
  */
-export const findRenderTools = async (assetsDir: string, env: NodeJS.ProcessEnv): Promise<RenderTools> => {
+export const findRenderTools = async (
+  bundledFilesDir: string,
+  env: NodeJS.ProcessEnv,
+): Promise<RenderTools> => {
   const launchStrategy = launchStrategyOf(parseLaunchStrategy(env['LAUNCH_STRATEGY']));
-  const assets = await openAssets(assetsDir);
+  const bundledFiles = await openBundledFiles(bundledFilesDir);
   return {
-    assets,
+    bundledFiles,
     launchStrategy,
     ffmpegPath: await findFfmpeg(env),
-    chromium: await findChromium(env, [assets.systemFontsDir]),
+    chromium: await findChromium(env, [bundledFiles.systemFontsDir]),
   };
 };

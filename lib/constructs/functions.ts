@@ -19,7 +19,7 @@ import type { ServiceQueues } from './queues.ts';
 import { createLayer, createServiceFunction } from './service-function.ts';
 import type { ServiceFunctionSettings } from './service-function.ts';
 
-const ASSETS_DIR = '/opt/assets';
+const BUNDLED_FILES_DIR = '/opt/bundled-files';
 /** Unpacked Chromium takes 211 MiB of it, the rest is for its profile and the segment. */
 const RENDERER_SCRATCH_MIB = FILE_MAX_BYTES / 1024 ** 2;
 /** Continues an unfinished ledger check. Not shorter than its timeout: two at a time would repeat work. */
@@ -62,7 +62,7 @@ const createRenderer = (
   createServiceFunction(scope, {
     name: 'render-segment',
     environment: {
-      ASSETS_DIR,
+      BUNDLED_FILES_DIR,
       FFMPEG_BIN: '/opt/bin/ffmpeg',
       LAUNCH_STRATEGY: stage.launchStrategy,
       TENANT_ISOLATION: String(stage.tenantIsolation),
@@ -94,7 +94,7 @@ const functionFactory = (
     MAX_CONCURRENT_RENDERS: String(stage.maxConcurrentRenders),
     MAX_SEGMENTS: String(stage.segmentsPerVideo),
     TENANT_ISOLATION: String(stage.tenantIsolation),
-    ASSETS_DIR,
+    BUNDLED_FILES_DIR,
     LAUNCH_STRATEGY: stage.launchStrategy,
     MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),
     UNPAID_RENDERER_SECONDS_PER_HOUR: String(stage.unpaidRendererSecondsPerHour),
@@ -115,14 +115,16 @@ const functionFactory = (
   };
 };
 
-const createOperations = (create: CreateFunction, assetsLayer: ILayerVersion) =>
+const createOperations = (create: CreateFunction, bundledFilesLayer: ILayerVersion) =>
   Object.fromEntries(
     ROUTES.map(({ operation }) => [
       operation,
       create({
         name: operation,
         memoryMiB: 1024,
-        layers: (FUNCTION_ENV[operation] as readonly string[]).includes('ASSETS_DIR') ? [assetsLayer] : [],
+        layers: (FUNCTION_ENV[operation] as readonly string[]).includes('BUNDLED_FILES_DIR')
+          ? [bundledFilesLayer]
+          : [],
       }),
     ]),
   ) as Record<Operation, LambdaFunction>; // safe: one entry for each route
@@ -181,14 +183,16 @@ export const createFunctions = (scope: Construct, resources: FunctionResources):
   const ffmpegLayer = createLayer(scope, 'FfmpegLayer', 'ffmpeg', {
     options: stage.acceptsOlderFfmpeg ? [] : ['--only-first'],
   });
-  const assetsLayer = createLayer(scope, 'AssetsLayer', 'assets', { folder: 'assets' });
+  const bundledFilesLayer = createLayer(scope, 'BundledFilesLayer', 'bundled-files', {
+    folder: 'bundled-files',
+  });
   const chromiumLayer = createLayer(scope, 'ChromiumLayer', 'chromium');
-  const renderer = createRenderer(scope, stage, [assetsLayer, chromiumLayer, ffmpegLayer]);
+  const renderer = createRenderer(scope, stage, [bundledFilesLayer, chromiumLayer, ffmpegLayer]);
   const create = functionFactory(scope, resources, renderer);
   const deliverer = create({ name: 'deliver-webhook', memoryMiB: 256 });
   consumeOneByOne(deliverer, queues.webhooks.queue, stage.maxConcurrentDeliveries);
   return {
-    operations: createOperations(create, assetsLayer),
+    operations: createOperations(create, bundledFilesLayer),
     renderer,
     ...createRenderWorkers(create, queues, stage),
     ...createScheduledFunctions(scope, create),

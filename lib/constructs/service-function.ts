@@ -73,7 +73,7 @@ const runLayerBuild = (layerDir: string, options: readonly string[]): void => {
 export const createLayer = (
   scope: Construct,
   id: string,
-  name: 'assets' | 'chromium' | 'ffmpeg',
+  name: 'bundled-files' | 'chromium' | 'ffmpeg',
   { folder = '.', options = [] }: LayerSettings = {},
 ): LayerVersion => {
   const layerDir = join(PROJECT_ROOT, 'layers', name);

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, extname, join, relative, resolve } from 'node:path';
-import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
-import { bringAssetsUpToDate } from '../../layers/assets/bring-up-to-date.ts';
+import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
+import { bringBundledFilesUpToDate } from '../../layers/bundled-files/bring-up-to-date.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { describePictures } from '#core/rendering/blank-pictures.ts';
 import { frameCount } from '#core/rendering/frames.ts';
@@ -110,8 +110,8 @@ export const renderFile = async (
   await mkdir(dirname(output), { recursive: true }).catch(() => {
     throw new OperatorError(`The folder ${dirname(output)} cannot be created.`);
   });
-  await bringAssetsUpToDate(ASSETS_DIR);
-  const tools = await findRenderTools(ASSETS_DIR, process.env);
+  await bringBundledFilesUpToDate(BUNDLED_FILES_DIR);
+  const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
   removeAbandonedRenders();
   const interrupt = new AbortController();
   process.once('SIGINT', () => interrupt.abort());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAssets } from '../../layers/assets/build.ts';
+import { buildBundledFiles } from '../../layers/bundled-files/build.ts';
 import type { SegmentOutcome } from '#contracts/schemas/segment.ts';
 import { findProcessesOf } from '#renderer/processes.ts';
 import { startEmulators } from '#test/support/emulators.ts';
@@ -15,7 +15,7 @@ import { runKillable } from '#test/support/faults/killed-process.ts';
 import { LAUNCH_ENV } from '#test/support/launch-env.ts';
 import type { RendererMessage } from '#test/support/faults/killed/renderer.ts';
 import { composition } from '../render/support/compositions.ts';
-import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
+import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 
 const PROGRAM = fileURLToPath(new URL('../support/faults/killed/renderer.ts', import.meta.url));
 const COST = 200;
@@ -41,7 +41,7 @@ export const describeRendererKills = (runs: number) =>
     const folder = mkdtempSync(join(tmpdir(), 'kill-test-'));
     let aws: EmulatedAws;
     beforeAll(async () => {
-      await buildAssets(ASSETS_DIR);
+      await buildBundledFiles(BUNDLED_FILES_DIR);
       aws = await startEmulators();
     });
     afterAll(async () => {
@@ -60,7 +60,7 @@ export const describeRendererKills = (runs: number) =>
       const outcome = await runKillable(PROGRAM, message, {
         HOME: folder,
         TMPDIR: folder,
-        ASSETS_DIR,
+        BUNDLED_FILES_DIR,
         ...LAUNCH_ENV,
       });
       const crash = { status: 'failed', code: 'render_crashed', diagnostic: 'killed' } as const;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
-import { buildAssets } from '../../layers/assets/build.ts';
+import { buildBundledFiles } from '../../layers/bundled-files/build.ts';
 import { findChromium } from '#renderer/browser/chromium.ts';
 import { allPids } from '#renderer/processes.ts';
-import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
+import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { commandOf } from '../render/support/processes.ts';
 import type { ResourceUsage } from './support/measure-repeated-renders.ts';
 
@@ -23,7 +23,7 @@ const SUITE_LIMIT_MS = 600_000;
 
 /** Resource usage of the process after each round, and the folders and processes left after its exit. */
 const measureRounds = async () => {
-  const args = [SCRIPT, ASSETS_DIR, WARM_UP_ROUNDS + ROUNDS, RENDERS_PER_ROUND].map(String);
+  const args = [SCRIPT, BUNDLED_FILES_DIR, WARM_UP_ROUNDS + ROUNDS, RENDERS_PER_ROUND].map(String);
   const child = spawn(process.execPath, [...NODE_FLAGS, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const rounds: ResourceUsage[] = [];
@@ -36,7 +36,7 @@ const measureRounds = async () => {
 };
 
 beforeAll(async () => {
-  await buildAssets(ASSETS_DIR);
+  await buildBundledFiles(BUNDLED_FILES_DIR);
   await findChromium(process.env); // unpacks it outside the measured process
 });
 

@@ -18,9 +18,9 @@ const API_BUNDLE_MAX_BYTES = 1.5 * 1024 * 1024;
 /** Optional dependencies of packages: canvas drawing, browser downloads, faster WebSockets. */
 const OPTIONAL = ['canvas', 'yauzl', 'proxy-agent', 'bufferutil', 'utf-8-validate'];
 const root = mkdtempSync(path.join(tmpdir(), 'bundles-'));
-const assetsDir = path.join(root, 'assets');
+const bundledFilesDir = path.join(root, 'assets');
 for (const folder of ['templates', 'components'])
-  mkdirSync(path.join(assetsDir, folder), { recursive: true });
+  mkdirSync(path.join(bundledFilesDir, folder), { recursive: true });
 afterAll(() => rmSync(root, { recursive: true }));
 
 const names = Object.keys(FUNCTION_ENV) as FunctionName[];
@@ -52,7 +52,7 @@ describe('function bundles', () => {
           const env = {
             ...variables,
             AWS_REGION: 'ap-southeast-3',
-            ASSETS_DIR: assetsDir,
+            BUNDLED_FILES_DIR: bundledFilesDir,
             TENANT_ISOLATION: 'true', // otherwise render-segment starts a process
           };
           const file = pathToFileURL(path.join(folderOf(name), 'index.mjs')).href;
@@ -85,7 +85,7 @@ describe('function bundles', () => {
     'include the validator worker of create-composition, which replies to a document',
     async () => {
       const file = path.join(folderOf('create-composition'), 'validator-worker.mjs');
-      const worker = new Worker(file, { env: {}, workerData: { assetsDir } });
+      const worker = new Worker(file, { env: {}, workerData: { bundledFilesDir } });
       const replies: unknown[] = [];
       worker.on('message', (reply) => {
         replies.push(reply);

@@ -83,7 +83,7 @@ describe('API functions of stage dev', () => {
 
   it('get a new version when only a layer changed', () => {
     const changeLayer = ({ service }: VideoApiStacks) =>
-      (service.node.findChild('AssetsLayer').node.defaultChild as CfnResource).addPropertyOverride(
+      (service.node.findChild('BundledFilesLayer').node.defaultChild as CfnResource).addPropertyOverride(
         'Description',
         'changed',
       );

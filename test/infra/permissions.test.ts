@@ -130,7 +130,7 @@ describe('function environments', () => {
 
   it('render-segment has only tool paths and its launch strategy', () => {
     expect(functions['RenderSegment']?.['Environment'].Variables).toEqual({
-      ASSETS_DIR: '/opt/assets',
+      BUNDLED_FILES_DIR: '/opt/bundled-files',
       FFMPEG_BIN: '/opt/bin/ffmpeg',
       LAUNCH_STRATEGY: 'single-process',
       NODE_OPTIONS: '--enable-source-maps',

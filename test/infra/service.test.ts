@@ -293,7 +293,11 @@ describe('the ledger check', () => {
 describe('the renderer', () => {
   it('has Chromium, ffmpeg and assets as layers, on the architecture of the binaries', () => {
     const { Layers, Architectures } = functions['RenderSegment'] ?? {};
-    expect(Layers.map(describeReference).sort()).toEqual(['AssetsLayer', 'ChromiumLayer', 'FfmpegLayer']);
+    expect(Layers.map(describeReference).sort()).toEqual([
+      'BundledFilesLayer',
+      'ChromiumLayer',
+      'FfmpegLayer',
+    ]);
     expect(Architectures).toEqual(['x86_64']);
   });
 

@@ -16,7 +16,7 @@ import { LAUNCH_ENV } from '#test/support/launch-env.ts';
 import { composition } from '../render/support/compositions.ts';
 import { decodeFrames, psnr } from '../render/support/frames.ts';
 import { readPicture } from '../render/support/pictures.ts';
-import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
+import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { useBench } from '../render/support/rendering.ts';
 
 const PROGRAM = fileURLToPath(
@@ -59,7 +59,7 @@ it('a long video rendered by several renderers and joined shows the same frames 
   const segmentRenderer: SegmentRenderer = {
     render: async (request) => {
       requests.push(request);
-      const env = { HOME: folder, TMPDIR: folder, ASSETS_DIR, ...LAUNCH_ENV };
+      const env = { HOME: folder, TMPDIR: folder, BUNDLED_FILES_DIR, ...LAUNCH_ENV };
       return (await runKillable(PROGRAM, request, env)) as SegmentOutcome;
     },
   };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Assets } from '#renderer/assets.ts';
+import type { BundledFiles } from '#renderer/bundled-files.ts';
 import { composition } from './support/compositions.ts';
 import { colorAt, decodeFrames } from './support/frames.ts';
 import type { Picture } from './support/frames.ts';
@@ -8,15 +8,15 @@ import { useBench } from './support/rendering.ts';
 const bench = useBench();
 const sources = new Map<string, string>();
 beforeAll(() => {
-  const { assets } = bench.tools();
-  const read: Assets['read'] = async (path) => {
+  const { bundledFiles } = bench.tools();
+  const read: BundledFiles['read'] = async (path) => {
     const source = sources.get(path);
-    return source === undefined ? assets.read(path) : Buffer.from(source);
+    return source === undefined ? bundledFiles.read(path) : Buffer.from(source);
   };
-  Object.assign(bench.tools(), { assets: { ...assets, read } });
+  Object.assign(bench.tools(), { bundledFiles: { ...bundledFiles, read } });
 });
 
-/** Adds a component to the assets: a 20 × 20 tile that moves 40 pixels to the right in its first second. */
+/** Adds a component to the bundled files: a 20 × 20 tile that moves 40 pixels to the right in its first second. */
 const addTile = (name: string, { inside = '', script = '' } = {}) =>
   sources.set(
     `components/${name}.html`,

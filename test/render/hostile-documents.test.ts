@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findDocument } from '../hostile/catalogue/catalogue.ts';
 import { findLeaks, hitsOf } from '../hostile/support/breaches.ts';
 import { useHostileHarness } from '../hostile/support/hostile-harness.ts';
-import { assetsWithoutPathCheck, ALL_LAYERS_DISABLED } from '../hostile/support/layer-settings.ts';
+import { filesWithoutPathCheck, ALL_LAYERS_DISABLED } from '../hostile/support/layer-settings.ts';
 
 const harness = useHostileHarness();
 
@@ -85,9 +85,12 @@ describe('a renderer with all containment layers disabled', () => {
     expect(result.network.lookups.length).toBeGreaterThan(0);
   });
 
-  it('is detected by a painted file when it reads any path as an asset', async () => {
-    const assets = assetsWithoutPathCheck(harness.tools().assets);
-    const result = await harness.run(findDocument('file/absolute-path'), { ...ALL_LAYERS_DISABLED, assets });
+  it('is detected by a painted file when it reads any path as a bundled file', async () => {
+    const bundledFiles = filesWithoutPathCheck(harness.tools().bundledFiles);
+    const result = await harness.run(findDocument('file/absolute-path'), {
+      ...ALL_LAYERS_DISABLED,
+      bundledFiles,
+    });
     expect(result.showsCanary).toBe(true);
   });
 });

@@ -128,7 +128,7 @@ describe('a page that tries to reach the network or files', () => {
 describe('one layer alone', () => {
   const evaluateOnBlankPage = (isGuarded: boolean, expression: string) =>
     onBlankPage(bench.tools(), async (session, watch) => {
-      const site = createSite(bench.tools().assets, new Map());
+      const site = createSite(bench.tools().bundledFiles, new Map());
       const guard = isGuarded ? await guardNetwork(session, site, Buffer.from(''), watch) : undefined;
       return { read: await evaluate(session, expression), blocked: guard?.blockedRequests() ?? 0 };
     });

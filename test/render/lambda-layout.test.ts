@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runInRoot } from '#test/support/lambda-root/run-in-root.ts';
 import { withRoot } from '#test/support/lambda-root/with-root.ts';
 
-// Uses a library by its CDN link, a bundled font and a component of the catalog, all of them from the assets layer.
+// Uses a library by its CDN link, a bundled font and a component of the catalog, all of them from the layer of bundled files.
 const DOCUMENT = {
   html: `<!doctype html><html lang="id"><head><meta charset="UTF-8" /><title>Uji</title>
 <script src="https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js"></script>

@@ -5,8 +5,8 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { expect, it } from 'vitest';
 import { findProcessesOf } from '#renderer/processes.ts';
 import { LAUNCH_ENV } from '#test/support/launch-env.ts';
-import { buildAssets } from '../../layers/assets/build.ts';
-import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
+import { buildBundledFiles } from '../../layers/bundled-files/build.ts';
+import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { startLambda } from '../../local/emulators/lambda.ts';
 import { createCredentials } from '../../local/emulators/request-guard.ts';
 import { createIsolatedFunction } from '../../local/functions/function-runners.ts';
@@ -15,10 +15,10 @@ import { processEnv } from '../../local/stack-env.ts';
 import { probeLaunches } from '../../scripts/probe/probe-launches.ts';
 
 it('a launch probe of the emulated function renders a frame with both strategies and leaves nothing behind', async () => {
-  await buildAssets(ASSETS_DIR);
+  await buildBundledFiles(BUNDLED_FILES_DIR);
   const folder = mkdtempSync(join(tmpdir(), 'launch-probe-'));
   const logFd = openSync(join(folder, 'log'), 'w');
-  const env = { ...processEnv(process.env, folder), ...LAUNCH_ENV, ASSETS_DIR };
+  const env = { ...processEnv(process.env, folder), ...LAUNCH_ENV, BUNDLED_FILES_DIR };
   const runner = createIsolatedFunction({ env, logFd, module: SEGMENT_MODULE, maxConcurrent: 1 });
   const credentials = createCredentials();
   const emulator = await startLambda({ 'render-segment': runner }, credentials);

@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAssets } from '../../layers/assets/build.ts';
+import { buildBundledFiles } from '../../layers/bundled-files/build.ts';
 import { isJpeg } from '#adapters/media-files/check-jpeg.ts';
 import type { SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { LAUNCH_ENV } from '#test/support/launch-env.ts';
 import { composition } from './support/compositions.ts';
 import { readMedia } from './support/frames.ts';
-import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
+import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 
 const PROGRAM = fileURLToPath(new URL('support/invoke-render-segment.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'segment-test-'));
@@ -55,7 +55,7 @@ const server = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  await buildAssets(ASSETS_DIR);
+  await buildBundledFiles(BUNDLED_FILES_DIR);
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterAll(() => {
@@ -86,7 +86,7 @@ const invoke = async (html: string, durationSeconds: number, request: RequestCha
     maxSegments: 1,
     ...request,
   };
-  const env = { PATH: '/usr/bin:/bin', HOME: folder, ASSETS_DIR, ...LAUNCH_ENV };
+  const env = { PATH: '/usr/bin:/bin', HOME: folder, BUNDLED_FILES_DIR, ...LAUNCH_ENV };
   const child = fork(PROGRAM, { env, cwd: '/', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   child.send(event);
   const [response] = (await once(child, 'message')) as [{ outcome?: SegmentOutcome; error?: string }];

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession } from 'puppeteer-core';
 import { afterAll, beforeAll } from 'vitest';
-import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
-import { buildAssets } from '../../layers/assets/build.ts';
+import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
+import { buildBundledFiles } from '../../layers/bundled-files/build.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
 import type { OutputSize, Template } from '#core/template/template.ts';
 import { launchBrowser } from '#renderer/browser/launch.ts';
@@ -93,10 +93,10 @@ const showIn =
     try {
       const parsed = parseDocument(template.html);
       const document = Buffer.from(parsed ? prepareDocument(parsed, { ...size, fps: FPS }) : '');
-      const site = stopTimelines(session, createSite(tools.assets, new Map()));
+      const site = stopTimelines(session, createSite(tools.bundledFiles, new Map()));
       await guardNetwork(session, site, document, watch);
       const settingsOfPage = { fps: FPS, variables, epochMs: 0, mayDeclareShadowRoots: false };
-      const script = tools.assets.browserRuntime.pageScript(settingsOfPage);
+      const script = tools.bundledFiles.browserRuntime.pageScript(settingsOfPage);
       const settings = { fps: FPS, site, script };
       const page = await openCompositionPage(session, noCapture(session), settings, LIMITS, watch);
       await call(session, STRAIGHT);
@@ -129,8 +129,8 @@ export const useViewer = (name: string): TemplateViewer => {
   let show: TemplateViewer['show'] | undefined;
   let close = async () => {};
   beforeAll(async () => {
-    await buildAssets(ASSETS_DIR);
-    const tools = await findRenderTools(ASSETS_DIR, process.env);
+    await buildBundledFiles(BUNDLED_FILES_DIR);
+    const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
     scratchDir = await mkdtemp(join(tmpdir(), `${name}-`));
     const watch = createFailureWatch(Date.now() + BROWSER_LIFETIME_MS);
     const memory = watchMemory(scratchDir, watch);

@@ -6,4 +6,4 @@ const CATALOG_DIR = fileURLToPath(new URL('../../catalog', import.meta.url));
 
 /** The validator with its thread, the linter and the component registry. */
 export const createTestValidator = (limits?: ValidatorLimits) =>
-  createCompositionValidator({ assetsDir: CATALOG_DIR, onFailed: () => undefined }, limits);
+  createCompositionValidator({ bundledFilesDir: CATALOG_DIR, onFailed: () => undefined }, limits);

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { ComponentCatalog, TemplateCatalog } from '#core/ports/compositions.ts';
 import type { Template } from '#core/template/template.ts';
 
-/** Registry components under `<assetsDir>/components/`, read once per cold start. */
-export const createComponentCatalog = (assetsDir: string): ComponentCatalog => {
-  const folder = path.join(assetsDir, 'components');
+/** Registry components under `<bundledFilesDir>/components/`, read once per cold start. */
+export const createComponentCatalog = (bundledFilesDir: string): ComponentCatalog => {
+  const folder = path.join(bundledFilesDir, 'components');
   const sources = new Map(
     readdirSync(folder)
       .toSorted()
@@ -15,9 +15,9 @@ export const createComponentCatalog = (assetsDir: string): ComponentCatalog => {
   return { read: (name) => sources.get(name), names: () => [...sources.keys()] };
 };
 
-/** Published templates under `<assetsDir>/templates/<id>@<version>/`, read once per cold start. */
-export const createTemplateCatalog = (assetsDir: string): TemplateCatalog => {
-  const templatesDir = path.join(assetsDir, 'templates');
+/** Published templates under `<bundledFilesDir>/templates/<id>@<version>/`, read once per cold start. */
+export const createTemplateCatalog = (bundledFilesDir: string): TemplateCatalog => {
+  const templatesDir = path.join(bundledFilesDir, 'templates');
   const templates = new Map(
     readdirSync(templatesDir)
       .toSorted()

@@ -33,11 +33,11 @@ const WORKER_FILE = new URL(
 );
 
 export const startValidatorThread = (
-  { assetsDir, onFailed }: ValidatorThreadDeps,
+  { bundledFilesDir, onFailed }: ValidatorThreadDeps,
   { timeMs, memoryMb }: ValidatorLimits,
 ): ValidatorThread => {
   const worker = new Worker(WORKER_FILE, {
-    workerData: { assetsDir } satisfies ValidatorWorkerData,
+    workerData: { bundledFilesDir } satisfies ValidatorWorkerData,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     env: {},
     argv: [],

@@ -5,7 +5,7 @@ import { checkComposition } from '#core/composition/check-composition.ts';
 import type { CompositionCheck } from '#core/composition/problems.ts';
 
 export interface ValidatorWorkerData {
-  readonly assetsDir: string;
+  readonly bundledFilesDir: string;
 }
 
 /** Messages of the worker: `ready` once, then for each document `partial` and `checked`, or `failed`. */
@@ -20,10 +20,10 @@ export type ValidatorReply =
 const reply = (message: ValidatorReply) => parentPort?.postMessage(message, []);
 
 // safe: only startValidatorThread starts this file
-const { assetsDir } = workerData as ValidatorWorkerData;
+const { bundledFilesDir } = workerData as ValidatorWorkerData;
 const rules = {
   linter: createCompositionLinter(),
-  components: createComponentCatalog(assetsDir),
+  components: createComponentCatalog(bundledFilesDir),
   onPartial: (check: CompositionCheck) => reply({ kind: 'partial', check }),
 };
 

@@ -80,7 +80,7 @@ const PlaceSchema = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER 
 
 /** What of the caller's document failed: text for the caller only, never for a log or a metric. */
 export const FailureSubjectSchema = Type.Object({
-  /** Message of a script, URL of an asset, or name of a font family. */
+  /** Message of a script, URL of a file, or name of a font family. */
   text: Type.String({ maxLength: 1000 }),
   line: Type.Optional(PlaceSchema),
   column: Type.Optional(PlaceSchema),

@@ -1,5 +1,5 @@
 import type { ComponentCatalog, CompositionLinter } from '#core/ports/compositions.ts';
-import { findAssetProblems } from '#core/composition/asset-problems.ts';
+import { findResourceProblems } from '#core/composition/resource-problems.ts';
 import { findClosedRoot, findTagInSource } from '#core/composition/closed-roots.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { findSubstitutedFonts } from '#core/composition/font-sources.ts';
@@ -40,7 +40,7 @@ export const checkComposition = async (
   const ruleProblems = [
     ...findFramesets(document.source),
     ...('problems' in reading ? reading.problems : []),
-    ...findAssetProblems(document, components),
+    ...findResourceProblems(document, components),
     ...findComponentProblems(document, components),
     ...findTextProblems(document),
   ];

@@ -27,7 +27,7 @@ type ReadComponent = (name: string) => MountableComponent | undefined;
 const MAX_COMPONENT_LEVELS = 5;
 const QUOTED_CHARACTERS = 1000;
 
-/** Problems of the mounted components; an address that is not a component's is an asset problem. */
+/** Problems of the mounted components; an address that is not a component's is a resource problem. */
 export const findComponentProblems = (
   { elements }: ParsedDocument,
   components: ComponentCatalog,

@@ -1,4 +1,4 @@
-import { isFontStylesheet } from '#core/composition/bundled-assets.ts';
+import { isFontStylesheet } from '#core/composition/served-files.ts';
 import { readCssAddresses } from '#core/composition/css-addresses.ts';
 import { readCssDeclarations, readFirstFamily } from '#core/composition/css-declarations.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';

@@ -7,7 +7,7 @@ import {
   VENDOR_FOLDER,
   VENDORED_FILES,
   vendoredFile,
-} from '#core/composition/bundled-assets.ts';
+} from '#core/composition/served-files.ts';
 
 /**
  * What the page uses an address for; each use has its own list of allowed addresses. `reference` is a part of the

@@ -1,7 +1,7 @@
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 
 /**
- * A small document that every working renderer can render: GSAP of the assets layer, a moving element, a few frames.
+ * A small document that every working renderer can render: bundled GSAP, a moving element, a few frames.
  * A crash that it does not share is caused by the caller's document (docs/adr/0028-control-document.md).
  */
 export const CONTROL_DOCUMENT: RenderDocument = {

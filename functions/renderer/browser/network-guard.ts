@@ -4,7 +4,7 @@ import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
-import { CDN_HOSTS, FONT_FILE_HOST, FONT_STYLESHEET_HOST } from '#core/composition/bundled-assets.ts';
+import { CDN_HOSTS, FONT_FILE_HOST, FONT_STYLESHEET_HOST } from '#core/composition/served-files.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 /** A file of the renderer, with the content security policy it is served with. */
@@ -64,7 +64,7 @@ const fulfillment = (
 /** Requests remembered by id, because a refused one is reported without its URL. */
 const MAX_NAMED_REQUESTS = 1000;
 
-/** Address of an asset as the document wrote it, at most 500 characters. */
+/** Address of a file as the document wrote it, at most 500 characters. */
 const nameOf = (url: string): string => url.slice(0, 500).replace(`${ORIGIN}/`, '');
 
 const unavailable = (diagnostic: string, text: string): RenderError =>

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'puppeteer-core';
-import type { BrowserRuntime } from '#renderer/assets.ts';
+import type { BrowserRuntime } from '#renderer/bundled-files.ts';
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type { RendererFile } from '#renderer/browser/network-guard.ts';
 import type { PageSize } from '#renderer/browser/page-target.ts';

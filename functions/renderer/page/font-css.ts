@@ -4,7 +4,7 @@ import { ORIGIN } from '#renderer/page/origin.ts';
 /** Absolute, because the rules are also served as stylesheets of a font provider's origin. */
 const FONTS_URL = `${ORIGIN}/fonts`;
 
-/** One bundled font file: an entry of the assets' fonts/fonts.json. */
+/** One bundled font file: an entry of the bundled fonts/fonts.json. */
 export interface FontFace {
   readonly family: string;
   readonly weight: number;

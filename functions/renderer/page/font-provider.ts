@@ -1,4 +1,4 @@
-import { isFontFile, isFontStylesheet } from '#core/composition/bundled-assets.ts';
+import { isFontFile, isFontStylesheet } from '#core/composition/served-files.ts';
 
 /** Fetches a stylesheet or a font file of the font provider; undefined for any other URL and for any failure. */
 export type FetchFont = (url: URL) => Promise<Buffer | undefined>;

@@ -1,11 +1,11 @@
-import { isFontFile, isFontStylesheet, isKnownHost, vendoredFile } from '#core/composition/bundled-assets.ts';
-import type { Assets } from '#renderer/assets.ts';
+import { isFontFile, isFontStylesheet, isKnownHost, vendoredFile } from '#core/composition/served-files.ts';
+import type { BundledFiles } from '#renderer/bundled-files.ts';
 import { allFontsCss, fontProviderCss } from '#renderer/page/font-css.ts';
 import { createFontFetcher } from '#renderer/page/font-provider.ts';
 import type { FetchFont } from '#renderer/page/font-provider.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 
-type SiteAssets = Pick<Assets, 'read' | 'fonts'>;
+type SiteFiles = Pick<BundledFiles, 'read' | 'fonts'>;
 
 export interface SiteFile {
   readonly contentType: string;
@@ -18,7 +18,7 @@ export type SiteResponse =
   | { readonly status: 'missing'; readonly what: string; readonly family?: string }
   | { readonly status: 'blocked' };
 
-/** Everything the page can load, from memory, the assets directory and the font provider. */
+/** Everything the page can load, from memory, the directory of bundled files and the font provider. */
 export interface Site {
   readonly respond: (url: string) => Promise<SiteResponse>;
 }
@@ -58,16 +58,16 @@ const decodedPath = (url: URL): string | undefined => {
   }
 };
 
-/** Path in the assets directory for a path of the site. */
-const assetPath = (path: string): string => path.replace(/^compositions\/components\//, 'components/');
+/** Path in the directory of bundled files for a path of the site. */
+const bundledPath = (path: string): string => path.replace(/^compositions\/components\//, 'components/');
 
-/** A stylesheet of bundled families comes from the assets; any other comes unchanged from the provider. */
+/** A stylesheet of bundled families comes from the bundled files; any other comes unchanged from the provider. */
 const respondStylesheet = async (
   url: URL,
-  assets: SiteAssets,
+  bundledFiles: SiteFiles,
   fetchFont: FetchFont,
 ): Promise<SiteResponse> => {
-  const bundled = fontProviderCss(url, assets.fonts);
+  const bundled = fontProviderCss(url, bundledFiles.fonts);
   if ('css' in bundled) return found('fonts.css', Buffer.from(bundled.css));
   const css = await fetchFont(url);
   return css === undefined
@@ -75,28 +75,33 @@ const respondStylesheet = async (
     : found('fonts.css', css);
 };
 
-const respondProvider = async (url: URL, assets: SiteAssets, fetchFont: FetchFont): Promise<SiteResponse> => {
-  if (isFontStylesheet(url)) return respondStylesheet(url, assets, fetchFont);
+const respondProvider = async (
+  url: URL,
+  bundledFiles: SiteFiles,
+  fetchFont: FetchFont,
+): Promise<SiteResponse> => {
+  if (isFontStylesheet(url)) return respondStylesheet(url, bundledFiles, fetchFont);
   if (isFontFile(url)) {
     const font = await fetchFont(url);
     if (font !== undefined) return found(url.pathname, font);
   }
   const file = vendoredFile(url);
-  const body = file === undefined ? undefined : await assets.read(`vendor/${file}`);
+  const body = file === undefined ? undefined : await bundledFiles.read(`vendor/${file}`);
   if (file !== undefined && body !== undefined) return found(file, body);
   return { status: 'missing', what: `a file of ${url.hostname}` };
 };
 
 /** `files` are the composition's own files, by path. */
 export const createSite = (
-  assets: SiteAssets,
+  bundledFiles: SiteFiles,
   files: ReadonlyMap<string, Buffer>,
   fetchFont: FetchFont = createFontFetcher(),
 ): Site => {
   const respondLocal = async (url: URL): Promise<SiteResponse> => {
     const path = decodedPath(url);
-    if (path === FONTS_PATH) return found(path, Buffer.from(allFontsCss(assets.fonts)));
-    const body = path === undefined ? undefined : (files.get(path) ?? (await assets.read(assetPath(path))));
+    if (path === FONTS_PATH) return found(path, Buffer.from(allFontsCss(bundledFiles.fonts)));
+    const body =
+      path === undefined ? undefined : (files.get(path) ?? (await bundledFiles.read(bundledPath(path))));
     if (path === undefined || body === undefined) return { status: 'missing', what: 'a local file' };
     return found(path, body);
   };
@@ -104,7 +109,7 @@ export const createSite = (
     respond: async (text) => {
       const url = parseUrl(text);
       if (url?.origin === ORIGIN) return respondLocal(url);
-      if (url !== undefined && isKnownHost(url)) return respondProvider(url, assets, fetchFont);
+      if (url !== undefined && isKnownHost(url)) return respondProvider(url, bundledFiles, fetchFont);
       return { status: 'blocked' };
     },
   };

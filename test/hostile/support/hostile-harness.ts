@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { afterAll, beforeAll } from 'vitest';
-import { buildAssets } from '../../../layers/assets/build.ts';
-import type { Assets } from '#renderer/assets.ts';
+import { buildBundledFiles } from '../../../layers/bundled-files/build.ts';
+import type { BundledFiles } from '#renderer/bundled-files.ts';
 import type { CaptureStrategy } from '#renderer/capture/capture.ts';
 import { renderWithStrategy } from '#renderer/render-session.ts';
 import { NO_DISABLED_LAYERS } from '#renderer/browser/containment-layers.ts';
@@ -20,7 +20,7 @@ import type { RenderJob, RenderLimits } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
-import { ASSETS_DIR } from '../../../layers/assets/assets-dir.ts';
+import { BUNDLED_FILES_DIR } from '../../../layers/bundled-files/bundled-files-dir.ts';
 import { DURATION_SECONDS, FRAME, FRAMES, hostilePage } from '../catalogue/document.ts';
 import type { HostileDocument } from '../catalogue/document.ts';
 import { startCanaries } from './canaries.ts';
@@ -55,8 +55,8 @@ export interface HarnessOptions {
   readonly disabledLayers: DisabledLayers;
   /** Appended to the renderer's flags. */
   readonly flags: readonly string[];
-  /** Replaces the real assets. */
-  readonly assets?: Assets;
+  /** Replaces the real bundled files. */
+  readonly bundledFiles?: BundledFiles;
   readonly limits?: Partial<RenderLimits>;
   /** Renders with this strategy only. */
   readonly strategy?: CaptureStrategy;
@@ -106,8 +106,8 @@ export const useHostileHarness = (): HostileHarness => {
   let tools: RenderTools | undefined;
   let folder = '';
   beforeAll(async () => {
-    await buildAssets(ASSETS_DIR);
-    tools = await findRenderTools(ASSETS_DIR, process.env);
+    await buildBundledFiles(BUNDLED_FILES_DIR);
+    tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
     folder = await mkdtemp(join(tmpdir(), 'hostile-test-'));
     canaries = await startCanaries();
   });
@@ -121,7 +121,11 @@ export const useHostileHarness = (): HostileHarness => {
   };
 
   const runOne: HostileHarness['run'] = async (document, options = {}) => {
-    const { disabledLayers = NO_DISABLED_LAYERS, flags = [], assets = defined(tools).assets } = options;
+    const {
+      disabledLayers = NO_DISABLED_LAYERS,
+      flags = [],
+      bundledFiles = defined(tools).bundledFiles,
+    } = options;
     const { bits, targets } = defined(canaries);
     const outputDir = await mkdtemp(join(folder, 'run-'));
     const outputPath = join(outputDir, 'out.mp4');
@@ -153,7 +157,7 @@ export const useHostileHarness = (): HostileHarness => {
         onProgress: () => inspect(scratchDir),
         ...(options.limits && { limits: options.limits }),
       };
-      const jobTools = { ...defined(tools), chromium, assets };
+      const jobTools = { ...defined(tools), chromium, bundledFiles };
       const ended = await render(job, jobTools, disabledLayers, options.strategy);
       clearInterval(sampling);
       const seconds = (performance.now() - startedMs) / 1000;

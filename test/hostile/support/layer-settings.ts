@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Assets } from '#renderer/assets.ts';
+import type { BundledFiles } from '#renderer/bundled-files.ts';
 import { LAYERS } from '#renderer/browser/containment-layers.ts';
 import type { Layer } from '#renderer/browser/containment-layers.ts';
 import type { HarnessOptions } from './hostile-harness.ts';
@@ -27,8 +27,8 @@ export const withoutLayer = (layer: Layer): HarnessOptions => ({
   flags: UNPROTECTED_FLAGS,
 });
 
-/** Reads any path of the machine, as assets without the check of their paths would. */
-export const assetsWithoutPathCheck = (assets: Assets): Assets => ({
-  ...assets,
-  read: async (path) => (await assets.read(path)) ?? readFile(`/${path}`).catch(() => undefined),
+/** Reads any path of the machine, as bundled files without the check of their paths would. */
+export const filesWithoutPathCheck = (bundledFiles: BundledFiles): BundledFiles => ({
+  ...bundledFiles,
+  read: async (path) => (await bundledFiles.read(path)) ?? readFile(`/${path}`).catch(() => undefined),
 });

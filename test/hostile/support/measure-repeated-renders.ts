@@ -15,9 +15,9 @@ export interface ResourceUsage {
 }
 
 const SETTLE_MS = 500;
-const [assetsDir = '', rounds = '', rendersPerRound = ''] = process.argv.slice(2);
+const [bundledFilesDir = '', rounds = '', rendersPerRound = ''] = process.argv.slice(2);
 const html = hostilePage({});
-const tools = await findRenderTools(assetsDir, process.env);
+const tools = await findRenderTools(bundledFilesDir, process.env);
 const document = { ...FRAME, html, variables: {}, durationSeconds: DURATION_SECONDS, frameCount: FRAMES };
 const segment = { index: 0, firstFrame: 0, frameCount: FRAMES };
 

@@ -21,7 +21,7 @@ const waitUntilLeft = async (): Promise<number> => {
 };
 
 const { withScratchFolder } = createRenderSegmentDependencies({
-  ASSETS_DIR: '/nonexistent',
+  BUNDLED_FILES_DIR: '/nonexistent',
   TENANT_ISOLATION: 'true',
   LAUNCH_STRATEGY: 'multi-process',
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { buildAssets } from '../../../layers/assets/build.ts';
+import { buildBundledFiles } from '../../../layers/bundled-files/build.ts';
 import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { Segment } from '#contracts/schemas/segment.ts';
@@ -13,7 +13,7 @@ import { RenderError } from '#core/rendering/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
-import { ASSETS_DIR } from '../../../layers/assets/assets-dir.ts';
+import { BUNDLED_FILES_DIR } from '../../../layers/bundled-files/bundled-files-dir.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 
@@ -47,8 +47,8 @@ export const useBench = (): Fixture => {
   let outputDir = '';
   let files = 0;
   beforeAll(async () => {
-    await buildAssets(ASSETS_DIR);
-    tools = await findRenderTools(ASSETS_DIR, process.env);
+    await buildBundledFiles(BUNDLED_FILES_DIR);
+    tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
     outputDir = await mkdtemp(join(tmpdir(), 'render-test-'));
   });
   afterAll(() => rm(outputDir, { recursive: true, force: true }));

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { bundleFunction, PROJECT_ROOT } from '../../../lib/bundle-function.ts';
 
 /** Folder of each layer's content, as the stack packs it. */
-const LAYERS = { chromium: 'opt', ffmpeg: 'opt', assets: 'opt/assets' } as const;
-const LAYER_SCRIPTS = ['chromium/build.ts', 'ffmpeg/build.ts', 'assets/build.ts', 'verify.ts'];
+const LAYERS = { chromium: 'opt', ffmpeg: 'opt', 'bundled-files': 'opt/bundled-files' } as const;
+const LAYER_SCRIPTS = ['chromium/build.ts', 'ffmpeg/build.ts', 'bundled-files/build.ts', 'verify.ts'];
 /** C and C++ runtime, which the Lambda image also has. With Node it is all that is copied from the host. */
 const SYSTEM_LIBRARIES = [
   'ld-linux-x86-64.so.2',

@@ -55,7 +55,7 @@ export const LAMBDA_ENV = {
   TZ: ':UTC',
   NODE_PATH: '/opt/nodejs/node24/node_modules:/opt/nodejs/node_modules:/var/runtime/node_modules',
   NODE_OPTIONS: '--enable-source-maps',
-  ASSETS_DIR: '/opt/assets',
+  BUNDLED_FILES_DIR: '/opt/bundled-files',
   FFMPEG_BIN: '/opt/bin/ffmpeg',
   ...LAUNCH_ENV,
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { VENDORED_FILES } from '#core/composition/bundled-assets.ts';
+import { VENDORED_FILES } from '#core/composition/served-files.ts';
 import { assetCodesIn, assetProblemsIn } from './page.ts';
 
 describe('a script that uses a network API', () => {

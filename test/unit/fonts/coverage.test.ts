@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { findUnsupportedCharacters, isCovered } from '#core/fonts/coverage.ts';
-import { composeCoverageModule, readCoveredCodePoints } from '../../../layers/assets/font-coverage.ts';
+import { composeCoverageModule, readCoveredCodePoints } from '../../../layers/bundled-files/font-coverage.ts';
 
 const MODULE = fileURLToPath(new URL('../../../functions/core/fonts/covered-ranges.ts', import.meta.url));
 

@@ -12,7 +12,7 @@ import {
   WEB_FONT_FAMILIES,
 } from '#core/fonts/font-families.ts';
 import { composeFontsConf } from '#renderer/browser/fonts-conf.ts';
-import { buildAssets } from '../../../layers/assets/build.ts';
+import { buildBundledFiles } from '../../../layers/bundled-files/build.ts';
 
 const PACKAGED_WITH_CHROMIUM = 'Open Sans';
 
@@ -29,7 +29,7 @@ const readLinterAliases = async (): Promise<ReadonlySet<string>> => {
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fonts-'));
-  await buildAssets(folder);
+  await buildBundledFiles(folder);
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -19,7 +19,7 @@ const startIsolated = (
   timeoutSeconds: number,
   host: Record<string, string | undefined> = process.env,
 ): void => {
-  const env = { ...processEnv(host, folder), ASSETS_DIR: '/assets' };
+  const env = { ...processEnv(host, folder), BUNDLED_FILES_DIR: '/assets' };
   runner = createIsolatedFunction({ env, logFd, module: { path: PROBE, timeoutSeconds }, maxConcurrent: 2 });
 };
 
@@ -54,7 +54,7 @@ describe('an isolated function', () => {
         PATH: process.env['PATH'],
         HOME: folder,
         TMPDIR: folder,
-        ASSETS_DIR: '/assets',
+        BUNDLED_FILES_DIR: '/assets',
         CHROMIUM_PATH: '/opt/chromium',
         FFMPEG_BIN: '/opt/ffmpeg',
         TZ: 'UTC',

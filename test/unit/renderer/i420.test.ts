@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { compileWat } from '../../../layers/assets/bundle.ts';
+import { compileWat } from '../../../layers/bundled-files/bundle.ts';
 
 const GAP = 64;
 const wat = new URL('../../../functions/renderer/browser-runtime/worker/i420.wat', import.meta.url);

@@ -7,7 +7,7 @@ const bundle = new Map(
     (path) => [path, Buffer.from(path)] as const,
   ),
 );
-const assets = { read: async (path: string) => bundle.get(path), fonts: [face] };
+const bundledFiles = { read: async (path: string) => bundle.get(path), fonts: [face] };
 const PROVIDED = new Map([
   ['https://fonts.googleapis.com/css2?family=Inter&family=Lobster', '@font-face{}'],
   ['https://fonts.gstatic.com/s/lobster/v8/abc.woff2', 'wOF2'],
@@ -16,7 +16,7 @@ const fetchFont = async ({ href }: URL) => {
   const body = PROVIDED.get(href);
   return body === undefined ? undefined : Buffer.from(body);
 };
-const site = createSite(assets, new Map([['logo.svg', Buffer.from('<svg/>')]]), fetchFont);
+const site = createSite(bundledFiles, new Map([['logo.svg', Buffer.from('<svg/>')]]), fetchFont);
 
 const bodyOf = async (url: string) => {
   const response = await site.respond(url);

@@ -56,7 +56,7 @@ it('passes a process what rendering needs, and neither credentials nor the Runti
   const { PATH } = process.env;
   const needed = {
     PATH,
-    ASSETS_DIR: '/opt/assets',
+    BUNDLED_FILES_DIR: '/opt/bundled-files',
     LAUNCH_STRATEGY: 'single-process',
     TENANT_ISOLATION: 'false',
     FFMPEG_BIN: '/opt/bin/ffmpeg',

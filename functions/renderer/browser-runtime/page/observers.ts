@@ -82,7 +82,7 @@ export const watchScriptErrors = (componentErrorLabel: string): PageScriptErrors
 export interface PageAssets {
   /** Starts to load every image and font the page uses, and counts those that are pending or failed. */
   readonly count: () => { readonly pending: number; readonly broken: number };
-  /** URL or font family of the first asset that failed. */
+  /** URL or font family of the first file that failed. */
   readonly subject: () => FailureSubject | null;
 }
 

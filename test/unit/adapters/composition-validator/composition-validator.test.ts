@@ -32,14 +32,14 @@ describe('createCompositionValidator', () => {
     );
   });
 
-  it('reads components from the assets folder', async () => {
+  it('reads components from the bundled files', async () => {
     const host = '<i data-composition-id="a" data-composition-src="compositions/components/a.html"></i>';
     expect(codesOf(await createTestValidator().check(page(host)))).toEqual(['unknown_component']);
   });
 
   it('rejects when the thread cannot start', async () => {
     const validator = createCompositionValidator({
-      assetsDir: join(folder, 'none'),
+      bundledFilesDir: join(folder, 'none'),
       onFailed: () => undefined,
     });
     await expect(validator.check(page())).rejects.toThrow('ENOENT');
@@ -104,7 +104,7 @@ describe('an exception in a rule', () => {
     writeFileSync(join(components, 'a.html'), broken);
     const failures: Error[] = [];
     const validator = createCompositionValidator({
-      assetsDir: folder,
+      bundledFilesDir: folder,
       onFailed: (error) => failures.push(error),
     });
     const host =
@@ -142,7 +142,7 @@ describe('a bundle', () => {
       createCompositionValidator: typeof createCompositionValidator;
     };
     const validator = bundled.createCompositionValidator({
-      assetsDir: join(folder, 'assets'),
+      bundledFilesDir: join(folder, 'assets'),
       onFailed: () => undefined,
     });
     expect(codesOf(await validator.check(page('<script>Date.now()</script>')))).toEqual([

@@ -31,7 +31,7 @@ const watPlugin: Plugin = {
 };
 
 const bundle = async (options: BuildOptions): Promise<ReadonlyMap<string, string>> => {
-  const { build } = await import('esbuild'); // loaded only when assets are out of date
+  const { build } = await import('esbuild'); // loaded only when bundled files are out of date
   const { outputFiles = [] } = await build({
     bundle: true,
     format: 'iife', // defines no globals

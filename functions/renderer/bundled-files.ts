@@ -14,7 +14,7 @@ export interface BrowserRuntime {
   readonly workerScript: (settings: WorkerSettings) => string;
 }
 
-export interface Assets {
+export interface BundledFiles {
   /** Reads a file a page may load, by its exact path, e.g. `vendor/gsap.min.js`. */
   readonly read: (path: string) => Promise<Buffer | undefined>;
   readonly fonts: readonly FontFace[];
@@ -31,12 +31,12 @@ const SAFE_PATH = /^(?:vendor|fonts|components)\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const withSettings = (bundle: string) => (settings: object) =>
   `((settings) => {\n${bundle}\n})(${JSON.stringify(settings)});`;
 
-/** Opens a directory built by layers/assets. Fails with the command to run when it is incomplete. */
-export const openAssets = async (directory: string): Promise<Assets> => {
+/** Opens a directory built by layers/bundled-files. Fails with the command to run when it is incomplete. */
+export const openBundledFiles = async (directory: string): Promise<BundledFiles> => {
   const readText = (path: string) =>
     readFile(join(directory, path), 'utf8').catch(() => {
       throw new Error(
-        `The assets are missing in ${directory}: build them with "node layers/assets/build.ts".`,
+        `The bundled files are missing in ${directory}: build them with "node layers/bundled-files/build.ts".`,
       );
     });
   const isFile = async (path: string) => (await stat(path).catch(() => undefined))?.isFile() === true;

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bringAssetsUpToDate, buildStampOf } from '../../../layers/assets/bring-up-to-date.ts';
-import { buildAssets } from '../../../layers/assets/build.ts';
-import { openAssets } from '#renderer/assets.ts';
+import { bringBundledFilesUpToDate, buildStampOf } from '../../../layers/bundled-files/bring-up-to-date.ts';
+import { buildBundledFiles } from '../../../layers/bundled-files/build.ts';
+import { openBundledFiles } from '#renderer/bundled-files.ts';
 
 const folders: string[] = [];
 afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))));
@@ -17,30 +17,32 @@ const makeFolder = async () => {
 
 const FAMILIES = ['Inter', 'Poppins', 'Plus Jakarta Sans', 'Montserrat', 'Playfair Display', 'Roboto'];
 
-describe('buildAssets', () => {
+describe('buildBundledFiles', () => {
   it('writes the runtime, GSAP with its plugins, the component mounter and every bundled font', async () => {
     const folder = await makeFolder();
-    await buildAssets(folder);
-    const assets = await openAssets(folder);
+    await buildBundledFiles(folder);
+    const bundledFiles = await openBundledFiles(folder);
     for (const file of [
       'hyperframe.runtime.iife.js',
       'mount-components.js',
       'gsap.min.js',
       'SplitText.min.js',
     ]) {
-      expect((await assets.read(`vendor/${file}`))?.length, file).toBeGreaterThan(1000);
+      expect((await bundledFiles.read(`vendor/${file}`))?.length, file).toBeGreaterThan(1000);
     }
-    expect([...new Set(assets.fonts.map(({ family }) => family))].toSorted()).toEqual(FAMILIES.toSorted());
-    for (const { file, unicodeRange } of assets.fonts) {
-      expect((await assets.read(`fonts/${file}`))?.subarray(0, 4).toString(), file).toBe('wOF2');
+    expect([...new Set(bundledFiles.fonts.map(({ family }) => family))].toSorted()).toEqual(
+      FAMILIES.toSorted(),
+    );
+    for (const { file, unicodeRange } of bundledFiles.fonts) {
+      expect((await bundledFiles.read(`fonts/${file}`))?.subarray(0, 4).toString(), file).toBe('wOF2');
       expect(unicodeRange).toMatch(/^U\+/);
     }
   });
 
   it('bundles the browser runtime as functions of their settings that define no globals', async () => {
     const folder = await makeFolder();
-    await buildAssets(folder);
-    const { pageScript, captureHostScript, workerScript } = (await openAssets(folder)).browserRuntime;
+    await buildBundledFiles(folder);
+    const { pageScript, captureHostScript, workerScript } = (await openBundledFiles(folder)).browserRuntime;
     const size = { width: 100, height: 100 };
     for (const script of [
       pageScript({ fps: 30, variables: { judul: '</script>' }, epochMs: 0, mayDeclareShadowRoots: false }),
@@ -55,30 +57,30 @@ describe('buildAssets', () => {
 
   it('restores damaged files and removes files that do not belong', async () => {
     const folder = await makeFolder();
-    await buildAssets(folder);
+    await buildBundledFiles(folder);
     const gsap = await readFile(join(folder, 'vendor/gsap.min.js'));
     await writeFile(join(folder, 'vendor/gsap.min.js'), 'damaged');
     await mkdir(join(folder, 'templates/old@1'), { recursive: true });
     await writeFile(join(folder, 'templates/old@1/template.html'), 'old');
-    await buildAssets(folder);
+    await buildBundledFiles(folder);
     expect(await readFile(join(folder, 'vendor/gsap.min.js'))).toEqual(gsap);
     expect(await readdir(join(folder, 'templates'))).not.toContain('old@1');
   });
 
   it('writes a complete directory when two builds run concurrently', async () => {
     const [folder, reference] = [await makeFolder(), await makeFolder()];
-    await Promise.all([buildAssets(folder), buildAssets(folder), buildAssets(reference)]);
+    await Promise.all([buildBundledFiles(folder), buildBundledFiles(folder), buildBundledFiles(reference)]);
     const list = async (from: string) => (await readdir(from, { recursive: true })).toSorted();
     expect(await list(folder)).toEqual(await list(reference));
   });
 });
 
-describe('openAssets', () => {
+describe('openBundledFiles', () => {
   it('reads files by plain names only', async () => {
     const folder = await makeFolder();
-    await buildAssets(folder);
+    await buildBundledFiles(folder);
     await writeFile(join(folder, 'secret'), 'x');
-    const assets = await openAssets(folder);
+    const bundledFiles = await openBundledFiles(folder);
     for (const path of [
       'secret',
       '../secret',
@@ -89,19 +91,21 @@ describe('openAssets', () => {
       '/etc/passwd',
       '',
     ]) {
-      expect(await assets.read(path), path).toBeUndefined();
+      expect(await bundledFiles.read(path), path).toBeUndefined();
     }
   });
 
   it('throws an error with the build command when the directory is missing', async () => {
-    await expect(openAssets('/nowhere')).rejects.toThrow(/build them with "node layers\/assets\/build.ts"/);
+    await expect(openBundledFiles('/nowhere')).rejects.toThrow(
+      /build them with "node layers\/assets\/build.ts"/,
+    );
   });
 });
 
-describe('bringAssetsUpToDate', () => {
+describe('bringBundledFilesUpToDate', () => {
   const build = async () => {
     const folder = join(await makeFolder(), 'dist');
-    await bringAssetsUpToDate(folder);
+    await bringBundledFilesUpToDate(folder);
     return folder;
   };
   const gsapOf = (folder: string) => join(folder, 'vendor/gsap.min.js');
@@ -109,22 +113,22 @@ describe('bringAssetsUpToDate', () => {
   it('does nothing while no source is newer', async () => {
     const folder = await build();
     await writeFile(gsapOf(folder), 'unchanged');
-    await bringAssetsUpToDate(folder);
+    await bringBundledFilesUpToDate(folder);
     expect(await readFile(gsapOf(folder), 'utf8')).toBe('unchanged');
   });
 
-  it('builds when a source is newer than the assets', async () => {
+  it('builds when a source is newer than the bundled files', async () => {
     const folder = await build();
     await writeFile(gsapOf(folder), 'out of date');
     await utimes(buildStampOf(folder), 0, 0);
-    await bringAssetsUpToDate(folder);
+    await bringBundledFilesUpToDate(folder);
     expect((await readFile(gsapOf(folder))).length).toBeGreaterThan(1000);
   });
 
   it('builds when a file is missing', async () => {
     const folder = await build();
     await rm(gsapOf(folder));
-    await bringAssetsUpToDate(folder);
+    await bringBundledFilesUpToDate(folder);
     expect((await readFile(gsapOf(folder))).length).toBeGreaterThan(1000);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAssetProblems } from '#core/composition/asset-problems.ts';
+import { findResourceProblems } from '#core/composition/resource-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { assetCodesIn, assetProblemsIn, page } from './page.ts';
 
@@ -7,7 +7,7 @@ const PNG = 'data:image/png;base64,iVBORw0KGgo=';
 const GSAP = 'https://cdn.jsdelivr.net/npm/gsap@3.14.2/dist/gsap.min.js';
 const FONTS = 'https://fonts.googleapis.com/css2?family=Inter&display=block';
 
-describe('findAssetProblems accepts', () => {
+describe('findResourceProblems accepts', () => {
   it.each([
     ['an embedded image', `<img src="${PNG}">`],
     ['an SVG image', '<img src="data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E">'],
@@ -109,7 +109,7 @@ const placesOf = (address: string): readonly (readonly [string, string])[] => [
   ['import map', `<script type="importmap">{"imports":{"gsap":"${address}"}}</script>`],
 ];
 
-describe('findAssetProblems refuses', () => {
+describe('findResourceProblems refuses', () => {
   it.each(placesOf(REMOTE))('a remote address in %s', (_, body) => {
     expect(assetCodesIn(body)).toContain('remote_asset');
   });
@@ -277,7 +277,7 @@ describe('a component address', () => {
     const names: string[] = [];
     const html = page('<i data-composition-src="compositions/components/..%5c..%5cx.html"></i>');
     const document = parseDocument(html) ?? { source: '', elements: [], comments: [] };
-    findAssetProblems(document, { read: (name) => String(names.push(name)), names: () => [] });
+    findResourceProblems(document, { read: (name) => String(names.push(name)), names: () => [] });
     expect(names).toEqual([]);
   });
 });
@@ -333,7 +333,7 @@ describe('an SVG image that moves by itself', () => {
   ])('is not found in %s', (body) => expect(assetCodesIn(body)).toEqual([]));
 });
 
-describe('an asset problem', () => {
+describe('a resource problem', () => {
   it('has the position of the attribute, of the style address or of the script text', () => {
     const body =
       '<p title="a"\r\n src="x.png"></p><style>\r\n a{b:url(y.png)}</style><script>\n "https://z.example/z.png"</script>';

@@ -12,7 +12,7 @@ const CATALOG = join(HERE, '../../catalog');
 const resolvePackageFile = createRequire(import.meta.url).resolve;
 
 type Content = Buffer | string;
-/** Path inside the assets directory → content. */
+/** Path inside the directory of bundled files → content. */
 type Layout = Map<string, Content>;
 
 interface Listing {
@@ -70,10 +70,10 @@ const removeOtherFiles = async (targetDir: string, layout: Layout): Promise<void
 };
 
 /**
- * Writes the runtime assets to `targetDir` and removes everything else from it: templates/, components/, runtime/,
+ * Writes the bundled files to `targetDir` and removes everything else from it: templates/, components/, runtime/,
  * vendor/, fonts/, system-fonts/, font-licenses/. Returns the paths of the files.
  */
-export const buildAssets = async (targetDir: string): Promise<readonly string[]> => {
+export const buildBundledFiles = async (targetDir: string): Promise<readonly string[]> => {
   const layout: Layout = new Map();
   await addFolder(layout, join(CATALOG, 'templates'), 'templates');
   await addFolder(layout, join(CATALOG, 'components'), 'components');
@@ -87,4 +87,5 @@ export const buildAssets = async (targetDir: string): Promise<readonly string[]>
   return [...layout.keys()];
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildAssets(join(HERE, 'dist'));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await buildBundledFiles(join(HERE, 'dist'));

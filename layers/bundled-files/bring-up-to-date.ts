@@ -1,16 +1,16 @@
 import { glob, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildAssets } from './build.ts';
+import { buildBundledFiles } from './build.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** All sources of the assets; npm writes the last one at every install. */
+/** All sources of the bundled files; npm writes the last one at every install. */
 const SOURCES = [
-  'layers/assets/*.ts',
+  'layers/bundled-files/*.ts',
   'catalog/**',
   'layers/chromium/manifest.json',
   'functions/contracts/limits.ts',
-  'functions/renderer/assets.ts',
+  'functions/renderer/bundled-files.ts',
   'functions/renderer/browser-runtime/**',
   'functions/renderer/page/origin.ts',
   'node_modules/.package-lock.json',
@@ -38,11 +38,11 @@ const isUpToDate = async (targetDir: string): Promise<boolean> => {
   return !times.includes(undefined);
 };
 
-/** Builds the assets if a source is newer than the last complete build, or a built file is missing. */
-export const bringAssetsUpToDate = async (targetDir: string): Promise<void> => {
+/** Builds the bundled files if a source is newer than the last complete build, or a built file is missing. */
+export const bringBundledFilesUpToDate = async (targetDir: string): Promise<void> => {
   if (await isUpToDate(targetDir)) return;
   const startedAt = new Date(); // a source that changes during the build is newer
-  const files = await buildAssets(targetDir);
+  const files = await buildBundledFiles(targetDir);
   await writeFile(buildStampOf(targetDir), files.join('\n'));
   await utimes(buildStampOf(targetDir), startedAt, startedAt);
 };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { SYSTEM_FONTS_FOLDER } from '../../functions/renderer/assets.ts';
+import { SYSTEM_FONTS_FOLDER } from '../../functions/renderer/bundled-files.ts';
 import type { FontFace } from '../../functions/renderer/page/font-css.ts';
 import { toTrueType } from './truetype.ts';
 

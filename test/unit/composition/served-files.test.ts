@@ -8,9 +8,9 @@ import {
   isKnownHost,
   VENDORED_FILES,
   vendoredFile,
-} from '#core/composition/bundled-assets.ts';
+} from '#core/composition/served-files.ts';
 
-describe('bundled assets', () => {
+describe('served files', () => {
   it('are the files of the pinned GSAP package', () => {
     const folder = dirname(fileURLToPath(import.meta.resolve('gsap/dist/gsap.min.js')));
     const shipped = readdirSync(folder).filter((file) => file.endsWith('.min.js'));

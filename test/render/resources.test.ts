@@ -2,11 +2,11 @@ import { cp, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openAssets } from '#renderer/assets.ts';
+import { openBundledFiles } from '#renderer/bundled-files.ts';
 import { composition } from './support/compositions.ts';
 import { colorAt, decodeFrames, psnr } from './support/frames.ts';
 import type { Picture } from './support/frames.ts';
-import { ASSETS_DIR } from '../../layers/assets/assets-dir.ts';
+import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { useBench } from './support/rendering.ts';
 import type { RenderOptions } from './support/rendering.ts';
 
@@ -141,11 +141,11 @@ window.__timelines["${id}"] = tl;
   const withComponents = async (files: Readonly<Record<string, string>>) => {
     const folder = await mkdtemp(join(tmpdir(), 'assets-test-'));
     folders.push(folder);
-    await cp(ASSETS_DIR, folder, { recursive: true });
+    await cp(BUNDLED_FILES_DIR, folder, { recursive: true });
     await mkdir(join(folder, 'components'), { recursive: true });
     for (const [name, html] of Object.entries(files))
       await writeFile(join(folder, 'components', `${name}.html`), html);
-    Object.assign(bench.tools(), { assets: await openAssets(folder) });
+    Object.assign(bench.tools(), { bundledFiles: await openBundledFiles(folder) });
   };
 
   it('mount five levels deep, each with its own scoped styles and timeline', async () => {

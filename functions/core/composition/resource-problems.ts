@@ -42,7 +42,7 @@ interface Scan {
 }
 
 /** Problems of everything a composition loads or calls that is neither in the document nor served to it. */
-export const findAssetProblems = (
+export const findResourceProblems = (
   document: ParsedDocument,
   components: ComponentCatalog,
 ): readonly CompositionProblem[] => {

@@ -34,8 +34,41 @@ export const MAX_MOUNTED_COMPONENTS = 200;
 export const DOWNLOAD_LINK_SECONDS = 15 * 60;
 export const OUTPUT_KEPT_DAYS = 30;
 /** Days until S3 deletes an object, by key prefix. Documents outlast a wait of some days, if no renderer works. */
-export const OBJECTS_KEPT_DAYS = { 'in/': 7, 'out/': OUTPUT_KEPT_DAYS, 'parts/': 1, 'progress/': 1 } as const;
+export const OBJECTS_KEPT_DAYS = {
+  'in/': 7,
+  'out/': OUTPUT_KEPT_DAYS,
+  'parts/': 1,
+  'progress/': 1,
+  'uploads/': 1,
+} as const;
 export const RECORD_KEPT_DAYS = 365;
+
+/** `asset_<uuid>`. */
+export const ASSET_ID_PATTERN = '^asset_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+export const ASSET_NAME_MAX_CHARACTERS = 200;
+/** Content types of uploads. SVG can contain scripts, and animated pictures have a clock of their own. */
+export const ASSET_KINDS = {
+  'image/jpeg': 'image',
+  'image/png': 'image',
+  'image/webp': 'image',
+  'audio/mpeg': 'audio',
+  'audio/mp4': 'audio',
+  'audio/wav': 'audio',
+} as const;
+export type AssetContentType = keyof typeof ASSET_KINDS;
+export type AssetKind = (typeof ASSET_KINDS)[AssetContentType];
+export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+export const IMAGE_MAX_PIXELS = 40_000_000;
+export const AUDIO_MAX_BYTES = 20 * 1024 * 1024;
+export const AUDIO_MAX_SECONDS = 600;
+export const UPLOAD_LINK_SECONDS = 15 * 60;
+/** An asset that is not uploaded within this time is removed; longer than its link, so no upload can follow. */
+export const UPLOAD_WINDOW_SECONDS = 60 * 60;
+/** Days the record of a rejected or deleted asset is kept. */
+export const ENDED_ASSET_KEPT_DAYS = 30;
+/** Assets of one video, and their size together: the renderer holds them in memory. */
+export const ASSETS_PER_VIDEO_MAX = 20;
+export const ASSET_BYTES_PER_VIDEO_MAX = 100 * 1024 * 1024;
 /** Interval at which callers should poll an unfinished video. */
 export const POLL_HINT_SECONDS = 3;
 

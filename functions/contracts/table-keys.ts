@@ -9,14 +9,14 @@ export const TABLE = {
   dueIndex: { name: 'due', partitionKey: 'duePk', sortKey: 'dueAtMs' },
 } as const;
 
-/** Queued videos, leases of rendering videos, pending deliveries. Each kind has partitions of its own. */
-export type DueKind = 'QUEUED' | 'LEASE' | 'DELIVERY';
+/** Queued videos, leases of rendering videos, pending deliveries, assets to settle or delete. Each kind has partitions of its own. */
+export type DueKind = 'QUEUED' | 'LEASE' | 'DELIVERY' | 'ASSET';
 /** DynamoDB writes 1000 units per second and partition; docs/data-model.md has the rate that eight carry. */
 const DUE_SHARDS = 8;
 
-/** Value of `duePk`. The last digit of a video id is random (UUIDv7) and selects the shard. */
-export const duePartition = (kind: DueKind, videoId: string): string =>
-  `${kind}#${Number.parseInt(videoId.slice(-1), 16) % DUE_SHARDS}`;
+/** Value of `duePk`. The last digit of an id is random (UUIDv7) and selects the shard. */
+export const duePartition = (kind: DueKind, id: string): string =>
+  `${kind}#${Number.parseInt(id.slice(-1), 16) % DUE_SHARDS}`;
 export const duePartitions = (kind: DueKind): readonly string[] =>
   Array.from({ length: DUE_SHARDS }, (_, shard) => `${kind}#${shard}`);
 
@@ -28,6 +28,12 @@ export const videoKey = (workspaceId: string, videoId: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `VIDEO#${videoId}`,
 });
+export const assetKey = (workspaceId: string, assetId: string) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `ASSET#${assetId}`,
+});
+/** Bytes of a workspace's assets. Apart from the workspace, whose item every create changes. */
+export const storageKey = (workspaceId: string) => ({ pk: `WS#${workspaceId}`, sk: 'STORAGE' });
 export const idempotencyKey = (workspaceId: string, keyHash: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `IDEM#${keyHash}`,

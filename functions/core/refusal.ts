@@ -61,6 +61,12 @@ export type Refusal =
       readonly maxWaitSeconds: number;
       readonly retryAfterSeconds: number;
     }
+  | {
+      readonly code: 'quota_exceeded';
+      readonly quota: 'storage';
+      readonly storedBytes: number;
+      readonly maxBytes: number;
+    }
   | { readonly code: 'invalid_input'; readonly violations: readonly InputViolation[] }
   | { readonly code: 'unknown_template'; readonly nearest?: string }
   | { readonly code: 'invalid_variables'; readonly violations: VariableViolations }

@@ -1,3 +1,5 @@
+import { ASSET_BYTES_PER_VIDEO_MAX, ASSETS_PER_VIDEO_MAX } from '#contracts/limits.ts';
+import type { AssetProblemCode } from '#core/asset/asset-id.ts';
 import { BODY_MESSAGES, SHARED_MESSAGES } from '#contracts/gateway-responses.ts';
 import { MAX_ACTIVE_VIDEOS, VARIABLE_NAME_MAX_CHARACTERS } from '#contracts/limits.ts';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
@@ -48,6 +50,8 @@ export const QUOTA_MESSAGES = {
     'Video yang gagal atau dibatalkan sudah menghabiskan waktu render tanpa biaya workspace ini untuk jam ini. Perbaiki komposisi yang gagal, tunggu sesuai header Retry-After, lalu coba lagi.',
   render_backlog:
     'Antrean render sedang penuh, jadi video baru belum bisa diterima. Tunggu sesuai header Retry-After, lalu coba lagi.',
+  storage:
+    'Ruang penyimpanan aset workspace ini tidak cukup untuk berkas ini. Hapus aset yang tidak dipakai lagi dengan DELETE /v1/assets/{id}, lalu coba lagi.',
 } as const satisfies Record<Extract<Refusal, { code: 'quota_exceeded' }>['quota'], string>;
 
 /** `error.message` of a failed video. */
@@ -94,6 +98,17 @@ export const unknownTemplateMessage = (nearest: string | undefined): string =>
     ? REFUSAL_MESSAGES.unknown_template
     : `Template tidak ditemukan. Perbaiki ID-nya, misalnya menjadi ${nearest}. Lihat daftarnya di GET /v1/templates.`;
 
+/** Why a video cannot use an asset, in a template variable or a composition. */
+export const ASSET_PROBLEM_MESSAGES = {
+  unknown_asset: 'Aset ini tidak ada di workspace Anda. Periksa kembali ID-nya, atau unggah berkasnya dulu.',
+  asset_not_ready: 'Berkas aset ini belum diunggah. Kirim berkasnya ke upload.url, lalu coba lagi.',
+  asset_rejected:
+    'Berkas aset ini ditolak saat diperiksa. Lihat alasannya di GET /v1/assets/{id}, lalu unggah berkas lain sebagai aset baru.',
+  wrong_asset_kind:
+    'Jenis aset ini tidak cocok di sini. Pakai aset gambar untuk gambar dan aset audio untuk suara.',
+  too_many_assets: `Aset dalam satu video terlalu banyak. Pakai paling banyak ${ASSETS_PER_VIDEO_MAX} aset dengan ukuran total paling besar ${ASSET_BYTES_PER_VIDEO_MAX / 1024 ** 2} MiB.`,
+} as const satisfies Record<AssetProblemCode, string>;
+
 export const variableViolationMessage = (violation: VariableViolation): string => {
   switch (violation.code) {
     case 'missing':
@@ -108,6 +123,16 @@ export const variableViolationMessage = (violation: VariableViolation): string =
       return `Tidak ada font untuk karakter ini: ${violation.characters.join(', ')}. Hapus atau ganti.`;
     case 'unsupported_size':
       return `Ukuran tidak didukung template ini. Pilih: ${violation.supported.join(', ')}.`;
+    case 'invalid_image':
+      return 'Isi dengan ID aset gambar (asset_…), atau data:image/jpeg, data:image/png, atau data:image/webp dalam base64 yang berisi satu gambar diam paling besar 40 megapiksel.';
+    case 'invalid_audio':
+      return 'Isi dengan ID aset audio (asset_…).';
+    case 'unknown_asset':
+    case 'asset_not_ready':
+    case 'asset_rejected':
+    case 'wrong_asset_kind':
+    case 'too_many_assets':
+      return ASSET_PROBLEM_MESSAGES[violation.code];
   }
 };
 

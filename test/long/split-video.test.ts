@@ -51,7 +51,15 @@ it('a long video rendered by several renderers and joined shows the same frames 
   const { audit, close, create, queue } = createEmulatedFixture(aws);
   const workspaceId = await audit.openWorkspace(SECONDS * 1000);
   const output = { ...SIZE, fps: 30 };
-  const renderRequest = { template: 'composition', title: null, html: PAGE, variables: {}, output };
+  const renderRequest = {
+    template: 'composition',
+    title: null,
+    html: PAGE,
+    variables: {},
+    output,
+    assets: [],
+    sound: [],
+  };
   await create(workspaceId, { renderRequest: { ...renderRequest, durationSeconds: SECONDS } });
   const message = queue.receive()?.message;
   if (!message) throw new Error('nothing was sent');

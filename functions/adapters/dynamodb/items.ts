@@ -60,6 +60,7 @@ export const itemToVideo = (item: Item): Video => {
     framesDone: stored.framesDone,
     costMilliCredits: stored.costMilliCredits,
     inputKey: stored.inputKey,
+    assets: stored.assets ?? [],
     outputKey: stored.outputKey ?? null,
     posterKey: stored.posterKey ?? null,
     durationMs: stored.durationMs ?? null,

@@ -42,7 +42,8 @@ export const presentRefusal = (refusal: Refusal): ApiResponse => {
 };
 
 const retryHint = (refusal: Refusal): Readonly<Record<string, string>> => {
-  if (refusal.code === 'quota_exceeded') return { 'Retry-After': String(refusal.retryAfterSeconds) };
+  if (refusal.code === 'quota_exceeded' && refusal.quota !== 'storage')
+    return { 'Retry-After': String(refusal.retryAfterSeconds) };
   return refusal.code === 'too_many_active_renders' ? { 'Retry-After': String(POLL_HINT_SECONDS) } : {};
 };
 
@@ -85,10 +86,7 @@ const detailsOf = (refusal: Refusal): unknown => {
     case 'too_many_active_renders':
       return { active_videos: refusal.activeVideoIds, max_active: MAX_ACTIVE_VIDEOS };
     case 'quota_exceeded':
-      return {
-        ...presentQuota(refusal),
-        retry_after_seconds: refusal.retryAfterSeconds,
-      };
+      return presentQuota(refusal);
     case 'duration_too_long':
       return {
         duration_seconds: refusal.durationSeconds,
@@ -104,11 +102,19 @@ const detailsOf = (refusal: Refusal): unknown => {
 const presentQuota = (refusal: Extract<Refusal, { code: 'quota_exceeded' }>) => {
   switch (refusal.quota) {
     case 'requests':
-      return { requests_per_minute: refusal.requestsPerMinute };
+      return {
+        requests_per_minute: refusal.requestsPerMinute,
+        retry_after_seconds: refusal.retryAfterSeconds,
+      };
     case 'unpaid_renderer_time':
-      return { unpaid_renderer_seconds_per_hour: refusal.budgetSeconds };
+      return {
+        unpaid_renderer_seconds_per_hour: refusal.budgetSeconds,
+        retry_after_seconds: refusal.retryAfterSeconds,
+      };
     case 'render_backlog':
-      return { max_wait_seconds: refusal.maxWaitSeconds };
+      return { max_wait_seconds: refusal.maxWaitSeconds, retry_after_seconds: refusal.retryAfterSeconds };
+    case 'storage':
+      return { stored_bytes: refusal.storedBytes, max_bytes: refusal.maxBytes };
   }
 };
 

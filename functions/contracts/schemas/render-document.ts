@@ -1,5 +1,34 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
+import { ASSET_ID_PATTERN, ASSET_KINDS } from '#contracts/limits.ts';
+import type { AssetContentType } from '#contracts/limits.ts';
+
+// safe: the keys of a constant object
+const ASSET_CONTENT_TYPES = Object.keys(ASSET_KINDS) as AssetContentType[];
+
+/** Content type as inspected. The page loads an image from `assets/<id>`. */
+const DocumentAssetSchema = Type.Object({
+  id: Type.String({ pattern: ASSET_ID_PATTERN }),
+  contentType: Type.Enum(ASSET_CONTENT_TYPES),
+});
+export type DocumentAsset = Readonly<Static<typeof DocumentAssetSchema>>;
+
+/** A part of an audio asset in a video. All times are seconds, with the end of the clip within the video. */
+const AudioClipSchema = Type.Object({
+  assetId: Type.String({ pattern: ASSET_ID_PATTERN }),
+  /** Video time at which the clip begins. */
+  startSeconds: Type.Number({ minimum: 0 }),
+  durationSeconds: Type.Number({ exclusiveMinimum: 0 }),
+  /** Position in the asset at which the clip begins. */
+  mediaStartSeconds: Type.Number({ minimum: 0 }),
+  /** Linear gain. */
+  volume: Type.Number({ minimum: 0, maximum: 1 }),
+  /** Repeats the asset until the clip ends. */
+  isLooped: Type.Boolean(),
+  /** Length of the fade to silence at the end of the clip. */
+  fadeOutSeconds: Type.Number({ minimum: 0 }),
+});
+export type AudioClip = Readonly<Static<typeof AudioClipSchema>>;
 
 /** Stored as JSON when a video is created, read by `render-segment`. */
 export const RenderDocumentSchema = Type.Object({
@@ -12,5 +41,9 @@ export const RenderDocumentSchema = Type.Object({
   durationSeconds: Type.Number({ exclusiveMinimum: 0 }),
   /** Frames of the whole video, `frameCount(durationSeconds, fps)`. */
   frameCount: Type.Integer({ minimum: 1 }),
+  /** Assets the page or the sound uses. Absent, as `sound`, in documents of versions without assets. */
+  assets: Type.Optional(Type.Array(DocumentAssetSchema)),
+  /** What is mixed into the audio track; a video without clips has no audio track. */
+  sound: Type.Optional(Type.Array(AudioClipSchema)),
 });
 export type RenderDocument = Readonly<Static<typeof RenderDocumentSchema>>;

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
+import { ASSET_ID_PATTERN } from '#contracts/limits.ts';
 import { RENDER_FAILURE_CODES } from '#contracts/render-failure-codes.ts';
 
 const CountSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
@@ -16,12 +17,19 @@ export type Segment = Readonly<Static<typeof SegmentSchema>>;
 /** Frames of each segment of a video, in order. */
 export const SegmentFramesSchema = Type.ReadonlyType(Type.Array(CountSchema));
 
+const AssetLinkSchema = Type.Object({ id: Type.String({ pattern: ASSET_ID_PATTERN }), url: UrlSchema });
+export type AssetLink = Readonly<Static<typeof AssetLinkSchema>>;
+
 /** Invocation payload of `render-segment`, whose role has no permissions: the links are its only access. */
 export const SegmentRequestSchema = Type.Object({
   videoId: Type.String(),
   segment: SegmentSchema,
   /** Presigned GET of the RenderDocument. */
   documentUrl: UrlSchema,
+  /** Presigned GETs of the assets in the RenderDocument that this segment needs; audio only with `soundUrl`. */
+  assets: Type.Optional(Type.ReadonlyType(Type.Array(AssetLinkSchema))),
+  /** Presigned PUT for the audio track of the whole video; only for the first segment of a video with sound. */
+  soundUrl: Type.Optional(UrlSchema),
   /** Presigned PUT for the segment's MP4. */
   outputUrl: UrlSchema,
   /** Presigned PUT for the poster; only when the segment may contain the poster frame. */
@@ -65,6 +73,8 @@ export const RenderedSegmentSchema = Type.Object({
   ...FileReportSchema.properties,
   /** Present when a poster was uploaded. */
   poster: Type.Optional(FileReportSchema),
+  /** The audio track; present when the request had a `soundUrl`. */
+  sound: Type.Optional(FileReportSchema),
   capture: Type.Enum(['raw', 'begin-frame']),
   /** Why `raw` capture was not possible. */
   captureReason: Type.Optional(Type.String()),

@@ -1,3 +1,6 @@
+import type { AssetKind } from '#contracts/limits.ts';
+import type { AssetId } from '#core/asset/asset-id.ts';
+
 /** Codes of the validator's own rules; a linter error keeps the linter's code. */
 export const COMPOSITION_PROBLEM_CODES = [
   'remote_asset',
@@ -64,6 +67,29 @@ export interface LocatedProblem extends CompositionProblem {
   readonly column: number | null;
 }
 
+/** An asset the document names, and what it is used for; `any`: in a script or a style, so that only the page decides. */
+export interface AssetReference {
+  readonly id: AssetId;
+  readonly use: AssetKind | 'any';
+  readonly position: number;
+}
+
+/** An `<audio>` element. Null: until the asset or the video ends. */
+export interface AudioElement {
+  readonly assetId: AssetId;
+  readonly startSeconds: number;
+  readonly durationSeconds: number | null;
+  readonly mediaStartSeconds: number;
+  readonly volume: number;
+  readonly position: number;
+}
+
+/** What of a document depends on the assets of its workspace, which the use case looks up. */
+export interface AssetUse {
+  readonly references: readonly AssetReference[];
+  readonly audio: readonly AudioElement[];
+}
+
 /** Result of a check: the root attributes of a valid composition, or every problem found. */
 export type CompositionCheck = (
   | { readonly root: RootAttributes }
@@ -71,6 +97,8 @@ export type CompositionCheck = (
 ) & {
   /** What renders differently than the author may expect; absent when there is nothing. */
   readonly warnings?: readonly CompositionProblem[];
+  /** Absent when the document names no asset. */
+  readonly assetUse?: AssetUse;
 };
 
 export type ReportProblem = (

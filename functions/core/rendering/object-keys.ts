@@ -1,3 +1,4 @@
+import type { Asset } from '#core/asset/asset.ts';
 import type { Video } from '#core/video/video.ts';
 
 type Attempt = Pick<Video, 'workspaceId' | 'id' | 'attempt'>;
@@ -32,3 +33,15 @@ export const progressKeyOf = (
 /** Shared by all renderers of an attempt. */
 export const cancellationKeyOf = ({ workspaceId, id, attempt }: Attempt): string =>
   `progress/${workspaceId}/${id}/${attempt}/stop`;
+
+/** Audio track of the whole video, without its frames. */
+export const soundKeyOf = ({ workspaceId, id, attempt }: Attempt): string =>
+  `parts/${workspaceId}/${id}/${attempt}/sound.m4a`;
+
+/** Where a caller uploads. Kept until the lifecycle rule deletes it, so that a used link stays used. */
+export const uploadKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>): string =>
+  `uploads/${workspaceId}/${id}`;
+
+/** The inspected file. No caller and no renderer has a link that writes it. */
+export const assetKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>): string =>
+  `assets/${workspaceId}/${id}`;

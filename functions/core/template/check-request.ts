@@ -76,6 +76,7 @@ const violationOf = (
   if (value === undefined) return missing;
   if (variable.kind === 'color') return isColor(value) ? undefined : { code: 'invalid_color' };
   if (value.trim() === '' && variable.default === undefined) return missing;
+  if (variable.kind !== 'text') return undefined;
   if (Array.from(value).length > variable.maxLength)
     return { code: 'too_long', maxLength: variable.maxLength };
   const characters = findUnsupportedCharacters(value);

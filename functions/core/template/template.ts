@@ -1,3 +1,4 @@
+import type { AssetProblemCode } from '#core/asset/asset-id.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 
 export interface TextVariable {
@@ -9,8 +10,24 @@ export interface ColorVariable {
   readonly kind: 'color';
 }
 
+/** Takes an asset id or a `data:` URL. The page gets an address that it can load, or the empty default. */
+export interface ImageVariable {
+  readonly kind: 'image';
+  /** Aspect that the template shows without cropping, such as `4:5`. */
+  readonly aspect: string;
+  /** Pixels below which the picture looks blurred. */
+  readonly minWidth: number;
+  readonly minHeight: number;
+}
+/** Takes an asset id. The audio plays from the beginning, loops to the video's length and fades out. */
+export interface AudioVariable {
+  readonly kind: 'audio';
+  /** Linear gain, 0 to 1. */
+  readonly volume: number;
+}
+
 /** One variable of a template. Required unless it has a `default` or the brand kit supplies it. */
-export type TemplateVariable = (TextVariable | ColorVariable) & {
+export type TemplateVariable = (TextVariable | ColorVariable | ImageVariable | AudioVariable) & {
   readonly name: string;
   /** Indonesian label, shown in the catalog. */
   readonly label: string;
@@ -48,7 +65,10 @@ export type VariableViolation =
       readonly nearest?: string;
     }
   | { readonly code: 'unsupported_characters'; readonly characters: readonly string[] }
-  | { readonly code: 'unsupported_size'; readonly supported: readonly string[] };
+  | { readonly code: 'unsupported_size'; readonly supported: readonly string[] }
+  /** Neither an asset id nor, for an image, a `data:` URL of a still JPEG, PNG or WebP within the limits. */
+  | { readonly code: 'invalid_image' | 'invalid_audio' }
+  | { readonly code: AssetProblemCode };
 
 /** By variable name; `output` is the key for an unsupported size. */
 export type VariableViolations = Readonly<Record<string, readonly VariableViolation[]>>;

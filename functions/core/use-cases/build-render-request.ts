@@ -1,3 +1,5 @@
+import type { AudioClip, DocumentAsset } from '#contracts/schemas/render-document.ts';
+import type { Asset } from '#core/asset/asset.ts';
 import { locateProblems } from '#core/composition/problems.ts';
 import type { CompositionValidator, TemplateCatalog } from '#core/ports/compositions.ts';
 import { accept, refuse } from '#core/refusal.ts';
@@ -16,6 +18,9 @@ export interface RenderRequest {
   readonly variables: Readonly<Record<string, string>>;
   readonly output: OutputFormat;
   readonly durationSeconds: number;
+  /** Ready assets of the workspace that the video uses. */
+  readonly assets: readonly (DocumentAsset & Pick<Asset, 'id'>)[];
+  readonly sound: readonly AudioClip[];
 }
 
 export interface TemplateRequest {
@@ -46,7 +51,16 @@ export const buildRequestFromTemplate = (
     });
   }
   const { id, html, durationSeconds } = template;
-  return accept({ template: id, title: null, html, variables: values, output, durationSeconds });
+  return accept({
+    template: id,
+    title: null,
+    html,
+    variables: values,
+    output,
+    durationSeconds,
+    assets: [],
+    sound: [],
+  });
 };
 
 export interface CompositionRequest {
@@ -70,5 +84,7 @@ export const buildRequestFromComposition = async (
     variables: {},
     output: { width, height, fps },
     durationSeconds,
+    assets: [],
+    sound: [],
   });
 };

@@ -1,4 +1,4 @@
-import { MAX_ACTIVE_VIDEOS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
+import { ASSET_KINDS, MAX_ACTIVE_VIDEOS, RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
 import type { RequestIdentity } from '#core/idempotency/idempotency.ts';
 import { findReplay, replay } from '#core/idempotency/replay.ts';
@@ -169,18 +169,27 @@ const replayOrRefuse = async (
   }
 };
 
-const documentOf = ({ html, variables, output, durationSeconds }: RenderRequest): RenderDocument => ({
+const documentOf = ({
+  html,
+  variables,
+  output,
+  durationSeconds,
+  assets,
+  sound,
+}: RenderRequest): RenderDocument => ({
   html,
   variables,
   ...output,
   durationSeconds,
   frameCount: frameCount(durationSeconds, output.fps),
+  assets: [...assets],
+  sound: [...sound],
 });
 
 const newVideo = (
   id: VideoId,
   workspaceId: WorkspaceId,
-  { template, title, output, durationSeconds }: RenderRequest,
+  { template, title, output, durationSeconds, assets }: RenderRequest,
   nowMs: number,
 ): Video => ({
   id,
@@ -195,6 +204,7 @@ const newVideo = (
   framesDone: 0,
   costMilliCredits: priceMilliCredits(durationSeconds),
   inputKey: `in/${workspaceId}/${id}.json`,
+  assets: assets.map(({ id, contentType }) => ({ id, kind: ASSET_KINDS[contentType] })),
   outputKey: null,
   posterKey: null,
   durationMs: null,

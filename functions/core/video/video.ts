@@ -1,4 +1,6 @@
 import { OUTPUT_KEPT_DAYS, VIDEO_ID_PATTERN } from '#contracts/limits.ts';
+import type { AssetKind } from '#contracts/limits.ts';
+import type { AssetId } from '#core/asset/asset-id.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
 
 export type WorkspaceId = string & { readonly brand: 'WorkspaceId' };
@@ -28,6 +30,11 @@ export interface OutputFormat {
   readonly fps: number;
 }
 
+export interface UsedAsset {
+  readonly id: AssetId;
+  readonly kind: AssetKind;
+}
+
 /** Video record. Times are epoch milliseconds, money is whole milli-credits. */
 export interface Video {
   readonly id: VideoId;
@@ -44,6 +51,8 @@ export interface Video {
   readonly framesDone: number;
   readonly costMilliCredits: number;
   readonly inputKey: string;
+  /** Assets that its renderers read. */
+  readonly assets: readonly UsedAsset[];
   /** S3 key of the MP4; null until `done`. */
   readonly outputKey: string | null;
   /** S3 key of the poster; null until `done`, and when the render produced none. */

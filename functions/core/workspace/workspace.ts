@@ -1,3 +1,4 @@
+import type { AssetId } from '#core/asset/asset-id.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';
 
@@ -7,7 +8,10 @@ export type WorkspaceStatus = 'active' | 'suspended';
 export const BRAND_KIT_VARIABLES = ['nama_usaha', 'warna_utama', 'warna_latar', 'kontak'] as const;
 export type BrandKitVariable = (typeof BRAND_KIT_VARIABLES)[number];
 
-export type BrandKit = Readonly<Partial<Record<BrandKitVariable, string>>>;
+export type BrandKit = Readonly<Partial<Record<BrandKitVariable, string>>> & {
+  /** Image that fills a variable `logo` that a request leaves out, while the asset is ready. */
+  readonly logo?: AssetId;
+};
 
 export interface Workspace {
   readonly id: WorkspaceId;

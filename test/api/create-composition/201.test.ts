@@ -20,6 +20,8 @@ describe('create-composition 201', () => {
     expect(document).toEqual({
       html: A_COMPOSITION,
       variables: {},
+      assets: [],
+      sound: [],
       width: 640,
       height: 360,
       fps: 25,

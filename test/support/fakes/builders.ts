@@ -47,6 +47,7 @@ export const aVideo = (
   framesDone: 0,
   costMilliCredits: priceMilliCredits(6),
   inputKey: `inputs/${identity.workspaceId}/${identity.id}.json`,
+  assets: [],
   outputKey: null,
   posterKey: null,
   durationMs: null,
@@ -106,5 +107,7 @@ export const aRenderRequest = (overrides: Partial<RenderRequest> = {}): RenderRe
   variables: {},
   output: { width: 640, height: 360, fps: 30 },
   durationSeconds: 2,
+  assets: [],
+  sound: [],
   ...overrides,
 });

@@ -97,7 +97,7 @@ describe('openBundledFiles', () => {
 
   it('throws an error with the build command when the directory is missing', async () => {
     await expect(openBundledFiles('/nowhere')).rejects.toThrow(
-      /build them with "node layers\/assets\/build.ts"/,
+      /build them with "node layers\/bundled-files\/build.ts"/,
     );
   });
 });

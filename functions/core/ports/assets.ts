@@ -1,0 +1,77 @@
+import type { AssetId } from '#core/asset/asset-id.ts';
+import type { Asset, AssetFacts, AssetRejectionCode } from '#core/asset/asset.ts';
+import type { AssetKind } from '#contracts/limits.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+
+export interface Storage {
+  /** Sizes of all assets that await their upload or are ready. */
+  readonly storedBytes: number;
+}
+
+/** Records of assets. Every change of a status also changes the stored bytes, in one transaction. */
+export interface AssetStore {
+  /** Reserves the bytes. `storage_full` when the workspace would have more than `maxStoredBytes`. */
+  readonly create: (
+    asset: Asset,
+    maxStoredBytes: number,
+  ) => Promise<{ readonly status: 'created' } | ({ readonly status: 'storage_full' } & Storage)>;
+  /** Strongly consistent. */
+  readonly find: (workspaceId: WorkspaceId, id: AssetId) => Promise<Asset | undefined>;
+  /** Strongly consistent; unknown ids are left out. */
+  readonly findMany: (workspaceId: WorkspaceId, ids: readonly AssetId[]) => Promise<readonly Asset[]>;
+  /** Newest first, without deleted assets. A page may be shorter than `limit` although a cursor follows. */
+  readonly list: (
+    workspaceId: WorkspaceId,
+    options: { readonly limit: number; readonly cursor: string | null; readonly kind?: AssetKind },
+  ) => Promise<{ readonly assets: readonly Asset[]; readonly nextCursor: string | null }>;
+  /** awaiting_upload → ready. Returns the stored asset; another status when it has changed meanwhile. */
+  readonly markReady: (asset: Asset, facts: AssetFacts) => Promise<Asset | undefined>;
+  /** awaiting_upload → rejected, releases the bytes. Returns the stored asset as `markReady` does. */
+  readonly reject: (asset: Asset, code: AssetRejectionCode, nowMs: number) => Promise<Asset | undefined>;
+  /** Any status → deleted, releases the bytes once; `dueAtMs` is when its objects are deleted again. */
+  readonly markDeleted: (asset: Asset, dueAtMs: number) => Promise<Asset | undefined>;
+  /** Removes a record that still awaits its upload, and releases the bytes. */
+  readonly remove: (asset: Asset) => Promise<void>;
+  /** A deleted asset whose objects are gone is due no more. */
+  readonly clearDue: (asset: Asset) => Promise<void>;
+  /** Assets due at `nowMs`, of all workspaces. */
+  readonly findDue: (nowMs: number) => AsyncIterable<Asset>;
+  readonly findStorage: (workspaceId: WorkspaceId) => Promise<Storage>;
+}
+
+/** What the caller needs for an upload. */
+export interface UploadLink {
+  readonly url: string;
+  /** Headers the request must have, because they are signed. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export type Inspection =
+  | { readonly status: 'accepted'; readonly facts: AssetFacts }
+  | { readonly status: 'rejected'; readonly code: AssetRejectionCode };
+
+/** Looks at the bytes of a file without decoding pixels or samples, in bounded time and memory. */
+export type InspectFile = (bytes: Uint8Array, contentType: Asset['contentType']) => Promise<Inspection>;
+
+/** Files of assets: uploads, and the copies that were inspected. */
+export interface AssetFiles {
+  /** Presigned PUT that fixes content type and length and succeeds only while nothing was uploaded. */
+  readonly presignUpload: (asset: Asset, lifetimeSeconds: number) => Promise<UploadLink>;
+  /** The uploaded bytes with a version; undefined when nothing was uploaded. */
+  readonly readUpload: (
+    asset: Asset,
+  ) => Promise<
+    { readonly sizeBytes: number; readonly version: string; readonly bytes: Uint8Array } | undefined
+  >;
+  /** Copies the upload, in the inspected version, to where it is kept. Idempotent. */
+  readonly keepUpload: (asset: Asset, version: string) => Promise<void>;
+  /** Presigned GET for a renderer. */
+  readonly presignRead: (
+    asset: Pick<Asset, 'workspaceId' | 'id'>,
+    lifetimeSeconds: number,
+  ) => Promise<string>;
+  /** Presigned GET for its owner, with the inspected content type and its name. */
+  readonly presignDownload: (asset: Asset, lifetimeSeconds: number) => Promise<string>;
+  /** Deletes the kept file and the upload. Missing files are no error. */
+  readonly delete: (asset: Pick<Asset, 'workspaceId' | 'id'>) => Promise<void>;
+}

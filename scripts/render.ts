@@ -1,16 +1,47 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { Command } from 'commander';
+import type { OutputSize } from '#core/template/template.ts';
 
 // Enabled before other modules are imported. The folder is not writable by others, because it holds code.
 enableCompileCache(fileURLToPath(new URL('../.local/compile-cache', import.meta.url)));
 const { createProgram, runProgram } = await import('./shared/command-line.ts');
-const { explainFailure, parseOutput, renderFile } = await import('./render/render-file.ts');
+const { parseSize } = await import('./shared/parse-size.ts');
+const { parseSeconds, readOutput } = await import('./render/output.ts');
+const { readInput } = await import('./render/read-input.ts');
+const { explainFailure, renderFile } = await import('./render/render-file.ts');
+
+interface Options {
+  readonly frame?: number;
+  readonly json?: true;
+  readonly size?: OutputSize;
+  readonly template?: string;
+  readonly variables?: string;
+}
+
+const run = async (paths: readonly string[], options: Options, command: Command): Promise<void> => {
+  const [input, outputPath] = options.template === undefined ? paths : [undefined, ...paths];
+  if (input === undefined && options.template === undefined)
+    return command.error("error: missing required argument 'input'");
+  if (outputPath === undefined) return command.error("error: missing required argument 'output'");
+  if (paths.length > (options.template === undefined ? 2 : 1))
+    return command.error(`error: unexpected argument '${paths.at(-1)}'`);
+  const output = readOutput(outputPath, options.frame);
+  if (typeof output === 'string') return command.error(`error: the output ${output}`);
+  await renderFile(await readInput(input, options), output, options.json === true);
+};
 
 const program = createProgram('npm run render --')
-  .description('Renders a composition without the API.')
-  .argument('<input>', 'an HTML file, or a folder with an index.html and the files it uses')
-  .argument('<output>', 'the .mp4 file to write', parseOutput)
-  .option('--variables <file>', 'a JSON object of strings: values of the composition variables')
+  .description('Renders a composition or a template without the API.')
+  .usage('[options] <input> <output>\n       npm run render -- [options] --template <id> <output>')
+  .argument(
+    '[paths...]',
+    'an HTML file or a folder with an index.html and the files it uses, and the file to write',
+  )
+  .option('--frame <seconds>', 'write only the frame at this time, as a .png file', parseSeconds)
+  .option('--size <width>x<height>', 'another frame size; of a template, one of its sizes', parseSize)
+  .option('--template <id>', 'a template of the catalog, such as promo-produk@2, instead of an input')
+  .option('--variables <file>', 'a JSON object of strings: values of the variables')
   .option('--json', 'print facts about the video as JSON')
-  .action(renderFile);
+  .action(run);
 await runProgram(program, { explain: explainFailure });

@@ -1,6 +1,6 @@
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { Segment, SegmentProgress } from '#contracts/schemas/segment.ts';
-import type { CaptureName } from '#renderer/capture/capture.ts';
+import type { CaptureName, FrameFormat } from '#renderer/capture/capture.ts';
 import type { PictureFacts } from '#renderer/capture/picture-facts.ts';
 import type { PageTimeLimits } from '#renderer/page/composition-page.ts';
 
@@ -19,6 +19,8 @@ export interface RenderJob {
   readonly signal?: AbortSignal;
   readonly limits?: Partial<RenderLimits>;
   readonly onProgress?: (progress: SegmentProgress) => void;
+  /** Called with each captured picture, valid until it returns; from the first frame again after another strategy failed. */
+  readonly onPicture?: (picture: Buffer, format: FrameFormat) => void;
   /** What the page's clocks show at video time 0; defaults to the start of the current UTC day. */
   readonly epochMs?: number;
   /** Maximum number of segments the renderer may split a whole video into; 1 (the default) forbids splitting. */

@@ -187,7 +187,7 @@ const openEncoder = async ({
 };
 
 const encodeFrames = async (
-  { job, planner, watch }: RenderSession,
+  { job, planner, strategy, watch }: RenderSession,
   { capture, page }: OpenComposition,
   encoder: Encoder,
   observe: PictureObserver['observe'],
@@ -206,6 +206,7 @@ const encodeFrames = async (
       );
       if (value === undefined) throw new RenderError('internal_error', 'the capture ended early');
       observe(value);
+      job.onPicture?.(value, strategy.frameFormat(job.document));
       await encoder.write(value);
       if (framesDone % FRAMES_BETWEEN_SIZE_CHECKS === 0) await encoder.checkSize(planner.frameCount());
       await planner.recordFrame(framesDone, page.meanSkipSeconds);

@@ -1,81 +1,22 @@
-import { InvalidArgumentError } from 'commander';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
-import { dirname, extname, join, relative, resolve } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { bringBundledFilesUpToDate } from '../../layers/bundled-files/bring-up-to-date.ts';
-import { readRootAttributes } from '#core/composition/root-attributes.ts';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { describePictures } from '#core/rendering/blank-pictures.ts';
-import { frameCount } from '#core/rendering/frames.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
+import type { FrameFormat } from '#renderer/capture/capture.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
-import type { RenderReport } from '#renderer/render-job.ts';
+import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
-import { describeError, OperatorError, UnreadableFileError } from '../shared/command-line.ts';
+import type { RenderTools } from '#renderer/render-tools.ts';
+import { describeError, OperatorError } from '../shared/command-line.ts';
+import type { Output } from './output.ts';
+import type { RenderInput } from './read-input.ts';
+import { writePng } from './write-png.ts';
 
 const RENDER_LIMIT_MS = 60 * 60 * 1000;
-
-interface Source {
-  readonly html: string;
-  readonly files: ReadonlyMap<string, Buffer>;
-}
-
-const readFolder = async (folder: string): Promise<ReadonlyMap<string, Buffer>> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return new Map(
-    await Promise.all(paths.map(async (path) => [relative(folder, path), await readFile(path)] as const)),
-  );
-};
-
-const readText = (path: string): Promise<string> =>
-  readFile(path, 'utf8').catch(() => {
-    throw new UnreadableFileError(path);
-  });
-
-const readSource = async (path: string): Promise<Source> => {
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isDirectory()) return { html: await readText(path), files: new Map() };
-  const files = await readFolder(path);
-  const index = files.get('index.html');
-  if (index === undefined) throw new OperatorError(`The folder ${path} contains no index.html.`);
-  return { html: index.toString('utf8'), files };
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-const readVariables = async (path: string | undefined): Promise<Record<string, string>> => {
-  if (path === undefined) return {};
-  const values = parseJson(await readText(path));
-  const isMap = typeof values === 'object' && values !== null && !Array.isArray(values);
-  if (!isMap || !Object.values(values).every((value) => typeof value === 'string')) {
-    throw new OperatorError(
-      `The variables file ${path} must contain one JSON object whose values are all strings.`,
-    );
-  }
-  return values as Record<string, string>;
-};
-
-/** Absolute path of the output file; throws when it does not end in `.mp4`. */
-export const parseOutput = (path: string): string => {
-  if (extname(path) !== '.mp4') throw new InvalidArgumentError('It must be an .mp4 file.');
-  return resolve(path);
-};
-
-const readFormat = (html: string) => {
-  const reading = readRootAttributes(html);
-  if ('root' in reading) return reading.root;
-  const problems = reading.problems.map(({ code, subject }) =>
-    subject === undefined ? code : `${code} (${subject})`,
-  );
-  throw new OperatorError(`The composition's root element is invalid: ${problems.join(', ')}.`);
-};
 
 const summary = ({ frames, width, height, fps, seconds, capture, captureReason }: RenderReport) => ({
   frames,
@@ -88,40 +29,34 @@ const summary = ({ frames, width, height, fps, seconds, capture, captureReason }
   capture_reason: captureReason,
 });
 
-interface RenderOptions {
-  readonly variables?: string;
-  readonly json?: true;
-}
+type Facts = ReturnType<typeof summary>;
 
-/** Renders one file or folder on this machine and prints facts about the video. */
-export const renderFile = async (
-  input: string,
-  output: string,
-  { variables, json }: RenderOptions,
-): Promise<void> => {
-  const { html, files } = await readSource(input);
-  const format = readFormat(html);
-  const document = {
-    html,
-    variables: await readVariables(variables),
-    ...format,
-    frameCount: frameCount(format.durationSeconds, format.fps),
-  };
-  await mkdir(dirname(output), { recursive: true }).catch(() => {
-    throw new OperatorError(`The folder ${dirname(output)} cannot be created.`);
+const prepare = async (outputPath: string): Promise<RenderTools> => {
+  await mkdir(dirname(outputPath), { recursive: true }).catch(() => {
+    throw new OperatorError(`The folder ${dirname(outputPath)} cannot be created.`);
   });
   await bringBundledFilesUpToDate(BUNDLED_FILES_DIR);
   const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
   removeAbandonedRenders();
+  return tools;
+};
+
+/** Ends with SIGINT. */
+const render = (
+  { document, files }: RenderInput,
+  tools: RenderTools,
+  job: Pick<RenderJob, 'segment' | 'onPicture'> & { readonly outputIn: (scratchDir: string) => string },
+): Promise<RenderReport> => {
   const interrupt = new AbortController();
   process.once('SIGINT', () => interrupt.abort());
-  const report = await withScratchFolder((scratchDir) =>
+  const { outputIn, ...rest } = job;
+  return withScratchFolder((scratchDir) =>
     renderSegment(
       {
+        ...rest,
         document,
         files,
-        segment: { index: 0, firstFrame: 0, frameCount: document.frameCount },
-        outputPath: output,
+        outputPath: outputIn(scratchDir),
         scratchDir,
         deadlineMs: Date.now() + RENDER_LIMIT_MS,
         signal: interrupt.signal,
@@ -129,14 +64,57 @@ export const renderFile = async (
       tools,
     ),
   );
-  const facts = summary(report);
+};
+
+const renderVideo = async (input: RenderInput, path: string, tools: RenderTools): Promise<Facts> => {
+  const segment = { index: 0, firstFrame: 0, frameCount: input.document.frameCount };
+  const report = await render(input, tools, { segment, outputIn: () => path });
   const pictureProblem = describePictures([report]);
   if (pictureProblem !== undefined) console.error(`Warning: the video is probably blank: ${pictureProblem}.`);
-  if (json) console.log(JSON.stringify(facts));
-  else
+  return summary(report);
+};
+
+/** The frame that the video shows at a time. */
+const frameAt = (seconds: number, { fps, frameCount, durationSeconds }: RenderDocument): number => {
+  const frame = Math.floor(seconds * fps + 1e-3); // 2.9 × 30 is 86.99…
+  if (frame < frameCount) return frame;
+  throw new OperatorError(
+    `The video lasts ${durationSeconds} s and has no frame at ${seconds} s: give --frame an earlier time.`,
+  );
+};
+
+/** Writes the picture as it was captured, before the video encoder loses detail. */
+const renderStill = async (
+  input: RenderInput,
+  path: string,
+  seconds: number,
+  tools: RenderTools,
+): Promise<Facts> => {
+  const frame = frameAt(seconds, input.document);
+  let captured: { readonly picture: Buffer; readonly format: FrameFormat } | undefined;
+  const report = await render(input, tools, {
+    segment: { index: 0, firstFrame: frame, frameCount: 1 },
+    outputIn: (scratchDir) => `${scratchDir}/unused.mp4`, // the renderer always encodes
+    onPicture: (picture, format) => (captured = { picture: Buffer.from(picture), format }),
+  });
+  if (captured === undefined) throw new Error('The renderer captured no picture.');
+  await writePng(tools.ffmpegPath, captured.picture, captured.format, path);
+  return summary(report);
+};
+
+/** Renders a video, or one frame of it, on this machine and prints facts about it. */
+export const renderFile = async (input: RenderInput, output: Output, isJson: boolean): Promise<void> => {
+  const tools = await prepare(output.path);
+  const facts =
+    output.kind === 'video'
+      ? await renderVideo(input, output.path, tools)
+      : await renderStill(input, output.path, output.seconds, tools);
+  if (isJson) console.log(JSON.stringify(facts));
+  else if (output.kind === 'video')
     console.log(
-      `${output}: ${facts.frames} frames in ${facts.seconds} s (${facts.frames_per_second} per second)`,
+      `${output.path}: ${facts.frames} frames in ${facts.seconds} s (${facts.frames_per_second} per second)`,
     );
+  else console.log(`${output.path}: the frame at ${output.seconds} s, ${facts.width} × ${facts.height}`);
 };
 
 /** One sentence about a failed render. */

@@ -21,7 +21,8 @@ interface Edit {
   readonly isElement: boolean;
 }
 
-const HEAD_START = '<link rel="stylesheet" href="/fonts/all.css">';
+/** The first element that is added to the head. */
+export const HEAD_START = '<link rel="stylesheet" href="/fonts/all.css">';
 const HEAD_END = '<script src="/vendor/hyperframe.runtime.iife.js"></script>';
 const MOUNTER = '<script src="/vendor/mount-components.js"></script>';
 const MOUNT_CALL = '__components.mount(document.currentScript)';

@@ -17,7 +17,8 @@ export interface NetworkGuard {
   readonly blockedRequests: () => number;
 }
 
-const CONTENT_SECURITY_POLICY = [
+/** Policy of the composition. */
+export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `script-src 'self' 'unsafe-inline' 'unsafe-eval' ${CDN_HOSTS.map((host) => `https://${host}`).join(' ')}`,
   `style-src 'self' 'unsafe-inline' https://${FONT_STYLESHEET_HOST}`,

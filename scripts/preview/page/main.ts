@@ -1,0 +1,47 @@
+/* Entry of the preview page: shows the state the server sends. */
+import type { PreviewState } from '../state.ts';
+import { showChecks, showPageProblem, clearPageProblems } from './checks.ts';
+import { element } from './elements.ts';
+import { showForm } from './form.ts';
+import { createPlayback } from './playback.ts';
+import { createSafeAreaOverlay } from './safe-area-overlay.ts';
+
+const frame = element('frame');
+const overlay = createSafeAreaOverlay(frame);
+const playback = createPlayback(frame);
+
+const showFrame = ({ frame: shown }: PreviewState): void => {
+  element('facts').textContent = shown
+    ? `${shown.width} × ${shown.height}, ${shown.fps} frames per second, ${shown.durationSeconds} s`
+    : 'Nothing to show until the problems below are corrected.';
+  clearPageProblems();
+  playback.load(shown);
+  overlay.setSize(shown);
+};
+
+const show = (state: PreviewState): void => {
+  document.title = `${state.title} – preview`;
+  element('title').textContent = state.title;
+  showFrame(state);
+  showChecks(state);
+  showForm(state.form);
+};
+
+const zoom = element('zoom', HTMLSelectElement);
+zoom.addEventListener('change', () => frame.classList.toggle('actual', zoom.value === 'actual'));
+
+addEventListener(
+  'message',
+  ({ source, data }: MessageEvent<{ readonly previewProblem?: unknown } | null>) => {
+    if (playback.isFrame(source) && typeof data?.previewProblem === 'string')
+      showPageProblem(data.previewProblem);
+  },
+);
+
+const updates = new EventSource('/state');
+updates.addEventListener('message', ({ data }: MessageEvent<string>) =>
+  show(JSON.parse(data) as PreviewState),
+);
+updates.addEventListener('error', () => {
+  element('facts').textContent = 'The preview has ended: start the command again.';
+});

@@ -1,0 +1,58 @@
+import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
+import { locateProblems } from '#core/composition/problems.ts';
+import type { CompositionProblem, RootAttributes } from '#core/composition/problems.ts';
+import type { CompositionValidator } from '#core/ports/compositions.ts';
+import { HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
+import { isValidText } from '#core/text.ts';
+import { describeLocatedProblem } from '#messages/composition-problems.ts';
+import type { DescribedProblem, ReportedProblem } from '#messages/composition-problems.ts';
+import { UNREADABLE_DOCUMENT } from '#messages/lint-report.ts';
+import { CATALOG_DIR } from './catalog-dir.ts';
+
+export interface CheckedComposition {
+  /** Of a valid composition. */
+  readonly root?: RootAttributes;
+  readonly problems: readonly ReportedProblem[];
+  readonly warnings: readonly ReportedProblem[];
+}
+
+const decode = (bytes: Buffer): string | undefined => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+};
+
+const describeAll = (html: string, problems: readonly CompositionProblem[]): readonly ReportedProblem[] =>
+  locateProblems(html, problems).map(describeLocatedProblem);
+
+const unreadable = (problem: DescribedProblem): CheckedComposition => ({
+  problems: [{ ...problem, line: null, column: null }],
+  warnings: [],
+});
+
+let validator: CompositionValidator | undefined;
+
+/** One for the process, because its thread stays warm. */
+const getValidator = (): CompositionValidator =>
+  (validator ??= createCompositionValidator({
+    bundledFilesDir: CATALOG_DIR,
+    onFailed: (error) => console.error(error),
+  }));
+
+/** Checks the content of a file by the same rules as `POST /v1/compositions`. */
+export const checkComposition = async (bytes: Buffer): Promise<CheckedComposition> => {
+  const html = decode(bytes);
+  if (html === undefined) return unreadable(UNREADABLE_DOCUMENT.notText());
+  if (html === '') return unreadable(UNREADABLE_DOCUMENT.empty());
+  if (!isValidText(html)) return unreadable(UNREADABLE_DOCUMENT.invalidText());
+  const characters = Array.from(html).length;
+  if (characters > HTML_MAX_CHARACTERS)
+    return unreadable(UNREADABLE_DOCUMENT.tooLong(characters, HTML_MAX_CHARACTERS));
+  const checked = await getValidator().check(html);
+  const warnings = describeAll(html, checked.warnings ?? []);
+  return 'root' in checked
+    ? { root: checked.root, problems: [], warnings }
+    : { problems: describeAll(html, checked.problems), warnings };
+};

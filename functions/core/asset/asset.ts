@@ -11,6 +11,7 @@ export const ASSET_REJECTION_CODES = [
   'wrong_size',
   'wrong_content_type',
   'unreadable_file',
+  'unsupported_codec',
   'too_many_pixels',
   'too_long',
   'animated_image',

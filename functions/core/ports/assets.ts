@@ -72,6 +72,8 @@ export interface AssetFiles {
   ) => Promise<string>;
   /** Presigned GET for its owner, with the inspected content type and its name. */
   readonly presignDownload: (asset: Asset, lifetimeSeconds: number) => Promise<string>;
-  /** Deletes the kept file and the upload. Missing files are no error. */
-  readonly delete: (asset: Pick<Asset, 'workspaceId' | 'id'>) => Promise<void>;
+  /** A missing file is no error. */
+  readonly deleteKept: (asset: Pick<Asset, 'workspaceId' | 'id'>) => Promise<void>;
+  /** A missing file is no error. Not before the link has expired: the upload is what refuses a second one. */
+  readonly deleteUpload: (asset: Pick<Asset, 'workspaceId' | 'id'>) => Promise<void>;
 }

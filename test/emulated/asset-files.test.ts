@@ -12,7 +12,7 @@ import type { Asset } from '#core/asset/asset.ts';
 import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
-import { asWorkspaceId } from '#test/support/fakes/builders.ts';
+import { anAsset, asWorkspaceId } from '#test/support/fakes/builders.ts';
 
 const DASHBOARD = 'https://dashboard.example';
 const PHOTO = Buffer.from('the bytes of a photo');
@@ -26,19 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => aws.stop());
 
-const aPhoto = (overrides: Partial<Asset> = {}): Asset => ({
-  id: assetIdFromUuid(randomUUID()),
-  workspaceId: asWorkspaceId('ws_kopi'),
-  name: null,
-  contentType: 'image/jpeg',
-  sizeBytes: PHOTO.length,
-  status: 'awaiting_upload',
-  createdAtMs: 0,
-  facts: null,
-  rejection: null,
-  dueAtMs: null,
-  ...overrides,
-});
+const aPhoto = (overrides: Partial<Asset> = {}): Asset =>
+  anAsset(
+    { id: assetIdFromUuid(randomUUID()), workspaceId: asWorkspaceId('ws_kopi'), createdAtMs: 0 },
+    { name: null, sizeBytes: PHOTO.length, ...overrides },
+  );
 
 /** Sends exactly these headers and `Content-Length`; a header set to `undefined` is left out. */
 const put = async (
@@ -184,16 +176,13 @@ describe('the kept file', () => {
     await files.keepUpload(asset, version);
   };
 
-  it('is deleted apart from the upload, whose link stays used until it is deleted too', async () => {
+  it('is deleted without the upload, whose link stays used', async () => {
     const asset = aPhoto();
     await keep(asset);
-    await files.deleteKept(asset);
-    await files.deleteKept(asset);
+    await files.delete(asset);
+    await files.delete(asset);
     expect((await fetch(await files.presignRead(asset, 60))).status).toBe(404);
     expect((await upload(asset)).status).toBe(412);
-    await files.deleteUpload(asset);
-    await files.deleteUpload(asset);
-    expect(await files.readUpload(asset)).toBeUndefined();
   });
 
   it.each([

@@ -40,11 +40,8 @@ export const createAssetFiles = (client: S3Client, bucketName: string): AssetFil
     });
     return getSignedUrl(client, command, { expiresIn: lifetimeSeconds });
   },
-  deleteKept: async (asset) => {
+  delete: async (asset) => {
     await client.send(new DeleteObjectCommand({ Bucket: bucketName, Key: assetKeyOf(asset) }));
-  },
-  deleteUpload: async (asset) => {
-    await client.send(new DeleteObjectCommand({ Bucket: bucketName, Key: uploadKeyOf(asset) }));
   },
 });
 

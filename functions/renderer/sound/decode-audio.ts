@@ -27,7 +27,16 @@ const TO_STEREO = `aresample=${SOUND_SAMPLE_RATE},aformat=sample_fmts=flt:channe
 const decodeArguments = (path: string, { demuxer, decoders }: AudioFormat, seconds: number): string[] =>
   [
     ['-loglevel', 'error', '-nostdin', '-protocol_whitelist', 'file'],
-    ['-format_whitelist', demuxer, '-codec_whitelist', decoders.join(','), '-f', demuxer, '-i', `file:${path}`],
+    [
+      '-format_whitelist',
+      demuxer,
+      '-codec_whitelist',
+      decoders.join(','),
+      '-f',
+      demuxer,
+      '-i',
+      `file:${path}`,
+    ],
     ['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
     ['-af', TO_STEREO, '-t', String(seconds), '-f', 'f32le', 'pipe:1'],
   ].flat();

@@ -22,7 +22,11 @@ export const mixClip = (
   ];
   const available = samples.length / SOUND_CHANNELS;
   const end = toFrames(startSeconds + durationSeconds);
-  const heard = Math.min(end, mix.length / SOUND_CHANNELS, isLooped ? Infinity : start + available - mediaStart);
+  const heard = Math.min(
+    end,
+    mix.length / SOUND_CHANNELS,
+    isLooped ? Infinity : start + available - mediaStart,
+  );
   for (let frame = start; frame < heard; frame += 1) {
     const source = (mediaStart + frame - start) % available;
     const gain = volume * Math.min(1, (end - frame) / Math.max(1, fadeFrames));

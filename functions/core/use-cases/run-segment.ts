@@ -103,7 +103,7 @@ const makeRequest = async (
     await Promise.all([
       documents.presignRead(video.inputKey, SEGMENT_LINK_SECONDS),
       presignAssets(deps, video, segment.index),
-      mixesSound ? presignUpload(soundKeyOf(video), 'audio/mp4') : undefined,
+      mixesSound ? presignUpload(soundKeyOf(video), 'audio/aac') : undefined,
       presignUpload(segmentKeyOf(video, segment.index, 'mp4'), 'video/mp4'),
       mayHoldPoster ? presignUpload(segmentKeyOf(video, segment.index, 'jpg'), 'image/jpeg') : undefined,
       presignUpload(progressKey, 'application/json'),

@@ -35,7 +35,7 @@ it('every renderer of a video gets a link to each image, and the first one also 
   const { searchParams } = new URL(requests[0]?.assets?.[0]?.url ?? '');
   expect(searchParams.get('X-Amz-Expires')).toBe(String(SEGMENT_LINK_SECONDS));
   expect(requests.map(({ soundUrl }) => keyOf(soundUrl))).toEqual([
-    `parts/${video.workspaceId}/${video.id}/1/sound.m4a`,
+    `parts/${video.workspaceId}/${video.id}/1/sound.aac`,
     undefined,
   ]);
 });

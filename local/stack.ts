@@ -63,6 +63,8 @@ export interface StackOptions {
   readonly workers?: boolean;
   /** False: videos stay queued; events are still delivered. */
   readonly renders?: boolean;
+  /** Origin of a dashboard on this machine, whose scripts may use presigned links. */
+  readonly dashboardOrigin?: string | undefined;
   /** Services to use instead of the emulators. */
   readonly external?: ExternalEndpoints;
 }
@@ -87,7 +89,7 @@ const useOrStart = async (endpoint: string | undefined, cleanup: Cleanup, start:
 
 const startEmulators = async (
   cleanup: Cleanup,
-  dataDir: string,
+  { dataDir, dashboardOrigin }: StackOptions,
   segment: FunctionRunner,
   { credentials, ...external }: ExternalEndpoints,
 ): Promise<Endpoints> => {
@@ -97,7 +99,9 @@ const startEmulators = async (
   };
   const starting = [
     useOrStart(external.dynamodb, cleanup, () => startDynamodb({ dataDir, credentials })),
-    useOrStart(external.s3, cleanup, () => startS3({ dataDir: dataFiles(dataDir).s3, credentials })),
+    useOrStart(external.s3, cleanup, () =>
+      startS3({ dataDir: dataFiles(dataDir).s3, credentials, dashboardOrigin }),
+    ),
     useOrStart(external.sqs, cleanup, () => startSqs({ credentials })),
     startWithCleanup(cleanup, startLambda({ [RESOURCE_NAMES.segmentFunction]: segment }, credentials)),
     startWithCleanup(cleanup, startSecretsManager(secrets, credentials)),
@@ -107,7 +111,7 @@ const startEmulators = async (
   return { dynamodb, s3, sqs, lambda, secretsManager };
 };
 
-const createStackResources = async (env: Env): Promise<Resources> => {
+const createStackResources = async (env: Env, { dashboardOrigin }: StackOptions): Promise<Resources> => {
   const clients = {
     dynamodb: DynamoDBDocumentClient.from(new DynamoDBClient(sdkConfig(env, 'DYNAMODB'))),
     s3: new S3Client({ ...sdkConfig(env, 'S3'), forcePathStyle: true }),
@@ -116,6 +120,7 @@ const createStackResources = async (env: Env): Promise<Resources> => {
   const resources = await createResources(clients, {
     tableName: RESOURCE_NAMES.table,
     bucketName: RESOURCE_NAMES.bucket,
+    dashboardOrigin,
     queueName: RESOURCE_NAMES.queue,
     retryQueueName: RESOURCE_NAMES.retryQueue,
     visibilityTimeoutSeconds: VISIBILITY_TIMEOUT_SECONDS,
@@ -210,8 +215,8 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   cleanup.add(segment.stop);
 
   await promisify(execFile)(process.execPath, [join(ASSETS_LAYER, 'build.ts')]); // esbuild's service would keep this process alive
-  const sdk = sdkEnv(await startEmulators(cleanup, dataDir, segment, external), external.credentials);
-  const resources = await createStackResources(sdk);
+  const sdk = sdkEnv(await startEmulators(cleanup, options, segment, external), external.credentials);
+  const resources = await createStackResources(sdk, options);
   const env = { ...sdk, ...functionEnv({ ...resources, bundledFilesDir: BUNDLED_FILES_DIR }) };
   const functions = createSharedFunctions({ env: { ...hostEnv, ...env }, logFd });
   cleanup.add(functions.stop);

@@ -43,3 +43,6 @@ export interface Asset {
 
 export const assetKindOf = ({ contentType }: Pick<Asset, 'contentType'>): AssetKind =>
   ASSET_KINDS[contentType];
+
+/** Whether the size of the asset is part of the stored bytes of its workspace. */
+export const holdsBytes = ({ status }: Asset): boolean => status === 'awaiting_upload' || status === 'ready';

@@ -127,9 +127,8 @@ describe('create-video with the logo of the brand kit', () => {
 
   it('reports a required logo as missing when the asset is deleted', async () => {
     const { send, put, setLogo, world } = await setUp();
-    const variables = PHOTO_TEMPLATE.variables.map(({ default: _, ...variable }) => variable);
-    const logo = variables.filter(({ name }) => name === 'logo');
-    world.templates.add({ ...PHOTO_TEMPLATE, id: 'logo@1', variables: logo });
+    const logo = { ...IMAGE_RULES, name: 'logo', label: 'Logo' };
+    world.templates.add({ ...PHOTO_TEMPLATE, id: 'logo@1', variables: [logo] });
     await setLogo(put({ status: 'deleted' }).id);
     expect(await send('create-video', { body: { template: 'logo@1' } })).toMatchObject({
       status: 422,

@@ -8,6 +8,7 @@ import {
   BucketAlreadyExists,
   BucketAlreadyOwnedByYou,
   CreateBucketCommand,
+  PutBucketCorsCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import {
@@ -17,6 +18,7 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BUCKET_CORS } from '#contracts/bucket-cors.ts';
 import { MAX_QUEUE_DELIVERIES } from '#contracts/limits.ts';
 import { TABLE } from '#contracts/table-keys.ts';
 import { visibilityTimeoutSeconds } from '#contracts/timeouts.ts';
@@ -30,6 +32,8 @@ export interface Clients {
 export interface ResourceSettings {
   readonly tableName: string;
   readonly bucketName: string;
+  /** Origin whose scripts may use presigned links. */
+  readonly dashboardOrigin?: string | undefined;
   readonly queueName: string;
   readonly retryQueueName: string;
   /** Of the render queue and the retry queue. */
@@ -120,6 +124,18 @@ export const createBucket = async (s3: S3Client, bucketName: string): Promise<vo
   await createUnlessPresent(creation, [BucketAlreadyOwnedByYou, BucketAlreadyExists]);
 };
 
+const allowOrigin = async (s3: S3Client, bucketName: string, origin: string): Promise<void> => {
+  const { methods, headers, exposedHeaders, maxAgeSeconds } = BUCKET_CORS;
+  const rule = {
+    AllowedOrigins: [origin],
+    AllowedMethods: [...methods],
+    AllowedHeaders: [...headers],
+    ExposeHeaders: [...exposedHeaders],
+    MaxAgeSeconds: maxAgeSeconds,
+  };
+  await s3.send(new PutBucketCorsCommand({ Bucket: bucketName, CORSConfiguration: { CORSRules: [rule] } }));
+};
+
 const createQueue = async (
   sqs: SQSClient,
   queueName: string,
@@ -170,6 +186,8 @@ const createQueues = async (
 /** Creates table, bucket and queues as the CDK stacks define them, except those that exist. */
 export const createResources = async (clients: Clients, settings: ResourceSettings): Promise<Resources> => {
   await createTable(clients.dynamodb, settings.tableName);
-  await createBucket(clients.s3, settings.bucketName);
+  const { bucketName, dashboardOrigin } = settings;
+  await createBucket(clients.s3, bucketName);
+  if (dashboardOrigin !== undefined) await allowOrigin(clients.s3, bucketName, dashboardOrigin);
   return createQueues(clients.sqs, settings);
 };

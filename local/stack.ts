@@ -47,6 +47,7 @@ import type { Endpoints, Env } from './stack-env.ts';
 
 const MAX_CONCURRENT_DELIVERIES = 10;
 const SWEEP_EVERY_SECONDS = 10;
+const SWEEP_ASSETS_EVERY_SECONDS = 5 * 60;
 const CHECK_LEDGER_EVERY_SECONDS = 60 * 60;
 /** Longer than a render may take, so that only messages of failed coordinators are delivered again. */
 const VISIBILITY_TIMEOUT_SECONDS = 16 * 60;
@@ -63,6 +64,8 @@ export interface StackOptions {
   readonly workers?: boolean;
   /** False: videos stay queued; events are still delivered. */
   readonly renders?: boolean;
+  /** Origin of a dashboard on this machine, whose scripts may use presigned links. */
+  readonly dashboardOrigin?: string | undefined;
   /** Services to use instead of the emulators. */
   readonly external?: ExternalEndpoints;
 }
@@ -87,7 +90,7 @@ const useOrStart = async (endpoint: string | undefined, cleanup: Cleanup, start:
 
 const startEmulators = async (
   cleanup: Cleanup,
-  dataDir: string,
+  { dataDir, dashboardOrigin }: StackOptions,
   segment: FunctionRunner,
   { credentials, ...external }: ExternalEndpoints,
 ): Promise<Endpoints> => {
@@ -97,7 +100,9 @@ const startEmulators = async (
   };
   const starting = [
     useOrStart(external.dynamodb, cleanup, () => startDynamodb({ dataDir, credentials })),
-    useOrStart(external.s3, cleanup, () => startS3({ dataDir: dataFiles(dataDir).s3, credentials })),
+    useOrStart(external.s3, cleanup, () =>
+      startS3({ dataDir: dataFiles(dataDir).s3, credentials, dashboardOrigin }),
+    ),
     useOrStart(external.sqs, cleanup, () => startSqs({ credentials })),
     startWithCleanup(cleanup, startLambda({ [RESOURCE_NAMES.segmentFunction]: segment }, credentials)),
     startWithCleanup(cleanup, startSecretsManager(secrets, credentials)),
@@ -107,7 +112,7 @@ const startEmulators = async (
   return { dynamodb, s3, sqs, lambda, secretsManager };
 };
 
-const createStackResources = async (env: Env): Promise<Resources> => {
+const createStackResources = async (env: Env, { dashboardOrigin }: StackOptions): Promise<Resources> => {
   const clients = {
     dynamodb: DynamoDBDocumentClient.from(new DynamoDBClient(sdkConfig(env, 'DYNAMODB'))),
     s3: new S3Client({ ...sdkConfig(env, 'S3'), forcePathStyle: true }),
@@ -116,6 +121,7 @@ const createStackResources = async (env: Env): Promise<Resources> => {
   const resources = await createResources(clients, {
     tableName: RESOURCE_NAMES.table,
     bucketName: RESOURCE_NAMES.bucket,
+    dashboardOrigin,
     queueName: RESOURCE_NAMES.queue,
     retryQueueName: RESOURCE_NAMES.retryQueue,
     visibilityTimeoutSeconds: VISIBILITY_TIMEOUT_SECONDS,
@@ -145,6 +151,7 @@ const RENDER_SCHEDULES: readonly ScheduledFunction[] = [
 ];
 const OTHER_SCHEDULES: readonly ScheduledFunction[] = [
   { functionName: 'sweep-webhooks', everySeconds: SWEEP_EVERY_SECONDS },
+  { functionName: 'sweep-assets', everySeconds: SWEEP_ASSETS_EVERY_SECONDS },
   { functionName: 'reconcile-ledger', everySeconds: CHECK_LEDGER_EVERY_SECONDS },
 ];
 
@@ -210,8 +217,8 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   cleanup.add(segment.stop);
 
   await promisify(execFile)(process.execPath, [join(ASSETS_LAYER, 'build.ts')]); // esbuild's service would keep this process alive
-  const sdk = sdkEnv(await startEmulators(cleanup, dataDir, segment, external), external.credentials);
-  const resources = await createStackResources(sdk);
+  const sdk = sdkEnv(await startEmulators(cleanup, options, segment, external), external.credentials);
+  const resources = await createStackResources(sdk, options);
   const env = { ...sdk, ...functionEnv({ ...resources, bundledFilesDir: BUNDLED_FILES_DIR }) };
   const functions = createSharedFunctions({ env: { ...hostEnv, ...env }, logFd });
   cleanup.add(functions.stop);

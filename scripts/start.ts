@@ -12,7 +12,9 @@ import type { Stack } from '../local/stack.ts';
 
 const DESCRIPTION = `Runs the whole service on this machine until Ctrl-C. Data is stored in .local/.
 
-PORT selects another port than 8787. AWS_ENDPOINT_URL_DYNAMODB,
+PORT selects another port than 8787. DASHBOARD_ORIGIN names the origin of a web
+page that may use presigned links, such as http://localhost:3000.
+AWS_ENDPOINT_URL_DYNAMODB,
 AWS_ENDPOINT_URL_S3 and AWS_ENDPOINT_URL_SQS select external services
 instead of the emulators.`;
 const DEFAULT_PORT = 8787;
@@ -38,7 +40,13 @@ const readOptions = ({ fresh = false }: { fresh?: boolean }) => {
     throw new OperatorError(
       '--fresh deletes only the data of the emulators. Unset AWS_ENDPOINT_URL*, or empty those services yourself.',
     );
-  return { port: readPort(process.env['PORT']), dataDir: DEFAULT_DATA_DIR, fresh, external };
+  return {
+    port: readPort(process.env['PORT']),
+    dataDir: DEFAULT_DATA_DIR,
+    fresh,
+    external,
+    dashboardOrigin: process.env['DASHBOARD_ORIGIN'],
+  };
 };
 
 /** Returns true if the workspace had to be created. */

@@ -1,11 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
+import { assetIdFromUuid } from '#core/asset/asset-id.ts';
+import type { NewAssetId } from '#core/ports/assets.ts';
 import type { Clock, NewVideoId } from '#core/ports/system.ts';
 import { videoIdFromUuid } from '#core/video/video.ts';
 
 export const systemClock: Clock = { nowMs: () => Date.now() };
 
 export const newVideoId: NewVideoId = () => videoIdFromUuid(uuidv7());
+
+export const newAssetId: NewAssetId = () => assetIdFromUuid(uuidv7());
 
 /** Resolves after the delay, or immediately when the signal aborts; never rejects for an abort. */
 export const sleep = async (delayMs: number, signal: AbortSignal): Promise<void> => {

@@ -7,11 +7,19 @@ const OPERATIONS: readonly string[] = ROUTES.map(({ operation }) => operation);
 export const functionFolder = (name: FunctionName): string =>
   `functions/${OPERATIONS.includes(name) ? 'api' : 'workers'}/${name}`;
 
+/** For the functions that settle uploads. */
+const INSPECT_AUDIO = {
+  'inspect-audio-worker': 'functions/adapters/media-files/inspect-audio-worker.ts',
+};
+
 /**
  * Source files bundled beside a function's own module, by output name: worker threads load their code from a file.
  */
 export const WORKER_THREAD_MODULES: Partial<Record<FunctionName, Readonly<Record<string, string>>>> = {
+  'create-video': INSPECT_AUDIO,
+  'sweep-assets': INSPECT_AUDIO,
   'create-composition': {
+    ...INSPECT_AUDIO,
     'validator-worker': 'functions/adapters/composition-validator/validator-worker.ts',
   },
 };

@@ -6,6 +6,7 @@ import type {
   WarningCode,
 } from '#core/composition/problems.ts';
 import { MAX_MOUNTED_COMPONENTS, MIN_DURATION_SECONDS } from '#contracts/limits.ts';
+import { describeAssetProblem } from './asset-problems.ts';
 import { LINT_PROBLEMS } from './lint-problems.ts';
 
 export interface DescribedProblem {
@@ -82,13 +83,13 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
         }
       : {
           message: `Aset “${subject}” berada di internet dan tidak akan dimuat.`,
-          hint: 'Sematkan di dokumen: gambar sebagai data:image/…;base64 atau SVG, CSS di <style>, skrip di <script>. Dari internet hanya GSAP 3 (jsdelivr, unpkg, cdnjs) dan Google Fonts; video, audio, dan iframe tidak didukung. Jika URL ini hanya teks, tulis tanpa “https://”.',
+          hint: 'Unggah gambar dan audio dengan POST /v1/assets, lalu tulis assets/<id>. Tulis CSS di <style> dan skrip di <script>. Dari internet hanya GSAP 3 (jsdelivr, unpkg, cdnjs) dan Google Fonts. Jika URL ini hanya teks, tulis tanpa “https://”.',
         },
   path_outside_composition: (subject) => ({
     message: subject.startsWith('#')
       ? `“${subject}” tidak bisa dipakai sebagai gambar, CSS, atau skrip: browser akan mencari berkas, bukan bagian dokumen ini.`
-      : `Berkas “${subject}” tidak ditemukan: komposisi hanya terdiri atas satu dokumen HTML, tanpa berkas lain.`,
-    hint: 'Masukkan isinya ke dalam dokumen: gambar sebagai data:image/…;base64, CSS di <style>, skrip di <script>. Berkas yang tersedia hanya vendor/gsap.min.js, plugin GSAP di vendor/, dan compositions/components/<nama>.html.',
+      : `Berkas “${subject}” tidak ditemukan: komposisi hanya terdiri atas satu dokumen HTML, tanpa berkas lain kecuali aset workspace.`,
+    hint: 'Unggah gambar dan audio dengan POST /v1/assets, lalu tulis assets/<id>. Tulis CSS di <style> dan skrip di <script>. Berkas bawaan hanya vendor/gsap.min.js, plugin GSAP di vendor/, dan compositions/components/<nama>.html.',
   }),
   unknown_component: (subject, { nearest, valid } = { valid: [] }) => ({
     message: `Komponen “${subject}” tidak ada di pustaka komponen.`,
@@ -213,6 +214,11 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
     message: 'Tidak ada yang bergerak: semua frame video ini akan sama.',
     hint: 'Tambahkan animasi CSS atau GSAP, atau abaikan jika video memang diam.',
   }),
+  unknown_asset: (subject) => describeAssetProblem('unknown_asset', subject),
+  asset_not_ready: (subject) => describeAssetProblem('asset_not_ready', subject),
+  asset_rejected: (subject) => describeAssetProblem('asset_rejected', subject),
+  wrong_asset_kind: (subject) => describeAssetProblem('wrong_asset_kind', subject),
+  too_many_assets: (subject) => describeAssetProblem('too_many_assets', subject),
   document_too_complex: () => ({
     message: 'Susunan dokumen terlalu rumit untuk diperiksa.',
     hint: 'Kurangi jumlah elemen (paling banyak 50.000, termasuk yang di dalam skrip), tingkat sarangnya (paling dalam 512), dan kurung bersarang di skrip. Pastikan setiap tag ditutup.',

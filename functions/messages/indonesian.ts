@@ -1,11 +1,10 @@
-import { ASSET_BYTES_PER_VIDEO_MAX, ASSETS_PER_VIDEO_MAX } from '#contracts/limits.ts';
-import type { AssetProblemCode } from '#core/asset/asset-id.ts';
 import { BODY_MESSAGES, SHARED_MESSAGES } from '#contracts/gateway-responses.ts';
 import { MAX_ACTIVE_VIDEOS, VARIABLE_NAME_MAX_CHARACTERS } from '#contracts/limits.ts';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
 import type { Refusal, RefusalCode, UnauthorizedReason } from '#core/refusal.ts';
 import type { VariableViolation } from '#core/template/template.ts';
+import { assetViolationMessage } from './asset-problems.ts';
 
 /** `message` of an error response, by code. `unauthorized` and `not_found` have more specific ones below. */
 export const REFUSAL_MESSAGES = {
@@ -98,17 +97,6 @@ export const unknownTemplateMessage = (nearest: string | undefined): string =>
     ? REFUSAL_MESSAGES.unknown_template
     : `Template tidak ditemukan. Perbaiki ID-nya, misalnya menjadi ${nearest}. Lihat daftarnya di GET /v1/templates.`;
 
-/** Why a video cannot use an asset, in a template variable or a composition. */
-export const ASSET_PROBLEM_MESSAGES = {
-  unknown_asset: 'Aset ini tidak ada di workspace Anda. Periksa kembali ID-nya, atau unggah berkasnya dulu.',
-  asset_not_ready: 'Berkas aset ini belum diunggah. Kirim berkasnya ke upload.url, lalu coba lagi.',
-  asset_rejected:
-    'Berkas aset ini ditolak saat diperiksa. Lihat alasannya di GET /v1/assets/{id}, lalu unggah berkas lain sebagai aset baru.',
-  wrong_asset_kind:
-    'Jenis aset ini tidak cocok di sini. Pakai aset gambar untuk gambar dan aset audio untuk suara.',
-  too_many_assets: `Aset dalam satu video terlalu banyak. Pakai paling banyak ${ASSETS_PER_VIDEO_MAX} aset dengan ukuran total paling besar ${ASSET_BYTES_PER_VIDEO_MAX / 1024 ** 2} MiB.`,
-} as const satisfies Record<AssetProblemCode, string>;
-
 export const variableViolationMessage = (violation: VariableViolation): string => {
   switch (violation.code) {
     case 'missing':
@@ -132,7 +120,7 @@ export const variableViolationMessage = (violation: VariableViolation): string =
     case 'asset_rejected':
     case 'wrong_asset_kind':
     case 'too_many_assets':
-      return ASSET_PROBLEM_MESSAGES[violation.code];
+      return assetViolationMessage(violation.code);
   }
 };
 

@@ -19,7 +19,7 @@ import type { CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { stopTimelines } from '#renderer/page/hidden-animations.ts';
 import { createSite } from '#renderer/page/site.ts';
-import type { Site } from '#renderer/page/site.ts';
+import type { Site, SiteFile } from '#renderer/page/site.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
@@ -32,6 +32,8 @@ export interface PageSettings {
   readonly watch: FailureWatch;
   readonly memory: MemoryWatch;
   readonly browser: RunningBrowser;
+  /** Files the page can load besides the bundled ones, by path. */
+  readonly files: ReadonlyMap<string, SiteFile>;
   /** Aborted when the session is over. */
   readonly ended: AbortSignal;
 }
@@ -66,7 +68,7 @@ const sampleSeedOf = ({ html, variables }: RenderDocument, { firstFrame }: Segme
   2 ** 32;
 
 const openPage = async (settings: PageSettings): Promise<GuardedPage> => {
-  const { job, tools, strategy, disabledLayers, watch, memory, browser, ended } = settings;
+  const { job, tools, strategy, disabledLayers, watch, memory, browser, files, ended } = settings;
   const { document, segment } = job;
   const { browserRuntime } = tools.bundledFiles;
   const target = await watch.race(
@@ -76,7 +78,7 @@ const openPage = async (settings: PageSettings): Promise<GuardedPage> => {
   const rendererTargets = { workerUrls: new Set(rendererFiles.keys()), frames: strategy.frames };
   await watch.race(containPage(browser, target, watch, disabledLayers, rendererTargets));
 
-  const site = stopTimelines(target, createSite(tools.bundledFiles, job.files ?? new Map()));
+  const site = stopTimelines(target, createSite(tools.bundledFiles, files));
   const html = servedHtml(document);
   const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, rendererFiles));
 

@@ -3,12 +3,15 @@ import type { Segment, SegmentProgress } from '#contracts/schemas/segment.ts';
 import type { CaptureName, FrameFormat } from '#renderer/capture/capture.ts';
 import type { PictureFacts } from '#renderer/capture/picture-facts.ts';
 import type { PageTimeLimits } from '#renderer/page/composition-page.ts';
+import type { SiteFile } from '#renderer/page/site.ts';
 
 export interface RenderJob {
   readonly document: RenderDocument;
   readonly segment: Segment;
   /** Local files of the composition, by path relative to the document; empty for compositions sent to the API. */
   readonly files?: ReadonlyMap<string, Buffer>;
+  /** Image assets of the document by id, served at `assets/<id>`. They are awaited while the browser starts. */
+  readonly images?: Promise<ReadonlyMap<string, SiteFile>>;
   readonly outputPath: string;
   /** Path for a JPEG of the poster frame, written only if the segment contains that frame. */
   readonly posterPath?: string;

@@ -1,49 +1,47 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { DUMMY_ACCOUNT } from '@20minutes/s3rver/lib/models/account.js';
+import signatures from '@20minutes/s3rver/lib/signature/v4.js';
 import type { Emulator, EmulatorOptions } from './emulator.ts';
 import { guardServer } from './request-guard.ts';
+import { addWriteConditions } from './s3-writes.ts';
 
-const sendError = (response: ServerResponse, status: number, code: string): void => {
+// s3rver does not encode these characters of a query, such as those of a file name, before it verifies a signature.
+const { getStringToSign } = signatures;
+signatures.getStringToSign = (request, signature) => {
+  const encode = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  const querystring = request.querystring.replace(/[!'()*]/g, encode);
+  return getStringToSign({ ...request, querystring }, signature);
+};
+
+const refuseAsXml = (response: ServerResponse): void => {
   response
-    .writeHead(status, { 'content-type': 'application/xml' })
-    .end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`);
+    .writeHead(403, { 'content-type': 'application/xml' })
+    .end('<?xml version="1.0" encoding="UTF-8"?><Error><Code>AccessDenied</Code></Error>');
 };
 
-/** Whether `x-amz-copy-source-if-match`, which s3rver ignores, names another version of the source. */
-const isSourceChanged = async ({ store }: S3rver, { headers }: IncomingMessage): Promise<boolean> => {
-  const tag = headers['x-amz-copy-source-if-match'];
-  if (tag === undefined) return false;
-  const source = decodeURI(String(headers['x-amz-copy-source'])).replace(/^\//, '');
-  const [bucket = '', ...key] = source.split('/');
-  if (!(await store.existsObject(bucket, key.join('/')))) return false;
-  return (await store.getMetadata(bucket, key.join('/'))).etag !== tag;
-};
+interface S3Options extends EmulatorOptions {
+  /** Origin whose scripts may use presigned links, as far as the bucket's CORS rules allow. */
+  readonly dashboardOrigin?: string | undefined;
+}
 
-const checkCopySources = (s3: S3rver, server: Server): void => {
-  const listeners = server.listeners('request');
-  server.removeAllListeners('request');
-  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (await isSourceChanged(s3, request)) return sendError(response, 412, 'PreconditionFailed');
-    for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
-  };
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    respond(request, response).catch(() => response.destroy());
-  });
-};
-
-export const startS3 = async ({ port = 0, dataDir, credentials }: EmulatorOptions): Promise<Emulator> => {
+export const startS3 = async ({
+  port = 0,
+  dataDir,
+  credentials,
+  dashboardOrigin,
+}: S3Options): Promise<Emulator> => {
   const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'video-api-s3-')));
   await mkdir(directory, { recursive: true });
   DUMMY_ACCOUNT.createKeyPair(credentials.accessKeyId, credentials.secretAccessKey);
   const server = new S3rver({ address: '127.0.0.1', port, directory, silent: true, vhostBuckets: false });
+  addWriteConditions(server);
   const address = await server.run();
-  checkCopySources(server, server.httpServer);
   // s3rver verifies only signatures that are present; a private bucket rejects unsigned requests.
-  guardServer(server.httpServer, credentials, (response) => sendError(response, 403, 'AccessDenied'));
+  guardServer(server.httpServer, credentials, { refuse: refuseAsXml, allowedOrigin: dashboardOrigin });
   return {
     endpoint: `http://127.0.0.1:${address.port}`,
     stop: async () => {

@@ -1,6 +1,39 @@
 declare module '@20minutes/s3rver' {
-  import type { Server } from 'node:http';
+  import type { IncomingHttpHeaders, Server } from 'node:http';
   import type { AddressInfo } from 'node:net';
+
+  type Metadata = Readonly<Record<string, string>>;
+
+  export interface S3rverStore {
+    getResourcePath(bucket: string, key: string, resource: 'object'): string;
+    getMetadata(bucket: string, key: string): Promise<Metadata & { readonly etag: string }>;
+    getObject(
+      bucket: string,
+      key: string,
+    ): Promise<{ readonly content: NodeJS.ReadableStream; readonly metadata: Metadata }>;
+    /** Returns size and MD5. */
+    putContent(path: string, content: NodeJS.ReadableStream): Promise<readonly [number, string]>;
+    putMetadata(bucket: string, key: string, metadata: Metadata, md5: string): Promise<void>;
+    putObject(object: {
+      readonly bucket: string;
+      readonly key: string;
+      readonly content: NodeJS.ReadableStream;
+      readonly metadata: Metadata;
+    }): Promise<{ readonly size: number; readonly md5: string }>;
+    copyObject(
+      fromBucket: string,
+      fromKey: string,
+      bucket: string,
+      key: string,
+      metadata: Metadata | null,
+    ): Promise<Metadata>;
+  }
+
+  /** Koa's context of a request; `store` is inherited from the server. */
+  interface Context {
+    readonly headers: IncomingHttpHeaders;
+    store: S3rverStore;
+  }
 
   export default class S3rver {
     constructor(options: {
@@ -11,16 +44,28 @@ declare module '@20minutes/s3rver' {
       readonly vhostBuckets: boolean;
     });
     httpServer: Server;
-    readonly store: {
-      existsObject(bucket: string, key: string): Promise<boolean>;
-      getMetadata(bucket: string, key: string): Promise<{ readonly etag: string }>;
-    };
+    readonly middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[];
     run(): Promise<AddressInfo>;
     close(): Promise<void>;
+  }
+}
+
+declare module '@20minutes/s3rver/lib/models/error.js' {
+  /** The status follows from the code. */
+  export default class S3Error extends Error {
+    constructor(code: string, message: string);
   }
 }
 
 declare module '@20minutes/s3rver/lib/models/account.js' {
   /** The account of every authenticated request. */
   export const DUMMY_ACCOUNT: { createKeyPair(accessKeyId: string, secretAccessKey: string): void };
+}
+
+declare module '@20minutes/s3rver/lib/signature/v4.js' {
+  /** Called through this object when a signature is verified. */
+  const signatures: {
+    getStringToSign: (request: { readonly querystring: string }, signature: unknown) => string;
+  };
+  export default signatures;
 }

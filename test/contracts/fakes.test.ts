@@ -1,4 +1,5 @@
 import { createFakeWorld } from '#test/support/fakes/world.ts';
+import { describeAssets } from './assets.contract.ts';
 import { describeBacklog } from './backlog.contract.ts';
 import { describeLedgerChecks } from './ledger-checks.contract.ts';
 import { describeMedia } from './media.contract.ts';
@@ -19,6 +20,7 @@ const makeWorld = async (): Promise<StoreWorld> => {
   };
 };
 
+describeAssets('in memory', async () => createFakeWorld().assets);
 describeVideoCreation('in memory', makeWorld);
 describeVideoLife('in memory', makeWorld);
 describeUnpaidTime('in memory', makeWorld);

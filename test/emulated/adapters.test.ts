@@ -1,6 +1,7 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
+import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
 import { systemClock } from '#adapters/system.ts';
 import { createApiKeyAdmin, createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
@@ -21,6 +22,7 @@ import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
 import type { LedgerRow } from '#test/support/fakes/records.ts';
+import { describeAssets } from '../contracts/assets.contract.ts';
 import { describeBacklog } from '../contracts/backlog.contract.ts';
 import { describeLedgerChecks } from '../contracts/ledger-checks.contract.ts';
 import { describeMedia } from '../contracts/media.contract.ts';
@@ -96,6 +98,7 @@ const makeMedia = async (): Promise<MediaWorld> => ({
   storedDocument: readDocument,
 });
 
+describeAssets('DynamoDB', async () => createAssetStore(aws.clients.dynamodb, aws.tableName));
 describeVideoCreation('DynamoDB', makeStores);
 describeVideoLife('DynamoDB', makeStores);
 describeUnpaidTime('DynamoDB', makeStores);

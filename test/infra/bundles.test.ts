@@ -30,13 +30,13 @@ const bundles = Object.fromEntries(
   names.map((name) => [name, buildSync({ ...bundleOptions(name, folderOf(name)), metafile: true }).metafile]),
 ) as Record<FunctionName, Metafile>;
 
-/** Source files that contribute code; `inputs` also lists files that tree shaking drops. */
-const filesIn = (name: FunctionName): string[] =>
-  Object.values(bundles[name].outputs).flatMap(({ inputs }) =>
-    Object.entries(inputs)
-      .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-      .map(([file]) => file),
-  );
+/** Source files that contribute code to an output, by default to any; `inputs` also lists files that tree shaking drops. */
+const filesIn = (name: FunctionName, output = ''): string[] =>
+  Object.entries(bundles[name].outputs)
+    .filter(([file]) => file.endsWith(output))
+    .flatMap(([, { inputs }]) => Object.entries(inputs))
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .map(([file]) => file);
 const bytesOf = (name: FunctionName, file: string): number =>
   Object.entries(bundles[name].outputs).find(([output]) => output.endsWith(`/${file}`))?.[1].bytes ?? 0;
 
@@ -104,8 +104,16 @@ describe('function bundles', () => {
 describe('bundle contents', () => {
   it.each(operations)('%s contains no renderer code and stays below the size limit', (operation) => {
     const forbidden = /functions\/renderer|node_modules\/(puppeteer|@sparticuz|@puppeteer|mediabunny)/;
-    expect(filesIn(operation).filter((file) => forbidden.test(file))).toEqual([]);
+    expect(filesIn(operation, '/index.mjs').filter((file) => forbidden.test(file))).toEqual([]);
     expect(bytesOf(operation, 'index.mjs')).toBeLessThan(API_BUNDLE_MAX_BYTES);
+  });
+
+  it('a function that inspects audio includes the worker for it', () => {
+    const inspecting = names.filter((name) =>
+      filesIn(name).includes('functions/adapters/media-files/inspect-audio.ts'),
+    );
+    const missing = inspecting.filter((name) => bytesOf(name, 'inspect-audio-worker.mjs') === 0);
+    expect(missing).toEqual([]);
   });
 
   it('render-segment contains no AWS SDK, adapter, API or message code', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createDynamodbClient, createS3Client, createSqsClient } from '#composition-root/aws-clients.ts';
 import { createResources } from '../../local/create-resources.ts';
-import type { Clients, Resources } from '../../local/create-resources.ts';
+import type { Clients, Resources, ResourceSettings } from '../../local/create-resources.ts';
 import { startDynamodb } from '../../local/emulators/dynamodb.ts';
 import type { Emulator } from '../../local/emulators/emulator.ts';
 import { startS3 } from '../../local/emulators/s3.ts';
@@ -21,11 +21,11 @@ export interface EmulatedAws extends Resources {
 const useOrStart = async (endpoint: string | undefined, start: () => Promise<Emulator>): Promise<Emulator> =>
   endpoint === undefined ? start() : { endpoint, stop: async () => {} };
 
-const openServices = async () => {
+const openServices = async (dashboardOrigin: string | undefined) => {
   const { credentials, ...external } = readExternalEndpoints(process.env);
   const emulators = await Promise.all([
     useOrStart(external.dynamodb, () => startDynamodb({ credentials })),
-    useOrStart(external.s3, () => startS3({ credentials })),
+    useOrStart(external.s3, () => startS3({ credentials, dashboardOrigin })),
     useOrStart(external.sqs, () => startSqs({ credentials })),
   ]);
   const [dynamodb, s3, sqs] = emulators;
@@ -43,8 +43,13 @@ const openServices = async () => {
 };
 
 /** Starts the services with new, empty resources and configures the SDK of this process for them. */
-export const startEmulators = async ({ visibilityTimeoutSeconds = 30 } = {}): Promise<EmulatedAws> => {
-  const { env, stop } = await openServices();
+export const startEmulators = async ({
+  visibilityTimeoutSeconds = 30,
+  dashboardOrigin,
+}: Partial<
+  Pick<ResourceSettings, 'visibilityTimeoutSeconds' | 'dashboardOrigin'>
+> = {}): Promise<EmulatedAws> => {
+  const { env, stop } = await openServices(dashboardOrigin);
   Object.assign(process.env, env);
   // These would take precedence over the emulator's key pair.
   for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN']) delete process.env[name];
@@ -57,7 +62,7 @@ export const startEmulators = async ({ visibilityTimeoutSeconds = 30 } = {}): Pr
     retryQueueName: `retries-${run}`,
     webhookQueueName: `webhooks-${run}`,
   };
-  const resources = await createResources(clients, { ...names, visibilityTimeoutSeconds });
+  const resources = await createResources(clients, { ...names, visibilityTimeoutSeconds, dashboardOrigin });
   return {
     ...resources,
     ...names,

@@ -1,4 +1,5 @@
 import { RECORD_KEPT_DAYS } from '#contracts/limits.ts';
+import type { Asset } from '#core/asset/asset.ts';
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { LedgerRow } from '#core/ledger/ledger.ts';
 import type { Video } from '#core/video/video.ts';
@@ -9,6 +10,7 @@ import type { Workspace } from '#core/workspace/workspace.ts';
 import {
   apiKeyKey,
   apiKeyPointerKey,
+  assetKey,
   deliveryKey,
   duePartition,
   idempotencyKey,
@@ -29,7 +31,7 @@ export type Item = Readonly<Record<string, unknown>>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DELIVERY_KEPT_DAYS = 30;
 
-const expiresAtSeconds = (createdAtMs: number, keptDays = RECORD_KEPT_DAYS): number =>
+export const expiresAtSeconds = (createdAtMs: number, keptDays = RECORD_KEPT_DAYS): number =>
   Math.floor((createdAtMs + keptDays * DAY_MS) / 1000);
 
 const withoutNulls = (members: object): Item =>
@@ -195,5 +197,28 @@ export const itemToDelivery = (item: Item): Delivery => {
     dueAtMs: stored.dueAtMs ?? null,
     lastAttemptAtMs: stored.lastAttemptAtMs ?? null,
     lastResult: stored.lastResult ?? null,
+  };
+};
+
+/** Without a time to live: an asset is kept until it is rejected or deleted. */
+export const assetToItem = (asset: Asset): Item => ({
+  ...withoutNulls(asset),
+  ...assetKey(asset.workspaceId, asset.id),
+  ...(asset.dueAtMs === null ? {} : { duePk: duePartition('ASSET', asset.id) }),
+});
+
+export const itemToAsset = (item: Item): Asset => {
+  const stored = item as unknown as Asset;
+  return {
+    id: stored.id,
+    workspaceId: stored.workspaceId,
+    name: stored.name ?? null,
+    contentType: stored.contentType,
+    sizeBytes: stored.sizeBytes,
+    status: stored.status,
+    createdAtMs: stored.createdAtMs,
+    facts: stored.facts ?? null,
+    rejection: stored.rejection ?? null,
+    dueAtMs: stored.dueAtMs ?? null,
   };
 };

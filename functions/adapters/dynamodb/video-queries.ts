@@ -1,12 +1,12 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { LIST_FILTER_READ_MAX } from '#contracts/limits.ts';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { idempotencyKey, videoKey } from '#contracts/table-keys.ts';
 import type { VideoListRequest, VideoStore } from '#core/ports/videos.ts';
 import { parseVideoId } from '#core/video/video.ts';
-import type { VideoId } from '#core/video/video.ts';
 import { createListDue } from './due-index.ts';
 import type { Table } from './expressions.ts';
 import { itemToIdempotency, itemToVideo } from './items.ts';
+import { queryNewest } from './newest-items.ts';
+import type { ItemFilter } from './newest-items.ts';
 
 export const createFindVideo =
   ({ client, name }: Table): VideoStore['find'] =>
@@ -17,46 +17,33 @@ export const createFindVideo =
     return Item && itemToVideo(Item);
   };
 
-/**
- * Video ids are ordered by creation time. Without a filter one more item than the page is read, to find out if there is
- * a next page; with one at most LIST_FILTER_READ_MAX items are read, and the last key read can be the cursor.
- */
 const createListVideos =
-  ({ client, name }: Table): VideoStore['list'] =>
+  (table: Table): VideoStore['list'] =>
   async (workspaceId, { limit, before, ...filters }) => {
-    const { pk, sk: prefix } = videoKey(workspaceId, '');
-    const { values, ...filter } = filterExpression(filters) ?? {};
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new QueryCommand({
-        TableName: name,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix, ...values },
-        ...filter,
-        ExclusiveStartKey: before && videoKey(workspaceId, before),
-        ScanIndexForward: false,
-        ConsistentRead: true,
-        Limit: values ? LIST_FILTER_READ_MAX : limit + 1,
-      }),
-    );
-    const videos = Items.slice(0, limit).map(itemToVideo);
-    if (Items.length > limit) return { videos, nextCursor: videos.at(-1)?.id ?? null };
-    return { videos, nextCursor: (LastEvaluatedKey && idOf(LastEvaluatedKey)) ?? null };
+    const prefix = videoKey(workspaceId, '');
+    const { items, continueBelow } = await queryNewest(table, {
+      limit,
+      prefix,
+      before: before && videoKey(workspaceId, before),
+      filter: toFilter(filters),
+    });
+    return {
+      videos: items.map(itemToVideo),
+      nextCursor: parseVideoId(continueBelow?.slice(prefix.sk.length)) ?? null,
+    };
   };
 
-/** Undefined without a filter. DynamoDB refuses names and values that an expression does not use. */
-const filterExpression = (filters: Pick<VideoListRequest, 'status' | 'template'>) => {
+/** Undefined without a filter. */
+const toFilter = (filters: Pick<VideoListRequest, 'status' | 'template'>): ItemFilter | undefined => {
   const given = Object.entries(filters);
   return given.length === 0
     ? undefined
     : {
-        FilterExpression: given.map(([name]) => `#${name} = :${name}`).join(' AND '),
-        ExpressionAttributeNames: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
+        expression: given.map(([name]) => `#${name} = :${name}`).join(' AND '),
+        names: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
         values: Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
       };
 };
-
-const idOf = ({ sk }: Record<string, unknown>): VideoId | undefined =>
-  parseVideoId(String(sk).slice(videoKey('', '').sk.length));
 
 const createFindIdempotency =
   ({ client, name }: Table): VideoStore['findIdempotency'] =>

@@ -11,7 +11,7 @@ export const parseAssetId = (text: string | undefined): AssetId | undefined =>
   text !== undefined && ASSET_ID.test(text) ? (text as AssetId) : undefined;
 
 /** Address of an asset in a composition, relative to the document. */
-export const assetAddress = (id: AssetId): string => `assets/${id}`;
+export const assetAddress = (id: string): string => `assets/${id}`;
 
 /** Why a video cannot use an asset; violations of template variables and problems of compositions alike. */
 export const ASSET_PROBLEM_CODES = [

@@ -11,6 +11,7 @@ export const ASSET_REJECTION_CODES = [
   'wrong_size',
   'wrong_content_type',
   'unreadable_file',
+  'unsupported_codec',
   'too_many_pixels',
   'too_long',
   'animated_image',
@@ -42,3 +43,6 @@ export interface Asset {
 
 export const assetKindOf = ({ contentType }: Pick<Asset, 'contentType'>): AssetKind =>
   ASSET_KINDS[contentType];
+
+/** Whether the size of the asset is part of the stored bytes of its workspace. */
+export const holdsBytes = ({ status }: Asset): boolean => status === 'awaiting_upload' || status === 'ready';

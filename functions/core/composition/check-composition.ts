@@ -1,5 +1,5 @@
 import type { ComponentCatalog, CompositionLinter } from '#core/ports/compositions.ts';
-import { findResourceProblems } from '#core/composition/resource-problems.ts';
+import { collectAssetReferences } from '#core/composition/asset-references.ts';
 import { findClosedRoot, findTagInSource } from '#core/composition/closed-roots.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { findSubstitutedFonts } from '#core/composition/font-sources.ts';
@@ -9,8 +9,9 @@ import { parseDocument } from '#core/composition/parse-document.ts';
 import type { ParsedTree } from '#core/composition/parse-document.ts';
 import { hasAdditionsInPlace, makeAdditions } from '#core/composition/prepare-document.ts';
 import type { DocumentSettings } from '#core/composition/prepare-document.ts';
-import { problemAt } from '#core/composition/problems.ts';
+import { inOrder, problemAt } from '#core/composition/problems.ts';
 import type { CompositionCheck, CompositionProblem } from '#core/composition/problems.ts';
+import { scanResources } from '#core/composition/resource-problems.ts';
 import { readRoot } from '#core/composition/root-attributes.ts';
 import { findStillPage } from '#core/composition/still-page.ts';
 import { findTextProblems } from '#core/composition/text-problems.ts';
@@ -22,7 +23,6 @@ export interface CompositionRules {
   readonly onPartial?: (check: CompositionCheck) => void;
 }
 
-const MAX_PROBLEMS = 100;
 const FRAMESET = /<frameset[\t\n\f\r />]/i;
 
 /** Result for a document that the rules cannot finish. */
@@ -37,10 +37,11 @@ export const checkComposition = async (
   if (!document) return TOO_COMPLEX;
 
   const reading = readRoot(document);
+  const resources = scanResources(document, components);
   const ruleProblems = [
     ...findFramesets(document.source),
     ...('problems' in reading ? reading.problems : []),
-    ...findResourceProblems(document, components),
+    ...resources.problems,
     ...findComponentProblems(document, components),
     ...findTextProblems(document),
   ];
@@ -53,16 +54,20 @@ export const checkComposition = async (
     ...findLateAnimations(document),
     ...findStillPage(document),
   ]);
-  const hints = warnings.length === 0 ? {} : { warnings };
+  const references = collectAssetReferences(document, resources.references);
+  const findings = {
+    ...(warnings.length > 0 && { warnings }),
+    ...(references.length > 0 && { assetUse: { references, audio: [] } }),
+  };
   const combine = (others: readonly CompositionProblem[]): CompositionCheck => {
     const problems = [...ruleProblems, ...others];
-    if (problems.length === 0 && 'root' in reading) return { root: reading.root, ...hints };
-    return { problems: inOrder(problems), ...hints };
+    if (problems.length === 0 && 'root' in reading) return { root: reading.root, ...findings };
+    return { problems: inOrder(problems), ...findings };
   };
 
   onPartial?.(combine([problemAt('lint_timeout', null)]));
-  const findings = await linter.lint(lintableHtml(document));
-  return combine(toLintProblems(findings, ruleProblems, document));
+  const lintFindings = await linter.lint(lintableHtml(document));
+  return combine(toLintProblems(lintFindings, ruleProblems, document));
 };
 
 /** Problems of the document with the additions of the renderer. */
@@ -83,15 +88,3 @@ const findFramesets = (html: string): readonly CompositionProblem[] => {
   const position = html.search(FRAMESET);
   return position < 0 ? [] : [problemAt('unsupported_element', position, '<frameset>')];
 };
-
-const withoutDuplicates = (problems: readonly CompositionProblem[]): CompositionProblem[] => [
-  ...new Map(
-    problems.map((problem) => [JSON.stringify([problem.code, problem.position, problem.subject]), problem]),
-  ).values(),
-];
-
-const inOrder = (problems: readonly CompositionProblem[]): readonly CompositionProblem[] =>
-  withoutDuplicates(problems).sort(byPosition).slice(0, MAX_PROBLEMS);
-
-const byPosition = (a: CompositionProblem, b: CompositionProblem): number =>
-  (a.position ?? -1) - (b.position ?? -1);

@@ -1,3 +1,4 @@
+import { hasPngChunk } from '#core/composition/png-chunks.ts';
 import { findMovingPart } from '#core/composition/still-svg.ts';
 
 /** `animated`: a bitmap with several pictures. `moving`: an SVG image that is not certain to be still. */
@@ -30,13 +31,19 @@ export const readDataUrl = (text: string): ImageFile | undefined => {
   return { mediaType, bytes: Buffer.from(decoded, header === mediaType ? 'latin1' : 'base64') };
 };
 
+const WEBP_ANIMATION_FLAG = 0x02;
+
 const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.subarray(at, at + text.length).toString('latin1') === text;
 
+/** Decoders play frames only when the flag is set in the header, which is the first chunk. */
+const isAnimatedWebp = (bytes: Buffer): boolean =>
+  startsWith(bytes, 'RIFF') && startsWith(bytes, 'VP8X', 12) && ((bytes[20] ?? 0) & WEBP_ANIMATION_FLAG) > 0;
+
 const isAnimatedBitmap = (bytes: Buffer): boolean =>
   startsWith(bytes, 'GIF8') ||
-  (startsWith(bytes, 'PNG', 1) && bytes.includes('acTL')) ||
-  (startsWith(bytes, 'RIFF') && bytes.includes('ANIM')) ||
+  hasPngChunk(bytes, 'acTL') ||
+  isAnimatedWebp(bytes) ||
   (startsWith(bytes, 'ftyp', 4) && bytes.includes('avis'));
 
 /** Fonts are drawn without motion too. */

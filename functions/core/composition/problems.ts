@@ -1,4 +1,5 @@
 import type { AssetKind } from '#contracts/limits.ts';
+import { ASSET_PROBLEM_CODES } from '#core/asset/asset-id.ts';
 import type { AssetId } from '#core/asset/asset-id.ts';
 
 /** Codes of the validator's own rules; a linter error keeps the linter's code. */
@@ -27,6 +28,7 @@ export const COMPOSITION_PROBLEM_CODES = [
   'ambiguous_markup',
   'unsupported_characters',
   'document_too_complex',
+  ...ASSET_PROBLEM_CODES,
 ] as const;
 export type OwnProblemCode = (typeof COMPOSITION_PROBLEM_CODES)[number];
 
@@ -113,6 +115,7 @@ const WHITESPACE_AND_CONTROLS = /[\s\p{Cc}]+/gu;
 /** Format characters such as bidirectional overrides, which would change how the quotation reads. */
 const INVISIBLE = /\p{Cf}+/gu;
 const LINE_END = /\r\n|\r|\n/g;
+const MAX_PROBLEMS = 100;
 /** Bounds memory for a document that consists of problems; a response holds at most 100. */
 const MAX_REPORTED = 2000;
 
@@ -148,6 +151,19 @@ export const locateProblems = (
     return { ...problem, line, column: position - (lineStarts[line - 1] ?? 0) + 1 };
   });
 };
+
+const withoutDuplicates = (problems: readonly CompositionProblem[]): CompositionProblem[] => [
+  ...new Map(
+    problems.map((problem) => [JSON.stringify([problem.code, problem.position, problem.subject]), problem]),
+  ).values(),
+];
+
+const byPosition = (a: CompositionProblem, b: CompositionProblem): number =>
+  (a.position ?? -1) - (b.position ?? -1);
+
+/** The problems of a response: each once, in document order, at most 100. */
+export const inOrder = (problems: readonly CompositionProblem[]): readonly CompositionProblem[] =>
+  withoutDuplicates(problems).sort(byPosition).slice(0, MAX_PROBLEMS);
 
 /** A list that ignores reports beyond 2000. */
 export const createProblemList = () => {

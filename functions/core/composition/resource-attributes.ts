@@ -18,6 +18,7 @@ const USES: Readonly<Record<string, ResourceUse>> = {
   'img src': 'image',
   'source src': 'image',
   'input src': 'image',
+  'audio src': 'audio',
   'script src': 'script',
   '* href': 'reference',
   'a href': 'hyperlink',
@@ -75,11 +76,16 @@ export const readAttributeStyles = (element: DocumentElement): readonly Attribut
   );
 };
 
-const useOf = ({ name, isSvg, attributes }: DocumentElement, attribute: string): ResourceUse | undefined => {
+const useOf = (element: DocumentElement, attribute: string): ResourceUse | undefined => {
+  const { name, isSvg, attributes } = element;
   const plain = attribute.replace(/^xlink:/, '');
+  if (name === 'source' && plain === 'src' && isIn(element, 'audio')) return 'audio';
   if (name === 'link' && !isSvg && plain === 'href') return linkUse(attributes.get('rel') ?? '');
   return USES[`${name} ${plain}`] ?? USES[`* ${plain}`];
 };
+
+const isIn = ({ node: { parentNode } }: DocumentElement, name: string): boolean =>
+  parentNode !== null && 'tagName' in parentNode && parentNode.tagName === name;
 
 const linkUse = (rel: string): ResourceUse | undefined => {
   const relations = rel.toLowerCase().split(/[\t\n\f\r ]+/);

@@ -5,7 +5,7 @@ import { readCssAddresses } from '#core/composition/css-addresses.ts';
 import { MAX_ELEMENTS, parseDocument } from '#core/composition/parse-document.ts';
 import type { DocumentElement, ElementBudget, ParsedDocument } from '#core/composition/parse-document.ts';
 import { createProblemList } from '#core/composition/problems.ts';
-import type { CompositionProblem, ReportProblem } from '#core/composition/problems.ts';
+import type { AssetReference, CompositionProblem, ReportProblem } from '#core/composition/problems.ts';
 import {
   CONTENT_POLICY_META,
   isContentPolicy,
@@ -13,7 +13,7 @@ import {
   readAttributeStyles,
   readRefreshAddress,
 } from '#core/composition/resource-attributes.ts';
-import { isAbsoluteAddress } from '#core/composition/resource-url.ts';
+import { isAbsoluteAddress, readAssetAddress } from '#core/composition/resource-url.ts';
 import type { ResourceUse } from '#core/composition/resource-url.ts';
 import { readScript } from '#core/composition/script-findings.ts';
 
@@ -39,22 +39,30 @@ interface Scan {
   readonly toPosition: (offset: number) => number;
   readonly components: ComponentCatalog;
   readonly report: ReportProblem;
+  readonly referTo: (reference: AssetReference) => void;
 }
 
-/** Problems of everything a composition loads or calls that is neither in the document nor served to it. */
-export const findResourceProblems = (
+/**
+ * Problems of everything a composition loads or calls that is neither in the document nor served to it, and the assets
+ * that its markup and styles load.
+ */
+export const scanResources = (
   document: ParsedDocument,
   components: ComponentCatalog,
-): readonly CompositionProblem[] => {
+): { readonly problems: readonly CompositionProblem[]; readonly references: readonly AssetReference[] } => {
   const { problems, report } = createProblemList();
+  const references: AssetReference[] = [];
+  const referTo: Scan['referTo'] = (reference) => void references.push(reference);
   const budget = { left: MAX_ELEMENTS - document.elements.length };
   const toPosition: Scan['toPosition'] = (offset) => offset;
-  scanDocument(document, { level: 0, budget, isInScript: false, toPosition, components, report });
-  return problems;
+  scanDocument(document, { level: 0, budget, isInScript: false, toPosition, components, report, referTo });
+  return { problems, references };
 };
 
 /** Images in a script may never be shown, so only the renderer looks at them. */
 const checkAddress = (scan: Scan, address: string, use: ResourceUse, position: number): void => {
+  const id = scan.isInScript ? undefined : readAssetAddress(address, use);
+  if (id !== undefined) scan.referTo({ id, use: use === 'audio' ? 'audio' : 'image', position });
   const problem = findAddressProblem(address, use, scan.components);
   if (!problem || (scan.isInScript && problem.code === 'moving_image')) return;
   scan.report(problem.code, position, problem.subject, problem.choices);

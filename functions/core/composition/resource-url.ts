@@ -1,3 +1,5 @@
+import { parseAssetId } from '#core/asset/asset-id.ts';
+import type { AssetId } from '#core/asset/asset-id.ts';
 import type { ComponentCatalog } from '#core/ports/compositions.ts';
 import type { OwnProblemCode } from '#core/composition/problems.ts';
 import {
@@ -20,6 +22,7 @@ export type ResourceUse =
   | 'font'
   | 'image'
   | 'paint'
+  | 'audio'
   | 'reference'
   | 'component'
   | 'preload'
@@ -30,12 +33,15 @@ export type ResourceUse =
 
 /** Uses where `#part` is a part of the document; for all others a browser requests a file. */
 const ALLOWS_FRAGMENT: ReadonlySet<ResourceUse> = new Set(['paint', 'reference', 'connection']);
+/** Uses for which an asset of the workspace can be the file. */
+const TAKES_ASSETS: ReadonlySet<ResourceUse> = new Set(['image', 'paint', 'audio']);
 const EMPTY_ADDRESS = /^[\t\n\f\r ]*$/;
 
 /** Base address; its folder shows when a path leaves the composition. */
 const DOCUMENT = new URL('https://composition.invalid/composition/');
 const COMPONENT_PATH = /^compositions\/components\/([^/]*)\.html$/;
 const COMPONENT_NAME = /^[a-z0-9-]+$/;
+const ASSET_ADDRESS = /^[\t\n\f\r ]*(?:\.\/)?assets\/(asset_[\da-f-]{36})[\t\n\f\r ]*$/;
 const WINDOWS_DRIVE = /^[a-z]:$/;
 const DATA_MIME = /^[^,;]*/;
 const IMAGE_MIME = /^image\/(?:png|jpeg|gif|webp|svg\+xml|avif)$/i;
@@ -47,6 +53,7 @@ export const findUrlProblem = (
   components: ComponentCatalog,
 ): OwnProblemCode | undefined => {
   if (EMPTY_ADDRESS.test(address) && use !== 'component') return undefined;
+  if (readAssetAddress(address, use) !== undefined) return undefined;
   const url = URL.parse(address, DOCUMENT);
   if (!url) return use === 'hyperlink' ? undefined : 'remote_asset';
   if (url.protocol === 'javascript:') return 'forbidden_api';
@@ -63,6 +70,10 @@ export const componentName = (address: string): string | undefined => {
   if (url?.origin !== DOCUMENT.origin || !url.pathname.startsWith(DOCUMENT.pathname)) return undefined;
   return COMPONENT_PATH.exec(url.pathname.slice(DOCUMENT.pathname.length))?.[1];
 };
+
+/** The asset an address names, written as `assets/<id>`; another spelling is a file that does not exist. */
+export const readAssetAddress = (address: string, use: ResourceUse): AssetId | undefined =>
+  TAKES_ASSETS.has(use) ? parseAssetId(ASSET_ADDRESS.exec(address)?.[1]) : undefined;
 
 // The catalog reads files by name, so a name that could be a path is never passed on.
 export const readComponent = (components: ComponentCatalog, name: string): string | undefined =>
@@ -100,6 +111,7 @@ const IS_ALLOWED: Readonly<Record<ResourceUse, (url: URL) => boolean>> = {
   font: isFontFile,
   image: isDataImage,
   paint: isDataImage,
+  audio: isNever,
   reference: isNever,
   connection: isKnownHost,
   preload: isServed,

@@ -1,11 +1,28 @@
 import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Asset, AssetFacts, AssetRejectionCode } from '#core/asset/asset.ts';
 import type { AssetKind } from '#contracts/limits.ts';
+import type { Page } from '#core/ports/workspaces.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
+
+/** Returns a new id, ordered by creation time: `asset_` + UUIDv7. */
+export type NewAssetId = () => AssetId;
 
 export interface Storage {
   /** Sizes of all assets that await their upload or are ready. */
   readonly storedBytes: number;
+}
+
+export interface AssetListRequest {
+  readonly limit: number;
+  /** Only assets created before this one, which need not exist. */
+  readonly before?: AssetId;
+  readonly kind?: AssetKind;
+}
+
+export interface AssetPage {
+  readonly assets: readonly Asset[];
+  /** Value of `before` for the next page; null on the last one. */
+  readonly nextCursor: AssetId | null;
 }
 
 /** Records of assets. Every change of a status also changes the stored bytes, in one transaction. */
@@ -19,12 +36,12 @@ export interface AssetStore {
   readonly find: (workspaceId: WorkspaceId, id: AssetId) => Promise<Asset | undefined>;
   /** Strongly consistent; unknown ids are left out. */
   readonly findMany: (workspaceId: WorkspaceId, ids: readonly AssetId[]) => Promise<readonly Asset[]>;
-  /** Newest first, without deleted assets. A page may be shorter than `limit` although a cursor follows. */
-  readonly list: (
-    workspaceId: WorkspaceId,
-    options: { readonly limit: number; readonly cursor: string | null; readonly kind?: AssetKind },
-  ) => Promise<{ readonly assets: readonly Asset[]; readonly nextCursor: string | null }>;
-  /** awaiting_upload → ready. Returns the stored asset; another status when it has changed meanwhile. */
+  /**
+   * Newest first, without deleted assets. Reads at most LIST_FILTER_READ_MAX records, so that a page may be shorter than
+   * `limit` although a cursor follows.
+   */
+  readonly list: (workspaceId: WorkspaceId, request: AssetListRequest) => Promise<AssetPage>;
+  /** awaiting_upload → ready. Returns the stored asset, with another status when it has changed meanwhile. */
   readonly markReady: (asset: Asset, facts: AssetFacts) => Promise<Asset | undefined>;
   /** awaiting_upload → rejected, releases the bytes. Returns the stored asset as `markReady` does. */
   readonly reject: (asset: Asset, code: AssetRejectionCode, nowMs: number) => Promise<Asset | undefined>;
@@ -34,8 +51,8 @@ export interface AssetStore {
   readonly remove: (asset: Asset) => Promise<void>;
   /** A deleted asset whose objects are gone is due no more. */
   readonly clearDue: (asset: Asset) => Promise<void>;
-  /** Assets due at `nowMs`, of all workspaces. */
-  readonly findDue: (nowMs: number) => AsyncIterable<Asset>;
+  /** A page of the assets of all workspaces whose `dueAtMs` has passed. */
+  readonly listDue: (nowMs: number, cursor: string | null) => Promise<Page<Asset>>;
   readonly findStorage: (workspaceId: WorkspaceId) => Promise<Storage>;
 }
 
@@ -72,6 +89,9 @@ export interface AssetFiles {
   ) => Promise<string>;
   /** Presigned GET for its owner, with the inspected content type and its name. */
   readonly presignDownload: (asset: Asset, lifetimeSeconds: number) => Promise<string>;
-  /** Deletes the kept file and the upload. Missing files are no error. */
+  /**
+   * Deletes the kept file; a missing one is no error. The upload stays until the bucket's lifecycle rule deletes it: without it
+   * the upload link could be used again.
+   */
   readonly delete: (asset: Pick<Asset, 'workspaceId' | 'id'>) => Promise<void>;
 }

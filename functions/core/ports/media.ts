@@ -3,7 +3,7 @@ import type { FileLimits } from '#core/rendering/file-limits.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { SegmentOutcome, SegmentProgress, SegmentRequest } from '#contracts/schemas/segment.ts';
 
-/** The documents to render, one stored object per video. */
+/** What renderers read: documents, one stored object per video, and assets. */
 export interface RenderDocuments {
   readonly put: (key: string, document: RenderDocument) => Promise<void>;
   /** A missing document is not an error. */

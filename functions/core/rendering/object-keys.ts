@@ -36,7 +36,7 @@ export const cancellationKeyOf = ({ workspaceId, id, attempt }: Attempt): string
 
 /** Audio track of the whole video, without its frames. */
 export const soundKeyOf = ({ workspaceId, id, attempt }: Attempt): string =>
-  `parts/${workspaceId}/${id}/${attempt}/sound.m4a`;
+  `parts/${workspaceId}/${id}/${attempt}/sound.aac`;
 
 /** Where a caller uploads. Kept until the lifecycle rule deletes it, so that a used link stays used. */
 export const uploadKeyOf = ({ workspaceId, id }: Pick<Asset, 'workspaceId' | 'id'>): string =>

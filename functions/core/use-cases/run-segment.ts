@@ -1,7 +1,19 @@
 import { JOIN_RESERVE_SECONDS, SEGMENT_LINK_SECONDS, SPLIT_POLL_SECONDS } from '#contracts/limits.ts';
-import type { Segment, SegmentOutcome, SegmentProgress, SegmentRequest } from '#contracts/schemas/segment.ts';
+import type {
+  AssetLink,
+  Segment,
+  SegmentOutcome,
+  SegmentProgress,
+  SegmentRequest,
+} from '#contracts/schemas/segment.ts';
 import type { RenderDocuments, SegmentFiles, SegmentRenderer } from '#core/ports/media.ts';
-import { cancellationKeyOf, progressKeyOf, segmentKeyOf } from '#core/rendering/object-keys.ts';
+import {
+  assetKeyOf,
+  cancellationKeyOf,
+  progressKeyOf,
+  segmentKeyOf,
+  soundKeyOf,
+} from '#core/rendering/object-keys.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
 import { isRetryable } from '#core/rendering/render-failure.ts';
 import type { SegmentPlan } from '#core/rendering/render-plan.ts';
@@ -64,23 +76,39 @@ const renderOnce = async (
   }
 };
 
+/** The renderer of the first segment also mixes the sound, so only that one needs the audio. */
+const presignAssets = ({ documents }: RunSegmentDeps, { assets, workspaceId }: Video, index: number) =>
+  Promise.all(
+    assets
+      .filter(({ kind }) => kind === 'image' || index === 0)
+      .map(async ({ id }): Promise<AssetLink> => ({
+        id,
+        url: await documents.presignRead(assetKeyOf({ workspaceId, id }), SEGMENT_LINK_SECONDS),
+      })),
+  );
+
 const makeRequest = async (
-  { documents, segmentFiles }: RunSegmentDeps,
+  deps: RunSegmentDeps,
   { video, epochMs, deadlineMs }: SegmentRun,
   segment: Segment,
   progressKey: string,
   maxSegments: number,
 ): Promise<SegmentRequest> => {
+  const { documents, segmentFiles } = deps;
   const presignUpload = (key: string, contentType: string) =>
     segmentFiles.presignUpload(key, contentType, SEGMENT_LINK_SECONDS);
   const mayHoldPoster = posterFrameIn(segment, video.frameCount) !== undefined;
-  const [documentUrl, outputUrl, posterUrl, progressUrl, cancellationUrl] = await Promise.all([
-    documents.presignRead(video.inputKey, SEGMENT_LINK_SECONDS),
-    presignUpload(segmentKeyOf(video, segment.index, 'mp4'), 'video/mp4'),
-    mayHoldPoster ? presignUpload(segmentKeyOf(video, segment.index, 'jpg'), 'image/jpeg') : undefined,
-    presignUpload(progressKey, 'application/json'),
-    segmentFiles.presignCancellation(cancellationKeyOf(video), SEGMENT_LINK_SECONDS),
-  ]);
+  const mixesSound = segment.index === 0 && video.assets.some(({ kind }) => kind === 'audio');
+  const [documentUrl, assets, soundUrl, outputUrl, posterUrl, progressUrl, cancellationUrl] =
+    await Promise.all([
+      documents.presignRead(video.inputKey, SEGMENT_LINK_SECONDS),
+      presignAssets(deps, video, segment.index),
+      mixesSound ? presignUpload(soundKeyOf(video), 'audio/aac') : undefined,
+      presignUpload(segmentKeyOf(video, segment.index, 'mp4'), 'video/mp4'),
+      mayHoldPoster ? presignUpload(segmentKeyOf(video, segment.index, 'jpg'), 'image/jpeg') : undefined,
+      presignUpload(progressKey, 'application/json'),
+      segmentFiles.presignCancellation(cancellationKeyOf(video), SEGMENT_LINK_SECONDS),
+    ]);
   return {
     videoId: video.id,
     segment,
@@ -88,6 +116,8 @@ const makeRequest = async (
     maxSegments,
     deadlineMs: deadlineMs - JOIN_RESERVE_SECONDS * 1000,
     documentUrl,
+    ...(assets.length > 0 && { assets }),
+    ...(soundUrl !== undefined && { soundUrl }),
     outputUrl,
     progressUrl,
     cancellationUrl,

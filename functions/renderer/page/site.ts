@@ -41,7 +41,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const FONTS_PATH = 'fonts/all.css';
 
-const siteFile = (path: string, body: Buffer): SiteFile => ({
+/** A file with the content type of its extension. */
+export const siteFile = (path: string, body: Buffer): SiteFile => ({
   contentType: CONTENT_TYPES[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream',
   body,
 });
@@ -91,17 +92,18 @@ const respondProvider = async (
   return { status: 'missing', what: `a file of ${url.hostname}` };
 };
 
-/** `files` are the composition's own files, by path. */
+/** `files` are the composition's own files and its assets, by path. */
 export const createSite = (
   bundledFiles: SiteFiles,
-  files: ReadonlyMap<string, Buffer>,
+  files: ReadonlyMap<string, SiteFile>,
   fetchFont: FetchFont = createFontFetcher(),
 ): Site => {
   const respondLocal = async (url: URL): Promise<SiteResponse> => {
     const path = decodedPath(url);
     if (path === FONTS_PATH) return found(path, Buffer.from(allFontsCss(bundledFiles.fonts)));
-    const body =
-      path === undefined ? undefined : (files.get(path) ?? (await bundledFiles.read(bundledPath(path))));
+    const file = path === undefined ? undefined : files.get(path);
+    if (file !== undefined) return { status: 'found', file };
+    const body = path === undefined ? undefined : await bundledFiles.read(bundledPath(path));
     if (path === undefined || body === undefined) return { status: 'missing', what: 'a local file' };
     return found(path, body);
   };

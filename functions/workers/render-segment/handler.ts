@@ -9,6 +9,7 @@ import type { LaunchProbeOutcome } from '#contracts/schemas/launch-probe.ts';
 import { SegmentRequestSchema } from '#contracts/schemas/segment.ts';
 import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
+import { downloadAssets } from './download-assets.ts';
 import { probeLaunch } from './probe-launch.ts';
 import type { RenderJob, SegmentJob, SegmentReport } from './segment-job.ts';
 import {
@@ -100,12 +101,20 @@ const renderWithProgress = async (
 ): Promise<SegmentReport> => {
   const { segment, epochMs, maxSegments } = request;
   const document = await downloadDocument(request.documentUrl, signal);
+  const ended = new AbortController();
+  const { images } = downloadAssets(
+    document,
+    request.assets ?? [],
+    paths.scratchDir,
+    AbortSignal.any([signal, ended.signal]),
+  );
   const deadlineMs = request.deadlineMs - UPLOAD_RESERVE_MS;
   const progress = createProgressReporter(request.progressUrl);
   const onProgress = progress.report;
   try {
     return await render({
       document,
+      images,
       segment,
       epochMs,
       maxSegments,
@@ -115,6 +124,7 @@ const renderWithProgress = async (
       onProgress,
     });
   } finally {
+    ended.abort();
     await progress.stop();
   }
 };

@@ -1,10 +1,30 @@
+import type { AssetContentType } from '#contracts/limits.ts';
 import type { LaunchStrategyName } from '#contracts/launch-strategies.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { RenderedSegment, SegmentProgress, SegmentRequest } from '#contracts/schemas/segment.ts';
 
+/** An image asset, which the page loads from memory. */
+export interface ImageFile {
+  readonly contentType: AssetContentType;
+  readonly body: Buffer;
+}
+
+/** An audio asset in the scratch folder. */
+export interface AudioFile {
+  readonly contentType: AssetContentType;
+  readonly path: string;
+}
+
+/** Downloads of the document's assets by id. They run while the browser starts; a missing asset is a RenderError. */
+export interface SegmentAssets {
+  readonly images: Promise<ReadonlyMap<string, ImageFile>>;
+  readonly audio: Promise<ReadonlyMap<string, AudioFile>>;
+}
+
 /** A segment to render into local files. */
 export type SegmentJob = Pick<SegmentRequest, 'segment' | 'epochMs' | 'maxSegments' | 'deadlineMs'> & {
   readonly document: RenderDocument;
+  readonly images?: SegmentAssets['images'];
   readonly outputPath: string;
   readonly posterPath?: string;
   readonly scratchDir: string;

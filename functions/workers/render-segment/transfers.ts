@@ -13,39 +13,47 @@ const RETRY_DELAY_MS = 300;
 
 /** Throws a RenderError when `signal` aborts. */
 export const downloadDocument = async (url: string, signal: AbortSignal): Promise<RenderDocument> => {
-  const operation = 'document download';
-  const response = await transfer(operation, url, signal, async () => ({}));
-  const text = await readText(response).catch((error: unknown) => {
-    throw signal.aborted ? abortedError(operation) : error;
-  });
-  const document = parseDocument(parseJson(text));
+  const bytes = await download('document download', url, DOCUMENT_MAX_BYTES, signal);
+  const document = parseDocument(parseJson(bytes.toString('utf8')));
   if (!document) throw new Error('the render document is invalid');
   return document;
 };
 
 const parseDocument = createParser(RenderDocumentSchema);
 
-const readText = async (response: Response): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  for await (const chunk of response.body ?? []) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > DOCUMENT_MAX_BYTES) throw new Error('the render document is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};
+/** Throws a TransferError, or a RenderError when `signal` aborts. */
+export const download = (
+  operation: string,
+  url: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Buffer> =>
+  transfer(operation, url, signal, {
+    read: async (response) => {
+      const tooLarge = new TransferError(operation, 'the object is too large', true);
+      if (Number(response.headers.get('content-length')) > maxBytes) throw tooLarge;
+      const chunks: Uint8Array[] = [];
+      let sizeBytes = 0;
+      for await (const chunk of response.body ?? []) {
+        sizeBytes += chunk.length;
+        if (sizeBytes > maxBytes) throw tooLarge;
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks);
+    },
+  });
 
 const createUpload =
   (operation: string, type: string) =>
-  async (url: string, path: string, signal: AbortSignal): Promise<void> => {
-    const response = await transfer(operation, url, signal, async () => ({
-      method: 'PUT',
-      headers: { 'Content-Type': type },
-      body: await openAsBlob(path, { type }),
-    }));
-    await closeBody(response);
-  };
+  (url: string, path: string, signal: AbortSignal): Promise<void> =>
+    transfer(operation, url, signal, {
+      init: async () => ({
+        method: 'PUT',
+        headers: { 'Content-Type': type },
+        body: await openAsBlob(path, { type }),
+      }),
+      read: closeBody,
+    });
 
 /** Closes the connection of a response whose body nobody reads. */
 const closeBody = async ({ body }: Response): Promise<void> => body?.cancel().catch(() => undefined);
@@ -54,27 +62,57 @@ const closeBody = async ({ body }: Response): Promise<void> => body?.cancel().ca
 export const uploadVideo = createUpload('video upload', 'video/mp4');
 export const uploadPoster = createUpload('poster upload', 'image/jpeg');
 
-/** Retries lost connections, timeouts, 429 and 5xx. */
-const transfer = async (
+/** The message does not contain the link, which is a secret. */
+export class TransferError extends Error {
+  /** Status of the response, or why there is none. */
+  readonly reason: number | string;
+  readonly isFinal: boolean;
+
+  constructor(operation: string, reason: number | string, isFinal = false) {
+    super(`${operation} failed: ${reason}`);
+    this.reason = reason;
+    this.isFinal = isFinal;
+  }
+}
+
+interface Exchange<T> {
+  readonly init?: () => Promise<RequestInit>;
+  readonly read: (response: Response) => Promise<T>;
+}
+
+const exchange = async <T>(
   operation: string,
   url: string,
   signal: AbortSignal,
-  init: () => Promise<RequestInit>,
-): Promise<Response> => {
+  { init, read }: Exchange<T>,
+): Promise<T> => {
+  const response = await fetch(url, {
+    ...(await init?.()),
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TRANSFER_TIMEOUT_MS)]),
+  });
+  if (response.ok) return read(response);
+  await closeBody(response);
+  throw new TransferError(operation, response.status, response.status < 500 && response.status !== 429);
+};
+
+/** Retries lost connections, timeouts, 429 and 5xx. */
+const transfer = async <T>(
+  operation: string,
+  url: string,
+  signal: AbortSignal,
+  request: Exchange<T>,
+): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
-    const response = await fetch(url, {
-      ...(await init()),
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TRANSFER_TIMEOUT_MS)]),
-    }).catch((error: unknown) => error as Error);
-    if (response instanceof Response && response.ok) return response;
-    if (response instanceof Response) await closeBody(response);
-    if (signal.aborted) throw abortedError(operation);
-    const status = response instanceof Response ? response.status : response.name;
-    const isFinal = response instanceof Response && response.status < 500 && response.status !== 429;
-    // The message must not contain the link, which is a secret.
-    if (isFinal || attempt >= ATTEMPTS) throw new Error(`${operation} failed: ${status}`);
-    await sleep(RETRY_DELAY_MS * attempt);
+    try {
+      return await exchange(operation, url, signal, request);
+    } catch (error) {
+      if (signal.aborted) throw abortedError(operation);
+      const failure =
+        error instanceof TransferError ? error : new TransferError(operation, (error as Error).name);
+      if (failure.isFinal || attempt >= ATTEMPTS) throw failure;
+      await sleep(RETRY_DELAY_MS * attempt);
+    }
   }
 };
 

@@ -1,6 +1,9 @@
 import type { RenderRequest } from '#core/use-cases/build-render-request.ts';
 import type { Clock } from '#core/ports/system.ts';
-import { RESEND_AFTER_SECONDS } from '#contracts/limits.ts';
+import { assetIdFromUuid } from '#core/asset/asset-id.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import type { NewAssetId } from '#core/ports/assets.ts';
+import { RESEND_AFTER_SECONDS, UPLOAD_WINDOW_SECONDS } from '#contracts/limits.ts';
 import type { Fail } from '#core/ports/videos.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
 import { priceMilliCredits } from '#core/credits/credits.ts';
@@ -10,15 +13,25 @@ import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
-/** Ids with the structure of UUIDv7, ordered by time and then by creation. */
-export const createVideoIds = (clock: Clock): (() => VideoId) => {
+/** Strings with the structure of UUIDv7, ordered by time and then by creation. */
+const createUuids = (clock: Clock): (() => string) => {
   let made = 0;
   return () => {
     made += 1;
     const time = clock.nowMs().toString(16).padStart(12, '0');
     const serial = made.toString(16).padStart(12, '0');
-    return videoIdFromUuid(`${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${serial}`);
+    return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${serial}`;
   };
+};
+
+export const createVideoIds = (clock: Clock): (() => VideoId) => {
+  const newUuid = createUuids(clock);
+  return () => videoIdFromUuid(newUuid());
+};
+
+export const createAssetIds = (clock: Clock): NewAssetId => {
+  const newUuid = createUuids(clock);
+  return () => assetIdFromUuid(newUuid());
 };
 
 export const asWorkspaceId = (text: string) => text as WorkspaceId;
@@ -58,6 +71,22 @@ export const aVideo = (
   renderersRunning: 0,
   unpaidRendererMs: 0,
   dueAtMs: identity.createdAtMs + RESEND_AFTER_SECONDS * 1000,
+  ...identity,
+  ...overrides,
+});
+
+/** A photo that awaits its upload, as a create stores it. */
+export const anAsset = (
+  identity: Pick<Asset, 'id' | 'workspaceId' | 'createdAtMs'>,
+  overrides: Partial<Asset> = {},
+): Asset => ({
+  name: 'es-kopi.jpg',
+  contentType: 'image/jpeg',
+  sizeBytes: 1000,
+  status: 'awaiting_upload',
+  facts: null,
+  rejection: null,
+  dueAtMs: identity.createdAtMs + UPLOAD_WINDOW_SECONDS * 1000,
   ...identity,
   ...overrides,
 });

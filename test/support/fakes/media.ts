@@ -36,7 +36,7 @@ export interface FakeSegmentFiles extends SegmentFiles {
 let linksMade = 0;
 
 /** A link in the form of a presigned one; its signature differs from every other. */
-const link = (
+export const fakeLink = (
   clock: Clock,
   key: string,
   lifetimeSeconds: number,
@@ -59,13 +59,13 @@ export const createFakeRenderDocuments = (clock: Clock): FakeRenderDocuments => 
     stored,
     put: async (key, document) => void stored.set(key, document),
     delete: async (key) => void stored.delete(key),
-    presignRead: async (key, lifetimeSeconds) => link(clock, key, lifetimeSeconds),
+    presignRead: async (key, lifetimeSeconds) => fakeLink(clock, key, lifetimeSeconds),
   };
 };
 
 export const createFakeDownloadLinks = (clock: Clock): DownloadLinks => ({
   presign: async (key, fileName, lifetimeSeconds) =>
-    link(clock, key, lifetimeSeconds, {
+    fakeLink(clock, key, lifetimeSeconds, {
       'response-content-disposition': `attachment; filename="${fileName}"`,
     }),
 });
@@ -94,8 +94,8 @@ export const createFakeSegmentFiles = (clock: Clock): FakeSegmentFiles => {
     progress,
     cancellations,
     presignUpload: async (key, contentType, lifetimeSeconds) =>
-      link(clock, key, lifetimeSeconds, { 'content-type': contentType }),
-    presignCancellation: async (key, lifetimeSeconds) => link(clock, key, lifetimeSeconds),
+      fakeLink(clock, key, lifetimeSeconds, { 'content-type': contentType }),
+    presignCancellation: async (key, lifetimeSeconds) => fakeLink(clock, key, lifetimeSeconds),
     requestCancellation: async (key) => void cancellations.add(key),
     readProgress: async (key) => progress.get(key) ?? { framesDone: 0 },
     readMediaFacts: async (key) => facts.get(key),

@@ -1,3 +1,4 @@
+import type { Asset } from '#core/asset/asset.ts';
 import { DueMap } from '#test/support/fakes/due-map.ts';
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { Video } from '#core/video/video.ts';
@@ -32,6 +33,9 @@ export interface Records {
   readonly unpaidTime: Map<string, number>;
   readonly endpoints: Map<string, WebhookEndpoint>;
   readonly deliveries: DueMap<Delivery>;
+  readonly assets: DueMap<Asset>;
+  /** Stored bytes by workspace. */
+  readonly storage: Map<string, number>;
 }
 
 export const createRecords = (): Records => ({
@@ -43,6 +47,8 @@ export const createRecords = (): Records => ({
   unpaidTime: new Map(),
   endpoints: new Map(),
   deliveries: new DueMap(),
+  assets: new DueMap(),
+  storage: new Map(),
 });
 
 export const videoKey = (workspaceId: string, videoId: string) => `${workspaceId}/${videoId}`;

@@ -1,5 +1,6 @@
 import { createSecretBox } from '#adapters/secrets/secrets.ts';
 import { cancelVideo } from '#core/use-cases/cancel-video.ts';
+import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import { createCompleteVideo } from '#core/use-cases/complete-video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Video } from '#core/video/video.ts';
@@ -7,8 +8,19 @@ import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import { createFakeApiKeyAdmin, createFakeApiKeyStore } from '#test/support/fakes/api-keys.ts';
+import {
+  createFakeAssetFiles,
+  createFakeAssetStore,
+  createFakeInspection,
+} from '#test/support/fakes/assets.ts';
 import { createFakeBacklogStore } from '#test/support/fakes/backlog.ts';
-import { anApiKey, anEndpoint, aWorkspace, createVideoIds } from '#test/support/fakes/builders.ts';
+import {
+  anApiKey,
+  anEndpoint,
+  aWorkspace,
+  createAssetIds,
+  createVideoIds,
+} from '#test/support/fakes/builders.ts';
 import { createFakeCompositionValidator, createFakeTemplateCatalog } from '#test/support/fakes/catalogs.ts';
 import { createFakeLedgerCheckStore, createFakeLedgerReader } from '#test/support/fakes/ledger-reader.ts';
 import { createFakeClock } from '#test/support/fakes/clock.ts';
@@ -53,6 +65,8 @@ const createPorts = (
   segmentRenderer: createFakeSegmentRenderer(),
   templates: createFakeTemplateCatalog(),
   validator: createFakeCompositionValidator(),
+  assets: createFakeAssetStore(records),
+  assetFiles: createFakeAssetFiles(clock),
   webhooks: createFakeWebhookStore(records),
   webhookAdmin: createFakeWebhookAdmin(records),
   webhookQueue: createFakeWebhookQueue(clock),
@@ -70,6 +84,7 @@ export const createFakeWorld = () => {
   const ports = Object.fromEntries(
     Object.entries(plain).map(([name, port]) => [name, withFailures(name, port, failures)]),
   ) as unknown as Ports;
+  const inspection = createFakeInspection();
   const unsent: Delivery[] = [];
   const completeVideo = createCompleteVideo({
     record,
@@ -81,6 +96,9 @@ export const createFakeWorld = () => {
     ...ports,
     clock,
     newVideoId: createVideoIds(clock),
+    newAssetId: createAssetIds(clock),
+    ...inspection,
+    settleUpload: createSettleUpload({ ...ports, ...inspection, clock }),
     secretBox: createSecretBox(() => Promise.resolve('a key for tests')),
     completeVideo,
     /** Deliveries whose message could not be sent. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { lintHyperframeHtml } from '@hyperframes/lint';
 import { describe, expect, it } from 'vitest';
 import { createComponentCatalog } from '#adapters/catalog/catalogs.ts';
-import { findResourceProblems } from '#core/composition/resource-problems.ts';
+import { scanResources } from '#core/composition/resource-problems.ts';
 import { BUNDLED_FONT_FAMILIES } from '#core/fonts/font-families.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
@@ -63,7 +63,7 @@ describe('the component catalog', () => {
 
 it('lists all components in the error for an unknown one', () => {
   const document = parseDocument(mounting('x', {}));
-  const problems = document ? findResourceProblems(document, catalog) : [];
+  const problems = document ? scanResources(document, catalog).problems : [];
   expect(problems.map((problem) => describeCompositionProblem(problem).hint)).toEqual([
     expect.stringContaining(`: ${names.join(', ')}.`),
   ]);
@@ -90,7 +90,7 @@ describe.each(names)('%s', (name) => {
   });
 
   it('uses only GSAP, bundled fonts and existing components', () => {
-    expect(findResourceProblems(document, catalog)).toEqual([]);
+    expect(scanResources(document, catalog).problems).toEqual([]);
     expect(findComponentProblems(document, catalog)).toEqual([]);
     expect(html.match(/https?:\/\/[^\s"'<]+/g)?.filter((address) => !address.endsWith('/2000/svg'))).toEqual([
       GSAP,

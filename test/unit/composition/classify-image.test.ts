@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classifyImage, inspectDataUrl, readDataUrl } from '#core/composition/classify-image.ts';
+import { makePng, pngChunk, riffChunk, riffFile, webpHeader } from '#test/support/media/images.ts';
 
 const svg = (content: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`);
 const box = (name: string, more = '') =>
@@ -8,10 +9,9 @@ const longBox = Buffer.from(`\0\0\0\u0080ftypavif\0\0\0\0${'mif1'.repeat(27)}avi
 const importing = Buffer.from('@import url(data:text/css,a{})').toString('base64');
 
 const kindOf = (bytes: Buffer, mediaType = 'image/svg+xml') => classifyImage({ mediaType, bytes });
-const ANIMATED_PNG = Buffer.from('\u0089PNG\r\n\u001a\n....IHDR....acTL....IDAT', 'latin1').toString(
-  'base64',
-);
-const PNG = Buffer.from('\u0089PNG\r\n\u001a\n....IHDR....IDAT', 'latin1').toString('base64');
+const ANIMATED_PNG = makePng(4, 4, { before: [pngChunk('acTL', Buffer.alloc(8))] }).toString('base64');
+const PNG = makePng(4, 4).toString('base64');
+const TEXT_CHUNK = pngChunk('tEXt', Buffer.from('Comment\0acTL'));
 const GIF = 'R0lGODlhAQABAAAAACw=';
 const nested = (content: string) => `data:image/svg+xml;base64,${svg(content).toString('base64')}`;
 const html = (content: string) =>
@@ -21,7 +21,7 @@ describe('classifyImage', () => {
   it.each([
     ['a GIF', Buffer.from('GIF89a')],
     ['an APNG', Buffer.from(ANIMATED_PNG, 'base64')],
-    ['an animated WebP', Buffer.from('RIFF....WEBPVP8X....ANIM....', 'latin1')],
+    ['an animated WebP', riffFile('WEBP', [webpHeader(4, 4, 0x02)])],
     ['an AVIF sequence', box('avis')],
     ['an AVIF that is also a sequence', box('avif', 'avis')],
     ['an AVIF whose last brand is that of a sequence', longBox],
@@ -29,6 +29,8 @@ describe('classifyImage', () => {
 
   it.each([
     ['a PNG', Buffer.from(PNG, 'base64')],
+    ['a PNG with the name of the animation chunk in a text', makePng(4, 4, { before: [TEXT_CHUNK] })],
+    ['an extended WebP', riffFile('WEBP', [webpHeader(4, 4, 0), riffChunk('ANIM', Buffer.alloc(6))])],
     ['a WebP', Buffer.from('RIFF....WEBPVP8 ....', 'latin1')],
     ['an AVIF', box('avif')],
     ['a JPEG', Buffer.from('\u00ff\u00d8\u00ff', 'latin1')],

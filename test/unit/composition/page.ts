@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { findResourceProblems } from '#core/composition/resource-problems.ts';
+import { scanResources } from '#core/composition/resource-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import type { ComponentCatalog } from '#core/ports/compositions.ts';
 
@@ -21,7 +21,7 @@ export const page = (body = '', { head = '', rootAttributes = '' } = {}): string
 export const assetProblemsIn = (body: string, head = '') => {
   const document = parseDocument(page(body, { head }));
   if (!document) throw new Error('the page is too complex');
-  return findResourceProblems(document, components);
+  return scanResources(document, components).problems;
 };
 
 export const assetCodesIn = (body: string, head = '') => assetProblemsIn(body, head).map(({ code }) => code);

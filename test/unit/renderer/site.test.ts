@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSite } from '#renderer/page/site.ts';
+import { createSite, siteFile } from '#renderer/page/site.ts';
 
 const face = { family: 'Inter', weight: 400, style: 'normal', unicodeRange: 'U+0', file: 'inter.woff2' };
 const bundle = new Map(
@@ -16,7 +16,11 @@ const fetchFont = async ({ href }: URL) => {
   const body = PROVIDED.get(href);
   return body === undefined ? undefined : Buffer.from(body);
 };
-const site = createSite(bundledFiles, new Map([['logo.svg', Buffer.from('<svg/>')]]), fetchFont);
+const files = new Map([
+  ['logo.svg', siteFile('logo.svg', Buffer.from('<svg/>'))],
+  ['assets/asset_1', { contentType: 'image/webp', body: Buffer.from('RIFF') }],
+]);
+const site = createSite(bundledFiles, files, fetchFont);
 
 const bodyOf = async (url: string) => {
   const response = await site.respond(url);
@@ -33,6 +37,7 @@ describe('createSite', () => {
     ['https://composition.invalid/compositions/components/badge.html', 'components/badge.html'],
     ['https://composition.invalid/fonts/inter.woff2', 'fonts/inter.woff2'],
     ['https://composition.invalid/logo.svg', '<svg/>'],
+    ['https://composition.invalid/assets/asset_1', 'RIFF'],
   ])('responds to %s with %s', async (url, body) => {
     expect(await bodyOf(url)).toBe(body);
   });

@@ -1,0 +1,214 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { ENDED_ASSET_KEPT_DAYS } from '#contracts/limits.ts';
+import type { AssetKind } from '#contracts/limits.ts';
+import { assetKey, duePartition, storageKey, TABLE } from '#contracts/table-keys.ts';
+import { parseAssetId } from '#core/asset/asset-id.ts';
+import { holdsBytes } from '#core/asset/asset.ts';
+import type { Asset, AssetStatus } from '#core/asset/asset.ts';
+import type { AssetStore } from '#core/ports/assets.ts';
+import { isConditionFailed, runTransaction, runUpdate } from './conditional-writes.ts';
+import { createListDue } from './due-index.ts';
+import { clause, joinActions, STATUS_NAME, toCreate, toUpdate } from './expressions.ts';
+import type { Clause, Table } from './expressions.ts';
+import { assetToItem, expiresAtSeconds, itemToAsset } from './items.ts';
+import { queryNewest } from './newest-items.ts';
+import type { ItemFilter } from './newest-items.ts';
+
+const hasStatus = (status: AssetStatus): Clause => clause('#status = :seen', { ':seen': status });
+
+const createCreate =
+  (table: Table): AssetStore['create'] =>
+  async (asset, maxStoredBytes) => {
+    const roomBytes = maxStoredBytes - asset.sizeBytes;
+    const fits = roomBytes < 0 ? 'storedBytes <= :room' : 'attribute_not_exists(pk) OR storedBytes <= :room';
+    const outcome = await runTransaction(table, {
+      TransactItems: [
+        {
+          Update: {
+            ...toUpdate(table, {
+              key: storageKey(asset.workspaceId),
+              change: clause('ADD storedBytes :bytes', { ':bytes': asset.sizeBytes }),
+              condition: clause(fits, { ':room': roomBytes }),
+            }),
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+          },
+        },
+        toCreate(table, assetToItem(asset)),
+      ],
+    });
+    if (outcome.status === 'committed') return { status: 'created' };
+    const [storage] = outcome.reasons;
+    if (!isConditionFailed(storage)) throw new Error(`asset ${asset.id} exists already`);
+    return { status: 'storage_full', storedBytes: Number(storage?.Item?.['storedBytes']?.N ?? 0) };
+  };
+
+const createFind =
+  ({ client, name }: Table): AssetStore['find'] =>
+  async (workspaceId, id) => {
+    const Key = assetKey(workspaceId, id);
+    const { Item } = await client.send(new GetCommand({ TableName: name, Key, ConsistentRead: true }));
+    return Item && itemToAsset(Item);
+  };
+
+const createList =
+  (table: Table): AssetStore['list'] =>
+  async (workspaceId, { limit, before, kind }) => {
+    const prefix = assetKey(workspaceId, '');
+    const { items, continueBelow } = await queryNewest(table, {
+      limit,
+      prefix,
+      before: before && assetKey(workspaceId, before),
+      filter: toFilter(kind),
+    });
+    return {
+      assets: items.map(itemToAsset),
+      nextCursor: parseAssetId(continueBelow?.slice(prefix.sk.length)) ?? null,
+    };
+  };
+
+/** A content type starts with its kind. */
+const toFilter = (kind: AssetKind | undefined): ItemFilter => ({
+  expression: `#status <> :deleted${kind ? ' AND begins_with(contentType, :kind)' : ''}`,
+  names: STATUS_NAME,
+  values: { ':deleted': 'deleted', ...(kind && { ':kind': `${kind}/` }) },
+});
+
+const releaseBytes = (table: Table, { workspaceId, sizeBytes }: Asset) => ({
+  Update: toUpdate(table, {
+    key: storageKey(workspaceId),
+    change: clause('SET storedBytes = storedBytes - :bytes', { ':bytes': sizeBytes }),
+    condition: clause('storedBytes >= :bytes'),
+  }),
+});
+
+type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/**
+ * Changes an asset and releases its bytes if it has any. False when its status is not the one that `asset` has.
+ */
+const runRelease = async (table: Table, asset: Asset, change: Action): Promise<boolean> => {
+  const outcome = await runTransaction(table, {
+    TransactItems: [change, ...(holdsBytes(asset) ? [releaseBytes(table, asset)] : [])],
+  });
+  if (outcome.status === 'committed') return true;
+  if (isConditionFailed(outcome.reasons[0])) return false;
+  throw new Error(`the stored bytes of workspace ${asset.workspaceId} do not include asset ${asset.id}`);
+};
+
+const endAsset = (
+  table: Table,
+  asset: Asset,
+  to: AssetStatus,
+  actions: Clause,
+  expiresFromMs: number,
+): Action => ({
+  Update: toUpdate(table, {
+    key: assetKey(asset.workspaceId, asset.id),
+    change: joinActions(
+      clause(`SET #status = :to, ${TABLE.ttl} = :expires`, {
+        ':to': to,
+        ':expires': expiresAtSeconds(expiresFromMs, ENDED_ASSET_KEPT_DAYS),
+      }),
+      actions,
+    ),
+    condition: hasStatus(asset.status),
+    names: STATUS_NAME,
+  }),
+});
+
+const createReject =
+  (table: Table): AssetStore['reject'] =>
+  async (asset, code, nowMs) => {
+    const change = clause(', rejection = :code REMOVE duePk, dueAtMs', { ':code': code });
+    const isRejected = await runRelease(table, asset, endAsset(table, asset, 'rejected', change, nowMs));
+    return isRejected
+      ? { ...asset, status: 'rejected', rejection: code, dueAtMs: null }
+      : createFind(table)(asset.workspaceId, asset.id);
+  };
+
+const createMarkDeleted =
+  (table: Table): AssetStore['markDeleted'] =>
+  async (asset, dueAtMs) => {
+    const change = clause(', dueAtMs = :dueAtMs, duePk = :due REMOVE rejection', {
+      ':dueAtMs': dueAtMs,
+      ':due': duePartition('ASSET', asset.id),
+    });
+    // A settled upload changes the status once, so this repeats once at most.
+    let seen: Asset | undefined = asset;
+    while (seen && seen.status !== 'deleted') {
+      if (await runRelease(table, seen, endAsset(table, seen, 'deleted', change, dueAtMs)))
+        return { ...seen, status: 'deleted', rejection: null, dueAtMs };
+      seen = await createFind(table)(asset.workspaceId, asset.id);
+    }
+    return seen;
+  };
+
+const createMarkReady =
+  (table: Table): AssetStore['markReady'] =>
+  async (asset, facts) => {
+    const item = await runUpdate(table, {
+      key: assetKey(asset.workspaceId, asset.id),
+      change: clause('SET #status = :to, facts = :facts REMOVE duePk, dueAtMs', {
+        ':to': 'ready',
+        ':facts': facts,
+      }),
+      condition: hasStatus('awaiting_upload'),
+      names: STATUS_NAME,
+    });
+    return item ? itemToAsset(item) : createFind(table)(asset.workspaceId, asset.id);
+  };
+
+const createRemove =
+  (table: Table): AssetStore['remove'] =>
+  async (asset) => {
+    const { expression, values } = hasStatus('awaiting_upload');
+    await runRelease(table, asset, {
+      Delete: {
+        TableName: table.name,
+        Key: assetKey(asset.workspaceId, asset.id),
+        ConditionExpression: expression,
+        ExpressionAttributeNames: STATUS_NAME,
+        ExpressionAttributeValues: { ...values },
+      },
+    });
+  };
+
+const createClearDue =
+  (table: Table): AssetStore['clearDue'] =>
+  async ({ workspaceId, id }) => {
+    await runUpdate(table, {
+      key: assetKey(workspaceId, id),
+      change: clause('REMOVE duePk, dueAtMs'),
+      condition: hasStatus('deleted'),
+      names: STATUS_NAME,
+    });
+  };
+
+const DUE_SHARD_PAGE = 25;
+
+/** Every write is conditional; docs/data-model.md lists the conditions. */
+export const createAssetStore = (client: DynamoDBDocumentClient, tableName: string): AssetStore => {
+  const table = { client, name: tableName };
+  const find = createFind(table);
+  return {
+    create: createCreate(table),
+    find,
+    findMany: async (workspaceId, ids) => {
+      const found = await Promise.all(ids.map((id) => find(workspaceId, id)));
+      return found.filter((asset) => asset !== undefined);
+    },
+    list: createList(table),
+    markReady: createMarkReady(table),
+    reject: createReject(table),
+    markDeleted: createMarkDeleted(table),
+    remove: createRemove(table),
+    clearDue: createClearDue(table),
+    listDue: createListDue(table, 'ASSET', itemToAsset, DUE_SHARD_PAGE),
+    findStorage: async (workspaceId) => {
+      const Key = storageKey(workspaceId);
+      const { Item } = await client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
+      return { storedBytes: Number(Item?.['storedBytes'] ?? 0) };
+    },
+  };
+};

@@ -1,0 +1,112 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { AssetContentType } from '#contracts/limits.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import type { AssetFiles } from '#core/ports/assets.ts';
+import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
+
+export const createAssetFiles = (client: S3Client, bucketName: string): AssetFiles => ({
+  presignUpload: createPresignUpload(client, bucketName),
+  readUpload: createReadUpload(client, bucketName),
+  keepUpload: async (asset, version) => {
+    const command = new CopyObjectCommand({
+      Bucket: bucketName,
+      Key: assetKeyOf(asset),
+      CopySource: `${bucketName}/${uploadKeyOf(asset)}`,
+      CopySourceIfMatch: version,
+      // The holder of an upload link can set other headers, which S3 would return to readers.
+      MetadataDirective: 'REPLACE',
+      ContentType: asset.contentType,
+    });
+    await client.send(command);
+  },
+  presignRead: (asset, lifetimeSeconds) => {
+    const command = new GetObjectCommand({ Bucket: bucketName, Key: assetKeyOf(asset) });
+    return getSignedUrl(client, command, { expiresIn: lifetimeSeconds });
+  },
+  presignDownload: (asset, lifetimeSeconds) => {
+    const command = new GetObjectCommand({
+      Bucket: bucketName,
+      Key: assetKeyOf(asset),
+      ResponseContentType: asset.contentType,
+      ResponseContentDisposition: downloadDisposition(asset),
+    });
+    return getSignedUrl(client, command, { expiresIn: lifetimeSeconds });
+  },
+  delete: async (asset) => {
+    await client.send(new DeleteObjectCommand({ Bucket: bucketName, Key: assetKeyOf(asset) }));
+  },
+});
+
+const createPresignUpload =
+  (client: S3Client, bucketName: string): AssetFiles['presignUpload'] =>
+  async (asset, lifetimeSeconds) => {
+    const command = new PutObjectCommand({
+      Bucket: bucketName,
+      Key: uploadKeyOf(asset),
+      ContentType: asset.contentType,
+      ContentLength: asset.sizeBytes,
+      IfNoneMatch: '*',
+    });
+    // Content-Length and If-None-Match are signed by default, the content type is not.
+    const signableHeaders = new Set(['content-type']);
+    const url = await getSignedUrl(client, command, { expiresIn: lifetimeSeconds, signableHeaders });
+    return {
+      url,
+      headers: {
+        'content-type': asset.contentType,
+        'content-length': String(asset.sizeBytes),
+        'if-none-match': '*',
+      },
+    };
+  };
+
+const createReadUpload =
+  (client: S3Client, bucketName: string): AssetFiles['readUpload'] =>
+  async (asset) => {
+    try {
+      const command = new GetObjectCommand({ Bucket: bucketName, Key: uploadKeyOf(asset) });
+      const { Body, ETag } = await client.send(command);
+      if (!Body || ETag === undefined) throw new Error('S3 responded without a body or an ETag');
+      // The link fixes the length, so the bytes fit into memory.
+      const bytes = await Body.transformToByteArray();
+      return { sizeBytes: bytes.byteLength, version: ETag, bytes };
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  };
+
+const EXTENSIONS: Readonly<Record<AssetContentType, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/wav': 'wav',
+};
+
+/** Control and format characters, such as those that reverse the direction of text, and separators of paths. */
+const UNSAFE_IN_FILE_NAMES = /[\p{Cc}\p{Cf}"\\/]/gu;
+
+/** RFC 6266: the name in UTF-8, and in ASCII for clients that read only `filename`. */
+const downloadDisposition = ({
+  id,
+  name,
+  contentType,
+}: Pick<Asset, 'id' | 'name' | 'contentType'>): string => {
+  const fileName = name?.replace(UNSAFE_IN_FILE_NAMES, '').trim() || `${id}.${EXTENSIONS[contentType]}`;
+  const ascii = fileName.replace(/[^ -~]/gu, '_');
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, encodeByte);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+};
+
+/** `encodeURIComponent` leaves out four characters that RFC 8187 reserves. */
+const encodeByte = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

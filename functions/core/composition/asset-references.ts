@@ -1,0 +1,34 @@
+import { ASSETS_PER_VIDEO_MAX } from '#contracts/limits.ts';
+import { parseAssetId } from '#core/asset/asset-id.ts';
+import type { ParsedDocument } from '#core/composition/parse-document.ts';
+import type { AssetReference } from '#core/composition/problems.ts';
+
+const ASSET_ID = /(?<!\w)asset_[\da-f-]{36}(?![\w-])/g;
+
+/** Every asset id in the text outside of comments: a script may load an asset whose id is anywhere. */
+const findMentions = ({ source, comments }: ParsedDocument): readonly AssetReference[] =>
+  [...source.matchAll(ASSET_ID)].flatMap(({ 0: text, index: position }): AssetReference[] => {
+    const id = parseAssetId(text);
+    const isInComment = comments.some(({ start, end }) => start <= position && position < end);
+    return id === undefined || isInComment ? [] : [{ id, use: 'any', position }];
+  });
+
+/**
+ * The assets a document names, in document order: each once for each use, and at most one more asset than a video may
+ * have. `loaded`: those that its markup and styles load.
+ */
+export const collectAssetReferences = (
+  document: ParsedDocument,
+  loaded: readonly AssetReference[],
+): readonly AssetReference[] => {
+  const ids = new Set<string>();
+  const uses = new Map<string, AssetReference>();
+  const all = [...loaded, ...findMentions(document)].toSorted((a, b) => a.position - b.position);
+  for (const reference of all) {
+    const { id, use } = reference;
+    ids.add(id);
+    if (ids.size > ASSETS_PER_VIDEO_MAX + 1) break;
+    if (!uses.has(`${id} ${use}`)) uses.set(`${id} ${use}`, reference);
+  }
+  return [...uses.values()];
+};

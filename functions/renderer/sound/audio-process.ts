@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+
+/** Limits of one ffmpeg process: address space, CPU time, and size of each file it writes. */
+const LIMITS = { memoryKibibytes: 1024 * 1024, cpuSeconds: 120, fileBlocks: 128 * 1024 } as const;
+const START = `ulimit -v ${LIMITS.memoryKibibytes}; ulimit -t ${LIMITS.cpuSeconds}; ulimit -f ${LIMITS.fileBlocks}; exec "$0" "$@"`;
+/** The browser and the video encoder come first. */
+const PRIORITY = 10;
+const MAX_LOG_CHARACTERS = 16_000;
+
+/** What the sound of a video is mixed with. */
+export interface AudioTools {
+  readonly ffmpegPath: string;
+  /** Folder of the render; its processes are found and killed by it. */
+  readonly scratchDir: string;
+  /** Aborting kills the processes. */
+  readonly signal: AbortSignal;
+}
+
+export interface AudioProcess {
+  readonly input: Writable;
+  readonly output: Readable;
+  /** Resolves when the process has ended or could not be started. Never rejects. */
+  readonly ended: Promise<{ readonly isSuccessful: boolean; readonly log: string }>;
+  readonly kill: () => void;
+}
+
+/** Starts ffmpeg with limits, a low priority and an empty environment. */
+export const startAudioProcess = async (
+  { ffmpegPath, scratchDir, signal }: AudioTools,
+  args: readonly string[],
+): Promise<AudioProcess> => {
+  const home = join(scratchDir, 'home'); // by `HOME` the process is found as one of this render
+  await mkdir(home, { recursive: true });
+  const child = spawn('/bin/sh', ['-c', START, ffmpegPath, '-hide_banner', '-nostats', ...args], {
+    env: { PATH: '/usr/bin:/bin', HOME: home },
+    cwd: scratchDir,
+    signal,
+    killSignal: 'SIGKILL',
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  lowerPriority(child.pid);
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log = (log + text).slice(-MAX_LOG_CHARACTERS);
+  });
+  child.stdin.on('error', () => undefined); // EPIPE: `ended` reports how the process ended
+  const ended = new Promise<{ isSuccessful: boolean; log: string }>((resolve) => {
+    child.once('close', (exitCode) => resolve({ isSuccessful: exitCode === 0, log }));
+    child.on('error', (error) => {
+      if (child.pid === undefined) resolve({ isSuccessful: false, log: error.message });
+    });
+  });
+  return { input: child.stdin, output: child.stdout, ended, kill: () => void child.kill('SIGKILL') };
+};
+
+const lowerPriority = (pid: number | undefined): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, PRIORITY);
+  } catch {
+    // The process has ended.
+  }
+};

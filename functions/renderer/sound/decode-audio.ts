@@ -1,0 +1,68 @@
+import type { AssetContentType } from '#contracts/limits.ts';
+import { SOUND_CHANNELS, SOUND_SAMPLE_RATE } from '#core/rendering/sound-track.ts';
+import { startAudioProcess } from '#renderer/sound/audio-process.ts';
+import type { AudioTools } from '#renderer/sound/audio-process.ts';
+
+interface AudioFormat {
+  readonly demuxer: string;
+  /** ffmpeg's decoders that may run. */
+  readonly decoders: readonly string[];
+}
+
+/** By content type. Images have none. */
+const FORMATS: Readonly<Partial<Record<AssetContentType, AudioFormat>>> = {
+  'audio/mpeg': { demuxer: 'mp3', decoders: ['mp3float', 'mp3'] },
+  'audio/mp4': { demuxer: 'mov', decoders: ['aac'] },
+  'audio/wav': {
+    demuxer: 'wav',
+    decoders: ['pcm_u8', 'pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_f64le'],
+  },
+};
+
+/** Bytes of one sample of all channels. */
+const FRAME_BYTES = SOUND_CHANNELS * Float32Array.BYTES_PER_ELEMENT;
+/** More channels are mixed down to stereo. `pan` ignores channels a file lacks: a mono file (FC) keeps its level. */
+const TO_STEREO = `aresample=${SOUND_SAMPLE_RATE},aformat=sample_fmts=flt:channel_layouts=mono|stereo,pan=stereo|FL=FL+FC|FR=FR+FC`;
+
+const decodeArguments = (path: string, { demuxer, decoders }: AudioFormat, seconds: number): string[] =>
+  [
+    ['-loglevel', 'error', '-nostdin', '-protocol_whitelist', 'file'],
+    [
+      '-format_whitelist',
+      demuxer,
+      '-codec_whitelist',
+      decoders.join(','),
+      '-f',
+      demuxer,
+      '-i',
+      `file:${path}`,
+    ],
+    ['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
+    ['-af', TO_STEREO, '-t', String(seconds), '-f', 'f32le', 'pipe:1'],
+  ].flat();
+
+/**
+ * Returns the first `seconds` of an audio file as interleaved stereo samples at 48 kHz, fewer when the file ends
+ * earlier. Undefined when it cannot be decoded.
+ */
+export const decodeAudio = async (
+  tools: AudioTools,
+  file: { readonly path: string; readonly contentType: AssetContentType },
+  seconds: number,
+): Promise<Float32Array | undefined> => {
+  const format = FORMATS[file.contentType];
+  if (!format) return undefined;
+  const child = await startAudioProcess(tools, decodeArguments(file.path, format, seconds));
+  child.input.end();
+  const maxBytes = Math.ceil(seconds * SOUND_SAMPLE_RATE) * FRAME_BYTES;
+  const samples = new ArrayBuffer(0, { maxByteLength: maxBytes });
+  for await (const chunk of child.output as AsyncIterable<Buffer>) {
+    const start = samples.byteLength;
+    const taken = chunk.subarray(0, maxBytes - start);
+    samples.resize(start + taken.length);
+    new Uint8Array(samples).set(taken, start);
+  }
+  const { isSuccessful } = await child.ended;
+  const frames = Math.floor(samples.byteLength / FRAME_BYTES);
+  return isSuccessful && frames > 0 ? new Float32Array(samples, 0, frames * SOUND_CHANNELS) : undefined;
+};

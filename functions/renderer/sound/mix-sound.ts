@@ -1,0 +1,53 @@
+import { AUDIO_MAX_SECONDS } from '#contracts/limits.ts';
+import type { AudioClip, DocumentAsset } from '#contracts/schemas/render-document.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
+import { SOUND_CHANNELS, soundSamples } from '#core/rendering/sound-track.ts';
+import type { AudioTools } from '#renderer/sound/audio-process.ts';
+import { decodeAudio } from '#renderer/sound/decode-audio.ts';
+import { encodeSound } from '#renderer/sound/encode-sound.ts';
+import { mixClip } from '#renderer/sound/mix-clip.ts';
+
+export interface SoundJob {
+  readonly clips: readonly AudioClip[];
+  /** Downloaded audio assets. */
+  readonly files: readonly (DocumentAsset & { readonly path: string })[];
+  readonly frameCount: number;
+  readonly fps: number;
+  readonly outputPath: string;
+}
+
+/**
+ * Mixes the clips into one track of exactly the video's length and writes it as AAC in ADTS. Throws a RenderError,
+ * `asset_unavailable` for a file that cannot be decoded.
+ */
+export const mixSound = async (tools: AudioTools, job: SoundJob): Promise<void> => {
+  const { clips, frameCount: frames, fps } = job;
+  const mix = new Float32Array(soundSamples({ frames, fps }) * SOUND_CHANNELS);
+  try {
+    // One file at a time, so that memory does not grow with the number of assets.
+    for (const [assetId, parts] of Map.groupBy(clips, (clip) => clip.assetId)) {
+      const samples = await decode(tools, job, assetId, parts);
+      for (const clip of parts) mixClip(mix, samples, clip);
+    }
+    await encodeSound(tools, mix, job.outputPath);
+  } catch (error) {
+    throw tools.signal.aborted ? new RenderError('render_timeout', 'the sound was aborted') : error;
+  }
+};
+
+const decode = async (
+  tools: AudioTools,
+  { files }: SoundJob,
+  assetId: string,
+  clips: readonly AudioClip[],
+): Promise<Float32Array> => {
+  const file = files.find(({ id }) => id === assetId);
+  const ends = clips.map(({ isLooped, mediaStartSeconds, durationSeconds }) =>
+    isLooped ? AUDIO_MAX_SECONDS : mediaStartSeconds + durationSeconds,
+  );
+  const seconds = Math.min(AUDIO_MAX_SECONDS, Math.max(...ends));
+  const samples = file && (await decodeAudio(tools, file, seconds));
+  if (!samples)
+    throw new RenderError('asset_unavailable', 'an audio asset could not be decoded', { text: assetId });
+  return samples;
+};

@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AssetId } from '#core/asset/asset-id.ts';
+import { holdsBytes } from '#core/asset/asset.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import type { AssetStore } from '#core/ports/assets.ts';
+import { readItems } from '#core/read-items.ts';
+import { anAsset, asWorkspaceId, createAssetIds } from '#test/support/fakes/builders.ts';
+import { NOW_MS } from './store-world.ts';
+
+const MAX_BYTES = 10_000;
+const HOUR_MS = 60 * 60 * 1000;
+const PHOTO_FACTS = { width: 1080, height: 1350, durationMs: null };
+
+let workspaces = 0;
+
+export const describeAssets = (name: string, makeStore: () => Promise<AssetStore>) =>
+  describe(`${name}: assets`, () => {
+    let assets: AssetStore;
+    beforeAll(async () => {
+      assets = await makeStore();
+    });
+
+    /** A workspace of its own for one test. */
+    const createTenant = () => {
+      workspaces += 1;
+      const workspaceId = asWorkspaceId(`ws_assets-${workspaces}`);
+      const idsStartAtMs = NOW_MS + workspaces * 1000;
+      const newAssetId = createAssetIds({ nowMs: () => idsStartAtMs });
+      const draft = (overrides: Partial<Asset> = {}): Asset =>
+        anAsset({ id: newAssetId(), workspaceId, createdAtMs: NOW_MS }, overrides);
+      const create = async (overrides: Partial<Asset> = {}): Promise<Asset> => {
+        const asset = draft(overrides);
+        expect(await assets.create(asset, MAX_BYTES)).toEqual({ status: 'created' });
+        return asset;
+      };
+      const find = ({ id }: Pick<Asset, 'id'>) => assets.find(workspaceId, id);
+      const storedBytes = async () => (await assets.findStorage(workspaceId)).storedBytes;
+      const list = async (request: Partial<Parameters<AssetStore['list']>[1]> = {}) => {
+        const page = await assets.list(workspaceId, { limit: 20, ...request });
+        return [page.assets.map(({ id }) => id), page.nextCursor];
+      };
+      return { workspaceId, draft, create, find, storedBytes, list };
+    };
+    /** Assets of the workspace that are due at that time. */
+    const dueOf = async (workspaceId: string, nowMs: number): Promise<readonly AssetId[]> => {
+      const ids: AssetId[] = [];
+      for await (const asset of readItems((cursor) => assets.listDue(nowMs, cursor)))
+        if (asset.workspaceId === workspaceId) ids.push(asset.id);
+      return ids.sort();
+    };
+
+    it('finds an asset in its own workspace only', async () => {
+      const [one, other] = [createTenant(), createTenant()];
+      const photo = await one.create();
+      const sound = await one.create({ name: null, contentType: 'audio/mpeg' });
+      expect(await one.find(photo)).toEqual(photo);
+      expect(await one.find(sound)).toEqual(sound);
+      expect(await other.find(photo)).toBeUndefined();
+      const ids = [sound.id, other.draft().id, photo.id];
+      expect(await assets.findMany(one.workspaceId, ids)).toEqual([sound, photo]);
+      expect(await assets.findMany(other.workspaceId, ids)).toEqual([]);
+    });
+
+    it('reserves bytes up to the maximum, and reports what is stored beyond it', async () => {
+      const { create, draft, find, storedBytes } = createTenant();
+      expect(await storedBytes()).toBe(0);
+      await create({ sizeBytes: 6000 });
+      await create({ sizeBytes: 4000 });
+      const refused = draft({ sizeBytes: 1 });
+      expect(await assets.create(refused, MAX_BYTES)).toEqual({
+        status: 'storage_full',
+        storedBytes: 10_000,
+      });
+      expect(await find(refused)).toBeUndefined();
+      expect(await storedBytes()).toBe(10_000);
+    });
+
+    it('refuses an asset larger than the whole storage', async () => {
+      const { draft, storedBytes } = createTenant();
+      const outcome = await assets.create(draft({ sizeBytes: MAX_BYTES + 1 }), MAX_BYTES);
+      expect(outcome).toEqual({ status: 'storage_full', storedBytes: 0 });
+      expect(await storedBytes()).toBe(0);
+    });
+
+    it('accepts only as many concurrent creates as there is room for', async () => {
+      const { draft, storedBytes } = createTenant();
+      const drafts = Array.from({ length: 4 }, () => draft({ sizeBytes: 4000 }));
+      const outcomes = await Promise.all(drafts.map((asset) => assets.create(asset, MAX_BYTES)));
+      expect(outcomes.filter(({ status }) => status === 'created')).toHaveLength(2);
+      expect(await storedBytes()).toBe(8000);
+    });
+
+    it('throws for an id that is stored already, and reserves nothing', async () => {
+      const { create, storedBytes } = createTenant();
+      const asset = await create();
+      await expect(assets.create(asset, MAX_BYTES)).rejects.toThrow('exists already');
+      expect(await storedBytes()).toBe(asset.sizeBytes);
+    });
+
+    it('lists the newest first, page by page, without deleted assets', async () => {
+      const { create, list } = createTenant();
+      const made: Asset[] = [];
+      for (let index = 0; index < 6; index += 1) made.push(await create());
+      const [first, second, third, fourth, fifth, sixth] = made as [Asset, Asset, Asset, Asset, Asset, Asset];
+      await assets.markDeleted(fifth, NOW_MS);
+      await assets.markDeleted(first, NOW_MS);
+      expect(await list({ limit: 2 })).toEqual([[sixth.id, fourth.id], fourth.id]);
+      expect(await list({ limit: 2, before: fourth.id })).toEqual([[third.id, second.id], null]);
+      expect(await list({ before: fifth.id })).toEqual([[fourth.id, third.id, second.id], null]);
+    });
+
+    it('lists one kind, and nothing of another workspace', async () => {
+      const [{ create, list }, other] = [createTenant(), createTenant()];
+      const photo = await create();
+      const sound = await create({ contentType: 'audio/wav' });
+      const logo = await create({ contentType: 'image/png' });
+      expect(await list({ kind: 'image' })).toEqual([[logo.id, photo.id], null]);
+      expect(await list({ kind: 'audio' })).toEqual([[sound.id], null]);
+      expect(await list({ kind: 'image', limit: 1 })).toEqual([[logo.id], logo.id]);
+      expect(await other.list()).toEqual([[], null]);
+      expect(await other.list({ before: logo.id })).toEqual([[], null]);
+    });
+
+    it('becomes ready once, and keeps its bytes', async () => {
+      const { create, find, storedBytes } = createTenant();
+      const asset = await create();
+      const ready = { ...asset, status: 'ready', facts: PHOTO_FACTS, dueAtMs: null };
+      const outcomes = await Promise.all([
+        assets.markReady(asset, PHOTO_FACTS),
+        assets.markReady(asset, PHOTO_FACTS),
+      ]);
+      expect(outcomes).toEqual([ready, ready]);
+      expect(await assets.reject(asset, 'unreadable_file', NOW_MS)).toEqual(ready);
+      await assets.remove(asset);
+      expect(await find(asset)).toEqual(ready);
+      expect(await storedBytes()).toBe(asset.sizeBytes);
+    });
+
+    it('is rejected once, and releases its bytes', async () => {
+      const { create, find, storedBytes, list } = createTenant();
+      const asset = await create();
+      const rejected = { ...asset, status: 'rejected', rejection: 'wrong_content_type', dueAtMs: null };
+      expect(await assets.reject(asset, 'wrong_content_type', NOW_MS)).toEqual(rejected);
+      expect(await assets.reject(asset, 'unreadable_file', NOW_MS)).toEqual(rejected);
+      expect(await assets.markReady(asset, PHOTO_FACTS)).toEqual(rejected);
+      await assets.remove(asset);
+      expect(await find(asset)).toEqual(rejected);
+      expect(await storedBytes()).toBe(0);
+      expect(await list()).toEqual([[asset.id], null]);
+    });
+
+    it.each(['awaiting_upload', 'ready', 'rejected'] as const)(
+      'is deleted from %s, and its bytes are released once',
+      async (status) => {
+        const { create, find, storedBytes } = createTenant();
+        await create({ sizeBytes: 500 });
+        const asset = await create();
+        if (status === 'ready') await assets.markReady(asset, PHOTO_FACTS);
+        if (status === 'rejected') await assets.reject(asset, 'too_long', NOW_MS);
+        const stored = (await find(asset)) as Asset;
+        const deleted = { ...stored, status: 'deleted', rejection: null, dueAtMs: NOW_MS + HOUR_MS };
+        // `asset` is outdated where it was settled after it was read.
+        expect(await assets.markDeleted(asset, NOW_MS + HOUR_MS)).toEqual(deleted);
+        expect(await assets.markDeleted(stored, NOW_MS + 2 * HOUR_MS)).toEqual(deleted);
+        expect(await assets.markReady(asset, PHOTO_FACTS)).toEqual(deleted);
+        expect(await assets.reject(asset, 'too_long', NOW_MS)).toEqual(deleted);
+        expect(await find(asset)).toEqual(deleted);
+        expect(await storedBytes()).toBe(500);
+      },
+    );
+
+    it('is removed while it awaits its upload, and returned by nothing afterwards', async () => {
+      const { create, find, storedBytes } = createTenant();
+      const asset = await create();
+      await Promise.all([assets.remove(asset), assets.remove(asset)]);
+      expect(await find(asset)).toBeUndefined();
+      expect(await storedBytes()).toBe(0);
+      expect(await assets.markReady(asset, PHOTO_FACTS)).toBeUndefined();
+      expect(await assets.reject(asset, 'too_long', NOW_MS)).toBeUndefined();
+      expect(await assets.markDeleted(asset, NOW_MS)).toBeUndefined();
+      await assets.clearDue(asset);
+      expect(await find(asset)).toBeUndefined();
+      expect(await storedBytes()).toBe(0);
+    });
+
+    it('agrees with the stored bytes after every change at the same time', async () => {
+      const { create, find, storedBytes } = createTenant();
+      for (let round = 0; round < 8; round += 1) {
+        const asset = await create({ sizeBytes: 1000 + round });
+        await Promise.all([
+          assets.markReady(asset, PHOTO_FACTS),
+          assets.reject(asset, 'too_many_pixels', NOW_MS),
+          assets.markDeleted(asset, NOW_MS + HOUR_MS),
+          assets.remove(asset),
+          assets.markDeleted(asset, NOW_MS + HOUR_MS),
+        ]);
+        const stored = await find(asset);
+        expect(await storedBytes()).toBe(stored && holdsBytes(stored) ? asset.sizeBytes : 0);
+        if (stored) await assets.markDeleted(stored, NOW_MS);
+        expect(await storedBytes()).toBe(0);
+      }
+    });
+
+    it('is due at the end of the upload window and after a deletion, until that is cleared', async () => {
+      const { workspaceId, create } = createTenant();
+      const dueAtMs = NOW_MS + HOUR_MS;
+      const waiting = await create({ dueAtMs });
+      const ready = await create({ dueAtMs });
+      await assets.markReady(ready, PHOTO_FACTS);
+      await assets.reject(await create({ dueAtMs }), 'too_long', NOW_MS);
+      const deleted = await create({ dueAtMs: NOW_MS });
+      await assets.markDeleted(deleted, dueAtMs);
+      expect(await dueOf(workspaceId, dueAtMs - 1)).toEqual([]);
+      expect(await dueOf(workspaceId, dueAtMs)).toEqual([waiting.id, deleted.id]);
+      await assets.clearDue(deleted);
+      await assets.clearDue(waiting); // not deleted: stays due
+      expect(await dueOf(workspaceId, dueAtMs)).toEqual([waiting.id]);
+      await assets.remove(waiting);
+      expect(await dueOf(workspaceId, dueAtMs)).toEqual([]);
+    });
+  });

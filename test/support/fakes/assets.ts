@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { LIST_FILTER_READ_MAX } from '#contracts/limits.ts';
+import { assetKindOf, holdsBytes } from '#core/asset/asset.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import type { AssetFiles, AssetStore, InspectFile, Inspection } from '#core/ports/assets.ts';
+import type { Clock } from '#core/ports/system.ts';
+import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
+import { pageOfDue } from '#test/support/fakes/due-pages.ts';
+import { fakeLink } from '#test/support/fakes/media.ts';
+import type { Records } from '#test/support/fakes/records.ts';
+
+type Ids = Pick<Asset, 'workspaceId' | 'id'>;
+const keyOf = ({ workspaceId, id }: Ids): string => `${workspaceId}/${id}`;
+
+export const createFakeAssetStore = (records: Records): AssetStore => {
+  const find = (asset: Ids) => records.assets.get(keyOf(asset));
+  const put = (asset: Asset): Asset => {
+    records.assets.set(keyOf(asset), asset);
+    return asset;
+  };
+  const storedBytesOf = (workspaceId: string) => records.storage.get(workspaceId) ?? 0;
+  const release = (asset: Asset) => {
+    if (holdsBytes(asset))
+      records.storage.set(asset.workspaceId, storedBytesOf(asset.workspaceId) - asset.sizeBytes);
+  };
+  const settle = (asset: Asset, change: Partial<Asset>): Asset | undefined => {
+    const stored = find(asset);
+    return stored?.status === 'awaiting_upload' ? put({ ...stored, ...change, dueAtMs: null }) : stored;
+  };
+  return {
+    create: async (asset, maxStoredBytes) => {
+      const storedBytes = storedBytesOf(asset.workspaceId);
+      if (storedBytes + asset.sizeBytes > maxStoredBytes) return { status: 'storage_full', storedBytes };
+      if (find(asset)) throw new Error(`asset ${asset.id} exists already`);
+      records.storage.set(asset.workspaceId, storedBytes + asset.sizeBytes);
+      put(asset);
+      return { status: 'created' };
+    },
+    find: async (workspaceId, id) => find({ workspaceId, id }),
+    findMany: async (workspaceId, ids) =>
+      ids.map((id) => find({ workspaceId, id })).filter((asset) => asset !== undefined),
+    list: async (workspaceId, { limit, before, kind }) => {
+      const read = [...records.assets.values()]
+        .filter((asset) => asset.workspaceId === workspaceId && (before === undefined || asset.id < before))
+        .sort((a, b) => (a.id < b.id ? 1 : -1));
+      const matching = read
+        .slice(0, LIST_FILTER_READ_MAX)
+        .filter((asset) => asset.status !== 'deleted' && (kind ?? assetKindOf(asset)) === assetKindOf(asset));
+      const assets = matching.slice(0, limit);
+      if (matching.length > limit) return { assets, nextCursor: assets.at(-1)?.id ?? null };
+      return {
+        assets,
+        nextCursor: read.length > LIST_FILTER_READ_MAX ? (read[LIST_FILTER_READ_MAX - 1]?.id ?? null) : null,
+      };
+    },
+    markReady: async (asset, facts) => settle(asset, { status: 'ready', facts }),
+    reject: async (asset, code) => {
+      if (find(asset)?.status === 'awaiting_upload') release(asset);
+      return settle(asset, { status: 'rejected', rejection: code });
+    },
+    markDeleted: async (asset, dueAtMs) => {
+      const stored = find(asset);
+      if (!stored || stored.status === 'deleted') return stored;
+      release(stored);
+      return put({ ...stored, status: 'deleted', rejection: null, dueAtMs });
+    },
+    remove: async (asset) => {
+      const stored = find(asset);
+      if (stored?.status !== 'awaiting_upload') return;
+      release(stored);
+      records.assets.delete(keyOf(asset));
+    },
+    clearDue: async (asset) => {
+      const stored = find(asset);
+      if (stored?.status === 'deleted') put({ ...stored, dueAtMs: null });
+    },
+    listDue: async (untilMs, cursor) =>
+      pageOfDue(records.assets, ({ id }) => id, { untilMs, cursor, isListed: () => true }),
+    findStorage: async (workspaceId) => ({ storedBytes: storedBytesOf(workspaceId) }),
+  };
+};
+
+export interface FakeAssetFiles extends AssetFiles {
+  /** Uploads and kept files, by key. */
+  readonly stored: Map<string, Uint8Array>;
+}
+
+const versionOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+export const createFakeAssetFiles = (clock: Clock): FakeAssetFiles => {
+  const stored = new Map<string, Uint8Array>();
+  return {
+    stored,
+    presignUpload: async (asset, lifetimeSeconds) => ({
+      url: fakeLink(clock, uploadKeyOf(asset), lifetimeSeconds),
+      headers: {
+        'content-type': asset.contentType,
+        'content-length': String(asset.sizeBytes),
+        'if-none-match': '*',
+      },
+    }),
+    readUpload: async (asset) => {
+      const bytes = stored.get(uploadKeyOf(asset));
+      return bytes && { sizeBytes: bytes.byteLength, version: versionOf(bytes), bytes };
+    },
+    keepUpload: async (asset, version) => {
+      const bytes = stored.get(uploadKeyOf(asset));
+      if (!bytes || versionOf(bytes) !== version)
+        throw new Error(`the upload of asset ${asset.id} has changed`);
+      stored.set(assetKeyOf(asset), bytes);
+    },
+    presignRead: async (asset, lifetimeSeconds) => fakeLink(clock, assetKeyOf(asset), lifetimeSeconds),
+    presignDownload: async (asset, lifetimeSeconds) =>
+      fakeLink(clock, assetKeyOf(asset), lifetimeSeconds, { 'response-content-type': asset.contentType }),
+    delete: async (asset) => void stored.delete(assetKeyOf(asset)),
+  };
+};
+
+/** Accepts every file, until a test scripts another answer. */
+export const createFakeInspection = () => {
+  let scripted: Inspection | undefined;
+  const inspectFile: InspectFile = async (_bytes, contentType) =>
+    scripted ?? {
+      status: 'accepted',
+      facts: contentType.startsWith('image/')
+        ? { width: 1080, height: 1350, durationMs: null }
+        : { width: null, height: null, durationMs: 12_500 },
+    };
+  return {
+    inspectFile,
+    /** Sets what every further inspection finds. */
+    scriptInspection: (inspection: Inspection) => {
+      scripted = inspection;
+    },
+  };
+};

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Asset } from '#core/asset/asset.ts';
+import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
+import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
+import { anAsset, asWorkspaceId } from '#test/support/fakes/builders.ts';
+import { createFakeWorld } from '#test/support/fakes/world.ts';
+import type { FakeWorld } from '#test/support/fakes/world.ts';
+
+const BYTES = Buffer.alloc(1000, 7);
+const MAX_BYTES = 10_000;
+
+describe('settleUpload', () => {
+  let world: FakeWorld;
+  let asset: Asset;
+  const upload = (bytes: Uint8Array = BYTES) => world.assetFiles.stored.set(uploadKeyOf(asset), bytes);
+  const kept = () => world.assetFiles.stored.get(assetKeyOf(asset));
+  const storedBytes = async () => (await world.assets.findStorage(asset.workspaceId)).storedBytes;
+  beforeEach(async () => {
+    world = createFakeWorld();
+    const createdAtMs = world.clock.nowMs();
+    asset = anAsset({ id: world.newAssetId(), workspaceId: asWorkspaceId('ws_kopi'), createdAtMs });
+    await world.assets.create(asset, MAX_BYTES);
+  });
+
+  it('leaves an asset as it is while nothing was uploaded', async () => {
+    expect(await world.settleUpload(asset)).toEqual(asset);
+    expect(kept()).toBeUndefined();
+  });
+
+  it('keeps an accepted upload and makes the asset ready', async () => {
+    upload();
+    const ready = await world.settleUpload(asset);
+    expect(ready).toMatchObject({ status: 'ready', facts: { width: 1080, height: 1350, durationMs: null } });
+    expect(kept()).toEqual(BYTES);
+    expect(await storedBytes()).toBe(1000);
+    expect(await world.settleUpload(ready as Asset)).toEqual(ready);
+  });
+
+  it('keeps the upload object, so that its link stays used', async () => {
+    upload();
+    await world.settleUpload(asset);
+    expect(world.assetFiles.stored.has(uploadKeyOf(asset))).toBe(true);
+  });
+
+  it('rejects what the inspection rejects, keeps no file and releases the bytes', async () => {
+    upload();
+    world.scriptInspection({ status: 'rejected', code: 'animated_image' });
+    expect(await world.settleUpload(asset)).toMatchObject({
+      status: 'rejected',
+      rejection: 'animated_image',
+    });
+    expect(kept()).toBeUndefined();
+    expect(await storedBytes()).toBe(0);
+  });
+
+  it('rejects an upload of another size without inspecting it', async () => {
+    upload(Buffer.alloc(999));
+    const inspected: unknown[] = [];
+    const settle = createSettleUpload({
+      ...world,
+      inspectFile: async (bytes) => {
+        inspected.push(bytes);
+        return { status: 'rejected', code: 'unreadable_file' };
+      },
+    });
+    expect(await settle(asset)).toMatchObject({ status: 'rejected', rejection: 'wrong_size' });
+    expect(inspected).toEqual([]);
+  });
+
+  it('gives concurrent calls the same ready asset', async () => {
+    upload();
+    const [one, other] = await Promise.all([world.settleUpload(asset), world.settleUpload(asset)]);
+    expect(one).toMatchObject({ status: 'ready' });
+    expect(other).toEqual(one);
+    expect(kept()).toEqual(BYTES);
+  });
+
+  it.each(['while the upload is inspected', 'after the file was copied'])(
+    'keeps no file when the asset is deleted %s',
+    async (moment) => {
+      upload();
+      const deleteAsset = () => world.assets.markDeleted(asset, world.clock.nowMs());
+      const settle = createSettleUpload({
+        ...world,
+        inspectFile: async (bytes, contentType) => {
+          if (moment.startsWith('while')) await deleteAsset();
+          return world.inspectFile(bytes, contentType);
+        },
+        assetFiles: {
+          ...world.assetFiles,
+          keepUpload: async (...copy) => {
+            await world.assetFiles.keepUpload(...copy);
+            if (moment.startsWith('after')) await deleteAsset();
+          },
+        },
+      });
+      expect(await settle(asset)).toMatchObject({ status: 'deleted' });
+      expect(kept()).toBeUndefined();
+      expect(await storedBytes()).toBe(0);
+    },
+  );
+
+  it('keeps no file when the record was removed meanwhile', async () => {
+    upload();
+    await world.assets.remove(asset);
+    expect(await world.settleUpload(asset)).toBeUndefined();
+    expect(kept()).toBeUndefined();
+  });
+
+  it('leaves the asset as it is when the copy fails, so that the next read settles it', async () => {
+    upload();
+    world.failOn('assetFiles', 'keepUpload');
+    await expect(world.settleUpload(asset)).rejects.toThrow('broken');
+    expect(await world.assets.find(asset.workspaceId, asset.id)).toEqual(asset);
+    world.heal();
+    expect(await world.settleUpload(asset)).toMatchObject({ status: 'ready' });
+  });
+});

@@ -5,13 +5,17 @@ import { CONTENT_SECURITY_POLICY } from '#renderer/browser/network-guard.ts';
 import type { BundledFiles } from '#renderer/bundled-files.ts';
 import { ORIGIN } from '#renderer/page/origin.ts';
 import { createSite } from '#renderer/page/site.ts';
+import type { SiteFile } from '#renderer/page/site.ts';
 import type { FrameFormat } from './state.ts';
+
+/** The bundled files that compositions load. */
+export type SiteFiles = Pick<BundledFiles, 'read' | 'fonts'>;
 
 /** A composition to show. */
 export interface ShownDocument extends FrameFormat {
   readonly html: string;
   readonly variables: Readonly<Record<string, string>>;
-  readonly files: ReadonlyMap<string, Buffer>;
+  readonly files: ReadonlyMap<string, SiteFile>;
 }
 
 export interface HostResponse {
@@ -58,7 +62,7 @@ const prepare = (document: ShownDocument, script: string): string => {
  */
 export const createCompositionHost = (
   document: ShownDocument,
-  bundledFiles: BundledFiles,
+  bundledFiles: SiteFiles,
   origin: string,
   script: string,
 ) => {

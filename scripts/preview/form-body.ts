@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { IMAGE_MAX_BYTES } from '#contracts/limits.ts';
 import { isRecord } from '#core/composition/composition-variables.ts';
 import type { FormInput } from './state.ts';
 
-/** Values of a form, with images as `data:` URLs. */
-const MAX_BYTES = 2 * 1024 * 1024;
+/** Several pictures as `data:` URLs. */
+const MAX_BYTES = 10 * IMAGE_MAX_BYTES;
 
 const parseJson = (text: string): unknown => {
   try {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BundledFiles } from '#renderer/bundled-files.ts';
 import { describeError, OperatorError } from '../shared/command-line.ts';
 import { compositionPolicy } from './composition-host.ts';
+import type { SiteFiles } from './composition-host.ts';
 import { readForm } from './form-body.ts';
 import type { PageFiles } from './page-files.ts';
 import { createSession } from './session.ts';
@@ -14,7 +14,7 @@ import type { PreviewSource } from './sources.ts';
 
 export interface PreviewSettings {
   readonly source: PreviewSource;
-  readonly bundledFiles: BundledFiles;
+  readonly bundledFiles: SiteFiles;
   readonly pageFiles: PageFiles;
   /** 0 for any free port. */
   readonly port: number;
@@ -66,7 +66,7 @@ const sendState = ({ subscribe }: PreviewSession, response: ServerResponse): voi
 };
 
 const pagePolicy = ({ composition }: Origins): string =>
-  `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src ${composition}; ` +
+  `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; media-src blob:; frame-src ${composition}; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const createPageHandler = (

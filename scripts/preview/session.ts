@@ -1,7 +1,6 @@
-import type { BundledFiles } from '#renderer/bundled-files.ts';
 import { describeError } from '../shared/command-line.ts';
 import { createCompositionHost } from './composition-host.ts';
-import type { HostResponse } from './composition-host.ts';
+import type { HostResponse, SiteFiles } from './composition-host.ts';
 import type { PreviewSource } from './sources.ts';
 import type { FormInput, PreviewState } from './state.ts';
 
@@ -19,7 +18,7 @@ export interface PreviewSession {
 
 export const createSession = (
   source: PreviewSource,
-  bundledFiles: BundledFiles,
+  bundledFiles: SiteFiles,
   compositionOrigin: string,
   compositionScript: string,
 ): PreviewSession => {

@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { checkOutput, checkVariables, isBrandKitVariable, sizeName } from '#core/template/check-request.ts';
+import { isMediaVariable } from '#core/template/media-values.ts';
 import type { OutputSize, Template } from '#core/template/template.ts';
 import { isRecord } from '#core/composition/composition-variables.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
@@ -7,8 +8,8 @@ import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { variableViolationMessage } from '#messages/indonesian.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { checkComposition } from '../shared/check-composition.ts';
-import { isFolder, readSource } from '../shared/composition-source.ts';
-import { findTemplate } from '../shared/templates.ts';
+import { isFolder, readSource, siteFilesOf } from '../shared/composition-source.ts';
+import { findTemplate, withoutAudio } from '../shared/templates.ts';
 import type { ShownDocument } from './composition-host.ts';
 import type { FormInput, PreviewState } from './state.ts';
 
@@ -36,12 +37,12 @@ const check = async (bytes: Buffer) => {
 /** An HTML file, or a folder with an index.html. */
 export const openFileSource = async (path: string): Promise<PreviewSource> => {
   const read = async (): Promise<Shown> => {
-    const { html: bytes, files } = await readSource(path);
+    const { html: bytes, ...rest } = await readSource(path);
     const html = bytes.toString();
     const reading = readRootAttributes(html);
     const checked = await check(bytes);
     if (!('root' in reading)) return checked;
-    return { ...checked, document: { html, variables: {}, files, ...reading.root } };
+    return { ...checked, document: { html, variables: {}, files: siteFilesOf(rest), ...reading.root } };
   };
   await read(); // an unreadable path is an error of the command
   const title = basename(resolve(path));
@@ -65,6 +66,12 @@ const initialForm = ({ html, variables, sizes: [size] }: Template): FormInput =>
   return { variables: Object.fromEntries(values), size: size === undefined ? '' : sizeName(size) };
 };
 
+/** The page keeps the files it has chosen. */
+const withoutMedia = ({ variables }: Template, values: FormInput['variables']): FormInput['variables'] =>
+  Object.fromEntries(
+    variables.filter((one) => !isMediaVariable(one)).map(({ name }) => [name, values[name] ?? '']),
+  );
+
 const parseSizeName = (name: string): Partial<OutputSize> => {
   const [width, height] = name.split('x').map(Number);
   return width === undefined || height === undefined ? {} : { width, height };
@@ -83,10 +90,17 @@ export const openTemplateSource = (id: string): PreviewSource => {
     );
     return {
       ...(await check(Buffer.from(html))),
-      document: { html, variables: values, files: new Map(), ...output, durationSeconds },
+      document: {
+        html,
+        variables: withoutAudio(template, values),
+        files: new Map(),
+        ...output,
+        durationSeconds,
+      },
       form: {
-        ...form,
-        fields: template.variables.map((one) => ({ ...one, isInBrandKit: isBrandKitVariable(one.name) })),
+        size: form.size,
+        variables: withoutMedia(template, form.variables),
+        fields: template.variables.map((one) => ({ ...one, isInBrandKit: isBrandKitVariable(one) })),
         sizes: template.sizes.map(sizeName),
         violations: Object.fromEntries(sentences),
       },

@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path';
+import { parseAssetId } from '#core/asset/asset-id.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import type { RootAttributes } from '#core/composition/problems.ts';
 import { frameCount } from '#core/rendering/frames.ts';
@@ -5,10 +7,11 @@ import { checkOutput, checkVariables, sizeName } from '#core/template/check-requ
 import type { OutputSize, Template } from '#core/template/template.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { variableViolationMessage } from '#messages/indonesian.ts';
+import { siteFile } from '#renderer/page/site.ts';
 import { OperatorError } from '../shared/command-line.ts';
 import { readBytes, readSource } from '../shared/composition-source.ts';
 import type { CompositionSource } from '../shared/composition-source.ts';
-import { findTemplate } from '../shared/templates.ts';
+import { findTemplate, withoutAudio } from '../shared/templates.ts';
 
 export interface InputOptions {
   readonly template?: string;
@@ -16,9 +19,8 @@ export interface InputOptions {
   readonly size?: OutputSize;
 }
 
-export interface RenderInput {
+export interface RenderInput extends Omit<CompositionSource, 'html'> {
   readonly document: RenderDocument;
-  readonly files: CompositionSource['files'];
 }
 
 type Values = Readonly<Record<string, string>>;
@@ -57,7 +59,30 @@ const withFrameCount = (document: Omit<RenderDocument, 'frameCount'>): RenderDoc
   frameCount: frameCount(document.durationSeconds, document.fps),
 });
 
-const documentOfTemplate = (template: Template, given: Values, size: OutputSize | undefined) => {
+/** An image variable may name a picture file, by its path from the variables file. */
+const readPictures = async (
+  { variables }: Template,
+  values: Values,
+  variablesPath: string | undefined,
+): Promise<Values> => {
+  const pictures = variables.flatMap(async ({ name, kind }) => {
+    const value = values[name] ?? '';
+    if (kind !== 'image' || value === '' || value.startsWith('data:')) return [];
+    if (parseAssetId(value) !== undefined)
+      throw new OperatorError(
+        `${name}: assets exist only in the API; name a picture file instead of ${value}.`,
+      );
+    const { contentType, body } = siteFile(value, await readBytes(join(dirname(variablesPath ?? ''), value)));
+    return [[name, `data:${contentType};base64,${body.toString('base64')}`] as const];
+  });
+  return { ...values, ...Object.fromEntries((await Promise.all(pictures)).flat()) };
+};
+
+const documentOfTemplate = (
+  template: Template,
+  given: Values,
+  size: OutputSize | undefined,
+): RenderDocument => {
   const { output, violation } = checkOutput(template, size ?? {});
   if (violation) {
     const sizes = template.sizes.map(sizeName).join(', ');
@@ -69,18 +94,24 @@ const documentOfTemplate = (template: Template, given: Values, size: OutputSize 
     throw new OperatorError(`Correct the variables of ${template.id}. ${sentences.join(' ')}`);
   }
   const { html, durationSeconds } = template;
-  return withFrameCount({ html, variables: values, ...output, durationSeconds });
+  return withFrameCount({ html, variables: withoutAudio(template, values), ...output, durationSeconds });
+};
+
+const readTemplate = async (
+  id: string,
+  variables: Values,
+  { variables: variablesPath, size }: InputOptions,
+): Promise<RenderInput> => {
+  const template = findTemplate(id);
+  const values = await readPictures(template, variables, variablesPath);
+  return { document: documentOfTemplate(template, values, size), files: new Map(), images: new Map() };
 };
 
 /** Reads the composition at `path`, or the template that the options name. */
 export const readInput = async (path: string | undefined, options: InputOptions): Promise<RenderInput> => {
   const variables = await readVariables(options.variables);
-  if (options.template !== undefined)
-    return {
-      document: documentOfTemplate(findTemplate(options.template), variables, options.size),
-      files: new Map(),
-    };
-  const { html: bytes, files } = await readSource(path ?? '');
+  if (options.template !== undefined) return readTemplate(options.template, variables, options);
+  const { html: bytes, ...rest } = await readSource(path ?? '');
   const html = bytes.toString();
-  return { document: withFrameCount({ html, variables, ...readFormat(html), ...options.size }), files };
+  return { ...rest, document: withFrameCount({ html, variables, ...readFormat(html), ...options.size }) };
 };

@@ -43,7 +43,7 @@ const prepare = async (outputPath: string): Promise<RenderTools> => {
 
 /** Ends with SIGINT. */
 const render = (
-  { document, files }: RenderInput,
+  { document, files, images }: RenderInput,
   tools: RenderTools,
   job: Pick<RenderJob, 'segment' | 'onPicture'> & { readonly outputIn: (scratchDir: string) => string },
 ): Promise<RenderReport> => {
@@ -56,6 +56,7 @@ const render = (
         ...rest,
         document,
         files,
+        images: Promise.resolve(images),
         outputPath: outputIn(scratchDir),
         scratchDir,
         deadlineMs: Date.now() + RENDER_LIMIT_MS,

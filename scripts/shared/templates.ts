@@ -14,3 +14,11 @@ export const findTemplate = (id: string): Template => {
   const advice = nearest === undefined ? `choose one of ${ids.join(', ')}.` : `did you mean ${nearest}?`;
   throw new OperatorError(`There is no template ${id}: ${advice}`);
 };
+
+type Values = Readonly<Record<string, string>>;
+
+/** The values that the page gets: audio is mixed beside it. */
+export const withoutAudio = ({ variables }: Template, values: Values): Values => {
+  const audio = new Set(variables.flatMap(({ name, kind }) => (kind === 'audio' ? name : [])));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !audio.has(name)));
+};

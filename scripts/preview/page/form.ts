@@ -1,13 +1,12 @@
 import type { FormInput, TemplateForm } from '../state.ts';
 import { create, element } from './elements.ts';
+import { createInput } from './form-inputs.ts';
+import type { Music } from './music.ts';
 
 type Field = TemplateForm['fields'][number];
 
 /** Wait after a key press, so that the page is not loaded for every letter. */
 const TYPING_PAUSE_MS = 300;
-
-let shownTemplate = '';
-let pause: ReturnType<typeof setTimeout> | undefined;
 
 const valuesOf = (form: HTMLElement): FormInput => {
   const inputs = [...form.querySelectorAll<HTMLInputElement>('input[name]')];
@@ -17,46 +16,13 @@ const valuesOf = (form: HTMLElement): FormInput => {
   };
 };
 
-const submit = (form: HTMLElement, afterMs: number): void => {
-  clearTimeout(pause);
-  pause = setTimeout(() => {
-    const body = JSON.stringify(valuesOf(form));
-    void fetch('/form', { method: 'POST', body });
-  }, afterMs);
-};
-
-const showCounter = (counter: HTMLElement, value: string, maxLength: number): void => {
-  const length = Array.from(value).length;
-  counter.textContent = `${length} / ${maxLength}`;
-  counter.classList.toggle('over', length > maxLength);
-};
-
-const createField = (field: Field, value: string): HTMLElement => {
+const createField = (field: Field, value: string, music: Music): HTMLElement => {
   const label = create('label', '', { className: 'field' });
-  const heading = create('span', '');
+  const heading = create('span');
   heading.append(create('b', field.label));
-  const input = create('input', '', {
-    name: field.name,
-    value,
-    type: field.kind === 'color' ? 'color' : 'text',
-  });
-  if (field.kind === 'text') {
-    const counter = create('small', '', { className: 'counter' });
-    const count = () => showCounter(counter, input.value, field.maxLength);
-    input.addEventListener('input', count);
-    count();
-    heading.append(counter);
-  }
-  label.append(heading, input, create('div', '', { className: 'violation', id: `violation-${field.name}` }));
+  const violation = create('div', '', { className: 'violation', id: `violation-${field.name}` });
+  label.append(heading, ...createInput(field, value, heading, music), violation);
   return label;
-};
-
-const createGroup = (title: string, fields: readonly Field[], { variables }: FormInput): HTMLElement[] => {
-  if (fields.length === 0) return [];
-  const group = create('fieldset');
-  group.append(create('legend', title));
-  group.append(...fields.map((field) => createField(field, variables[field.name] ?? '')));
-  return [group];
 };
 
 const createSizes = ({ sizes, size }: TemplateForm): HTMLElement => {
@@ -67,30 +33,45 @@ const createSizes = ({ sizes, size }: TemplateForm): HTMLElement => {
   return label;
 };
 
-element('form').addEventListener('input', () => submit(element('form'), TYPING_PAUSE_MS));
+const createGroup = (title: string, fields: readonly Field[], { variables }: FormInput, music: Music) => {
+  if (fields.length === 0) return [];
+  const group = create('fieldset');
+  const inputs = fields.map((field) => createField(field, variables[field.name] ?? '', music));
+  group.append(create('legend', title), ...inputs);
+  return [group];
+};
 
-/** Shows the form of a template; its inputs stay while it is used, only the violations change. */
-export const showForm = (state: TemplateForm | undefined): void => {
+/** The form of a template; its inputs stay while it is used, only the violations change. */
+export const createForm = (music: Music) => {
   const form = element('form');
-  form.hidden = state === undefined;
-  if (state === undefined) return;
-  const template = JSON.stringify([state.fields, state.sizes]);
-  if (template !== shownTemplate) {
-    shownTemplate = template;
+  let shownFields = '';
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const submit = () => {
+    clearTimeout(pause);
+    const post = () => void fetch('/form', { method: 'POST', body: JSON.stringify(valuesOf(form)) });
+    pause = setTimeout(post, TYPING_PAUSE_MS);
+  };
+  for (const event of ['input', 'change']) form.addEventListener(event, submit);
+
+  const build = (state: TemplateForm) => {
+    const [own, ofBrandKit] = [false, true].map((isInBrandKit) =>
+      state.fields.filter((field) => field.isInBrandKit === isInBrandKit),
+    );
     form.replaceChildren(
       createSizes(state),
-      ...createGroup(
-        'Variables',
-        state.fields.filter(({ isInBrandKit }) => !isInBrandKit),
-        state,
-      ),
-      ...createGroup(
-        'Variables that a brand kit can supply',
-        state.fields.filter(({ isInBrandKit }) => isInBrandKit),
-        state,
-      ),
+      ...createGroup('Variables', own ?? [], state, music),
+      ...createGroup('Variables that a brand kit can supply', ofBrandKit ?? [], state, music),
     );
-  }
-  for (const { name } of state.fields)
-    element(`violation-${name}`).textContent = state.violations[name] ?? '';
+  };
+  return {
+    show: (state: TemplateForm | undefined) => {
+      form.hidden = state === undefined;
+      if (state === undefined) return;
+      const fields = JSON.stringify([state.fields, state.sizes]);
+      if (fields !== shownFields) build(state);
+      shownFields = fields;
+      for (const { name } of state.fields)
+        element(`violation-${name}`).textContent = state.violations[name] ?? '';
+    },
+  };
 };

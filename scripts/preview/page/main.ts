@@ -2,13 +2,16 @@
 import type { PreviewState } from '../state.ts';
 import { showChecks, showPageProblem, clearPageProblems } from './checks.ts';
 import { element } from './elements.ts';
-import { showForm } from './form.ts';
+import { createForm } from './form.ts';
+import { createMusic } from './music.ts';
 import { createPlayback } from './playback.ts';
 import { createSafeAreaOverlay } from './safe-area-overlay.ts';
 
 const frame = element('frame');
 const overlay = createSafeAreaOverlay(frame);
-const playback = createPlayback(frame);
+const music = createMusic();
+const playback = createPlayback(frame, music);
+const form = createForm(music);
 
 const showFrame = ({ frame: shown }: PreviewState): void => {
   element('facts').textContent = shown
@@ -24,7 +27,7 @@ const show = (state: PreviewState): void => {
   element('title').textContent = state.title;
   showFrame(state);
   showChecks(state);
-  showForm(state.form);
+  form.show(state.form);
 };
 
 const zoom = element('zoom', HTMLSelectElement);

@@ -1,7 +1,9 @@
 import '@hyperframes/player';
 import type { HyperframesPlayer } from '@hyperframes/player';
+import { frameCount } from '#core/rendering/frames.ts';
 import type { PreviewState } from '../state.ts';
 import { showPageProblem } from './checks.ts';
+import type { Music } from './music.ts';
 import { element } from './elements.ts';
 
 type Shown = NonNullable<PreviewState['frame']>;
@@ -12,64 +14,82 @@ const createPlayer = (): HyperframesPlayer => {
   return player;
 };
 
-/** The player with its own controls below it, because the player's would cover the composition. */
-export const createPlayback = (frame: HTMLElement) => {
-  const play = element('play', HTMLButtonElement);
-  const time = element('time', HTMLInputElement);
-  const position = element('position');
-  const player = createPlayer();
-  let shown: Shown | undefined;
+interface Controls {
+  readonly toggle: () => void;
+  readonly step: (frames: number) => void;
+}
 
-  const frames = () => Math.ceil((shown?.durationSeconds ?? 0) * (shown?.fps ?? 1) - 1e-3);
+const listenToKeys = ({ toggle, step }: Controls): void =>
+  addEventListener('keydown', ({ key, target }) => {
+    if (target instanceof HTMLElement && target.matches('input, select')) return;
+    if (key === ' ' && !(target instanceof HTMLButtonElement)) toggle();
+    if (key === 'ArrowLeft') step(-1);
+    if (key === 'ArrowRight') step(1);
+  });
+
+/** The times of a composition, counted in frames as the renderer counts them. */
+const framesOf = ({ durationSeconds, fps }: Shown) => ({
+  count: frameCount(durationSeconds, fps),
+  timeOf: (frame: number) => frame / fps,
+  at: (seconds: number) => Math.round(seconds * fps),
+});
+
+/** The player, with controls below it: the player's own would cover the composition. */
+export const createPlayback = (frame: HTMLElement, music: Music) => {
+  const play = element('play', HTMLButtonElement);
+  const slider = element('time', HTMLInputElement);
+  const player = createPlayer();
+  let frames = framesOf({ url: '', width: 0, height: 0, fps: 1, durationSeconds: 1 });
+
   const showPosition = (index: number) => {
-    const fps = shown?.fps ?? 1;
-    time.value = String(index);
-    position.textContent = `${(index / fps).toFixed(2)} s, frame ${index} of ${frames()}`;
+    slider.value = String(index);
+    const seconds = frames.timeOf(index).toFixed(2);
+    element('position').textContent = `${seconds} s, frame ${index} of ${frames.count}`;
+  };
+  const showStopped = () => {
+    play.textContent = 'Play';
+    music.pause();
   };
   /** Goes to a frame, at the time at which the renderer captures it. */
   const seek = (index: number) => {
-    const target = Math.max(0, Math.min(frames() - 1, index));
-    player.seek(target / (shown?.fps ?? 1));
-    play.textContent = 'Play';
+    const target = Math.max(0, Math.min(frames.count - 1, index));
+    player.seek(frames.timeOf(target));
+    showStopped();
     showPosition(target);
   };
-  const step = (by: number) => seek(Number(time.value) + by);
+  const step = (by: number) => seek(Number(slider.value) + by);
   const toggle = () => (player.paused ? player.play() : player.pause());
 
-  player.addEventListener('ready', () => seek(Number(time.value)));
-  player.addEventListener('play', () => (play.textContent = 'Pause'));
-  player.addEventListener('pause', () => (play.textContent = 'Play'));
-  player.addEventListener('ended', () => (play.textContent = 'Play'));
+  player.addEventListener('ready', () => step(0));
+  player.addEventListener('play', () => {
+    play.textContent = 'Pause';
+    music.play(player.currentTime);
+  });
+  for (const event of ['pause', 'ended']) player.addEventListener(event, showStopped);
   player.addEventListener('timeupdate', () => {
-    if (!player.paused)
-      showPosition(Math.min(frames() - 1, Math.round(player.currentTime * (shown?.fps ?? 1))));
+    music.fade(player.currentTime, player.duration);
+    if (!player.paused) showPosition(Math.min(frames.count - 1, frames.at(player.currentTime)));
   });
   player.addEventListener('error', () => showPageProblem('The page registers no timeline.'));
   play.addEventListener('click', toggle);
   element('back').addEventListener('click', () => step(-1));
   element('next').addEventListener('click', () => step(1));
-  time.addEventListener('input', () => seek(Number(time.value)));
-  addEventListener('keydown', (event) => {
-    const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, button');
-    if (isTyping) return;
-    if (event.key === ' ') toggle();
-    if (event.key === 'ArrowLeft') step(-1);
-    if (event.key === 'ArrowRight') step(1);
-  });
+  slider.addEventListener('input', () => step(0));
+  listenToKeys({ toggle, step });
 
   return {
     /** Loads another version and stays at the current time. */
-    load: (next: Shown | undefined) => {
-      shown = next;
-      player.remove();
-      if (next === undefined) return;
-      frame.style.setProperty('--width', String(next.width));
-      frame.style.setProperty('--height', String(next.height));
-      time.max = String(frames() - 1);
-      player.setAttribute('width', String(next.width));
-      player.setAttribute('height', String(next.height));
-      player.setAttribute('src', next.url);
-      frame.prepend(player);
+    load: (shown: Shown | undefined) => {
+      showStopped();
+      if (shown === undefined) return player.remove();
+      frames = framesOf(shown);
+      slider.max = String(frames.count - 1);
+      for (const side of ['width', 'height'] as const) {
+        frame.style.setProperty(`--${side}`, String(shown[side]));
+        player.setAttribute(side, String(shown[side]));
+      }
+      player.setAttribute('src', shown.url);
+      return player.isConnected ? undefined : frame.prepend(player);
     },
     isFrame: (source: MessageEventSource | null) => source === player.iframeElement.contentWindow,
   };

@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { extname, resolve } from 'node:path';
+import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import { OperatorError } from '../shared/command-line.ts';
 
 /** What to write, with its absolute path. `seconds` is the time of the frame in the video. */
 export type Output =
@@ -21,4 +23,16 @@ export const readOutput = (path: string, seconds: number | undefined): Output | 
   return seconds === undefined
     ? { kind: 'video', path: resolve(path) }
     : { kind: 'still', path: resolve(path), seconds };
+};
+
+/** The frame that the video shows at a time; throws an OperatorError when it has none. */
+export const frameAt = (
+  seconds: number,
+  { fps, frameCount, durationSeconds }: Pick<RenderDocument, 'fps' | 'frameCount' | 'durationSeconds'>,
+): number => {
+  const frame = Math.floor(seconds * fps + 1e-3); // 2.9 × 30 is 86.99…
+  if (frame < frameCount) return frame;
+  throw new OperatorError(
+    `The video lasts ${durationSeconds} s and has no frame at ${seconds} s: give --frame an earlier time.`,
+  );
 };

@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { bringBundledFilesUpToDate } from '../../layers/bundled-files/bring-up-to-date.ts';
-import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { describePictures } from '#core/rendering/blank-pictures.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import type { FrameFormat } from '#renderer/capture/capture.ts';
@@ -12,6 +11,7 @@ import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-fol
 import { findRenderTools } from '#renderer/render-tools.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { describeError, OperatorError } from '../shared/command-line.ts';
+import { frameAt } from './output.ts';
 import type { Output } from './output.ts';
 import type { RenderInput } from './read-input.ts';
 import { writePng } from './write-png.ts';
@@ -73,15 +73,6 @@ const renderVideo = async (input: RenderInput, path: string, tools: RenderTools)
   const pictureProblem = describePictures([report]);
   if (pictureProblem !== undefined) console.error(`Warning: the video is probably blank: ${pictureProblem}.`);
   return summary(report);
-};
-
-/** The frame that the video shows at a time. */
-const frameAt = (seconds: number, { fps, frameCount, durationSeconds }: RenderDocument): number => {
-  const frame = Math.floor(seconds * fps + 1e-3); // 2.9 × 30 is 86.99…
-  if (frame < frameCount) return frame;
-  throw new OperatorError(
-    `The video lasts ${durationSeconds} s and has no frame at ${seconds} s: give --frame an earlier time.`,
-  );
 };
 
 /** Writes the picture as it was captured, before the video encoder loses detail. */

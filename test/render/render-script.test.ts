@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { composition } from './support/compositions.ts';
 import { colorAt, decodeFrames, readMedia } from './support/frames.ts';
+import { readPicture } from './support/pictures.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/render.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'script-test-'));
@@ -68,6 +69,16 @@ describe('npm run render', () => {
     expect(first && colorAt(first, 20, 170)[0]).toBeLessThan(20);
   });
 
+  it('writes one frame as it was captured, in another size', async () => {
+    const picture = join(folder, 'frame.png');
+    const input = file('frame.html', composition());
+    const { code, stdout } = await run(input, picture, '--frame', '0.4', '--size', '400x300');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${picture}: the frame at 0.4 s, 400 × 300\n` });
+    const shown = await readPicture(picture, 400, 300);
+    const left = Array.from({ length: 400 }, (_, x) => x).find((x) => (colorAt(shown, x, 20)[1] ?? 0) < 128);
+    expect(left).toBe(192);
+  });
+
   it('exits with 2 and one line when the input or the variables cannot be read', async () => {
     const missing = '/nowhere.html';
     const answer = { code: 2, stdout: '', stderr: `Cannot read the file ${missing}.\n` };
@@ -111,7 +122,17 @@ describe('npm run render', () => {
     [
       'the output is not an MP4',
       [file('a.html', composition()), '/tmp/out.gif'],
-      "error: command-argument value '/tmp/out.gif' is invalid for argument 'output'. It must be an .mp4 file.",
+      "error: the output '/tmp/out.gif' must be an .mp4 file, or a .png file with --frame.",
+    ],
+    [
+      'a frame is to be written as a video',
+      [file('a.html', composition()), '/tmp/out.mp4', '--frame', '1'],
+      "error: the output '/tmp/out.mp4' must be a .png file, because --frame writes one picture.",
+    ],
+    [
+      'a template and an input are given',
+      [file('a.html', composition()), '/tmp/out.mp4', '--template', 'promo-produk@2'],
+      "error: unexpected argument '/tmp/out.mp4'",
     ],
     [
       'an option is unknown',

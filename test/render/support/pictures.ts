@@ -78,3 +78,12 @@ export const worstBlock = (a: Picture, b: Picture): number => {
   }
   return Math.max(...sums) / (BLOCK * BLOCK * 3);
 };
+
+/** Structural similarity of two pictures as in a video, over all planes; 1 means identical. */
+export const ssim = async (a: string, b: string): Promise<number> => {
+  const toVideo = 'scale=out_color_matrix=bt709:flags=bicubic+accurate_rnd+full_chroma_int,format=yuv420p';
+  const filter = `[0:v]${toVideo}[a];[1:v]${toVideo}[b];[a][b]ssim`;
+  const args = ['-hide_banner', '-nostats', '-i', a, '-i', b, '-lavfi', filter, '-f', 'null', '-'];
+  const { stderr } = await run(await findFfmpeg(process.env), args);
+  return Number(/SSIM .*All:([\d.]+)/.exec(stderr)?.[1]);
+};

@@ -15,6 +15,7 @@ const COMMANDS = [
   'scripts/demo.ts',
   'scripts/emulators.ts',
   'scripts/lint.ts',
+  'scripts/preview.ts',
   'scripts/render.ts',
   'scripts/smoke.ts',
 ];

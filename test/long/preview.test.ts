@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { openTemplateSource } from '../../scripts/preview/sources.ts';
+import { ssim } from '../render/support/pictures.ts';
+import { usePreview } from '../render/support/preview-page.ts';
+
+const RENDER = fileURLToPath(new URL('../../scripts/render.ts', import.meta.url));
+const { open, folder } = usePreview();
+
+it.each(['promo-produk@2', 'menu-harian@1', 'pengumuman@1'])(
+  'the preview of %s shows the frames that the renderer renders',
+  async (id) => {
+    const source = openTemplateSource(id);
+    const { form } = await source.read();
+    const variables = join(folder(), 'variables.json');
+    await writeFile(variables, JSON.stringify(form?.variables));
+    const { page, seek } = await open(source);
+    await page.select('#zoom', 'actual');
+    for (const seconds of [1, 5]) {
+      const [rendered, shown] = [join(folder(), 'rendered.png'), join(folder(), 'shown.png')];
+      const options = ['--template', id, '--variables', variables, '--frame', String(seconds)];
+      await promisify(execFile)(process.execPath, [RENDER, ...options, rendered]);
+      await seek(seconds, 30);
+      await writeFile(shown, (await (await page.$('#frame'))?.screenshot()) ?? '');
+      expect(await ssim(rendered, shown)).toBeGreaterThan(0.98);
+    }
+  },
+);

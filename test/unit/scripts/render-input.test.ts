@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { frameAt, parseSeconds, readOutput } from '../../../scripts/render/output.ts';
+import { readInput } from '../../../scripts/render/read-input.ts';
+import { OperatorError } from '../../../scripts/shared/command-line.ts';
+import { parseSize } from '../../../scripts/shared/parse-size.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'render-input-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const variablesFile = (values: object): string => {
+  const path = join(folder, 'variables.json');
+  writeFileSync(path, JSON.stringify(values));
+  return path;
+};
+
+const PROMO = { nama_usaha: 'Warung Bu Sari', nama_produk: 'Es kopi', harga: 'Rp15.000' };
+
+describe('input of npm run render', () => {
+  it('is a template with its variables and the size of the video', async () => {
+    const { document } = await readInput(undefined, {
+      template: 'promo-produk@2',
+      variables: variablesFile(PROMO),
+      size: { width: 1080, height: 1080 },
+    });
+    expect(document).toMatchObject({
+      width: 1080,
+      height: 1080,
+      fps: 30,
+      durationSeconds: 9,
+      frameCount: 270,
+    });
+    expect(document.variables).toMatchObject({ ...PROMO, ajakan: 'Pesan sekarang' });
+  });
+
+  it('is a page in another size', async () => {
+    const path = join(folder, 'page.html');
+    writeFileSync(path, '<div data-composition-id="a" data-duration="1" data-width="320" data-height="240">');
+    const { document } = await readInput(path, { size: { width: 640, height: 360 } });
+    expect(document).toMatchObject({ width: 640, height: 360, frameCount: 30 });
+  });
+
+  it.each([
+    ['promo-produk@9', PROMO, undefined, 'There is no template promo-produk@9: did you mean promo-produk@2?'],
+    [
+      'promo-produk@2',
+      PROMO,
+      { width: 640, height: 360 },
+      'promo-produk@2 has no size 640x360; choose one of 1080x1920, 1080x1080, 1920x1080.',
+    ],
+    [
+      'promo-produk@2',
+      { ...PROMO, warna_utama: 'merah' },
+      undefined,
+      'Correct the variables of promo-produk@2. warna_utama: Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.',
+    ],
+  ])('is refused with one sentence: %s %o %o', async (template, values, size, sentence) => {
+    const options = { template, variables: variablesFile(values), ...(size && { size }) };
+    await expect(readInput(undefined, options)).rejects.toThrow(new OperatorError(sentence));
+  });
+});
+
+describe('output of npm run render', () => {
+  it('is a video, or a picture of one frame', () => {
+    expect(readOutput('/tmp/a.mp4', undefined)).toEqual({ kind: 'video', path: '/tmp/a.mp4' });
+    expect(readOutput('/tmp/a.png', 3.2)).toEqual({ kind: 'still', path: '/tmp/a.png', seconds: 3.2 });
+  });
+
+  it('is the frame that the video shows at the time', () => {
+    const video = { fps: 30, frameCount: 90, durationSeconds: 3 };
+    expect([0, 0.033, 0.034, 2.9, 2.99].map((seconds) => frameAt(seconds, video))).toEqual([0, 0, 1, 87, 89]);
+    expect(() => frameAt(3, video)).toThrow('The video lasts 3 s and has no frame at 3 s');
+  });
+
+  it.each(['soon', '-1', '1,5', '', '3s'])('refuses the time "%s"', (text) => {
+    expect(() => parseSeconds(text)).toThrow('such as 3.2');
+  });
+
+  it.each(['321x240', '1080', '10x10', '3840x3840', '1080X1920', '4000x100'])(
+    'refuses the size %s',
+    (text) => {
+      expect(() => parseSize(text)).toThrow('such as 1080x1920');
+    },
+  );
+});

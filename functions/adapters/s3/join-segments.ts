@@ -79,7 +79,7 @@ const joinInto = async (
   const frames = segments.reduce((sum, segment) => sum + segment.frames, 0);
   const path = `${output.path}.part`;
   const downloadSound = async (file: StoredFile, video: VideoLength) => {
-    await download(client, bucketName, file, path, signal);
+    await download(client, bucketName, file, path, signal, 'the sound');
     const packets = readAdts(await readFile(path), soundPackets(video));
     if (!packets) throw new InvalidFileError('the sound is not a track of the expected length and format');
     return packets;
@@ -108,23 +108,24 @@ const download = async (
   file: StoredFile,
   path: string,
   signal: AbortSignal,
+  name = 'a segment',
 ): Promise<void> => {
   const { Body, ContentLength } = await client
     .send(new GetObjectCommand({ Bucket, Key: file.key }), { abortSignal: signal })
     .catch((error: unknown) => {
-      throw error instanceof NoSuchKey ? new InvalidFileError('a file is missing') : error;
+      throw error instanceof NoSuchKey ? new InvalidFileError(`${name} is missing`) : error;
     });
   // safe: on Node the SDK returns a Node stream
   const bytes = Body as Readable;
   if (ContentLength !== file.sizeBytes) {
     bytes.destroy();
-    throw new InvalidFileError('a file size differs from the reported one');
+    throw new InvalidFileError(`${name} has another size than reported`);
   }
   const meter = createDigestMeter();
   await pipeline(bytes, meter.through, createWriteStream(path), { signal });
   const { sizeBytes, sha256 } = meter.digest();
   if (sizeBytes !== file.sizeBytes || sha256 !== file.sha256)
-    throw new InvalidFileError('a file digest differs from the reported one');
+    throw new InvalidFileError(`${name} has another digest than reported`);
 };
 
 /** The renderer runs untrusted HTML: its tables are checked before the MP4 library reads them. */

@@ -78,6 +78,8 @@ const StageSettingsSchema = Type.Object(
     unpaidRendererSecondsPerHour: Type.Integer({ minimum: 1 }),
     /** Creates are refused with 429 while the queued videos would take longer than this to render (ADR 33). */
     maxBacklogSeconds: Type.Integer({ minimum: 60 }),
+    /** Assets of a workspace together; a single one has up to 20 MiB. */
+    maxStoredMebibytesPerWorkspace: Type.Integer({ minimum: 20 }),
     logRetentionDays: Type.Enum(RetentionDays),
     /** Packs the 2018 build of ffmpeg when the newer one is not available; otherwise the synthesis fails. */
     acceptsOlderFfmpeg: Type.Boolean(),
@@ -121,6 +123,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
       maxBacklogSeconds: 900,
+      maxStoredMebibytesPerWorkspace: 500,
       logRetentionDays: RetentionDays.ONE_WEEK,
       acceptsOlderFfmpeg: true,
       tracing: false,
@@ -147,6 +150,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
       maxBacklogSeconds: 900,
+      maxStoredMebibytesPerWorkspace: 500,
       logRetentionDays: RetentionDays.ONE_MONTH,
       acceptsOlderFfmpeg: false,
       tracing: false, // logs and metrics already show the slow step, and traces cost money

@@ -7,7 +7,7 @@ import type { DataStack } from '../stacks/data-stack.ts';
 
 type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'ConditionCheckItem' | 'Query';
 type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject';
-type ObjectFolder = 'in' | 'out' | 'parts' | 'progress';
+type ObjectFolder = 'in' | 'out' | 'parts' | 'progress' | 'uploads' | 'assets';
 
 /** IAM permissions of one function besides writing its own log. A presigned link carries its signer's permissions. */
 interface FunctionPermissions {
@@ -46,6 +46,13 @@ const createVideo = {
   objects: { in: ['PutObject', 'DeleteObject'], out: ['GetObject'] },
   sendsToRenderQueue: true,
 } as const satisfies FunctionPermissions;
+/** Settling an upload copies its file and changes its record and the stored bytes. */
+const readAssets = {
+  table: ['GetItem', 'UpdateItem'],
+  readsKeyPepper: true,
+  objects: { uploads: ['GetObject'], assets: ['GetObject', 'PutObject', 'DeleteObject'] },
+  listsBucket: true,
+} as const satisfies FunctionPermissions;
 /** Completing a video also stores and sends its webhook delivery. */
 const completeVideo = {
   table: ['GetItem', 'PutItem', 'UpdateItem'],
@@ -60,6 +67,18 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
   'cancel-video': { ...downloadLink, ...completeVideo, readsKeyPepper: true },
   'list-templates': authenticate,
   'get-template': authenticate,
+  'create-asset': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    readsKeyPepper: true,
+    objects: { uploads: ['PutObject'] },
+  },
+  'list-assets': { ...readAssets, table: [...readAssets.table, 'Query'] },
+  'get-asset': readAssets,
+  'delete-asset': {
+    table: ['GetItem', 'UpdateItem'],
+    readsKeyPepper: true,
+    objects: { assets: ['DeleteObject'] },
+  },
   'get-workspace': authenticate,
   'get-openapi': {},
   'render-video': {

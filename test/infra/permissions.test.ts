@@ -22,6 +22,15 @@ const readOnly = [...authenticate, 'dynamodb:UpdateItem Table where KEY#*'];
 const downloadLink = ['s3:GetObject MediaBucket/out/*'];
 const changeVideo = ['dynamodb:PutItem Table', 'dynamodb:UpdateItem Table'];
 const completeVideo = ['dynamodb:GetItem Table', ...changeVideo, 'sqs:SendMessage WebhookQueue'];
+const readAssets = [
+  ...authenticate,
+  'dynamodb:UpdateItem Table',
+  's3:DeleteObject MediaBucket/assets/*',
+  's3:GetObject MediaBucket/assets/*',
+  's3:GetObject MediaBucket/uploads/*',
+  's3:ListBucket MediaBucket',
+  's3:PutObject MediaBucket/assets/*',
+];
 const createVideo = [
   'dynamodb:ConditionCheckItem Table',
   ...authenticate,
@@ -41,6 +50,10 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
   'cancel-video': [...authenticate, ...downloadLink, ...changeVideo, 'sqs:SendMessage WebhookQueue'],
   'list-templates': readOnly,
   'get-template': readOnly,
+  'create-asset': [...authenticate, ...changeVideo, 's3:PutObject MediaBucket/uploads/*'],
+  'list-assets': [...readAssets, 'dynamodb:Query Table'],
+  'get-asset': readAssets,
+  'delete-asset': [...authenticate, 'dynamodb:UpdateItem Table', 's3:DeleteObject MediaBucket/assets/*'],
   'get-workspace': readOnly,
   'get-openapi': [],
   'render-video': [

@@ -100,11 +100,17 @@ export const createVideoDependencies = (
 /** For operations that create videos, whatever they create them from. */
 const createCreationDependencies = (operation: Operation, env: Environment<'create-composition'>) => {
   const dynamodb = createDynamodbClient();
+  const s3 = createS3Client();
+  const assets = createAssetStore(dynamodb, env.TABLE_NAME);
+  const assetFiles = createAssetFiles(s3, env.BUCKET_NAME);
   const dependencies = createVideoDependencies(operation, env, dynamodb);
   return {
     ...dependencies,
+    assets,
+    inspectFile,
+    settleUpload: createSettleUpload({ assets, assetFiles, inspectFile, clock: systemClock }),
     backlog: createBacklogStore(dynamodb, env.TABLE_NAME, systemClock),
-    documents: createRenderDocuments(createS3Client(), env.BUCKET_NAME),
+    documents: createRenderDocuments(s3, env.BUCKET_NAME),
     queue: createRenderQueue(createSqsClient(), env.RENDER_QUEUE_URL),
     newVideoId,
     maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),

@@ -43,6 +43,7 @@ export const FUNCTION_ENV = {
     'METRICS_NAMESPACE',
   ],
   'sweep-webhooks': COMPLETE,
+  'sweep-assets': ['TABLE_NAME', 'BUCKET_NAME', 'METRICS_NAMESPACE'],
   'reconcile-ledger': ['TABLE_NAME', 'METRICS_NAMESPACE'],
 } as const satisfies Record<string, readonly string[]>;
 

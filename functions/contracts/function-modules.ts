@@ -19,6 +19,7 @@ export const WORKER_THREAD_MODULES: Partial<Record<FunctionName, Readonly<Record
   'create-video': INSPECT_AUDIO,
   'list-assets': INSPECT_AUDIO,
   'get-asset': INSPECT_AUDIO,
+  'sweep-assets': INSPECT_AUDIO,
   'create-composition': {
     ...INSPECT_AUDIO,
     'validator-worker': 'functions/adapters/composition-validator/validator-worker.ts',

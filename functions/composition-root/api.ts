@@ -5,6 +5,9 @@ import {
   createSqsClient,
 } from '#composition-root/aws-clients.ts';
 import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
+import { createAssetStore } from '#adapters/dynamodb/assets.ts';
+import { inspectFile } from '#adapters/media-files/inspect-file.ts';
+import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
 import {
@@ -20,6 +23,7 @@ import { createSecretReader } from '#adapters/secrets/secrets.ts';
 import { createRenderQueue } from '#adapters/sqs/queues.ts';
 import { newVideoId, systemClock } from '#adapters/system.ts';
 import type { Operation } from '#contracts/routes.ts';
+import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import type { Environment } from '#composition-root/read-environment.ts';
@@ -72,11 +76,17 @@ export const createVideoDependencies = (
 /** For operations that create videos, whatever they create them from. */
 const createCreationDependencies = (operation: Operation, env: Environment<'create-composition'>) => {
   const dynamodb = createDynamodbClient();
+  const s3 = createS3Client();
+  const assets = createAssetStore(dynamodb, env.TABLE_NAME);
+  const assetFiles = createAssetFiles(s3, env.BUCKET_NAME);
   const dependencies = createVideoDependencies(operation, env, dynamodb);
   return {
     ...dependencies,
+    assets,
+    inspectFile,
+    settleUpload: createSettleUpload({ assets, assetFiles, inspectFile, clock: systemClock }),
     backlog: createBacklogStore(dynamodb, env.TABLE_NAME, systemClock),
-    documents: createRenderDocuments(createS3Client(), env.BUCKET_NAME),
+    documents: createRenderDocuments(s3, env.BUCKET_NAME),
     queue: createRenderQueue(createSqsClient(), env.RENDER_QUEUE_URL),
     newVideoId,
     maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),

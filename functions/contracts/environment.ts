@@ -39,6 +39,7 @@ export const FUNCTION_ENV = {
     'METRICS_NAMESPACE',
   ],
   'sweep-webhooks': COMPLETE,
+  'sweep-assets': ['TABLE_NAME', 'BUCKET_NAME', 'METRICS_NAMESPACE'],
   'reconcile-ledger': ['TABLE_NAME', 'METRICS_NAMESPACE'],
 } as const satisfies Record<string, readonly string[]>;
 

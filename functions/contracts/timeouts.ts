@@ -21,6 +21,7 @@ export const TIMEOUT_SECONDS = {
   'sweep-renders': SWEEP,
   'deliver-webhook': 30, // 10 s for the receiver, the rest for AWS calls
   'sweep-webhooks': SWEEP,
+  'sweep-assets': 4 * 60, // starts every five minutes
   'reconcile-ledger': LAMBDA_MAX, // stores its progress and continues in the next invocation
 } as const satisfies Record<FunctionName, number>;
 

@@ -22,7 +22,14 @@ const readOnly = [...authenticate, 'dynamodb:UpdateItem Table where KEY#*'];
 const downloadLink = ['s3:GetObject MediaBucket/out/*'];
 const changeVideo = ['dynamodb:PutItem Table', 'dynamodb:UpdateItem Table'];
 const completeVideo = ['dynamodb:GetItem Table', ...changeVideo, 'sqs:SendMessage WebhookQueue'];
+const settleUpload = [
+  's3:DeleteObject MediaBucket/assets/*',
+  's3:GetObject MediaBucket/uploads/*',
+  's3:ListBucket MediaBucket',
+  's3:PutObject MediaBucket/assets/*',
+];
 const createVideo = [
+  ...settleUpload,
   'dynamodb:ConditionCheckItem Table',
   ...authenticate,
   ...changeVideo,
@@ -46,6 +53,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
   'render-video': [
     ...completeVideo,
     ...downloadLink,
+    's3:GetObject MediaBucket/assets/*',
     's3:GetObject MediaBucket/in/*',
     's3:GetObject MediaBucket/parts/*',
     's3:GetObject MediaBucket/progress/*',
@@ -78,6 +86,13 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     'dynamodb:UpdateItem Table',
     'dynamodb:Query Table/index/due',
     'sqs:SendMessage WebhookQueue',
+  ],
+  'sweep-assets': [
+    ...settleUpload,
+    'dynamodb:DeleteItem Table',
+    'dynamodb:GetItem Table',
+    'dynamodb:Query Table/index/due',
+    'dynamodb:UpdateItem Table',
   ],
   'reconcile-ledger': [
     'dynamodb:GetItem Table',

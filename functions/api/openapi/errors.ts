@@ -1,4 +1,5 @@
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
+import { ASSET_PROBLEM_CODES } from '#core/asset/asset-id.ts';
 import { REFUSAL_CODES } from '#core/refusal.ts';
 import type { Refusal, RefusalCode } from '#core/refusal.ts';
 import type { VideoId } from '#core/video/video.ts';
@@ -25,6 +26,9 @@ const VARIABLE_VIOLATION = record(
         'unknown_variable',
         'unsupported_characters',
         'unsupported_size',
+        'invalid_image',
+        'invalid_audio',
+        ...ASSET_PROBLEM_CODES,
       ],
     },
     message: SENTENCE,

@@ -28,7 +28,7 @@ export const WORKSPACE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     brand_kit: {
       ...record(Object.fromEntries(BRAND_KIT_VARIABLES.map((name) => [name, { type: ['string', 'null'] }]))),
       description:
-        'Values of template variables that a request leaves out; null for a value that is not set.',
+        'Values of template variables that a request leaves out; null for a value that is not set. `logo` is the id of an image asset, used while it is ready.',
     },
     limits: record({
       min_duration_seconds: { type: 'number', exclusiveMinimum: 0 },

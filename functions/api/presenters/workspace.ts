@@ -31,9 +31,7 @@ export const presentWorkspace = (
   },
   active_videos: activeVideoIds,
   max_active_videos: MAX_ACTIVE_VIDEOS,
-  brand_kit: Object.fromEntries(
-    BRAND_KIT_VARIABLES.map((variable) => [variable, brandKit[variable] ?? null]),
-  ),
+  brand_kit: Object.fromEntries(BRAND_KIT_VARIABLES.map((key) => [key, brandKit[key] ?? null])),
   limits: {
     min_duration_seconds: MIN_DURATION_SECONDS,
     max_duration_seconds: maxDurationSeconds,

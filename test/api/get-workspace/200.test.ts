@@ -12,7 +12,13 @@ describe('get-workspace 200', () => {
         credits: { available: 60, reserved: 0 },
         active_videos: [],
         max_active_videos: 2,
-        brand_kit: { nama_usaha: 'Kopi Tetangga', warna_utama: null, warna_latar: null, kontak: null },
+        brand_kit: {
+          nama_usaha: 'Kopi Tetangga',
+          warna_utama: null,
+          warna_latar: null,
+          kontak: null,
+          logo: null,
+        },
         limits: {
           min_duration_seconds: 0.1,
           max_duration_seconds: 300,

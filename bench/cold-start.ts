@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
-import { isRefused } from '#core/refusal.ts';
 import { frameCount } from '#core/rendering/frames.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
-import { buildRequestFromTemplate } from '#core/use-cases/build-render-request.ts';
+import { checkVariables } from '#core/template/check-request.ts';
 import { layOutRoot } from '#test/support/lambda-root/lay-out-root.ts';
 import { openLinks } from '#test/support/lambda-root/links.ts';
 import { runInRoot, whyNoRoot } from '#test/support/lambda-root/run-in-root.ts';
@@ -14,17 +14,20 @@ import { machineLoad, quantile, saveResult } from './shared/measurements.ts';
 
 const RUNS = 9;
 const MIB = 1024 * 1024;
-const REQUEST = {
-  template: 'pengumuman@1',
-  variables: { nama_usaha: 'Kopi Senja', judul: 'Kami libur', isi: 'Toko tutup Senin, buka lagi Selasa.' },
-  output: {},
+const TEMPLATE = 'pengumuman@1';
+const VARIABLES = {
+  nama_usaha: 'Kopi Senja',
+  judul: 'Kami libur',
+  isi: 'Toko tutup Senin, buka lagi Selasa.',
 };
 
 const templateDocument = (): RenderDocument => {
-  const built = buildRequestFromTemplate(createTemplateCatalog(BUNDLED_FILES_DIR), {}, REQUEST);
-  if (isRefused(built)) throw new Error(`the template was refused: ${built.refusal.code}`);
-  const { html, variables, output, durationSeconds } = built.value;
-  return { html, variables, ...output, durationSeconds, frameCount: frameCount(durationSeconds, output.fps) };
+  const template = createTemplateCatalog(BUNDLED_FILES_DIR).find(TEMPLATE);
+  if (!template) throw new Error(`there is no template ${TEMPLATE}`);
+  const { html, durationSeconds } = template;
+  const { values } = checkVariables(template, VARIABLES, {});
+  const frames = frameCount(durationSeconds, DEFAULT_OUTPUT.fps);
+  return { html, variables: values, ...DEFAULT_OUTPUT, durationSeconds, frameCount: frames };
 };
 
 const sizeMib = async (folder: string): Promise<number> => {
@@ -85,7 +88,7 @@ try {
   };
   const file = await saveResult('cold-start', {
     load_before: loadBefore,
-    template: REQUEST.template,
+    template: TEMPLATE,
     ...sizes,
     times,
   });

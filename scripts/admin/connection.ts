@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createApiKeyAdmin, createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
@@ -8,6 +9,7 @@ import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
 import { createSecretBox, createSecretReader } from '#adapters/secrets/secrets.ts';
 import { systemClock } from '#adapters/system.ts';
+import type { AssetStore } from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { SecretBox, WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
 import type { LedgerReader, ApiKeyAdmin, WorkspaceAdmin, WorkspaceStore } from '#core/ports/workspaces.ts';
@@ -20,6 +22,7 @@ export interface AdminPorts {
   readonly workspaceAdmin: WorkspaceAdmin;
   readonly apiKeys: ApiKeyAdmin;
   readonly ledgerReader: LedgerReader;
+  readonly assets: Pick<AssetStore, 'find'>;
   readonly webhooks: Pick<WebhookStore, 'findEndpoint'>;
   readonly webhookAdmin: WebhookAdmin;
   readonly clock: Clock;
@@ -63,6 +66,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
       workspaceAdmin: createWorkspaceAdmin(dynamodb, tableName),
       apiKeys: createApiKeyAdmin(dynamodb, tableName),
       ledgerReader: createLedgerReader(dynamodb, tableName),
+      assets: createAssetStore(dynamodb, tableName),
       webhooks: createWebhookStore(dynamodb, tableName),
       webhookAdmin: createWebhookAdmin(dynamodb, tableName),
       clock: systemClock,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Option } from 'commander';
 import type { Command } from 'commander';
+import { parseAssetId } from '#core/asset/asset-id.ts';
+import { assetKindOf } from '#core/asset/asset.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import { isColor } from '#core/template/check-request.ts';
 import { readItems } from '#core/read-items.ts';
@@ -113,6 +115,23 @@ const checkBrandKitValue = (variable: BrandKitVariable, value: string): void => 
   }
 };
 
+/** A logo is a ready image of the workspace. The API ignores it from the time it is deleted. */
+const checkLogo = async (
+  { assets }: Pick<AdminPorts, 'assets'>,
+  workspaceId: WorkspaceId,
+  text: string,
+): Promise<void> => {
+  const id = parseAssetId(text);
+  const asset = id && (await assets.find(workspaceId, id));
+  if (!asset)
+    throw new OperatorError(`logo "${text}" is not the id of an asset of workspace ${workspaceId}.`);
+  if (assetKindOf(asset) !== 'image') throw new OperatorError(`The asset ${asset.id} is not an image.`);
+  if (asset.status !== 'ready')
+    throw new OperatorError(
+      `The asset ${asset.id} has the status ${asset.status}: upload an image, read it with GET /v1/assets/{id} and set it when it is ready.`,
+    );
+};
+
 /** The kit with the given values merged in; an empty value removes its variable. */
 export const mergeBrandKit = (kit: BrandKit, changes: BrandKit): BrandKit => {
   const merged = { ...kit, ...changes };
@@ -128,6 +147,8 @@ export const mergeBrandKit = (kit: BrandKit, changes: BrandKit): BrandKit => {
 export const setBrandKit = async (ports: AdminPorts, id: string, changes: BrandKit): Promise<Workspace> => {
   const workspace = await getWorkspace(ports, id);
   const brandKit = mergeBrandKit(workspace.brandKit, changes);
+  if (changes.logo !== undefined && brandKit.logo !== undefined)
+    await checkLogo(ports, workspace.id, brandKit.logo);
   await ports.workspaceAdmin.setBrandKit(workspace.id, brandKit);
   return { ...workspace, brandKit };
 };
@@ -186,7 +207,7 @@ export const addWorkspaceCommands = (program: Command, report: Report): void => 
 /** `--nama-usaha` and, hidden, `--nama_usaha` as the variable is spelled in the API. */
 const brandKitOptions = (variable: BrandKitVariable): readonly Option[] => {
   const names = new Set([variable.replaceAll('_', '-'), variable]);
-  const value = variable.startsWith('warna_') ? '<#RRGGBB>' : '<text>';
+  const value = variable.startsWith('warna_') ? '<#RRGGBB>' : variable === 'logo' ? '<asset id>' : '<text>';
   return [...names].map((name, index) => new Option(`--${name} ${value}`).hideHelp(index > 0));
 };
 

@@ -62,6 +62,8 @@ const openApi = async (aws: EmulatedAws, workspaceId: WorkspaceId, rates: FaultR
     unpaidRendererSecondsPerHour: 3600,
     onSendFailed: () => {},
     validator: createFakeCompositionValidator(),
+    assets: { findMany: async () => [] },
+    settleUpload: async (asset) => asset,
   });
   const create = async (idempotencyKey: string, title = 'Satu'): Promise<TestResponse> => {
     const body = { html: A_COMPOSITION, title, idempotency_key: idempotencyKey };

@@ -13,6 +13,7 @@ export const createAdmin = ({ allowsLoopback = false } = {}) => {
     workspaceAdmin: world.workspaceAdmin,
     apiKeys: world.apiKeyAdmin,
     ledgerReader: world.ledgerReader,
+    assets: world.assets,
     webhooks: world.webhooks,
     webhookAdmin: world.webhookAdmin,
     clock: world.clock,

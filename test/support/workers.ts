@@ -3,6 +3,7 @@ import { createCloseAbandonedRenderHandler } from '#workers/close-abandoned-rend
 import { createDeliverWebhookHandler } from '#workers/deliver-webhook/handler.ts';
 import { createReconcileLedgerHandler } from '#workers/reconcile-ledger/handler.ts';
 import { createRenderVideoHandler } from '#workers/render-video/handler.ts';
+import { createSweepAssetsHandler } from '#workers/sweep-assets/handler.ts';
 import { createSweepRendersHandler } from '#workers/sweep-renders/handler.ts';
 import { createSweepWebhooksHandler } from '#workers/sweep-webhooks/handler.ts';
 import type { RenderMessageBody, WebhookMessageBody } from '#contracts/schemas/messages.ts';
@@ -42,6 +43,7 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
   const renderVideo = createRenderVideoHandler({ ...world, log, sleep, maxSegments });
   const sweepRenders = createSweepRendersHandler({ ...world, log, maxConcurrentRenders: 2 });
   const sweepWebhooks = createSweepWebhooksHandler({ ...world, queue: world.webhookQueue, log });
+  const sweepAssets = createSweepAssetsHandler({ ...world, log });
   const reconcileLedger = createReconcileLedgerHandler({ ...world, log });
   const createDeps = {
     ...world,
@@ -150,6 +152,8 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
       log,
     }),
     sweepWebhooks: () => sweepWebhooks({}, SWEEP_INVOCATION),
+    sweepAssets: (leftMs = () => 50_000) =>
+      sweepAssets({}, { ...INVOCATION, getRemainingTimeInMillis: leftMs }),
     reconcileLedger: (event: { readonly restart?: boolean } = {}, leftMs = () => 15 * 60_000) =>
       reconcileLedger(event, { ...INVOCATION, getRemainingTimeInMillis: leftMs }),
     closeAbandoned: (video: Video) =>

@@ -1,8 +1,8 @@
 import { CreateCompositionBodySchema } from '#contracts/schemas/create-composition-body.ts';
 import { requestIdentity } from '#core/idempotency/idempotency.ts';
-import type { CompositionValidator } from '#core/ports/compositions.ts';
 import { isRefused } from '#core/refusal.ts';
 import { buildRequestFromComposition } from '#core/use-cases/build-render-request.ts';
+import type { BuildFromCompositionDeps } from '#core/use-cases/build-render-request.ts';
 import { createVideo } from '#core/use-cases/create-video.ts';
 import type { CreateVideoDeps } from '#core/use-cases/create-video.ts';
 import { priceRender } from '#core/use-cases/price-render.ts';
@@ -14,7 +14,8 @@ import { presentCreated, presentPrice } from '#api/presenters/video.ts';
 
 export type CreateCompositionHandlerDeps = ApiHandlerDeps &
   CreateVideoDeps &
-  VideoRecordDeps & { readonly validator: CompositionValidator };
+  VideoRecordDeps &
+  BuildFromCompositionDeps;
 
 export const createCreateCompositionHandler = (deps: CreateCompositionHandlerDeps) =>
   createApiHandler(
@@ -25,7 +26,7 @@ export const createCreateCompositionHandler = (deps: CreateCompositionHandlerDep
       const parsed = parseCreateQuery(query);
       if (isRefused(parsed)) return parsed;
       const { html, title = null } = body;
-      const renderRequest = await buildRequestFromComposition(deps.validator, { html, title });
+      const renderRequest = await buildRequestFromComposition(deps, workspace.id, { html, title });
       if (parsed.value.isDryRun) return presentPrice(await priceRender(deps, workspace, renderRequest));
       const idempotency = requestIdentity('create-composition', body);
       const request = { workspaceId: workspace.id, idempotency, signal };

@@ -1,8 +1,8 @@
 import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
 import { requestIdentity } from '#core/idempotency/idempotency.ts';
-import type { TemplateCatalog } from '#core/ports/compositions.ts';
 import { isRefused } from '#core/refusal.ts';
 import { buildRequestFromTemplate } from '#core/use-cases/build-render-request.ts';
+import type { BuildFromTemplateDeps } from '#core/use-cases/build-render-request.ts';
 import { createVideo } from '#core/use-cases/create-video.ts';
 import type { CreateVideoDeps } from '#core/use-cases/create-video.ts';
 import { priceRender } from '#core/use-cases/price-render.ts';
@@ -14,7 +14,8 @@ import { presentCreated, presentPrice } from '#api/presenters/video.ts';
 
 export type CreateVideoHandlerDeps = ApiHandlerDeps &
   CreateVideoDeps &
-  VideoRecordDeps & { readonly templates: TemplateCatalog };
+  VideoRecordDeps &
+  BuildFromTemplateDeps;
 
 export const createCreateVideoHandler = (deps: CreateVideoHandlerDeps) =>
   createApiHandler(
@@ -25,7 +26,7 @@ export const createCreateVideoHandler = (deps: CreateVideoHandlerDeps) =>
       const parsed = parseCreateQuery(query);
       if (isRefused(parsed)) return parsed;
       const { template, variables = {}, output = {} } = body;
-      const renderRequest = buildRequestFromTemplate(deps.templates, workspace.brandKit, {
+      const renderRequest = await buildRequestFromTemplate(deps, workspace, {
         template,
         variables,
         output,

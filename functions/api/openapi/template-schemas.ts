@@ -5,11 +5,18 @@ import { record, schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import manifest from '../../../catalog/templates/promo-produk@2/template.json' with { type: 'json' };
 
+const PIXELS: JsonSchema = { type: 'integer', minimum: 1 };
+
 const VARIABLE = record(
   {
     name: { type: 'string' },
     label: { type: 'string', description: 'In Indonesian.' },
-    kind: { type: 'string', enum: ['text', 'color'], description: 'A color is written `#RRGGBB`.' },
+    kind: {
+      type: 'string',
+      enum: ['text', 'color', 'image', 'audio'],
+      description:
+        'A color is written `#RRGGBB`. An image is the id of an asset or `data:image/(jpeg|png|webp);base64,…`. Audio is the id of an asset: it loops to the end of the video and fades out.',
+    },
     required: { type: 'boolean', description: 'It has no default.' },
     from_brand_kit: {
       type: 'boolean',
@@ -17,8 +24,15 @@ const VARIABLE = record(
     },
     default: { type: 'string' },
     max_length: { type: 'integer', minimum: 1, description: 'Characters (Unicode code points).' },
+    aspect: {
+      type: 'string',
+      pattern: String.raw`^\d+:\d+$`,
+      description: 'Of an image: the aspect that is shown without cropping.',
+    },
+    min_width: { ...PIXELS, description: 'Of an image: recommended minimum width in pixels.' },
+    min_height: { ...PIXELS, description: 'Of an image: recommended minimum height in pixels.' },
   },
-  { optional: ['default', 'max_length'] },
+  { optional: ['default', 'max_length', 'aspect', 'min_width', 'min_height'] },
 );
 
 export const TEMPLATE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {

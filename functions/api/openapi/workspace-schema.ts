@@ -25,10 +25,18 @@ export const WORKSPACE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       description: 'Queued and rendering videos.',
     },
     max_active_videos: { const: MAX_ACTIVE_VIDEOS },
+    storage: record({
+      stored_bytes: {
+        type: 'integer',
+        minimum: 0,
+        description: 'Assets that await their upload or are ready.',
+      },
+      max_bytes: COUNT,
+    }),
     brand_kit: {
       ...record(Object.fromEntries(BRAND_KIT_VARIABLES.map((name) => [name, { type: ['string', 'null'] }]))),
       description:
-        'Values of template variables that a request leaves out; null for a value that is not set.',
+        'Values of template variables that a request leaves out; null for a value that is not set. `logo` is the id of an image asset, used while it is ready.',
     },
     limits: record({
       min_duration_seconds: { type: 'number', exclusiveMinimum: 0 },
@@ -52,6 +60,6 @@ export const WORKSPACE_EXAMPLE = presentWorkspace(
     activeVideoIds: [],
     brandKit: { nama_usaha: 'Kopi Senja', warna_utama: '#C2410C' },
   },
-  [],
-  { maxDurationSeconds: 300, requestsPerMinute: 300 },
+  { activeVideos: [], storedBytes: 263_112 },
+  { maxDurationSeconds: 300, requestsPerMinute: 300, maxStoredBytes: 500 * 1024 ** 2 },
 );

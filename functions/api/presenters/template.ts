@@ -20,7 +20,10 @@ const presentVariable = (variable: TemplateVariable) => ({
   label: variable.label,
   kind: variable.kind,
   required: variable.default === undefined,
-  from_brand_kit: isBrandKitVariable(variable.name),
+  from_brand_kit: isBrandKitVariable(variable),
   ...(variable.default === undefined ? {} : { default: variable.default }),
   ...(variable.kind === 'text' ? { max_length: variable.maxLength } : {}),
+  ...(variable.kind === 'image'
+    ? { aspect: variable.aspect, min_width: variable.minWidth, min_height: variable.minHeight }
+    : {}),
 });

@@ -38,7 +38,7 @@ export const CreateVideoBodySchema = Type.Object(
         additionalProperties: { type: 'string', format: 'unicode' },
         propertyNames: { type: 'string', maxLength: VARIABLE_NAME_MAX_CHARACTERS, format: 'unicode' },
         description:
-          'By name; colors are written `#RRGGBB`. The brand kit supplies `nama_usaha`, `warna_utama`, `warna_latar` and `kontak` when they are left out.',
+          'By name; colors are written `#RRGGBB`, images and audio as the id of an asset, images also as `data:image/(jpeg|png|webp);base64,…`. The brand kit supplies `nama_usaha`, `warna_utama`, `warna_latar`, `kontak` and `logo` when they are left out.',
       }),
     ),
     output: Type.Optional(

@@ -3,6 +3,8 @@ import { findUnsupportedCharacters } from '#core/fonts/coverage.ts';
 import { findNearest } from '#core/nearest-name.ts';
 import type { OutputSize, Template, TemplateVariable, VariableViolation } from '#core/template/template.ts';
 import type { OutputFormat } from '#core/video/video.ts';
+import { isMediaVariable, readMediaValue } from '#core/template/media-values.ts';
+import type { MediaVariable } from '#core/template/media-values.ts';
 import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
 import type { BrandKit, BrandKitVariable } from '#core/workspace/workspace.ts';
 
@@ -10,8 +12,12 @@ type Values = Readonly<Record<string, string>>;
 
 export const isColor = (text: string): boolean => /^#[0-9A-Fa-f]{6}$/.test(text);
 
-export const isBrandKitVariable = (name: string): name is BrandKitVariable =>
-  (BRAND_KIT_VARIABLES as readonly string[]).includes(name);
+/** Name of the brand kit's value for the variable; a logo is only for an image. */
+const brandKitName = ({ name, kind }: TemplateVariable): BrandKitVariable | undefined =>
+  BRAND_KIT_VARIABLES.find((known) => known === name && (known !== 'logo' || kind === 'image'));
+
+export const isBrandKitVariable = (variable: TemplateVariable): boolean =>
+  brandKitName(variable) !== undefined;
 
 export const sizeName = ({ width, height }: OutputSize): string => `${width}x${height}`;
 
@@ -60,28 +66,35 @@ const findUnnamedPrices = (
 
 const valueOf = (variable: TemplateVariable, requested: Values, brandKit: BrandKit): string | undefined => {
   if (Object.hasOwn(requested, variable.name)) return requested[variable.name];
-  const fromBrandKit = isBrandKitVariable(variable.name) ? brandKit[variable.name] : undefined;
-  return fromBrandKit ?? variable.default;
+  const inBrandKit = brandKitName(variable);
+  return (inBrandKit && brandKit[inBrandKit]) ?? variable.default;
 };
+
+export const missingVariable = (variable: TemplateVariable): VariableViolation => ({
+  code: 'missing',
+  ...(isBrandKitVariable(variable) && { isInBrandKit: true }),
+});
 
 /** Length counts Unicode code points, as JSON Schema lengths do. */
 const violationOf = (
   variable: TemplateVariable,
   value: string | undefined,
 ): VariableViolation | undefined => {
-  const missing = {
-    code: 'missing',
-    ...(isBrandKitVariable(variable.name) && { isInBrandKit: true }),
-  } as const;
-  if (value === undefined) return missing;
+  if (value === undefined) return missingVariable(variable);
   if (variable.kind === 'color') return isColor(value) ? undefined : { code: 'invalid_color' };
-  if (value.trim() === '' && variable.default === undefined) return missing;
-  if (variable.kind !== 'text') return undefined;
+  if (value.trim() === '' && variable.default === undefined) return missingVariable(variable);
+  if (isMediaVariable(variable)) return mediaViolationOf(variable, value);
   if (Array.from(value).length > variable.maxLength)
     return { code: 'too_long', maxLength: variable.maxLength };
   const characters = findUnsupportedCharacters(value);
   return characters.length > 0 ? { code: 'unsupported_characters', characters } : undefined;
 };
+
+/** Only of the value's form: whether the asset or the picture can be used is found out later. */
+const mediaViolationOf = (variable: MediaVariable, value: string): VariableViolation | undefined =>
+  value.trim() === '' || readMediaValue(variable, value)
+    ? undefined
+    : { code: variable.kind === 'image' ? 'invalid_image' : 'invalid_audio' };
 
 /** The requested frame size and rate with defaults filled in, and the violation when the template lacks the size. */
 export const checkOutput = (

@@ -1,13 +1,18 @@
 import type { AudioClip, DocumentAsset } from '#contracts/schemas/render-document.ts';
 import type { Asset } from '#core/asset/asset.ts';
-import { locateProblems } from '#core/composition/problems.ts';
+import { inOrder, locateProblems, problemAt } from '#core/composition/problems.ts';
+import type { AssetReference } from '#core/composition/problems.ts';
 import type { CompositionValidator, TemplateCatalog } from '#core/ports/compositions.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
 import { checkOutput, checkVariables } from '#core/template/check-request.ts';
 import { refuseUnknownTemplate } from '#core/template/unknown-template.ts';
-import type { OutputFormat } from '#core/video/video.ts';
-import type { BrandKit } from '#core/workspace/workspace.ts';
+import { resolveAssets } from '#core/use-cases/resolve-assets.ts';
+import type { ResolveAssetsDeps, ResolvedAssets } from '#core/use-cases/resolve-assets.ts';
+import { resolveVariables } from '#core/use-cases/resolve-variables.ts';
+import type { ResolveVariablesDeps } from '#core/use-cases/resolve-variables.ts';
+import type { OutputFormat, WorkspaceId } from '#core/video/video.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
 
 /** A validated create request: what to render, and under which template name and title to store it. */
 export interface RenderRequest {
@@ -29,17 +34,27 @@ export interface TemplateRequest {
   readonly output: Partial<OutputFormat>;
 }
 
+export type BuildFromTemplateDeps = ResolveVariablesDeps & { readonly templates: TemplateCatalog };
+
 /** Refuses with `unknown_template`, or with `invalid_variables` that lists every violation. */
-export const buildRequestFromTemplate = (
-  templates: TemplateCatalog,
-  brandKit: BrandKit,
+export const buildRequestFromTemplate = async (
+  deps: BuildFromTemplateDeps,
+  { id: workspaceId, brandKit }: Pick<Workspace, 'id' | 'brandKit'>,
   request: TemplateRequest,
-): Result<RenderRequest> => {
-  const template = templates.find(request.template);
-  if (!template) return refuseUnknownTemplate(templates, request.template);
-  const { values, violations } = checkVariables(template, request.variables, brandKit);
+): Promise<Result<RenderRequest>> => {
+  const template = deps.templates.find(request.template);
+  if (!template) return refuseUnknownTemplate(deps.templates, request.template);
+  const checked = checkVariables(template, request.variables, brandKit);
   const { output, violation: sizeViolation } = checkOutput(template, request.output);
-  const all = [...violations, ...(sizeViolation ? [['output', sizeViolation] as const] : [])];
+  const { values, violations, assets, sound } = await resolveVariables(deps, workspaceId, template, {
+    values: checked.values,
+    requested: request.variables,
+  });
+  const all = [
+    ...checked.violations,
+    ...violations,
+    ...(sizeViolation ? [['output', sizeViolation] as const] : []),
+  ];
   if (all.length > 0) {
     // A variable may itself be named `output`, so a name can have two violations.
     const byName = Map.groupBy(all, ([name]) => name);
@@ -58,24 +73,40 @@ export const buildRequestFromTemplate = (
     variables: values,
     output,
     durationSeconds,
-    assets: [],
-    sound: [],
+    assets: assets.map(toDocumentAsset),
+    sound,
   });
 };
+
+const toDocumentAsset = ({ id, contentType }: Asset): RenderRequest['assets'][number] => ({
+  id,
+  contentType,
+});
 
 export interface CompositionRequest {
   readonly html: string;
   readonly title: string | null;
 }
 
-/** Refuses with `invalid_composition` that lists every problem of the document. */
+export type BuildFromCompositionDeps = ResolveAssetsDeps & { readonly validator: CompositionValidator };
+
+/** Refuses with `invalid_composition` that lists every problem of the document and of the assets it names. */
 export const buildRequestFromComposition = async (
-  validator: CompositionValidator,
+  deps: BuildFromCompositionDeps,
+  workspaceId: WorkspaceId,
   { html, title }: CompositionRequest,
 ): Promise<Result<RenderRequest>> => {
-  const checked = await validator.check(html);
-  if ('problems' in checked)
-    return refuse({ code: 'invalid_composition', problems: locateProblems(html, checked.problems) });
+  const checked = await deps.validator.check(html);
+  const references = checked.assetUse?.references ?? [];
+  const { assets, problems: assetProblems } = await resolveAssets(deps, workspaceId, references);
+  const problems = [
+    ...('problems' in checked ? checked.problems : []),
+    ...withoutRepeats(assetProblems).map(({ named: { id, position }, code }) =>
+      problemAt(code, position, id),
+    ),
+  ];
+  if ('problems' in checked || problems.length > 0)
+    return refuse({ code: 'invalid_composition', problems: locateProblems(html, inOrder(problems)) });
   const { width, height, fps, durationSeconds } = checked.root;
   return accept({
     template: 'composition',
@@ -84,7 +115,12 @@ export const buildRequestFromComposition = async (
     variables: {},
     output: { width, height, fps },
     durationSeconds,
-    assets: [],
+    assets: assets.map(toDocumentAsset),
     sound: [],
   });
 };
+
+/** The first problem of each asset. */
+const withoutRepeats = (problems: ResolvedAssets<AssetReference>['problems']) => [
+  ...new Map(problems.toReversed().map((problem) => [problem.named.id, problem])).values(),
+];

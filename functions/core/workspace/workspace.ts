@@ -1,17 +1,14 @@
-import type { AssetId } from '#core/asset/asset-id.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import type { VideoId, WorkspaceId } from '#core/video/video.ts';
 
 export type WorkspaceStatus = 'active' | 'suspended';
 
 /** Template variables that the brand kit supplies when a request leaves them out (spec §2). */
-export const BRAND_KIT_VARIABLES = ['nama_usaha', 'warna_utama', 'warna_latar', 'kontak'] as const;
+export const BRAND_KIT_VARIABLES = ['nama_usaha', 'warna_utama', 'warna_latar', 'kontak', 'logo'] as const;
 export type BrandKitVariable = (typeof BRAND_KIT_VARIABLES)[number];
 
-export type BrandKit = Readonly<Partial<Record<BrandKitVariable, string>>> & {
-  /** Image that fills a variable `logo` that a request leaves out, while the asset is ready. */
-  readonly logo?: AssetId;
-};
+/** `logo` is the id of an image asset; it fills an image variable of that name while the asset is ready. */
+export type BrandKit = Readonly<Partial<Record<BrandKitVariable, string>>>;
 
 export interface Workspace {
   readonly id: WorkspaceId;

@@ -1,0 +1,77 @@
+import { ASSET_BYTES_PER_VIDEO_MAX, ASSETS_PER_VIDEO_MAX } from '#contracts/limits.ts';
+import type { AssetKind } from '#contracts/limits.ts';
+import type { AssetId, AssetProblemCode } from '#core/asset/asset-id.ts';
+import { assetKindOf } from '#core/asset/asset.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import type { AssetStore } from '#core/ports/assets.ts';
+import type { SettleUpload } from '#core/use-cases/settle-upload.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+
+export interface ResolveAssetsDeps {
+  readonly assets: Pick<AssetStore, 'findMany'>;
+  readonly settleUpload: SettleUpload;
+}
+
+/** A place of a request that names an asset: a template variable, or a position in a composition. */
+interface NamedAsset {
+  readonly id: AssetId;
+  readonly use: AssetKind | 'any';
+}
+
+export interface ResolvedAssets<Named extends NamedAsset> {
+  /** The usable assets, each once. */
+  readonly assets: readonly Asset[];
+  readonly problems: readonly { readonly named: Named; readonly code: AssetProblemCode }[];
+}
+
+/**
+ * Looks up the assets a request names in its own workspace. Uploads that nobody has looked at are inspected now. Reads
+ * nothing when no asset is named, and no more assets than a video may have.
+ */
+export const resolveAssets = async <Named extends NamedAsset>(
+  deps: ResolveAssetsDeps,
+  workspaceId: WorkspaceId,
+  named: readonly Named[],
+): Promise<ResolvedAssets<Named>> => {
+  const ids = [...new Set(named.map(({ id }) => id))];
+  const stored = await findSettled(deps, workspaceId, ids.slice(0, ASSETS_PER_VIDEO_MAX));
+  const tooMany = findTooMany(ids, stored);
+  const problems = named.flatMap((each) => {
+    const code = each.id === tooMany ? 'too_many_assets' : problemOf(stored.get(each.id), each.use);
+    const isLookedUp = each.id === tooMany || ids.indexOf(each.id) < ASSETS_PER_VIDEO_MAX;
+    return code === undefined || !isLookedUp ? [] : [{ named: each, code }];
+  });
+  return { assets: [...stored.values()].filter(({ status }) => status === 'ready'), problems };
+};
+
+/** One upload after the other: each is held in memory while it is inspected. */
+const findSettled = async (
+  { assets, settleUpload }: ResolveAssetsDeps,
+  workspaceId: WorkspaceId,
+  ids: readonly AssetId[],
+): Promise<ReadonlyMap<AssetId, Asset>> => {
+  const settled = new Map<AssetId, Asset>();
+  if (ids.length === 0) return settled;
+  for (const found of await assets.findMany(workspaceId, ids)) {
+    const asset = await settleUpload(found);
+    if (asset) settled.set(asset.id, asset);
+  }
+  return settled;
+};
+
+/** The first asset beyond the number or the bytes of one video. */
+const findTooMany = (ids: readonly AssetId[], stored: ReadonlyMap<AssetId, Asset>): AssetId | undefined => {
+  let bytes = 0;
+  return ids.find((id, index) => {
+    const asset = stored.get(id);
+    if (asset?.status === 'ready') bytes += asset.sizeBytes;
+    return index >= ASSETS_PER_VIDEO_MAX || bytes > ASSET_BYTES_PER_VIDEO_MAX;
+  });
+};
+
+const problemOf = (asset: Asset | undefined, use: NamedAsset['use']): AssetProblemCode | undefined => {
+  if (!asset || asset.status === 'deleted') return 'unknown_asset';
+  if (use !== 'any' && use !== assetKindOf(asset)) return 'wrong_asset_kind';
+  if (asset.status === 'awaiting_upload') return 'asset_not_ready';
+  return asset.status === 'rejected' ? 'asset_rejected' : undefined;
+};

@@ -1,0 +1,105 @@
+import type { AudioClip } from '#contracts/schemas/render-document.ts';
+import { assetAddress } from '#core/asset/asset-id.ts';
+import type { AssetId } from '#core/asset/asset-id.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import type { InspectFile } from '#core/ports/assets.ts';
+import { missingVariable } from '#core/template/check-request.ts';
+import { isMediaVariable, readMediaValue } from '#core/template/media-values.ts';
+import type { MediaValue, MediaVariable } from '#core/template/media-values.ts';
+import type { AudioVariable, Template, VariableViolation } from '#core/template/template.ts';
+import { resolveAssets } from '#core/use-cases/resolve-assets.ts';
+import type { ResolveAssetsDeps } from '#core/use-cases/resolve-assets.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+
+export interface ResolveVariablesDeps extends ResolveAssetsDeps {
+  readonly inspectFile: InspectFile;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+interface GivenMedia {
+  readonly variable: MediaVariable;
+  readonly value: MediaValue;
+}
+
+interface ResolvedVariables {
+  /** What the page gets: an image as an address that it can load, and no audio. */
+  readonly values: Values;
+  readonly violations: readonly (readonly [name: string, VariableViolation])[];
+  readonly assets: readonly Asset[];
+  readonly sound: readonly AudioClip[];
+}
+
+const FADE_OUT_SECONDS = 1;
+
+/**
+ * Looks up and inspects the values of image and audio variables. A value that is not in `requested` comes from the brand
+ * kit: while its asset cannot be used, the variable has its default.
+ */
+export const resolveVariables = async (
+  deps: ResolveVariablesDeps,
+  workspaceId: WorkspaceId,
+  { variables, durationSeconds }: Template,
+  { values, requested }: { readonly values: Values; readonly requested: Values },
+): Promise<ResolvedVariables> => {
+  const given = variables.filter(isMediaVariable).flatMap((variable): GivenMedia[] => {
+    const value = readMediaValue(variable, values[variable.name] ?? '');
+    return value === undefined ? [] : [{ variable, value }];
+  });
+  const { assets, findProblem } = await findProblems(deps, workspaceId, given);
+  const page = new Map(Object.entries(values));
+  for (const { kind, name } of variables) if (kind === 'audio') page.delete(name);
+  const violations: [string, VariableViolation][] = [];
+  const sound: AudioClip[] = [];
+  const used = new Set<AssetId>();
+  for (const { variable, value } of given) {
+    const { name } = variable;
+    const problem = findProblem(name);
+    if (problem !== undefined && Object.hasOwn(requested, name)) violations.push([name, problem]);
+    else if (problem !== undefined) {
+      page.set(name, variable.default ?? '');
+      if (variable.default === undefined) violations.push([name, missingVariable(variable)]);
+    } else if ('assetId' in value) {
+      used.add(value.assetId);
+      if (variable.kind === 'image') page.set(name, assetAddress(value.assetId));
+      else sound.push(loop(variable, value.assetId, durationSeconds));
+    }
+  }
+  return {
+    values: Object.fromEntries(page),
+    violations,
+    assets: assets.filter(({ id }) => used.has(id)),
+    sound,
+  };
+};
+
+const findProblems = async (
+  deps: ResolveVariablesDeps,
+  workspaceId: WorkspaceId,
+  given: readonly GivenMedia[],
+) => {
+  const named = given.flatMap(({ variable, value }) =>
+    'assetId' in value ? [{ name: variable.name, id: value.assetId, use: variable.kind }] : [],
+  );
+  const { assets, problems } = await resolveAssets(deps, workspaceId, named);
+  const violations = new Map<string, VariableViolation>(
+    problems.map(({ named: { name }, code }) => [name, { code }]),
+  );
+  for (const { variable, value } of given) {
+    if ('assetId' in value) continue;
+    const { status } = await deps.inspectFile(value.bytes, value.contentType);
+    if (status === 'rejected') violations.set(variable.name, { code: 'invalid_image' });
+  }
+  return { assets, findProblem: (name: string) => violations.get(name) };
+};
+
+/** The audio from its beginning, repeated to the end of the video. */
+const loop = ({ volume }: AudioVariable, assetId: AssetId, durationSeconds: number): AudioClip => ({
+  assetId,
+  startSeconds: 0,
+  durationSeconds,
+  mediaStartSeconds: 0,
+  volume,
+  isLooped: true,
+  fadeOutSeconds: Math.min(FADE_OUT_SECONDS, durationSeconds),
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { Asset } from '#core/asset/asset.ts';
+import { A_COMPOSITION, createApi } from '#test/support/api.ts';
+import { AUDIO, putAsset } from '#test/support/assets.ts';
+
+const UNKNOWN = 'asset_01997b1e-0000-7000-8000-00000000ffff';
+
+const withBody = (body: string): string => A_COMPOSITION.replace('<h1', `${body}<h1`);
+const image = (id: string): string => `<img src="assets/${id}" alt="">\n`;
+
+const setUp = async () => {
+  const api = await createApi();
+  const put = (overrides: Partial<Asset> = {}) => putAsset(api.world, api.workspace.id, overrides);
+  const create = (body: string, query = {}) =>
+    api.send('create-composition', { body: { html: withBody(body) }, query });
+  const problemsOf = async (body: string) => {
+    const response = await create(body);
+    expect(response).toMatchObject({ status: 422, body: { error: 'invalid_composition' } });
+    return response.body.details.problems as {
+      code: string;
+      message: string;
+      line: number;
+      column: number;
+    }[];
+  };
+  return { ...api, put, create, problemsOf };
+};
+
+describe('create-composition with assets', () => {
+  it('stores the assets that the document names, each once', async () => {
+    const { put, create, world } = await setUp();
+    const [photo, texture, music] = [put(), put({ contentType: 'image/webp' }), put(AUDIO)];
+    const styles = `<style>body{background:url(assets/${texture.id})}</style>`;
+    const script = `<script>window.tracks = ["assets/${music.id}"];</script>`;
+    const response = await create(`${image(photo.id)}${image(photo.id)}${styles}${script}`);
+    expect(response).toMatchObject({ status: 201 });
+    const [document] = world.documents.stored.values();
+    expect(document?.assets?.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
+      { id: photo.id, contentType: 'image/jpeg' },
+      { id: texture.id, contentType: 'image/webp' },
+      { id: music.id, contentType: 'audio/mpeg' },
+    ]);
+    expect(world.storedVideos()[0]?.assets).toHaveLength(3);
+  });
+
+  it('reads no asset when the document names none', async () => {
+    const { create, world } = await setUp();
+    world.failOn('assets', 'findMany');
+    expect(await create('')).toMatchObject({ status: 201 });
+  });
+
+  it('reports every asset that cannot be used beside the other problems, in document order', async () => {
+    const { put, problemsOf, world } = await setUp();
+    const waiting = put({ status: 'awaiting_upload', facts: null });
+    const rejected = put({ status: 'rejected', facts: null, rejection: 'animated_image' });
+    const music = put(AUDIO);
+    const before = world.snapshot();
+    const images = [UNKNOWN, waiting.id, rejected.id, music.id].map(image);
+    const problems = await problemsOf(`${images[0]}<img src="x.png" alt="">${images.slice(1).join('')}`);
+    expect(problems.map(({ code }) => code)).toEqual([
+      'unknown_asset',
+      'path_outside_composition',
+      'asset_not_ready',
+      'asset_rejected',
+      'wrong_asset_kind',
+    ]);
+    expect(problems[0]).toMatchObject({ message: expect.stringContaining(`“${UNKNOWN}”`) });
+    expect(problems.map(({ line }) => line)).toEqual([2, 3, 3, 4, 5]);
+    expect(world.snapshot()).toEqual(before);
+  });
+
+  it('reports an asset once, where it is named first', async () => {
+    const { problemsOf } = await setUp();
+    expect(await problemsOf(`${image(UNKNOWN)}${image(UNKNOWN)}`)).toMatchObject([{ line: 2 }]);
+  });
+
+  it('does not know the asset of another workspace, or a deleted one', async () => {
+    const { addWorkspace, put, problemsOf, world } = await setUp();
+    const other = await addWorkspace({ id: 'ws_tetangga' as never });
+    const ids = [putAsset(world, other.id).id, put({ status: 'deleted' }).id];
+    expect(await problemsOf(ids.map(image).join(''))).toMatchObject([
+      { code: 'unknown_asset' },
+      { code: 'unknown_asset' },
+    ]);
+  });
+
+  it('refuses more assets than a video may have, and looks up no more', async () => {
+    const { put, problemsOf, world } = await setUp();
+    const assets = Array.from({ length: 30 }, () => put());
+    const problems = await problemsOf(assets.map(({ id }) => image(id)).join(''));
+    expect(problems).toMatchObject([{ code: 'too_many_assets', line: 22 }]);
+    expect(world.storedVideos()).toEqual([]);
+  });
+
+  it('refuses in a dry run as in a create', async () => {
+    const { create } = await setUp();
+    expect(await create(image(UNKNOWN), { dry_run: 'true' })).toMatchObject({ status: 422 });
+  });
+
+  it('replays a video whose asset was deleted meanwhile', async () => {
+    const { put, send, world } = await setUp();
+    const photo = put();
+    const body = { html: withBody(image(photo.id)), idempotency_key: 'k' };
+    const first = await send('create-composition', { body });
+    await world.assets.markDeleted(photo, world.clock.nowMs());
+    expect(await send('create-composition', { body })).toMatchObject({
+      status: 200,
+      body: { id: first.body.id },
+    });
+  });
+});

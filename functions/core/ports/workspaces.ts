@@ -2,7 +2,6 @@ import type { Asset } from '#core/asset/asset.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import type { LedgerCheckpoint, LedgerRun } from '#core/ledger/checkpoint.ts';
 import type { LedgerEntry, LedgerRow } from '#core/ledger/ledger.ts';
-import type { Storage } from '#core/ports/assets.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Allowance } from '#core/workspace/request-rate.ts';
@@ -75,7 +74,9 @@ export interface LedgerReader {
   /** The record and the ledger rows of one video. */
   readonly entry: (workspaceId: WorkspaceId, videoId: VideoId) => Promise<LedgerEntry>;
   /** The version changes whenever an asset begins or ceases to hold bytes. */
-  readonly storage: (workspaceId: WorkspaceId) => Promise<Storage & { readonly version: string }>;
+  readonly storage: (
+    workspaceId: WorkspaceId,
+  ) => Promise<{ readonly storedBytes: number; readonly version: string }>;
   readonly assets: (workspaceId: WorkspaceId, cursor: string | null) => Promise<Page<Asset>>;
 }
 

@@ -22,7 +22,7 @@ export interface AdminPorts {
   readonly workspaceAdmin: WorkspaceAdmin;
   readonly apiKeys: ApiKeyAdmin;
   readonly ledgerReader: LedgerReader;
-  readonly assets: Pick<AssetStore, 'find'>;
+  readonly assets: Pick<AssetStore, 'find' | 'markDeleted'>;
   readonly webhooks: Pick<WebhookStore, 'findEndpoint'>;
   readonly webhookAdmin: WebhookAdmin;
   readonly clock: Clock;

@@ -1,6 +1,7 @@
 import { Validations } from 'aws-cdk-lib';
 import type { App } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { OBJECT_FOLDERS } from '#contracts/limits.ts';
 import type { VideoApiStacks } from './video-api.ts';
 
 const KEYS_IN_HANDLERS =
@@ -54,9 +55,9 @@ const acknowledgeFindings = (stacks: VideoApiStacks): void => {
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason: 'X-Ray actions do not support resources.',
     });
-  for (const folder of ['in', 'out', 'parts', 'progress'])
+  for (const folder of OBJECT_FOLDERS)
     Validations.of(service).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${bucketImportName(stacks)}/${folder}/*]`,
+      id: `AwsSolutions-IAM5[Resource::${bucketImportName(stacks)}/${folder}*]`,
       reason:
         'Object keys contain workspace and video ids, known only at run time; the prefix is the boundary.',
     });

@@ -17,7 +17,7 @@ type ConcurrencySettings = Pick<
 >;
 
 export interface Concurrency {
-  /** Executions at the same time under full load. Left out: rare ones (retries, dead letters, ledger check). */
+  /** Executions at the same time under full load. Left out: rare ones (retries, dead letters, asset sweeps, ledger check). */
   readonly needed: number;
   /** Executions that a stage with `reservesConcurrency` reserves. */
   readonly reserved: { readonly coordinators: number; readonly renderers: number };

@@ -3,6 +3,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
 import { LAUNCH_STRATEGIES } from '#contracts/launch-strategies.ts';
+import { AUDIO_MAX_BYTES } from '#contracts/limits.ts';
 
 const region = Type.String({ pattern: '^[a-z]{2,}(-[a-z]+)+-\\d$' });
 const email = Type.String({ pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' });
@@ -31,6 +32,8 @@ const StageSettingsSchema = Type.Object(
         strict(),
       ),
     ),
+    /** Origin of web pages whose scripts may upload and download assets through presigned links. */
+    dashboardOrigin: Type.Optional(Type.String({ pattern: '^https://[a-z0-9.-]+(:\\d+)?$' })),
     /** On every resource, besides `application` and `stage`, which the service sets itself. */
     tags: Type.Record(Type.String({ minLength: 1 }), Type.String()),
     /** Second region that holds a copy of both secrets. */
@@ -76,6 +79,8 @@ const StageSettingsSchema = Type.Object(
     maxDurationSeconds: Type.Integer({ minimum: 1, maximum: 300 }),
     /** Renderer time that failed and canceled videos of a workspace may use per clock hour (ADR 27). */
     unpaidRendererSecondsPerHour: Type.Integer({ minimum: 1 }),
+    /** Assets of a workspace together. At least one audio file of the largest size. */
+    maxStoredMiB: Type.Integer({ minimum: AUDIO_MAX_BYTES / 1024 ** 2 }),
     /** Creates are refused with 429 while the queued videos would take longer than this to render (ADR 33). */
     maxBacklogSeconds: Type.Integer({ minimum: 60 }),
     logRetentionDays: Type.Enum(RetentionDays),
@@ -121,6 +126,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
       maxBacklogSeconds: 900,
+      maxStoredMiB: 500,
       logRetentionDays: RetentionDays.ONE_WEEK,
       acceptsOlderFfmpeg: true,
       tracing: false,
@@ -147,6 +153,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       maxDurationSeconds: 300,
       unpaidRendererSecondsPerHour: 3600,
       maxBacklogSeconds: 900,
+      maxStoredMiB: 500,
       logRetentionDays: RetentionDays.ONE_MONTH,
       acceptsOlderFfmpeg: false,
       tracing: false, // logs and metrics already show the slow step, and traces cost money

@@ -47,6 +47,7 @@ import type { Endpoints, Env } from './stack-env.ts';
 
 const MAX_CONCURRENT_DELIVERIES = 10;
 const SWEEP_EVERY_SECONDS = 10;
+const SWEEP_ASSETS_EVERY_SECONDS = 5 * 60;
 const CHECK_LEDGER_EVERY_SECONDS = 60 * 60;
 /** Longer than a render may take, so that only messages of failed coordinators are delivered again. */
 const VISIBILITY_TIMEOUT_SECONDS = 16 * 60;
@@ -150,6 +151,7 @@ const RENDER_SCHEDULES: readonly ScheduledFunction[] = [
 ];
 const OTHER_SCHEDULES: readonly ScheduledFunction[] = [
   { functionName: 'sweep-webhooks', everySeconds: SWEEP_EVERY_SECONDS },
+  { functionName: 'sweep-assets', everySeconds: SWEEP_ASSETS_EVERY_SECONDS },
   { functionName: 'reconcile-ledger', everySeconds: CHECK_LEDGER_EVERY_SECONDS },
 ];
 

@@ -87,8 +87,8 @@ forStage('secrets', 'Restore both secrets: cancels their deletion, or copies the
 forStage('bucket', 'Create the media bucket again under its name, empty')
   .requiredOption('--name <bucket>', 'the output BucketName of the data stack')
   .action(async ({ stage, name }: StageOption & { name: string }) => {
-    const { region } = readStage(stage);
-    await recreateBucket(new S3Client({ region }), name, region);
+    const { region, dashboardOrigin } = readStage(stage);
+    await recreateBucket(new S3Client({ region }), name, region, dashboardOrigin);
     console.log(`Created ${name}: nothing to deploy.`);
   });
 

@@ -6,6 +6,7 @@ import {
   createSqsClient,
 } from '#composition-root/aws-clients.ts';
 import type { Environment } from '#composition-root/read-environment.ts';
+import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
 import { createLedgerCheckStore } from '#adapters/dynamodb/ledger-checks.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
@@ -13,8 +14,10 @@ import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
 import { createSegmentRenderer } from '#adapters/lambda/segment-renderer.ts';
+import { inspectFile } from '#adapters/media-files/inspect-file.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
 import { createRecordMetrics } from '#adapters/powertools/metrics.ts';
+import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
@@ -26,6 +29,7 @@ import { createWebhookSender } from '#adapters/webhooks/webhook-sender.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import { createCompleteVideo } from '#core/use-cases/complete-video.ts';
+import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 
 const createTelemetry = (name: FunctionName, env: Environment<'reconcile-ledger'>) => ({
   log: createLog(name),
@@ -94,6 +98,19 @@ const createWebhookWorkerDependencies = (name: FunctionName, env: Environment<'s
 
 export const createSweepWebhooksDependencies = (env: Environment<'sweep-webhooks'>) =>
   createWebhookWorkerDependencies('sweep-webhooks', env);
+
+export const createSweepAssetsDependencies = (env: Environment<'sweep-assets'>) => {
+  const ports = {
+    assets: createAssetStore(createDynamodbClient(), env.TABLE_NAME),
+    assetFiles: createAssetFiles(createS3Client(), env.BUCKET_NAME),
+    clock: systemClock,
+  };
+  return {
+    ...createTelemetry('sweep-assets', env),
+    ...ports,
+    settleUpload: createSettleUpload({ ...ports, inspectFile }),
+  };
+};
 
 export const createDeliverWebhookDependencies = (env: Environment<'deliver-webhook'>) => ({
   ...createWebhookWorkerDependencies('deliver-webhook', env),

@@ -24,7 +24,11 @@ export const FUNCTION_ENV = {
   'cancel-video': [...READ, 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'],
   'list-templates': TEMPLATES,
   'get-template': TEMPLATES,
-  'get-workspace': [...API, 'MAX_DURATION_SECONDS'],
+  'create-asset': [...READ, 'MAX_STORED_BYTES'],
+  'list-assets': READ,
+  'get-asset': READ,
+  'delete-asset': READ,
+  'get-workspace': [...API, 'MAX_DURATION_SECONDS', 'MAX_STORED_BYTES'],
   'get-openapi': [],
   'render-video': [...COMPLETE, 'BUCKET_NAME', 'SEGMENT_FUNCTION_NAME', 'MAX_SEGMENTS', 'TENANT_ISOLATION'],
   'render-segment': ['BUNDLED_FILES_DIR', 'LAUNCH_STRATEGY', 'TENANT_ISOLATION'],
@@ -39,6 +43,7 @@ export const FUNCTION_ENV = {
     'METRICS_NAMESPACE',
   ],
   'sweep-webhooks': COMPLETE,
+  'sweep-assets': ['TABLE_NAME', 'BUCKET_NAME', 'METRICS_NAMESPACE'],
   'reconcile-ledger': ['TABLE_NAME', 'METRICS_NAMESPACE'],
 } as const satisfies Record<string, readonly string[]>;
 

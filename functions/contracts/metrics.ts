@@ -61,6 +61,8 @@ export const METRICS = {
   WebhookLagSeconds: 'Seconds',
   /** Deliveries that a sweep could not process. */
   WebhookSweepErrors: 'Count',
+  /** Assets that a sweep could not process. */
+  AssetSweepErrors: 'Count',
   /** Once per complete ledger check. */
   WorkspacesChecked: 'Count',
   /** Inconsistencies found between ledger, balance, slots and videos. */

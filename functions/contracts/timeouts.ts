@@ -13,6 +13,10 @@ export const TIMEOUT_SECONDS = {
   'cancel-video': API,
   'list-templates': API,
   'get-template': API,
+  'create-asset': API,
+  'list-assets': API, // inspects up to ten uploads
+  'get-asset': API,
+  'delete-asset': API,
   'get-workspace': API,
   'get-openapi': API,
   'render-video': LAMBDA_MAX,
@@ -21,6 +25,7 @@ export const TIMEOUT_SECONDS = {
   'sweep-renders': SWEEP,
   'deliver-webhook': 30, // 10 s for the receiver, the rest for AWS calls
   'sweep-webhooks': SWEEP,
+  'sweep-assets': 4 * 60, // starts every five minutes
   'reconcile-ledger': LAMBDA_MAX, // stores its progress and continues in the next invocation
 } as const satisfies Record<FunctionName, number>;
 

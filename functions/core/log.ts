@@ -15,6 +15,8 @@ export const LOG_EVENTS = {
   webhookAttempted: { name: 'webhook delivery attempted', level: 'info' },
   webhookAborted: { name: 'webhook delivery aborted', level: 'error' },
   webhookSweepCompleted: { name: 'webhook sweep completed', level: 'info' },
+  assetSweepCompleted: { name: 'asset sweep completed', level: 'info' },
+  assetSweepFailed: { name: 'sweep of asset failed', level: 'error' },
   ledgerInconsistent: { name: 'ledger inconsistent', level: 'error' },
   ledgerChecked: { name: 'ledger checked', level: 'info' },
   ledgerCheckContinues: { name: 'ledger check continues', level: 'info' },

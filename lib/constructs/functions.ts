@@ -42,6 +42,7 @@ export interface ServiceFunctions {
   readonly abandonedRenderCloser: LambdaFunction;
   readonly sweeper: LambdaFunction;
   readonly webhookSweeper: LambdaFunction;
+  readonly assetSweeper: LambdaFunction;
   readonly ledgerReconciler: LambdaFunction;
 }
 
@@ -99,6 +100,7 @@ const functionFactory = (
     MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),
     UNPAID_RENDERER_SECONDS_PER_HOUR: String(stage.unpaidRendererSecondsPerHour),
     MAX_BACKLOG_SECONDS: String(stage.maxBacklogSeconds),
+    MAX_STORED_BYTES: String(stage.maxStoredMiB * 1024 ** 2),
     RATE_LIMIT_PER_MINUTE: String(stage.requestsPerKeyPerMinute),
     METRICS_NAMESPACE: metricsNamespace,
   };
@@ -170,10 +172,12 @@ const invokeEvery = (
 const createScheduledFunctions = (scope: Construct, create: CreateFunction) => {
   const sweeper = create({ name: 'sweep-renders', memoryMiB: 512 });
   const webhookSweeper = create({ name: 'sweep-webhooks', memoryMiB: 512 });
+  const assetSweeper = create({ name: 'sweep-assets', memoryMiB: 1024 }); // four uploads of 20 MiB, inspected in threads
   const ledgerReconciler = create({ name: 'reconcile-ledger', memoryMiB: 512 });
   invokeEvery(scope, 'EveryMinute', Duration.minutes(1), [sweeper, webhookSweeper]);
+  invokeEvery(scope, 'EveryFiveMinutes', Duration.minutes(5), [assetSweeper]);
   invokeEvery(scope, 'EveryQuarterHour', Duration.minutes(LEDGER_CHECK_MINUTES), [ledgerReconciler]);
-  return { sweeper, webhookSweeper, ledgerReconciler };
+  return { sweeper, webhookSweeper, assetSweeper, ledgerReconciler };
 };
 
 /** Every function of the service with what triggers it, except the API routes (`createHttpApi`). */

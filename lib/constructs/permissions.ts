@@ -1,19 +1,19 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { FunctionName } from '#contracts/environment.ts';
+import type { ObjectFolder } from '#contracts/limits.ts';
 import { apiKeyKey, checkpointKey, TABLE } from '#contracts/table-keys.ts';
 import type { ServiceQueues } from './queues.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 
-type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'ConditionCheckItem' | 'Query';
+type TableAction = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem' | 'Query';
 type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject';
-type ObjectFolder = 'in' | 'out' | 'parts' | 'progress';
 
 /** IAM permissions of one function besides writing its own log. A presigned link carries its signer's permissions. */
 interface FunctionPermissions {
   /** A transaction needs the permissions of the writes in it. */
   readonly table?: readonly TableAction[];
-  /** Query on the index of active videos and pending deliveries. */
+  /** Query on the index of active videos, pending deliveries and assets. */
   readonly dueIndex?: true;
   readonly objects?: Partial<Record<ObjectFolder, readonly ObjectAction[]>>;
   /** Without it S3 returns 403 instead of 404 for a missing object. */
@@ -37,14 +37,27 @@ const authenticate = {
   readsKeyPepper: true,
   countsRequests: true,
 } as const satisfies FunctionPermissions;
-const downloadLink = { objects: { out: ['GetObject'] } } as const satisfies FunctionPermissions;
+const downloadLink = { objects: { 'out/': ['GetObject'] } } as const satisfies FunctionPermissions;
+/** The conditional copy of an upload, and what undoes it. */
+const settleUpload = {
+  objects: { 'uploads/': ['GetObject'], 'assets/': ['PutObject', 'DeleteObject'] },
+  listsBucket: true,
+} as const satisfies FunctionPermissions;
 const createVideo = {
+  ...settleUpload,
   // The transaction checks the unpaid renderer time without changing it.
   table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   readsKeyPepper: true,
   // A replayed create returns the existing video, download link included.
-  objects: { in: ['PutObject', 'DeleteObject'], out: ['GetObject'] },
+  objects: { ...settleUpload.objects, 'in/': ['PutObject', 'DeleteObject'], 'out/': ['GetObject'] },
   sendsToRenderQueue: true,
+} as const satisfies FunctionPermissions;
+const readAssets = {
+  ...settleUpload,
+  table: ['GetItem', 'UpdateItem'],
+  readsKeyPepper: true,
+  // The owner's link to the file is presigned.
+  objects: { ...settleUpload.objects, 'assets/': ['GetObject', 'PutObject', 'DeleteObject'] },
 } as const satisfies FunctionPermissions;
 /** Completing a video also stores and sends its webhook delivery. */
 const completeVideo = {
@@ -60,15 +73,28 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
   'cancel-video': { ...downloadLink, ...completeVideo, readsKeyPepper: true },
   'list-templates': authenticate,
   'get-template': authenticate,
+  'create-asset': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    readsKeyPepper: true,
+    objects: { 'uploads/': ['PutObject'] },
+  },
+  'list-assets': { ...readAssets, table: [...readAssets.table, 'Query'] },
+  'get-asset': readAssets,
+  'delete-asset': {
+    table: ['GetItem', 'UpdateItem'],
+    readsKeyPepper: true,
+    objects: { 'assets/': ['DeleteObject'] },
+  },
   'get-workspace': authenticate,
   'get-openapi': {},
   'render-video': {
     ...completeVideo,
     objects: {
-      in: ['GetObject'],
-      out: ['GetObject', 'PutObject'],
-      parts: ['GetObject', 'PutObject'],
-      progress: ['GetObject', 'PutObject'],
+      'in/': ['GetObject'],
+      'out/': ['GetObject', 'PutObject'],
+      'parts/': ['GetObject', 'PutObject'],
+      'progress/': ['GetObject', 'PutObject'],
+      'assets/': ['GetObject'],
     },
     listsBucket: true,
     invokesRenderer: true,
@@ -89,6 +115,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
     readsWebhookKey: true,
   },
   'sweep-webhooks': { table: ['UpdateItem'], dueIndex: true, sendsToWebhookQueue: true },
+  'sweep-assets': { ...settleUpload, table: ['GetItem', 'UpdateItem', 'DeleteItem'], dueIndex: true },
   'reconcile-ledger': { table: ['GetItem', 'Query'], writesCheckpoints: true },
 };
 
@@ -121,7 +148,7 @@ const grantsOf = (name: FunctionName, { data, queues, renderer }: PermissionTarg
     ...Object.entries(permissions.objects ?? {}).map(([folder, actions]): Grant => [
       's3',
       actions,
-      bucket.arnForObjects(`${folder}/*`),
+      bucket.arnForObjects(`${folder}*`),
     ]),
     ['s3', permissions.listsBucket ? ['ListBucket'] : [], bucket.bucketArn],
     ['sqs', permissions.sendsToRenderQueue ? ['SendMessage'] : [], renders.queue.queueArn],

@@ -189,6 +189,20 @@ const renderWorkerAlarms = ({ metrics, functions }: MonitoredResources): AlarmDe
   },
 });
 
+const assetAlarms = ({ metrics, functions }: MonitoredResources): AlarmDefinitions => ({
+  AssetsStuck: {
+    impact:
+      'For 15 minutes, assets that were never uploaded have kept their share of the storage of their workspace, and files of deleted assets may remain.',
+    metric: formula('asset sweeps without an error', 15, 'IF(FILL(sweepErrors, 0) >= 1, 0, runs)', {
+      runs: completedRuns('completed sweeps', functions.assetSweeper, 15),
+      sweepErrors: metrics.metric('AssetSweepErrors', minimumOver(15)),
+    }),
+    comparison: 'below',
+    threshold: 1,
+    periods: 1,
+  },
+});
+
 const ledgerAlarms = ({ metrics }: MonitoredResources): AlarmDefinitions => ({
   LedgerInconsistent: {
     impact:
@@ -214,5 +228,6 @@ export const alarmDefinitions = (monitored: MonitoredResources): AlarmDefinition
   ...waitAlarms(monitored),
   ...renderWorkerAlarms(monitored),
   ...webhookAlarms(monitored),
+  ...assetAlarms(monitored),
   ...ledgerAlarms(monitored),
 });

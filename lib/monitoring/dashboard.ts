@@ -106,6 +106,7 @@ const queue = ({ metrics, queues, functions }: MonitoredResources): Row => ({
         metrics.metric('VideosRetried', sum),
         metrics.metric('VideosResent', sum),
         metrics.metric('SweepErrors', sum),
+        metrics.metric('AssetSweepErrors', sum),
       ],
       right: [metrics.metric('LeaseLagSeconds', maximum)],
     },

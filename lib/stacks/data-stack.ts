@@ -1,11 +1,18 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { StackProps } from 'aws-cdk-lib';
 import type { Construct, IConstruct } from 'constructs';
+import { BUCKET_CORS } from '#contracts/bucket-cors.ts';
 import { OBJECTS_KEPT_DAYS } from '#contracts/limits.ts';
 import { TABLE } from '#contracts/table-keys.ts';
 import type { StageSettings } from '../stage.ts';
@@ -36,7 +43,7 @@ export class DataStack extends Stack {
             tableName,
             globalIndexes: [TABLE.dueIndex.name],
           });
-    this.bucket = this.createBucket(removalPolicy);
+    this.bucket = this.createBucket(stage, removalPolicy);
     const secret = (name: string, restoredArn: string | undefined): DataSecret =>
       restoredArn === undefined
         ? this.createSecret(name, stage, removalPolicy)
@@ -83,7 +90,7 @@ export class DataStack extends Stack {
     return table;
   }
 
-  private createBucket(removalPolicy: RemovalPolicy): Bucket {
+  private createBucket({ dashboardOrigin }: StageSettings, removalPolicy: RemovalPolicy): Bucket {
     return new Bucket(this, 'MediaBucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -97,6 +104,17 @@ export class DataStack extends Stack {
         })),
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
+      ...(dashboardOrigin !== undefined && {
+        cors: [
+          {
+            allowedOrigins: [dashboardOrigin],
+            allowedMethods: BUCKET_CORS.methods.map((method) => HttpMethods[method]),
+            allowedHeaders: [...BUCKET_CORS.headers],
+            exposedHeaders: [...BUCKET_CORS.exposedHeaders],
+            maxAge: BUCKET_CORS.maxAgeSeconds,
+          },
+        ],
+      }),
       removalPolicy,
     });
   }

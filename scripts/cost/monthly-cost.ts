@@ -20,7 +20,13 @@ export interface MonthlyLine {
   readonly dollars: number;
 }
 
-const DUE_KINDS: readonly DueKind[] = ['QUEUED', 'LEASE', 'DELIVERY'];
+/** Sweeps of each kind of due records. */
+const READS_PER_MINUTE: Readonly<Record<DueKind, number>> = {
+  QUEUED: 1,
+  LEASE: 1,
+  DELIVERY: 1,
+  ASSET: 1 / 5,
+};
 const MINUTES_PER_MONTH = (365 / 12) * 24 * 60;
 const MINUTES_PER = { minute: 1, hour: 60, day: 24 * 60 } as const;
 /** Lambda keeps five long polls of 20 s open on an idle queue: documented for event sources, 20 s assumed. */
@@ -56,8 +62,10 @@ export const monthlyCost = (resources: Resources, logMonths: number): readonly M
   const schedules = schedulesOf(resources);
   const invocations = schedules.reduce((total, { perMonth }) => total + perMonth, 0);
   const gbSeconds = schedules.reduce((total, schedule) => total + schedule.gbSeconds, 0);
-  // A query without results is half a unit; each kind of due records is read once a minute.
-  const readsPerMonth = 0.5 * DUE_KINDS.flatMap(duePartitions).length * MINUTES_PER_MONTH;
+  // A query without results is half a unit.
+  const readsPerMonth = Object.entries(READS_PER_MINUTE)
+    .map(([kind, perMinute]) => 0.5 * duePartitions(kind as DueKind).length * perMinute * MINUTES_PER_MONTH)
+    .reduce((total, reads) => total + reads, 0);
   const logGb = invocations * LOG_GB_PER_INVOCATION;
   const replicasOf = ({ Properties }: Resource): number => Properties?.['ReplicaRegions']?.length ?? 0;
   const webAcls = 'AWS::WAFv2::WebACL';

@@ -1,11 +1,13 @@
 import {
   CreateBucketCommand,
+  PutBucketCorsCommand,
   PutBucketLifecycleConfigurationCommand,
   PutBucketPolicyCommand,
   PutPublicAccessBlockCommand,
 } from '@aws-sdk/client-s3';
-import type { LifecycleRule, S3Client } from '@aws-sdk/client-s3';
+import type { CORSRule, LifecycleRule, S3Client } from '@aws-sdk/client-s3';
 import { RegionInfo } from 'aws-cdk-lib/region-info';
+import { BUCKET_CORS } from '#contracts/bucket-cors.ts';
 import { OBJECTS_KEPT_DAYS } from '#contracts/limits.ts';
 
 const LIFECYCLE_RULES: readonly LifecycleRule[] = [
@@ -22,6 +24,14 @@ const LIFECYCLE_RULES: readonly LifecycleRule[] = [
     AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
   },
 ];
+
+const corsRule = (origin: string): CORSRule => ({
+  AllowedOrigins: [origin],
+  AllowedMethods: [...BUCKET_CORS.methods],
+  AllowedHeaders: [...BUCKET_CORS.headers],
+  ExposeHeaders: [...BUCKET_CORS.exposedHeaders],
+  MaxAgeSeconds: BUCKET_CORS.maxAgeSeconds,
+});
 
 const tlsPolicy = (bucket: string, region: string): string => {
   const arn = `arn:${RegionInfo.get(region).partition ?? 'aws'}:s3:::${bucket}`;
@@ -40,7 +50,12 @@ const tlsPolicy = (bucket: string, region: string): string => {
  * Creates the bucket again under its name, empty, with the settings of the data stack. Encryption and disabled ACLs are
  * S3's defaults.
  */
-export const recreateBucket = async (s3: S3Client, Bucket: string, region: string): Promise<void> => {
+export const recreateBucket = async (
+  s3: S3Client,
+  Bucket: string,
+  region: string,
+  dashboardOrigin?: string,
+): Promise<void> => {
   // S3 rejects the name of its first region.
   const location = region === 'us-east-1' ? {} : { LocationConstraint: region as 'eu-west-1' };
   await s3.send(new CreateBucketCommand({ Bucket, CreateBucketConfiguration: location }));
@@ -61,5 +76,9 @@ export const recreateBucket = async (s3: S3Client, Bucket: string, region: strin
       LifecycleConfiguration: { Rules: [...LIFECYCLE_RULES] },
     }),
   );
+  if (dashboardOrigin !== undefined) {
+    const CORSConfiguration = { CORSRules: [corsRule(dashboardOrigin)] };
+    await s3.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration }));
+  }
   await s3.send(new PutBucketPolicyCommand({ Bucket, Policy: tlsPolicy(Bucket, region) }));
 };

@@ -20,6 +20,7 @@ describe('alarms', () => {
       'ApiFailing',
       'ApiSlow',
       'ApiThrottled',
+      'AssetsStuck',
       'BacklogFull',
       'CoordinatorFailing',
       'LedgerInconsistent',
@@ -47,7 +48,7 @@ describe('alarms', () => {
     expect(alarms[id]?.['AlarmActions'].map(describeReference)).toEqual(['AlarmTopic']);
   });
 
-  it.each(['SweeperNotRunning', 'WebhookSweeperNotRunning', 'LedgerUnchecked'])(
+  it.each(['AssetsStuck', 'SweeperNotRunning', 'WebhookSweeperNotRunning', 'LedgerUnchecked'])(
     '%s also fires when its schedule stops',
     (id) => expect(alarms[id]?.['TreatMissingData']).toBe('breaching'),
   );

@@ -1,10 +1,20 @@
-import { PutBucketLifecycleConfigurationCommand, PutBucketPolicyCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  PutBucketCorsCommand,
+  PutBucketLifecycleConfigurationCommand,
+  PutBucketPolicyCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { CfnResource } from 'aws-cdk-lib';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { describe, expect, it } from 'vitest';
 import { TABLE } from '#contracts/table-keys.ts';
-import { MAX_ATTEMPTS, OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
+import {
+  MAX_ATTEMPTS,
+  OUTPUT_KEPT_DAYS,
+  UPLOAD_LINK_SECONDS,
+  UPLOAD_WINDOW_SECONDS,
+} from '#contracts/limits.ts';
 import { stageSettings } from '../../lib/stage.ts';
 import type { VideoApiStacks } from '../../lib/video-api.ts';
 import { recreateBucket } from '../../scripts/restore/bucket.ts';
@@ -80,6 +90,28 @@ describe('the media bucket', () => {
     expect(keptDays['progress/'] * DAY_SECONDS).toBeGreaterThan(render?.['Timeout']);
   });
 
+  it('keeps the files of assets, and uploads for longer than their window', () => {
+    expect(keptDays['assets/']).toBeUndefined();
+    expect(keptDays['uploads/'] * DAY_SECONDS).toBeGreaterThan(UPLOAD_WINDOW_SECONDS);
+    expect(UPLOAD_WINDOW_SECONDS).toBeGreaterThan(UPLOAD_LINK_SECONDS);
+  });
+
+  it('lets scripts of the dashboard, and of no other page, use presigned links', () => {
+    const { data: withDashboard } = synthesize('prod', { dashboardOrigin: 'https://dashboard.example' });
+    expect(resourcesOf(withDashboard, 'AWS::S3::Bucket')['MediaBucket']?.['CorsConfiguration']).toEqual({
+      CorsRules: [
+        {
+          AllowedOrigins: ['https://dashboard.example'],
+          AllowedMethods: ['GET', 'PUT'],
+          AllowedHeaders: ['content-type', 'if-none-match'],
+          ExposedHeaders: ['etag'],
+          MaxAge: 3600,
+        },
+      ],
+    });
+    expect(bucket['CorsConfiguration']).toBeUndefined();
+  });
+
   it('deletes incomplete multipart uploads', () => {
     expect(bucket['LifecycleConfiguration'].Rules).toContainEqual({
       AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
@@ -136,6 +168,21 @@ describe('creating the bucket again', () => {
     const [ofBucket] = Object.values(resourcesOf(data, 'AWS::S3::BucketPolicy'));
     expect(statementsOf(JSON.parse(policy?.args[0].input.Policy ?? ''))).toEqual(
       statementsOf(ofBucket?.['PolicyDocument']),
+    );
+  });
+
+  it('allows the origin of the dashboard', async () => {
+    const s3 = new S3Client({ region: 'ap-southeast-3' });
+    const mock = mockClient(s3);
+    await recreateBucket(s3, 'media', 'ap-southeast-3');
+    expect(mock.commandCalls(PutBucketCorsCommand)).toEqual([]);
+    await recreateBucket(s3, 'media', 'ap-southeast-3', 'https://dashboard.example');
+    const [cors] = mock.commandCalls(PutBucketCorsCommand);
+    const { ExposeHeaders, MaxAgeSeconds, ...rule } =
+      cors?.args[0].input.CORSConfiguration?.CORSRules?.[0] ?? {};
+    const { data: withDashboard } = synthesize('prod', { dashboardOrigin: 'https://dashboard.example' });
+    expect({ ...rule, ExposedHeaders: ExposeHeaders, MaxAge: MaxAgeSeconds }).toEqual(
+      resourcesOf(withDashboard, 'AWS::S3::Bucket')['MediaBucket']?.['CorsConfiguration'].CorsRules[0],
     );
   });
 

@@ -22,7 +22,20 @@ const readOnly = [...authenticate, 'dynamodb:UpdateItem Table where KEY#*'];
 const downloadLink = ['s3:GetObject MediaBucket/out/*'];
 const changeVideo = ['dynamodb:PutItem Table', 'dynamodb:UpdateItem Table'];
 const completeVideo = ['dynamodb:GetItem Table', ...changeVideo, 'sqs:SendMessage WebhookQueue'];
+const settleUpload = [
+  's3:DeleteObject MediaBucket/assets/*',
+  's3:GetObject MediaBucket/uploads/*',
+  's3:ListBucket MediaBucket',
+  's3:PutObject MediaBucket/assets/*',
+];
+const readAssets = [
+  ...settleUpload,
+  ...authenticate,
+  'dynamodb:UpdateItem Table',
+  's3:GetObject MediaBucket/assets/*',
+];
 const createVideo = [
+  ...settleUpload,
   'dynamodb:ConditionCheckItem Table',
   ...authenticate,
   ...changeVideo,
@@ -41,11 +54,16 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
   'cancel-video': [...authenticate, ...downloadLink, ...changeVideo, 'sqs:SendMessage WebhookQueue'],
   'list-templates': readOnly,
   'get-template': readOnly,
+  'create-asset': [...authenticate, ...changeVideo, 's3:PutObject MediaBucket/uploads/*'],
+  'list-assets': [...readAssets, 'dynamodb:Query Table'],
+  'get-asset': readAssets,
+  'delete-asset': [...authenticate, 'dynamodb:UpdateItem Table', 's3:DeleteObject MediaBucket/assets/*'],
   'get-workspace': readOnly,
   'get-openapi': [],
   'render-video': [
     ...completeVideo,
     ...downloadLink,
+    's3:GetObject MediaBucket/assets/*',
     's3:GetObject MediaBucket/in/*',
     's3:GetObject MediaBucket/parts/*',
     's3:GetObject MediaBucket/progress/*',
@@ -78,6 +96,13 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     'dynamodb:UpdateItem Table',
     'dynamodb:Query Table/index/due',
     'sqs:SendMessage WebhookQueue',
+  ],
+  'sweep-assets': [
+    ...settleUpload,
+    'dynamodb:DeleteItem Table',
+    'dynamodb:GetItem Table',
+    'dynamodb:Query Table/index/due',
+    'dynamodb:UpdateItem Table',
   ],
   'reconcile-ledger': [
     'dynamodb:GetItem Table',

@@ -1,10 +1,11 @@
 import type { Page } from '#core/ports/workspaces.ts';
 
-/** Records processed at the same time. */
-const PARALLEL = 16;
+const DEFAULT_PARALLEL = 16;
 
 export interface SweepWork<Item> {
   readonly hasTime: () => boolean;
+  /** Records processed at the same time. */
+  readonly parallel?: number;
   readonly process: (item: Item) => Promise<void>;
   /** The other records are processed nevertheless; this one stays due for the next sweep. */
   readonly onFailed: (item: Item, cause: unknown) => void;
@@ -13,7 +14,7 @@ export interface SweepWork<Item> {
 /** Processes the records in order, several at a time, until the time is up. Returns the number of errors. */
 export const sweepEach = async <Item>(
   items: readonly Item[],
-  { hasTime, process, onFailed }: SweepWork<Item>,
+  { hasTime, parallel = DEFAULT_PARALLEL, process, onFailed }: SweepWork<Item>,
 ): Promise<number> => {
   let errors = 0;
   const waiting = items.values(); // shared: each record is taken by one of the loops
@@ -26,7 +27,7 @@ export const sweepEach = async <Item>(
       });
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL }, processNext));
+  await Promise.all(Array.from({ length: parallel }, processNext));
   return errors;
 };
 

@@ -3,6 +3,11 @@ import { SOUND_CHANNELS, SOUND_SAMPLE_RATE } from '#core/rendering/sound-track.t
 import { startAudioProcess } from '#renderer/sound/audio-process.ts';
 import type { AudioTools } from '#renderer/sound/audio-process.ts';
 
+export interface AudioFile {
+  readonly path: string;
+  readonly contentType: AssetContentType;
+}
+
 interface AudioFormat {
   readonly demuxer: string;
   /** ffmpeg's decoders that may run. */
@@ -15,7 +20,7 @@ const FORMATS: Readonly<Partial<Record<AssetContentType, AudioFormat>>> = {
   'audio/mp4': { demuxer: 'mov', decoders: ['aac'] },
   'audio/wav': {
     demuxer: 'wav',
-    decoders: ['pcm_u8', 'pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_f64le'],
+    decoders: ['pcm_u8', 'pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le'],
   },
 };
 
@@ -47,7 +52,7 @@ const decodeArguments = (path: string, { demuxer, decoders }: AudioFormat, secon
  */
 export const decodeAudio = async (
   tools: AudioTools,
-  file: { readonly path: string; readonly contentType: AssetContentType },
+  file: AudioFile,
   seconds: number,
 ): Promise<Float32Array | undefined> => {
   const format = FORMATS[file.contentType];

@@ -192,6 +192,12 @@ const createCompositionBody = body(
 
 const MIB = 1024 * 1024;
 
+const createAssetBody = body(
+  member('name', fc.constantFrom(quoted(`${CANARY}.jpg`), quoted('x'.repeat(201))), { missing: 5 }),
+  member('content_type', fc.constantFrom('"image/jpeg"', '"audio/mpeg"', '"image/gif"')),
+  member('size_bytes', fc.constantFrom('1000', '999', `${10 * MIB}`, `${20 * MIB}`, `${20 * MIB + 1}`, '0')),
+);
+
 /** The same body every time, with an idempotency key. */
 const repeated = (members: Members): string =>
   objectText([...members, ['idempotency_key', quoted(`${CANARY}-tetap`)]]);
@@ -259,6 +265,11 @@ export const bodyFor = (operation: string): Arbitrary<BodyRecipe> => {
   if (operation === 'create-composition')
     return fc.oneof(
       { weight: 9, arbitrary: almostValid(createCompositionBody, repeated([['html', quoted(HTML)]])) },
+      { weight: 1, arbitrary: invalid },
+    );
+  if (operation === 'create-asset')
+    return fc.oneof(
+      { weight: 9, arbitrary: createAssetBody.map((text): BodyRecipe => ({ kind: 'text', text })) },
       { weight: 1, arbitrary: invalid },
     );
   return fc.oneof(

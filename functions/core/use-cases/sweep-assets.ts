@@ -1,0 +1,60 @@
+import type { Asset } from '#core/asset/asset.ts';
+import type { AssetFiles, AssetStore } from '#core/ports/assets.ts';
+import type { Clock } from '#core/ports/system.ts';
+import type { SettleUpload } from '#core/use-cases/settle-upload.ts';
+import { sweepPages } from '#core/use-cases/sweep-pages.ts';
+
+/** Each may hold an upload of 20 MiB twice, the second time in a thread that inspects it. */
+const PARALLEL = 4;
+
+export interface SweepAssetsDeps {
+  readonly assets: Pick<AssetStore, 'listDue' | 'remove' | 'clearDue'>;
+  readonly assetFiles: Pick<AssetFiles, 'delete'>;
+  readonly settleUpload: SettleUpload;
+  readonly clock: Clock;
+  readonly onFailed: (asset: Asset, cause: unknown) => void;
+}
+
+export interface SweepAssetsReport {
+  /** Uploads that nobody had read or used. */
+  readonly settled: number;
+  /** Records without an upload. */
+  readonly removed: number;
+  /** Deleted assets whose file was deleted once more. */
+  readonly deleted: number;
+  readonly errors: number;
+}
+
+/**
+ * Ends what callers and dead functions have left, until `endsAtMs`. An upload that nobody looked at is settled; an asset
+ * without one is removed, since its link has expired. The file of a deleted asset is deleted again: a settle that was in
+ * progress may have copied it afterwards. Every write is conditional, so sweeps may overlap.
+ */
+export const createSweepAssets =
+  ({ assets, assetFiles, settleUpload, clock, onFailed }: SweepAssetsDeps) =>
+  async (endsAtMs: number): Promise<SweepAssetsReport> => {
+    const nowMs = clock.nowMs();
+    const counts = { settled: 0, removed: 0, deleted: 0 };
+    const sweepAsset = async (asset: Asset): Promise<void> => {
+      if (asset.status === 'deleted') {
+        await assetFiles.delete(asset);
+        await assets.clearDue(asset);
+        counts.deleted += 1;
+        return;
+      }
+      const settled = await settleUpload(asset);
+      if (settled?.status !== 'awaiting_upload') {
+        counts.settled += 1;
+        return;
+      }
+      await assets.remove(settled);
+      counts.removed += 1;
+    };
+    const errors = await sweepPages((cursor) => assets.listDue(nowMs, cursor), {
+      hasTime: () => clock.nowMs() < endsAtMs,
+      parallel: PARALLEL,
+      process: sweepAsset,
+      onFailed,
+    });
+    return { ...counts, errors };
+  };

@@ -1,0 +1,25 @@
+import { SWEEP_RESERVE_SECONDS } from '#contracts/timeouts.ts';
+import { LOG_EVENTS, withFields } from '#core/log.ts';
+import type { Log } from '#core/log.ts';
+import type { RecordMetrics } from '#core/ports/system.ts';
+import { createSweepAssets } from '#core/use-cases/sweep-assets.ts';
+import type { SweepAssetsDeps } from '#core/use-cases/sweep-assets.ts';
+import type { TimedInvocation } from '../queue-handler.ts';
+
+type Deps = Omit<SweepAssetsDeps, 'onFailed'> & { readonly log: Log; readonly record: RecordMetrics };
+
+export const createSweepAssetsHandler =
+  (deps: Deps) =>
+  async (_event: unknown, context: TimedInvocation): Promise<void> => {
+    const log = withFields(deps.log, { request_id: context.awsRequestId });
+    const sweepAssets = createSweepAssets({
+      ...deps,
+      onFailed: ({ workspaceId, id }, cause) =>
+        log(LOG_EVENTS.assetSweepFailed, { workspace_id: workspaceId, asset_id: id }, cause),
+    });
+    const leftMs = context.getRemainingTimeInMillis() - SWEEP_RESERVE_SECONDS * 1000;
+    const report = await sweepAssets(deps.clock.nowMs() + leftMs);
+    const { settled, removed, deleted, errors } = report;
+    if (settled + removed + deleted > 0) log(LOG_EVENTS.assetSweepCompleted, { ...report });
+    deps.record({ AssetSweepErrors: errors });
+  };

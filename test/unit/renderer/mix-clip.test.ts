@@ -10,6 +10,7 @@ const CLIP: AudioClip = {
   mediaStartSeconds: 0,
   volume: 1,
   isLooped: false,
+  fadeInSeconds: 0,
   fadeOutSeconds: 0,
 };
 /** Interleaved stereo whose right channel is the negative of the left. */

@@ -18,6 +18,7 @@ const CLIP = {
   mediaStartSeconds: 0,
   volume: 1,
   isLooped: false,
+  fadeInSeconds: 0,
   fadeOutSeconds: 0,
 };
 const DOCUMENT = {

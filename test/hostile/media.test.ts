@@ -43,7 +43,13 @@ const mix = ({ contentType, make }: Pick<HostileFile, 'contentType' | 'make'>) =
     const outputPath = join(scratchDir, 'sound');
     await writeFile(path, make(harness.canaries().targets));
     const startedMs = performance.now();
-    const times = { startSeconds: 0, durationSeconds: 2, mediaStartSeconds: 0, fadeOutSeconds: 1 };
+    const times = {
+      startSeconds: 0,
+      durationSeconds: 2,
+      mediaStartSeconds: 0,
+      fadeInSeconds: 0,
+      fadeOutSeconds: 1,
+    };
     const ended = await mixSound(
       {
         clips: [{ assetId: ID, ...times, volume: 1, isLooped: true }],

@@ -48,7 +48,7 @@ const measureScene = async (scene: string, folder: string): Promise<SceneCosts> 
 
 const joinSeconds = async (file: string, frames: number, parts: number, folder: string): Promise<number> => {
   const startedMs = performance.now();
-  const joiner = await startJoin(join(folder, 'joined.mp4'), FPS, frames * parts);
+  const joiner = await startJoin(join(folder, 'joined.mp4'), { fps: FPS, frames: frames * parts });
   for (let part = 0; part < parts; part += 1) await joiner.add({ path: file, frames });
   await joiner.finish();
   return (performance.now() - startedMs) / 1000;

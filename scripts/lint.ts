@@ -11,9 +11,9 @@ const lint = async (file: string, { json = false }: { json?: boolean }): Promise
   const bytes = await readFile(file).catch(() => {
     throw new UnreadableFileError(file);
   });
-  const { root, problems, warnings } = await checkComposition(bytes);
+  const { root, problems, warnings, assets = 0 } = await checkComposition(bytes);
   if (json) console.log(JSON.stringify({ problems, warnings }, null, 2));
-  else if (root) console.log(composePassReport(file, root, warnings));
+  else if (root) console.log(composePassReport(file, root, warnings, assets));
   else console.log(composeLintReport(file, problems, warnings));
   if (problems.length > 0) process.exitCode = 1;
 };

@@ -29,7 +29,13 @@ export const createSimulatedFiles = (time: VirtualTime) => {
     },
     readMediaFacts: async (_key, { frames }) => {
       await time.wait(S3_REQUEST_MS);
-      return { width: 1080, height: 1920, frames, durationMs: Math.round((frames * 1000) / 30) };
+      return {
+        width: 1080,
+        height: 1920,
+        frames,
+        durationMs: Math.round((frames * 1000) / 30),
+        soundDurationMs: null,
+      };
     },
     readDigest: async (key, maxBytes) => {
       const sizeBytes = sizes.get(key) ?? Math.min(maxBytes, sizeOf(30)); // not stored: a control document

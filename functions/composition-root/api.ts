@@ -5,10 +5,8 @@ import {
   createSqsClient,
 } from '#composition-root/aws-clients.ts';
 import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
-import { createAssetStore } from '#adapters/dynamodb/assets.ts';
-import { inspectFile } from '#adapters/media-files/inspect-file.ts';
-import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
+import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
 import {
   createApiKeyStore,
@@ -16,16 +14,18 @@ import {
   createWorkspaceStore,
 } from '#adapters/dynamodb/workspaces.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
+import { inspectFile } from '#adapters/media-files/inspect-file.ts';
 import { createLog } from '#adapters/powertools/logger.ts';
+import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createSecretReader } from '#adapters/secrets/secrets.ts';
 import { createRenderQueue } from '#adapters/sqs/queues.ts';
-import { newVideoId, systemClock } from '#adapters/system.ts';
+import { newAssetId, newVideoId, systemClock } from '#adapters/system.ts';
 import type { Operation } from '#contracts/routes.ts';
-import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
+import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
 import type { Environment } from '#composition-root/read-environment.ts';
 
 // A bundle contains only the adapters that its lambda.ts reaches (`sideEffects: false` in package.json).
@@ -58,8 +58,32 @@ export const createGetWorkspaceDependencies = (env: Environment<'get-workspace'>
   return {
     ...createApiDependencies('get-workspace', env, dynamodb),
     videos: createVideoStore(dynamodb, env.TABLE_NAME),
+    assets: createAssetStore(dynamodb, env.TABLE_NAME),
     maxDurationSeconds: Number(env.MAX_DURATION_SECONDS),
+    maxStoredBytes: Number(env.MAX_STORED_BYTES),
   };
+};
+
+/** For operations on assets. */
+export const createAssetDependencies = (operation: Operation, env: Environment<'delete-asset'>) => {
+  const dynamodb = createDynamodbClient();
+  return {
+    ...createApiDependencies(operation, env, dynamodb),
+    assets: createAssetStore(dynamodb, env.TABLE_NAME),
+    assetFiles: createAssetFiles(createS3Client(), env.BUCKET_NAME),
+  };
+};
+
+export const createCreateAssetDependencies = (env: Environment<'create-asset'>) => ({
+  ...createAssetDependencies('create-asset', env),
+  newAssetId,
+  maxStoredBytes: Number(env.MAX_STORED_BYTES),
+});
+
+/** For operations that settle uploads. */
+export const createReadAssetsDependencies = (operation: Operation, env: Environment<'get-asset'>) => {
+  const dependencies = createAssetDependencies(operation, env);
+  return { ...dependencies, settleUpload: createSettleUpload({ ...dependencies, inspectFile }) };
 };
 
 /** For operations on videos. */

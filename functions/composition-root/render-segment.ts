@@ -5,6 +5,8 @@ import type { RenderJob, RenderReport } from '#renderer/render-job.ts';
 import { killOthers, runsAlone } from '#renderer/processes.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
 import { removeAbandonedRenders, withScratchFolder } from '#renderer/scratch-folder.ts';
+import { mixSound } from '#renderer/sound/mix-sound.ts';
+import type { SoundJob } from '#renderer/sound/mix-sound.ts';
 import type { Environment } from '#composition-root/read-environment.ts';
 
 /**
@@ -30,11 +32,12 @@ export const createRenderSegmentDependencies = (env: Environment<'render-segment
     const finding = coldStartTools ?? findTools();
     coldStartTools = undefined;
     const tools = await finding;
-    return (job: RenderJob, launchStrategy?: LaunchStrategyName): Promise<RenderReport> =>
+    const render = (job: RenderJob, launchStrategy?: LaunchStrategyName): Promise<RenderReport> =>
       renderSegment(
         job,
         launchStrategy ? { ...tools, launchStrategy: launchStrategyOf(launchStrategy) } : tools,
       );
+    return { render, mixSound: (job: SoundJob) => mixSound(job, tools.ffmpegPath) };
   };
   const withEndedProcesses = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
     try {

@@ -17,6 +17,8 @@ const INSPECT_AUDIO = {
  */
 export const WORKER_THREAD_MODULES: Partial<Record<FunctionName, Readonly<Record<string, string>>>> = {
   'create-video': INSPECT_AUDIO,
+  'list-assets': INSPECT_AUDIO,
+  'get-asset': INSPECT_AUDIO,
   'sweep-assets': INSPECT_AUDIO,
   'create-composition': {
     ...INSPECT_AUDIO,

@@ -60,10 +60,16 @@ export const ASSET_KINDS = {
 } as const;
 export type AssetContentType = keyof typeof ASSET_KINDS;
 export type AssetKind = (typeof ASSET_KINDS)[AssetContentType];
+export const ASSET_KIND_NAMES = ['image', 'audio'] as const satisfies readonly AssetKind[];
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_MAX_PIXELS = 40_000_000;
 export const AUDIO_MAX_BYTES = 20 * 1024 * 1024;
+export const ASSET_MAX_BYTES = { image: IMAGE_MAX_BYTES, audio: AUDIO_MAX_BYTES } as const;
 export const AUDIO_MAX_SECONDS = 600;
+/** `<audio>` elements of one video. */
+export const AUDIO_CLIPS_PER_VIDEO_MAX = 50;
+/** Linear gain of `data-volume`, 12 dB as in the composition format. */
+export const AUDIO_VOLUME_MAX = 4;
 export const UPLOAD_LINK_SECONDS = 15 * 60;
 /** An asset that is not uploaded within this time is removed; longer than its link, so no upload can follow. */
 export const UPLOAD_WINDOW_SECONDS = 60 * 60;

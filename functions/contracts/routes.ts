@@ -1,6 +1,6 @@
 export interface Route {
   readonly operation: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** API Gateway path; `{name}` marks a path parameter. */
   readonly path: string;
   /** Permission the API key needs; null for a public operation without a key. */
@@ -57,6 +57,34 @@ export const ROUTES = [
     method: 'GET',
     path: '/v1/templates/{template}',
     permission: 'videos:read',
+    statuses: [200, 401, 403, 404, 429],
+  },
+  {
+    operation: 'create-asset',
+    method: 'POST',
+    path: '/v1/assets',
+    permission: 'videos:create',
+    statuses: [201, 400, 401, 403, 429],
+  },
+  {
+    operation: 'list-assets',
+    method: 'GET',
+    path: '/v1/assets',
+    permission: 'videos:read',
+    statuses: [200, 400, 401, 403, 429],
+  },
+  {
+    operation: 'get-asset',
+    method: 'GET',
+    path: '/v1/assets/{id}',
+    permission: 'videos:read',
+    statuses: [200, 401, 403, 404, 429],
+  },
+  {
+    operation: 'delete-asset',
+    method: 'DELETE',
+    path: '/v1/assets/{id}',
+    permission: 'videos:create',
     statuses: [200, 401, 403, 404, 429],
   },
   {

@@ -13,6 +13,10 @@ export const TIMEOUT_SECONDS = {
   'cancel-video': API,
   'list-templates': API,
   'get-template': API,
+  'create-asset': API,
+  'list-assets': API, // inspects up to ten uploads
+  'get-asset': API,
+  'delete-asset': API,
   'get-workspace': API,
   'get-openapi': API,
   'render-video': LAMBDA_MAX,

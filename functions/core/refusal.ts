@@ -83,7 +83,7 @@ export type Refusal =
       readonly durationSeconds: number;
       readonly maxDurationSeconds: number;
     }
-  | { readonly code: 'not_found' };
+  | { readonly code: 'not_found'; readonly resource: 'video' | 'asset' };
 
 export type Result<T> = { readonly value: T } | { readonly refusal: Refusal };
 

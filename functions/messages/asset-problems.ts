@@ -1,5 +1,11 @@
-import { ASSET_BYTES_PER_VIDEO_MAX, ASSETS_PER_VIDEO_MAX } from '#contracts/limits.ts';
+import {
+  ASSET_BYTES_PER_VIDEO_MAX,
+  ASSETS_PER_VIDEO_MAX,
+  AUDIO_MAX_SECONDS,
+  IMAGE_MAX_PIXELS,
+} from '#contracts/limits.ts';
 import type { AssetProblemCode } from '#core/asset/asset-id.ts';
+import type { AssetRejectionCode } from '#core/asset/asset.ts';
 
 interface AssetProblemText {
   readonly message: string;
@@ -39,3 +45,19 @@ export const assetViolationMessage = (code: AssetProblemCode): string => {
   const { message, hint } = ASSET_PROBLEMS[code]('ini');
   return `${message} ${hint}`;
 };
+
+/** `error.message` of a rejected asset. */
+export const ASSET_REJECTION_MESSAGES = {
+  wrong_size:
+    'Ukuran berkas tidak sama dengan size_bytes. Buat aset baru dengan size_bytes sesuai ukuran berkas dalam byte, lalu unggah lagi.',
+  wrong_content_type:
+    'Isi berkas tidak sesuai dengan content_type. Buat aset baru dengan content_type sesuai isi berkas, lalu unggah lagi.',
+  unreadable_file:
+    'Berkas rusak atau tidak lengkap. Simpan ulang berkas itu dengan aplikasi lain, lalu unggah sebagai aset baru.',
+  unsupported_codec:
+    'Codec audio ini tidak didukung. Ubah menjadi MP3, AAC (M4A), atau WAV PCM, lalu unggah sebagai aset baru.',
+  too_many_pixels: `Gambar terlalu besar: paling banyak ${IMAGE_MAX_PIXELS / 1_000_000} megapiksel. Perkecil gambarnya, lalu unggah sebagai aset baru.`,
+  too_long: `Audio terlalu panjang: paling lama ${AUDIO_MAX_SECONDS / 60} menit. Potong audionya, lalu unggah sebagai aset baru.`,
+  animated_image:
+    'Gambar bergerak tidak didukung. Simpan satu gambar diam darinya, lalu unggah sebagai aset baru.',
+} as const satisfies Record<AssetRejectionCode, string>;

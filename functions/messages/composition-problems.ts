@@ -5,7 +5,12 @@ import type {
   OwnProblemCode,
   WarningCode,
 } from '#core/composition/problems.ts';
-import { MAX_MOUNTED_COMPONENTS, MIN_DURATION_SECONDS } from '#contracts/limits.ts';
+import {
+  AUDIO_CLIPS_PER_VIDEO_MAX,
+  AUDIO_VOLUME_MAX,
+  MAX_MOUNTED_COMPONENTS,
+  MIN_DURATION_SECONDS,
+} from '#contracts/limits.ts';
 import { describeAssetProblem } from './asset-problems.ts';
 import { LINT_PROBLEMS } from './lint-problems.ts';
 
@@ -73,6 +78,9 @@ const describeExpectedValue = ({ type = '', valid }: Choices = { valid: [] }): s
     : (EXPECTED_VALUES[type] ?? 'Perbaiki nilainya di data-variable-values, atau hapus nama itu.');
 
 type DescribeProblem = (subject: string, choices?: Choices) => ProblemText;
+
+/** Attributes of `<audio>` that the renderer reads; it supports no other. */
+const AUDIO_VALUE = /^data-(?:start|duration|(?:media|playback)-start|volume|fade-(?:in|out))=/;
 
 const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProblem>> = {
   remote_asset: (subject) =>
@@ -177,8 +185,18 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
         : 'Tulis isinya langsung di dalam dokumen, atau ganti dengan <div> dan CSS: dokumen lain dan elemen interaktif tidak berfungsi di dalam video.',
   }),
   unsupported_media: (subject) => ({
-    message: `Elemen “${subject}” tidak didukung: video dan suara tidak bisa dimuat.`,
-    hint: 'Hapus elemen itu. Pakai gambar atau animasi sebagai gantinya.',
+    message: `Elemen “${subject}” tidak didukung: video tidak bisa dimuat.`,
+    hint: 'Hapus elemen itu. Pakai gambar atau animasi sebagai gantinya, dan <audio> untuk suara.',
+  }),
+  invalid_audio: (subject) => ({
+    message: `Atribut “${subject}” tidak bisa dipakai untuk suara.`,
+    hint: AUDIO_VALUE.test(subject)
+      ? `Tulis waktu sebagai angka detik: data-start di dalam durasi video, data-media-start di dalam durasi audio, data-duration lebih dari 0. Isi data-volume dengan angka 0 sampai ${AUDIO_VOLUME_MAX}.`
+      : 'Hapus atribut itu dari <audio>: kecepatan, otomasi, efek, kelompok, dan variabel tidak didukung untuk suara.',
+  }),
+  too_many_audio: (subject) => ({
+    message: `Elemen “${subject}” dalam dokumen ini terlalu banyak.`,
+    hint: `Pakai paling banyak ${AUDIO_CLIPS_PER_VIDEO_MAX} elemen <audio>.`,
   }),
   moving_image: (subject) => ({
     message: `Gambar SVG ini bergerak sendiri, atau tidak bisa dipastikan diam, karena memuat “${subject}”.`,

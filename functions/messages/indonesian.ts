@@ -39,8 +39,12 @@ export const UNAUTHORIZED_MESSAGES = {
   revoked: 'API key ini sudah dicabut. Pakai API key lain atau buat yang baru di dasbor.',
 } as const satisfies Record<UnauthorizedReason, string>;
 
-/** `not_found` of an operation whose path has a video id. */
-export const VIDEO_NOT_FOUND_MESSAGE = 'Video tidak ditemukan di workspace ini. Periksa kembali ID-nya.';
+/** `not_found` by what the id in the path stands for. */
+export const NOT_FOUND_MESSAGES = {
+  video: 'Video tidak ditemukan di workspace ini. Periksa kembali ID-nya.',
+  asset:
+    'Aset tidak ditemukan di workspace ini. Periksa kembali ID-nya; aset yang berkasnya tidak diunggah dalam satu jam dihapus.',
+} as const satisfies Record<Extract<Refusal, { code: 'not_found' }>['resource'], string>;
 
 /** `quota_exceeded` by quota. */
 export const QUOTA_MESSAGES = {
@@ -171,6 +175,8 @@ const INPUT_MESSAGES: Readonly<Record<string, (bound: string, nearest?: string) 
   minimum: (bound) => `Nilai tidak boleh kurang dari ${asNumber(bound)}.`,
   maximum: (bound) => `Nilai tidak boleh lebih dari ${asNumber(bound)}.`,
   integer: () => 'Nilai harus berupa bilangan bulat.',
+  fileSize: (mebibytes) =>
+    `Berkas terlalu besar: paling besar ${mebibytes} MiB untuk jenis ini. Perkecil berkasnya, lalu kirim ulang.`,
   template: () => 'Tulis composition atau <id>@<versi>, misalnya promo-produk@2.',
   cursor: () => 'Pakai nilai next_cursor dari halaman sebelumnya.',
   maxProperties: (bound) => `Terlalu banyak variabel: paling banyak ${asNumber(bound)}.`,

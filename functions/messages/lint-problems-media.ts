@@ -1,17 +1,21 @@
-const REMOVE_MEDIA =
-  'Hapus elemen itu: video dan suara tidak bisa dimuat. Pakai gambar atau animasi sebagai gantinya.';
+const REMOVE_VIDEO =
+  'Hapus elemen <video>: video tidak bisa dimuat. Pakai gambar atau animasi sebagai gantinya.';
+const USE_ASSET = 'Unggah berkasnya dengan POST /v1/assets, lalu tulis assets/<id> di src.';
 
 /** Linter errors about images, video, audio and captions. */
 export const MEDIA_PROBLEMS = {
   media_src_kind_mismatch: [
     'Jenis berkas tidak cocok dengan elemennya',
-    'Pakai <img> dan isi src-nya dengan gambar; video dan suara tidak bisa dimuat.',
+    'Pakai <img> untuk gambar dan <audio> untuk suara; video tidak bisa dimuat.',
   ],
   imperative_media_control: [
     'Skrip mengendalikan pemutaran media secara langsung',
     'Hapus play(), pause(), currentTime, dan muted dari skrip; atur waktu dengan data-start dan data-duration.',
   ],
-  duplicate_media_id: ['Satu id dipakai oleh lebih dari satu media', 'Beri setiap <img> id yang berbeda.'],
+  duplicate_media_id: [
+    'Satu id dipakai oleh lebih dari satu media',
+    'Beri setiap <img> dan <audio> id yang berbeda.',
+  ],
   color_grading_non_media: [
     'data-color-grading hanya berlaku pada gambar',
     'Pindahkan atribut itu ke elemen <img>.',
@@ -24,40 +28,40 @@ export const MEDIA_PROBLEMS = {
     'Isi data-color-grading memuat nilai yang tidak dikenal',
     'Perbaiki atau hapus nilai yang salah di dalam data-color-grading.',
   ],
-  video_missing_muted: ['Video dengan data-start belum dibisukan', REMOVE_MEDIA],
-  video_muted_with_declared_audio: ['Video dibisukan padahal menyatakan punya suara', REMOVE_MEDIA],
+  video_missing_muted: ['Video dengan data-start belum dibisukan', REMOVE_VIDEO],
+  video_muted_with_declared_audio: ['Video dibisukan padahal menyatakan punya suara', REMOVE_VIDEO],
   video_nested_in_timed_element: [
     'Video berada di dalam elemen lain yang juga punya data-start',
-    REMOVE_MEDIA,
+    REMOVE_VIDEO,
   ],
   self_closing_media_tag: [
     'Tag media ditutup dengan “/>” sehingga elemen sesudahnya tidak tampil',
-    REMOVE_MEDIA,
+    'Tutup elemen itu dengan </audio>.',
   ],
-  placeholder_media_url: [
-    'URL media hanyalah contoh dan tidak berisi apa-apa',
-    'Ganti dengan gambar sungguhan yang disematkan sebagai data:image/…;base64.',
+  placeholder_media_url: ['URL media hanyalah contoh dan tidak berisi apa-apa', USE_ASSET],
+  base64_media_prohibited: ['Suara atau video disematkan sebagai base64', USE_ASSET],
+  media_missing_data_start: [
+    'Media belum punya waktu mulai',
+    'Tambahkan data-start berisi angka detik pada <audio>.',
   ],
-  base64_media_prohibited: [
-    'Suara atau video disematkan sebagai base64',
-    'Hapus media itu; yang boleh disematkan sebagai data: hanya gambar.',
+  media_missing_id: [
+    'Media dengan data-start belum punya id',
+    'Tambahkan id yang berbeda pada setiap <audio>.',
   ],
-  media_missing_data_start: ['Media belum punya waktu mulai', REMOVE_MEDIA],
-  media_missing_id: ['Media dengan data-start belum punya id', REMOVE_MEDIA],
-  media_missing_src: ['Media belum punya sumber', REMOVE_MEDIA],
+  media_missing_src: ['Media belum punya sumber', USE_ASSET],
   media_crossorigin_breaks_preview: [
     'Atribut crossorigin bisa membuat media kosong',
     'Hapus atribut crossorigin dari media itu.',
   ],
   video_audio_double_source: [
     'Video dan audio memutar sumber yang sama sehingga suaranya ganda',
-    REMOVE_MEDIA,
+    REMOVE_VIDEO,
   ],
-  audio_group_no_members: ['Kelompok audio tidak punya anggota', REMOVE_MEDIA],
-  inaccessible_media_url: [
-    'URL media tidak bisa dibuka',
-    'Ganti dengan gambar yang disematkan sebagai data:image/…;base64.',
+  audio_group_no_members: [
+    'Kelompok audio tidak punya anggota',
+    'Hapus <hf-audio-group>: kelompok audio tidak didukung.',
   ],
+  inaccessible_media_url: ['URL media tidak bisa dibuka', USE_ASSET],
   caption_exit_missing_hard_kill: [
     'Teks takarir memudar tanpa benar-benar disembunyikan di akhirnya',
     'Setelah animasi keluar, tambahkan tl.set(elemen, { opacity: 0, visibility: "hidden" }, waktuSelesai).',

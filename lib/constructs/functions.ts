@@ -100,6 +100,7 @@ const functionFactory = (
     MAX_DURATION_SECONDS: String(stage.maxDurationSeconds),
     UNPAID_RENDERER_SECONDS_PER_HOUR: String(stage.unpaidRendererSecondsPerHour),
     MAX_BACKLOG_SECONDS: String(stage.maxBacklogSeconds),
+    MAX_STORED_BYTES: String(stage.maxStoredMiB * 1024 ** 2),
     RATE_LIMIT_PER_MINUTE: String(stage.requestsPerKeyPerMinute),
     METRICS_NAMESPACE: metricsNamespace,
   };

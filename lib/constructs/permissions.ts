@@ -52,6 +52,13 @@ const createVideo = {
   objects: { ...settleUpload.objects, 'in/': ['PutObject', 'DeleteObject'], 'out/': ['GetObject'] },
   sendsToRenderQueue: true,
 } as const satisfies FunctionPermissions;
+const readAssets = {
+  ...settleUpload,
+  table: ['GetItem', 'UpdateItem'],
+  readsKeyPepper: true,
+  // The owner's link to the file is presigned.
+  objects: { ...settleUpload.objects, 'assets/': ['GetObject', 'PutObject', 'DeleteObject'] },
+} as const satisfies FunctionPermissions;
 /** Completing a video also stores and sends its webhook delivery. */
 const completeVideo = {
   table: ['GetItem', 'PutItem', 'UpdateItem'],
@@ -66,6 +73,18 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
   'cancel-video': { ...downloadLink, ...completeVideo, readsKeyPepper: true },
   'list-templates': authenticate,
   'get-template': authenticate,
+  'create-asset': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    readsKeyPepper: true,
+    objects: { 'uploads/': ['PutObject'] },
+  },
+  'list-assets': { ...readAssets, table: [...readAssets.table, 'Query'] },
+  'get-asset': readAssets,
+  'delete-asset': {
+    table: ['GetItem', 'UpdateItem'],
+    readsKeyPepper: true,
+    objects: { 'assets/': ['DeleteObject'] },
+  },
   'get-workspace': authenticate,
   'get-openapi': {},
   'render-video': {

@@ -11,7 +11,7 @@ type Action<Options> = (ports: AdminPorts, id: string, options: Options) => Prom
 export const addSubjectCommand = <Options extends object>(
   group: Command,
   report: Report,
-  [name, subject]: readonly [name: string, subject: 'workspace' | 'key' | 'video'],
+  [name, subject]: readonly [name: string, subject: 'workspace' | 'key' | 'video' | 'asset'],
   action: Action<Options>,
 ): Command =>
   group

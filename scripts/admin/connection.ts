@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
@@ -7,9 +8,10 @@ import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
+import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createSecretBox, createSecretReader } from '#adapters/secrets/secrets.ts';
 import { systemClock } from '#adapters/system.ts';
-import type { AssetStore } from '#core/ports/assets.ts';
+import type { AssetFiles, AssetStore } from '#core/ports/assets.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { SecretBox, WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
 import type { LedgerReader, ApiKeyAdmin, WorkspaceAdmin, WorkspaceStore } from '#core/ports/workspaces.ts';
@@ -22,7 +24,8 @@ export interface AdminPorts {
   readonly workspaceAdmin: WorkspaceAdmin;
   readonly apiKeys: ApiKeyAdmin;
   readonly ledgerReader: LedgerReader;
-  readonly assets: Pick<AssetStore, 'find'>;
+  readonly assets: AssetStore;
+  readonly assetFiles: Pick<AssetFiles, 'delete'>;
   readonly webhooks: Pick<WebhookStore, 'findEndpoint'>;
   readonly webhookAdmin: WebhookAdmin;
   readonly clock: Clock;
@@ -59,6 +62,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
   const tableName = required(env, 'TABLE_NAME');
   const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient(sdkConfig(env, 'DYNAMODB')));
   const secrets = new SecretsManagerClient(sdkConfig(env, 'SECRETS_MANAGER'));
+  const s3 = new S3Client({ ...sdkConfig(env, 'S3'), forcePathStyle: true });
   const readSecret = (name: string) => createSecretReader(secrets, required(env, name))();
   return {
     ports: {
@@ -67,6 +71,9 @@ export const connectAdmin = (env: Env): AdminConnection => {
       apiKeys: createApiKeyAdmin(dynamodb, tableName),
       ledgerReader: createLedgerReader(dynamodb, tableName),
       assets: createAssetStore(dynamodb, tableName),
+      assetFiles: {
+        delete: (asset) => createAssetFiles(s3, required(env, 'BUCKET_NAME')).delete(asset),
+      },
       webhooks: createWebhookStore(dynamodb, tableName),
       webhookAdmin: createWebhookAdmin(dynamodb, tableName),
       clock: systemClock,
@@ -86,6 +93,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
     close: () => {
       dynamodb.destroy();
       secrets.destroy();
+      s3.destroy();
     },
   };
 };

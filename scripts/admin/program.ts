@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { createProgram } from '../shared/command-line.ts';
+import { addAssetCommands } from './assets.ts';
 import { addApiKeyCommands } from './api-keys.ts';
 import type { Report } from './command.ts';
 import { addLedgerCommands } from './ledger.ts';
@@ -8,14 +9,16 @@ import { addBrandKitCommands, addWorkspaceCommands } from './workspaces.ts';
 
 const AFTER_HELP = `
 Run a command with --help to see its options. The workspace is given as the
-argument or as --workspace <id>; key revoke and webhook resend need --workspace.
+argument or as --workspace <id>; key revoke, webhook resend, asset show and
+asset delete need --workspace.
 
   npm run admin -- workspace grant demo --credits 60
 
 The commands work on the embedded stack while \`npm start\` runs in this folder,
 or on AWS when TABLE_NAME is set. On AWS they also need AWS_REGION and
-credentials such as AWS_PROFILE. Only key create needs KEY_PEPPER_SECRET_ID; only
-webhook set and webhook rotate-secret need WEBHOOK_KEY_SECRET_ID.`;
+credentials such as AWS_PROFILE. Only key create needs KEY_PEPPER_SECRET_ID, only
+webhook set and webhook rotate-secret need WEBHOOK_KEY_SECRET_ID, only asset
+delete needs BUCKET_NAME.`;
 
 const withoutGroups = (command: Command): readonly Command[] =>
   command.commands.flatMap((child) => (child.commands.length > 0 ? child.commands : [child]));
@@ -36,6 +39,7 @@ export const createAdminProgram = (report: Report): Command => {
   addBrandKitCommands(program, report);
   addApiKeyCommands(program, report);
   addWebhookCommands(program, report);
+  addAssetCommands(program, report);
   addLedgerCommands(program, report);
   for (const group of program.commands) group.helpCommand(false);
   return program.configureHelp({

@@ -1,6 +1,6 @@
 import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
 import { locateProblems } from '#core/composition/problems.ts';
-import type { CompositionProblem, RootAttributes } from '#core/composition/problems.ts';
+import type { CompositionCheck, CompositionProblem, RootAttributes } from '#core/composition/problems.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
 import { HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { isValidText } from '#core/text.ts';
@@ -14,6 +14,8 @@ export interface CheckedComposition {
   readonly root?: RootAttributes;
   readonly problems: readonly ReportedProblem[];
   readonly warnings: readonly ReportedProblem[];
+  /** Assets the document names; only a create can look them up. */
+  readonly assets?: number;
 }
 
 const decode = (bytes: Buffer): string | undefined => {
@@ -31,6 +33,9 @@ const unreadable = (problem: DescribedProblem): CheckedComposition => ({
   problems: [{ ...problem, line: null, column: null }],
   warnings: [],
 });
+
+const countAssets = ({ assetUse }: CompositionCheck): number =>
+  new Set(assetUse?.references.map(({ id }) => id)).size;
 
 let validator: CompositionValidator | undefined;
 
@@ -53,6 +58,6 @@ export const checkComposition = async (bytes: Buffer): Promise<CheckedCompositio
   const checked = await getValidator().check(html);
   const warnings = describeAll(html, checked.warnings ?? []);
   return 'root' in checked
-    ? { root: checked.root, problems: [], warnings }
+    ? { root: checked.root, problems: [], warnings, assets: countAssets(checked) }
     : { problems: describeAll(html, checked.problems), warnings };
 };

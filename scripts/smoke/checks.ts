@@ -70,10 +70,12 @@ export const isVideo: FindProblem = ({ body }) => {
 
 const unknownVideo = (operation: 'get-video' | 'cancel-video') =>
   ({ operation, path: { id: `vid_${randomUUID()}` } }) as const;
+const unknownAsset = (operation: 'get-asset' | 'delete-asset') =>
+  ({ operation, path: { id: `asset_${randomUUID()}` } }) as const;
 const videoFrom = (body: object | string) => ({ operation: 'create-video', body }) as const;
 const compositionFrom = (html: string) => ({ operation: 'create-composition', body: { html } }) as const;
 
-/** A valid request to each operation; none creates a video. */
+/** A valid request to each operation; none creates a video, and that for an asset is sent without its permission only. */
 const VALID_REQUESTS = {
   'create-video': { ...videoFrom(templateBody()), query: 'dry_run=true' },
   'create-composition': { ...compositionFrom(composition(1)), query: 'dry_run=true' },
@@ -82,6 +84,10 @@ const VALID_REQUESTS = {
   'cancel-video': unknownVideo('cancel-video'),
   'list-templates': { operation: 'list-templates' },
   'get-template': { operation: 'get-template', path: { template: TEMPLATE } },
+  'create-asset': { operation: 'create-asset', body: { content_type: 'image/png', size_bytes: 1 } },
+  'list-assets': { operation: 'list-assets', query: 'limit=5' },
+  'get-asset': unknownAsset('get-asset'),
+  'delete-asset': unknownAsset('delete-asset'),
   'get-workspace': { operation: 'get-workspace' },
 } as const satisfies Record<GuardedOperation, SmokeRequest>;
 
@@ -110,6 +116,12 @@ const READS: readonly Check[] = [
   ],
   ['one template', 200, VALID_REQUESTS['get-template']],
   [
+    'newest assets',
+    200,
+    VALID_REQUESTS['list-assets'],
+    expectBody('there is no list of at most five assets', (body) => body.assets.length <= 5),
+  ],
+  [
     'workspace',
     200,
     VALID_REQUESTS['get-workspace'],
@@ -136,10 +148,14 @@ const INVALID_REQUESTS: readonly Check[] = [
   ['body over 1 MiB', 400, compositionFrom(LONG_BODY), isInvalid],
   ['document too long', 400, compositionFrom(LONG_DOCUMENT), isInvalid],
   ['limit=0', 400, { operation: 'list-videos', query: 'limit=0' }, isInvalid],
+  ['limit=0', 400, { operation: 'list-assets', query: 'limit=0' }, isInvalid],
+  ['asset of no kind', 400, { operation: 'create-asset', body: { size_bytes: 1 } }, isInvalid],
   ['unknown include', 400, UNKNOWN_INCLUDE, isInvalid],
   ['unknown template', 404, videoFrom({ template: 'tidak-ada@1' }), isUnknownTemplate],
   ['unknown video', 404, VALID_REQUESTS['get-video'], isNotFound],
   ['unknown video', 404, VALID_REQUESTS['cancel-video'], isNotFound],
+  ['unknown asset', 404, VALID_REQUESTS['get-asset'], isNotFound],
+  ['unknown asset', 404, VALID_REQUESTS['delete-asset'], isNotFound],
   ['unknown template', 404, UNKNOWN_TEMPLATE, isUnknownTemplate],
   ['unknown path', 404, { operation: 'no operation' }, isNotFound],
   ['variable too long', 422, videoFrom(LONG_VARIABLE), isError('invalid_variables', 'judul')],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { A_COMPOSITION, A_VIDEO_ID, createApi } from '#test/support/api.ts';
+import { A_COMPOSITION, A_VIDEO_ID, AN_ASSET_ID, createApi } from '#test/support/api.ts';
 
 const CREATES = [
   ['create-video', { template: 'kartu@1' }],
@@ -43,6 +43,8 @@ describe('query parameters of the reads', () => {
     ['get-video', { path: { id: A_VIDEO_ID } }, 404],
     ['list-templates', {}, 200],
     ['get-template', { path: { template: 'kartu@1' } }, 200],
+    ['list-assets', {}, 200],
+    ['get-asset', { path: { id: AN_ASSET_ID } }, 404],
     ['get-workspace', {}, 200],
   ] as const)('are ignored when unknown: %s', async (operation, request, status) => {
     const { send } = await createApi();

@@ -7,10 +7,11 @@ import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createS3Client } from '#composition-root/aws-clients.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
-import type { SegmentFile } from '#core/ports/media.ts';
-import { fileLimitsOf } from '#core/rendering/file-limits.ts';
+import type { SegmentFile, StoredFile } from '#core/ports/media.ts';
+import { fileLimitsOf, withSound } from '#core/rendering/file-limits.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
+import { makeAdts } from '#test/support/make-adts.ts';
 import { muxMp4, rewriteTable } from '#test/support/mux-mp4.ts';
 
 let aws: EmulatedAws;
@@ -38,6 +39,8 @@ const LIMITS = fileLimitsOf({ width: 64, height: 64, fps: 30 }, 60);
 const OUTPUT = { key: 'out/ws/vid/1/video.mp4', fps: 30, frameBytes: LIMITS.frameBytes };
 const join = (given: readonly SegmentFile[], key = OUTPUT.key, client = aws.clients.s3, signal = never) =>
   createSegmentFiles(client, aws.bucketName).joinSegments(given, { ...OUTPUT, key }, signal);
+const joinWithSound = (given: readonly SegmentFile[], sound: StoredFile, key = OUTPUT.key) =>
+  createSegmentFiles(aws.clients.s3, aws.bucketName).joinSegments(given, { ...OUTPUT, key, sound }, never);
 
 const read = async (Key: string): Promise<Uint8Array> => {
   const { Body } = await aws.clients.s3.send(new GetObjectCommand({ Bucket: aws.bucketName, Key }));
@@ -84,6 +87,7 @@ describe('segments that match their reports', () => {
       height: 64,
       durationMs: 667,
       frames: 20,
+      soundDurationMs: null,
     });
     const packets = await packetsOf(bytes);
     packets.forEach(({ frame }, index) => expect(frame).toBeCloseTo(index, 6));
@@ -247,6 +251,66 @@ it('a segment whose size differs from its report is not downloaded', async () =>
   const given = [{ ...(await aSegment(5)), sizeBytes: 7 }, await aSegment(5)];
   expect(await join(given, 'out/ws/other-size.mp4')).toEqual({
     status: 'invalid',
-    diagnostic: 'a segment size differs from the reported one',
+    diagnostic: 'a segment has another size than reported',
+  });
+});
+
+describe('sound', () => {
+  /** 30 frames per second: 1600 samples per frame. */
+  const packetsOf30 = (frames: number) => Math.ceil((frames * 1600 + 1024) / 1024);
+  const aSound = (packets: number) => putSegment(makeAdts(packets), 0);
+  const readFacts = (key: string, limits = withSound(LIMITS, { width: 64, height: 64, fps: 30 })) =>
+    createSegmentFiles(aws.clients.s3, aws.bucketName).readMediaFacts(key, limits);
+
+  it.each([[[12]], [[7, 5]]])('is joined with segments of %j frames and ends with them', async (frames) => {
+    const given = await Promise.all(frames.map((count) => aSegment(count)));
+    const packets = packetsOf30(12);
+    expect(await joinWithSound(given, await aSound(packets))).toMatchObject({ status: 'joined' });
+    const facts = { width: 64, height: 64, durationMs: 400, frames: 12, soundDurationMs: 400 };
+    expect(await readFacts(OUTPUT.key)).toEqual(facts);
+    using input = new Input({ formats: [MP4], source: new BufferSource(await read(OUTPUT.key)) });
+    const [track, ...others] = await input.getAudioTracks();
+    expect(others).toEqual([]);
+    const joined: { timestamp: number; text: string }[] = [];
+    if (track)
+      for await (const { timestamp, data } of new EncodedPacketSink(track).packets())
+        joined.push({ timestamp, text: Buffer.from(data).toString() });
+    expect(joined.map(({ text }) => text)).toEqual(
+      Array.from({ length: packets }, (_, index) => `packet ${index}`),
+    );
+    expect(joined[0]?.timestamp).toBeCloseTo(-1024 / 48_000, 9);
+    expect(joined[1]?.timestamp).toBeCloseTo(0, 9);
+  });
+
+  it('is the same file when it is joined again', async () => {
+    const [given, sound] = [[await aSegment(12)], await aSound(packetsOf30(12))];
+    const keys = ['out/ws/sound-1.mp4', 'out/ws/sound-2.mp4'] as const;
+    for (const key of keys) await joinWithSound(given, sound, key);
+    expect(digestOf(await read(keys[0]))).toBe(digestOf(await read(keys[1])));
+  });
+
+  it('makes a file invalid that was to have none, and the reverse', async () => {
+    await joinWithSound([await aSegment(12)], await aSound(packetsOf30(12)), 'out/ws/with.mp4');
+    await join([await aSegment(12)], 'out/ws/without.mp4');
+    expect(await readFacts('out/ws/with.mp4', LIMITS)).toBeUndefined();
+    expect(await readFacts('out/ws/without.mp4')).toBeUndefined();
+  });
+
+  it.each([
+    ['is missing', async () => ({ ...(await aSound(20)), key: 'parts/ws/vid/1/none.aac' })],
+    ['has another digest', async () => ({ ...(await aSound(20)), sha256: 'f'.repeat(64) })],
+    ['has another size', async () => ({ ...(await aSound(20)), sizeBytes: 7 })],
+    ['has a packet less', () => aSound(19)],
+    ['has a packet more', () => aSound(21)],
+    ['has another format', () => putSegment(Buffer.from('RIFF and other bytes'), 0)],
+  ])('that %s makes the video invalid', async (name, make) => {
+    const key = `out/ws/sound ${name}.mp4`;
+    expect(packetsOf30(12)).toBe(20);
+    expect(await joinWithSound([await aSegment(12)], await make(), key)).toEqual({
+      status: 'invalid',
+      diagnostic: expect.stringMatching(/^the sound/),
+    });
+    await expect(read(key)).rejects.toThrow();
+    expect(scratchFolders()).toEqual([]);
   });
 });

@@ -28,6 +28,12 @@ const settleUpload = [
   's3:ListBucket MediaBucket',
   's3:PutObject MediaBucket/assets/*',
 ];
+const readAssets = [
+  ...settleUpload,
+  ...authenticate,
+  'dynamodb:UpdateItem Table',
+  's3:GetObject MediaBucket/assets/*',
+];
 const createVideo = [
   ...settleUpload,
   'dynamodb:ConditionCheckItem Table',
@@ -48,6 +54,10 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
   'cancel-video': [...authenticate, ...downloadLink, ...changeVideo, 'sqs:SendMessage WebhookQueue'],
   'list-templates': readOnly,
   'get-template': readOnly,
+  'create-asset': [...authenticate, ...changeVideo, 's3:PutObject MediaBucket/uploads/*'],
+  'list-assets': [...readAssets, 'dynamodb:Query Table'],
+  'get-asset': readAssets,
+  'delete-asset': [...authenticate, 'dynamodb:UpdateItem Table', 's3:DeleteObject MediaBucket/assets/*'],
   'get-workspace': readOnly,
   'get-openapi': [],
   'render-video': [

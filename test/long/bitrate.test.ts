@@ -44,7 +44,7 @@ it('a video of noise is rendered within the maximum bitrate, decodes completely 
   expect(statSync(noise.file).size).toBeGreaterThan(maxBytes / 4);
 
   const joined = join(folder, 'joined.mp4');
-  const joiner = await startJoin(joined, FORMAT.fps, 2 * FRAMES);
+  const joiner = await startJoin(joined, { fps: FORMAT.fps, frames: 2 * FRAMES });
   for (const { file } of [noise, plain]) await joiner.add({ path: file, frames: FRAMES });
   await joiner.finish();
   expect((await readMedia(joined)).timestamps).toHaveLength(2 * FRAMES);

@@ -55,7 +55,7 @@ let files = 0;
 const renderJoined = async (html: string, strategyOf: StrategyOf): Promise<string> => {
   files += 1;
   const path = join(folder, `${files}.mp4`);
-  const joiner = await startJoin(path, 30, FRAMES);
+  const joiner = await startJoin(path, { fps: 30, frames: FRAMES });
   for (const segment of planOf(SEGMENT_FRAMES, FRAMES) ?? []) {
     const part = await bench.render(html, {
       durationSeconds: SECONDS,
@@ -125,7 +125,7 @@ it('a joined file has the same bytes when the same segments are joined at anothe
   const joinAt = async (date: string): Promise<Buffer> => {
     vi.setSystemTime(new Date(date));
     const path = join(folder, `${date}.mp4`);
-    const joiner = await startJoin(path, 30, 2 * FRAMES);
+    const joiner = await startJoin(path, { fps: 30, frames: 2 * FRAMES });
     for (const path of [file, file]) await joiner.add({ path, frames: FRAMES });
     await joiner.finish();
     vi.useRealTimers();

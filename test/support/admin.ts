@@ -14,6 +14,7 @@ export const createAdmin = ({ allowsLoopback = false } = {}) => {
     apiKeys: world.apiKeyAdmin,
     ledgerReader: world.ledgerReader,
     assets: world.assets,
+    assetFiles: world.assetFiles,
     webhooks: world.webhooks,
     webhookAdmin: world.webhookAdmin,
     clock: world.clock,

@@ -2,15 +2,20 @@ import { appendFileSync } from 'node:fs';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { expect, inject } from 'vitest';
 import { createCancelVideoHandler } from '../../functions/api/cancel-video/handler.ts';
+import { createCreateAssetHandler } from '../../functions/api/create-asset/handler.ts';
 import { createCreateCompositionHandler } from '../../functions/api/create-composition/handler.ts';
 import { createCreateVideoHandler } from '../../functions/api/create-video/handler.ts';
+import { createDeleteAssetHandler } from '../../functions/api/delete-asset/handler.ts';
+import { createGetAssetHandler } from '../../functions/api/get-asset/handler.ts';
 import { createGetOpenapiHandler } from '../../functions/api/get-openapi/handler.ts';
 import { createGetTemplateHandler } from '../../functions/api/get-template/handler.ts';
 import { createGetVideoHandler } from '../../functions/api/get-video/handler.ts';
 import { createGetWorkspaceHandler } from '../../functions/api/get-workspace/handler.ts';
+import { createListAssetsHandler } from '../../functions/api/list-assets/handler.ts';
 import { createListTemplatesHandler } from '../../functions/api/list-templates/handler.ts';
 import { createListVideosHandler } from '../../functions/api/list-videos/handler.ts';
 import { ROUTES } from '#contracts/routes.ts';
+import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log, LogEvent } from '#core/log.ts';
@@ -25,6 +30,9 @@ import { createFakeWorld } from '#test/support/fakes/world.ts';
 import { findResponseViolations } from '#test/support/openapi-checker.ts';
 
 export const A_VIDEO_ID = 'vid_01997b1e-0000-7000-8000-000000000001';
+
+/** Storage of a workspace in these tests. */
+export const MAX_STORED_BYTES = 25 * 1024 ** 2;
 
 const PEPPER = 'a pepper for tests';
 
@@ -49,6 +57,16 @@ export const A_COMPOSITION = `<!doctype html><html><head><script src="https://cd
 <div id="root" data-composition-id="main" data-start="0" data-duration="2.5" data-width="640" data-height="360" data-fps="25"><h1 id="t">Halo</h1></div>
 <script>window.__timelines = window.__timelines || {}; const tl = gsap.timeline({ paused: true }); tl.from('#t', { y: 40, duration: 1 }, 0); window.__timelines['main'] = tl;</script>
 </body></html>`;
+
+export const AN_ASSET_ID = 'asset_01997b1e-0000-7000-8000-000000000001';
+/** Body of a create of an asset. */
+export const A_PHOTO = { name: 'es-kopi.jpg', content_type: 'image/jpeg', size_bytes: 1000 };
+
+interface AddAsset {
+  readonly key?: string;
+  /** What is uploaded: by default a file of the announced size, null for nothing. */
+  readonly bytes?: Uint8Array | null;
+}
 
 export interface Send {
   readonly body?: unknown;
@@ -83,6 +101,7 @@ export const createApi = async (
     ...ports,
     keyPepper: () => Promise.resolve(PEPPER),
     maxDurationSeconds: 300,
+    maxStoredBytes: MAX_STORED_BYTES,
     unpaidRendererSecondsPerHour: 3600,
     maxBacklogSeconds: 900,
     onSendFailed: ({ workspaceId, videoId }: RenderMessage, cause: unknown) =>
@@ -97,6 +116,10 @@ export const createApi = async (
     'cancel-video': createCancelVideoHandler(deps),
     'list-templates': createListTemplatesHandler(deps),
     'get-template': createGetTemplateHandler(deps),
+    'create-asset': createCreateAssetHandler(deps),
+    'list-assets': createListAssetsHandler(deps),
+    'get-asset': createGetAssetHandler(deps),
+    'delete-asset': createDeleteAssetHandler(deps),
     'get-workspace': createGetWorkspaceHandler(deps),
     'get-openapi': createGetOpenapiHandler(deps),
   };
@@ -124,7 +147,15 @@ export const createApi = async (
     expectDocumented(operation, response);
     return response;
   };
-  return { world, workspace, key, addKey, addWorkspace, send, logged, handlers };
+  /** Creates an asset with a key and uploads a file for it, unless the bytes are null. */
+  const addAsset = async (file: Partial<typeof A_PHOTO> = {}, { bytes, ...request }: AddAsset = {}) => {
+    const { status, body } = await send('create-asset', { ...request, body: { ...A_PHOTO, ...file } });
+    if (status !== 201) throw new Error(`the asset was not created: ${status}`);
+    const uploaded = bytes === undefined ? Buffer.alloc(body.size_bytes, 1) : bytes;
+    if (uploaded) world.assetFiles.stored.set(new URL(body.upload.url).pathname.slice(1), uploaded);
+    return body as { readonly id: AssetId };
+  };
+  return { world, workspace, key, addKey, addWorkspace, addAsset, send, logged, handlers };
 };
 
 export const proxyEvent = (operation: Operation, { body, rawBody, key, query, path, contentType }: Send) => {

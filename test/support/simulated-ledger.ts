@@ -126,6 +126,8 @@ export const createSimulatedLedger = (options: SimulatedLedgerOptions) => {
       return { items: [{ subject: 'opening', kind: 'grant', milliCredits: GRANT }], nextCursor: null };
     },
     entry: async (id, videoId) => entryOf(id, indexOfVideo(videoId)),
+    storage: async () => ({ storedBytes: 0, version: '' }),
+    assets: async () => ({ items: [], nextCursor: null }),
   };
   /** Follows from the number of videos: a sum over all of them would take as long as the check. */
   const balanceOf = (id: WorkspaceId): number => {

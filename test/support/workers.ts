@@ -68,11 +68,12 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
   /** Makes every render succeed like `render-segment`: stores the requested files and reports them. */
   const renderSuccessfully = () => world.segmentRenderer.script(async (request) => putFile(request));
   /** Stores the files of a segment request and returns the report. */
-  const putFile = ({ videoId, outputUrl, posterUrl, segment }: SegmentRequest): RenderedSegment => {
+  const putFile = ({ videoId, outputUrl, posterUrl, soundUrl, segment }: SegmentRequest): RenderedSegment => {
     const key = new URL(outputUrl).pathname.slice(1);
     const frames = segment.frameCount;
     const digest = { sizeBytes: 1000 + frames, sha256: createHash('sha256').update(key).digest('hex') };
-    world.segmentFiles.facts.set(key, { width: 640, height: 360, durationMs: (frames / 30) * 1000, frames });
+    const durationMs = (frames / 30) * 1000;
+    world.segmentFiles.facts.set(key, { width: 640, height: 360, durationMs, frames, soundDurationMs: null });
     world.segmentFiles.digests.set(key, digest);
     const video = world.storedVideos().find(({ id }) => id === videoId);
     const showsPoster = posterFrameIn(segment, video?.frameCount ?? 0) !== undefined;
@@ -86,7 +87,14 @@ export const createWorkers = async (ports: { readonly log?: Log; readonly maxSeg
       isUnchanged: false,
       flatFrames: 0,
     } as const;
-    return { ...report, ...(poster && { poster }) };
+    const sound = soundUrl === undefined ? undefined : putSound(soundUrl);
+    return { ...report, ...(poster && { poster }), ...(sound && { sound }) };
+  };
+  const putSound = (soundUrl: string): FileDigest => {
+    const key = new URL(soundUrl).pathname.slice(1);
+    const digest = { sizeBytes: 400, sha256: createHash('sha256').update(key).digest('hex') };
+    world.segmentFiles.digests.set(key, digest);
+    return digest;
   };
   const putPoster = (posterUrl: string): FileDigest => {
     const key = new URL(posterUrl).pathname.slice(1);

@@ -28,7 +28,10 @@ const createCreate =
           Update: {
             ...toUpdate(table, {
               key: storageKey(asset.workspaceId),
-              change: clause('ADD storedBytes :bytes', { ':bytes': asset.sizeBytes }),
+              change: clause('ADD storedBytes :bytes, changes :one', {
+                ':bytes': asset.sizeBytes,
+                ':one': 1,
+              }),
               condition: clause(fits, { ':room': roomBytes }),
             }),
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
@@ -77,7 +80,10 @@ const toFilter = (kind: AssetKind | undefined): ItemFilter => ({
 const releaseBytes = (table: Table, { workspaceId, sizeBytes }: Asset) => ({
   Update: toUpdate(table, {
     key: storageKey(workspaceId),
-    change: clause('SET storedBytes = storedBytes - :bytes', { ':bytes': sizeBytes }),
+    change: clause('SET storedBytes = storedBytes - :bytes ADD changes :one', {
+      ':bytes': sizeBytes,
+      ':one': 1,
+    }),
     condition: clause('storedBytes >= :bytes'),
   }),
 });

@@ -1,10 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { videoKey, workspaceEntryKey, workspaceKey } from '#contracts/table-keys.ts';
+import { assetKey, storageKey, videoKey, workspaceEntryKey, workspaceKey } from '#contracts/table-keys.ts';
 import type { LedgerReader, Page, SubjectRange } from '#core/ports/workspaces.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import type { Table } from './expressions.ts';
-import { itemToLedgerRow, itemToVideo } from './items.ts';
+import { itemToAsset, itemToLedgerRow, itemToVideo } from './items.ts';
 import type { Item } from './items.ts';
 import { createFindVideo } from './video-queries.ts';
 
@@ -63,6 +63,15 @@ export const createLedgerReader = (
       const own: KeyRange = [`${LEDGER_PREFIX}${videoId}#`, `${LEDGER_PREFIX}${videoId}$`];
       const { items: rows } = await readRows(workspaceId, own, null);
       return { subject: videoId, video: await createFindVideo(table)(workspaceId, videoId), rows };
+    },
+    storage: async (workspaceId) => {
+      const Key = storageKey(workspaceId);
+      const { Item } = await client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
+      return { storedBytes: Number(Item?.['storedBytes'] ?? 0), version: String(Item?.['changes'] ?? 0) };
+    },
+    assets: (workspaceId, cursor) => {
+      const { pk, sk: prefix } = assetKey(workspaceId, '');
+      return readPage(table, pk, [prefix, `${prefix}~`], itemToAsset, { cursor, pageSize });
     },
   };
 };

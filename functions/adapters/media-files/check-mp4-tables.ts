@@ -1,21 +1,22 @@
-import type { TableLimits } from '#core/rendering/file-limits.ts';
+import type { TableLimits, TrackLimits } from '#core/rendering/file-limits.ts';
 
-/** Boxes that ffmpeg and the joiner write, each at most once in its parent. */
+/** Boxes that ffmpeg and the joiner write, each at most once in its parent, except tracks. */
 const CHILDREN: Readonly<Record<string, readonly string[]>> = {
   moov: ['mvhd', 'trak', 'udta'],
   trak: ['tkhd', 'edts', 'mdia'],
   edts: ['elst'],
   mdia: ['mdhd', 'hdlr', 'minf'],
-  minf: ['vmhd', 'dinf', 'stbl'],
+  minf: ['vmhd', 'smhd', 'dinf', 'stbl'],
   dinf: ['dref'],
   stbl: ['stsd', 'stts', 'stss', 'ctts', 'cslg', 'stsc', 'stsz', 'stco', 'co64'],
-  stsd: ['avc1'],
+  stsd: ['avc1', 'mp4a'],
   avc1: ['avcC', 'pasp', 'colr', 'btrt'],
+  mp4a: ['esds', 'btrt'],
   udta: ['meta'],
   meta: ['hdlr', 'ilst'],
 };
 /** Bytes of a box before its children. */
-const PREFIX_BYTES: Readonly<Record<string, number>> = { stsd: 8, avc1: 78, meta: 4 };
+const PREFIX_BYTES: Readonly<Record<string, number>> = { stsd: 8, avc1: 78, mp4a: 28, meta: 4 };
 /** Columns of the tables whose rows are 32-bit numbers after a version and a count. */
 const COLUMNS: Readonly<Record<string, number>> = { stts: 2, ctts: 2, stss: 1, stsc: 3, stco: 1, co64: 2 };
 const HEADER_BYTES = 8;
@@ -29,9 +30,16 @@ type Tables = Map<string, Buffer>;
  */
 export const hasValidTables = (front: Uint8Array, sizeBytes: number, limits: TableLimits): boolean => {
   const index = findIndex(Buffer.from(front.buffer, front.byteOffset, front.byteLength));
-  const tables: Tables = new Map();
+  const tracks: Tables[] = [];
+  const expected: (readonly [codec: string, limits: TrackLimits])[] = [['avc1', limits]];
+  if (limits.sound) expected.push(['mp4a', limits.sound]);
   return (
-    index !== undefined && collectTables('moov', index, tables) && areTablesWithin(tables, sizeBytes, limits)
+    index !== undefined &&
+    collectTables('moov', index, new Map(), tracks) &&
+    tracks.length === expected.length &&
+    expected.every(([codec, trackLimits]) =>
+      tracks.some((tables) => tables.has(codec) && areTablesWithin(tables, sizeBytes, trackLimits)),
+    )
   );
 };
 
@@ -48,18 +56,21 @@ const findIndex = (front: Buffer): Buffer | undefined => {
   return undefined;
 };
 
-/** Adds the contents of all boxes to `tables`; false for an unexpected, repeated or malformed box. */
-const collectTables = (parent: string, bytes: Buffer, tables: Tables): boolean => {
+/** Adds the contents of all boxes to `tables`, those of each track to its own; false for an invalid box. */
+const collectTables = (parent: string, bytes: Buffer, tables: Tables, tracks: Tables[]): boolean => {
   const seen = new Set<string>();
   let start = PREFIX_BYTES[parent] ?? 0;
   while (start + HEADER_BYTES <= bytes.length) {
     const end = start + bytes.readUInt32BE(start);
     const name = bytes.toString('latin1', start + 4, start + HEADER_BYTES);
     if (end < start + HEADER_BYTES || end > bytes.length) return false;
-    if (seen.has(name) || CHILDREN[parent]?.includes(name) !== true) return false;
+    const isTrack = name === 'trak';
+    if ((seen.has(name) && !isTrack) || CHILDREN[parent]?.includes(name) !== true) return false;
     seen.add(name);
     const content = bytes.subarray(start + HEADER_BYTES, end);
-    if (CHILDREN[name] && !collectTables(name, content, tables)) return false;
+    const found: Tables = isTrack ? new Map() : tables;
+    if (isTrack) tracks.push(found);
+    if (CHILDREN[name] && !collectTables(name, content, found, tracks)) return false;
     tables.set(name, content);
     start = end;
   }
@@ -67,7 +78,7 @@ const collectTables = (parent: string, bytes: Buffer, tables: Tables): boolean =
 };
 
 /** Returns whether the tables describe no more frames, and no larger ones, than the limits allow. */
-const areTablesWithin = (tables: Tables, sizeBytes: number, limits: TableLimits): boolean => {
+const areTablesWithin = (tables: Tables, sizeBytes: number, limits: TrackLimits): boolean => {
   const { frames } = limits;
   const isPresent = (name: string) => tables.has(name);
   const haveValidRows = Object.keys(COLUMNS)
@@ -96,7 +107,7 @@ const columnOf = (tables: Tables, name: string, index: number): readonly number[
   return Array.from({ length: rows }, (_, row) => table.readUInt32BE(8 + (row * columns + index) * 4));
 };
 
-const areFramesWithin = (tables: Tables, sizeBytes: number, { frames, frameBytes }: TableLimits): boolean => {
+const areFramesWithin = (tables: Tables, sizeBytes: number, { frames, frameBytes }: TrackLimits): boolean => {
   const found = frameSizesOf(tables);
   if (!found || found.count > frames || found.sizes.some((size) => size > frameBytes)) return false;
   const [first = 0] = found.sizes;

@@ -1,4 +1,6 @@
 import {
+  EncodedAudioPacketSource,
+  EncodedPacket,
   EncodedPacketSink,
   EncodedVideoPacketSource,
   FilePathSource,
@@ -8,6 +10,14 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
+import {
+  SOUND_CHANNELS,
+  SOUND_PACKET_SAMPLES,
+  SOUND_PRIMING_SAMPLES,
+  SOUND_SAMPLE_RATE,
+  soundSamples,
+} from '#core/rendering/sound-track.ts';
+import type { VideoLength } from '#core/rendering/sound-track.ts';
 
 export interface SegmentOnDisk {
   readonly path: string;
@@ -17,6 +27,14 @@ export interface SegmentOnDisk {
 
 /** A file from a renderer is missing, differs from its report, or does not match the other segments. */
 export class InvalidFileError extends Error {}
+
+export interface JoinedFormat {
+  readonly fps: number;
+  /** Frames of all segments. */
+  readonly frames: number;
+  /** Packets of the audio track, as `readAdts` returns them. */
+  readonly sound?: readonly Buffer[];
+}
 
 export interface Joiner {
   /** Appends the encoded frames of a segment. Throws an InvalidFileError when they do not match the previous ones. */
@@ -30,12 +48,13 @@ export interface Joiner {
  * Starts writing one MP4 from segments with equal encoder settings that each begin with a key frame. The output has a
  * constant frame rate and its index in front, in space reserved for `frames` frames.
  */
-export const startJoin = async (path: string, fps: number, frames: number): Promise<Joiner> => {
+export const startJoin = async (path: string, { fps, frames, sound }: JoinedFormat): Promise<Joiner> => {
   const format = new Mp4OutputFormat({ fastStart: 'reserve' });
   const output = new Output({ format, target: new FilePathTarget(path) });
   omitCreationTime(output);
   const source = new EncodedVideoPacketSource('avc');
   output.addVideoTrack(source, { frameRate: fps, maximumPacketCount: frames });
+  const soundTrack = sound && addSoundTrack(output, sound, { fps, frames });
   await output.start();
   let framesBefore = 0;
   let settings: string | undefined;
@@ -53,6 +72,7 @@ export const startJoin = async (path: string, fps: number, frames: number): Prom
       if (!isExpected) throw new InvalidFileError('a segment has a duplicate frame or one outside its range');
       copied.add(frame);
       const timestamp = (framesBefore + frame) / fps;
+      await soundTrack?.addUntil(timestamp);
       await source.add(packet.clone({ timestamp, duration: 1 / fps }), { decoderConfig });
     }
     if (copied.size !== segment.frames)
@@ -67,8 +87,40 @@ export const startJoin = async (path: string, fps: number, frames: number): Prom
         throw error instanceof InvalidFileError ? error : new InvalidFileError('a segment cannot be read');
       });
     },
-    finish: () => output.finalize(),
+    finish: async () => {
+      await soundTrack?.addUntil(Infinity);
+      await output.finalize();
+    },
     cancel: () => output.cancel(),
+  };
+};
+
+/** AudioSpecificConfig of AAC-LC, 48 kHz, stereo (ISO 14496-3). */
+const AAC_CONFIG = {
+  codec: 'mp4a.40.2',
+  sampleRate: SOUND_SAMPLE_RATE,
+  numberOfChannels: SOUND_CHANNELS,
+  description: Uint8Array.of(0x11, 0x90),
+};
+
+/** The packets of the priming have negative times, for which mediabunny writes an edit list: players begin at 0. */
+const addSoundTrack = (output: Output, packets: readonly Buffer[], video: VideoLength) => {
+  const source = new EncodedAudioPacketSource('aac');
+  output.addAudioTrack(source, { maximumPacketCount: packets.length });
+  const endSample = soundSamples(video);
+  const startOf = (index: number) => index * SOUND_PACKET_SAMPLES - SOUND_PRIMING_SAMPLES;
+  let added = 0;
+  return {
+    /** Adds the packets that start before a time in seconds, so that the file is written in the order of playback. */
+    addUntil: async (seconds: number): Promise<void> => {
+      for (; added < packets.length && startOf(added) <= seconds * SOUND_SAMPLE_RATE; added += 1) {
+        const start = startOf(added);
+        const samples = Math.min(SOUND_PACKET_SAMPLES, endSample - start); // the last packet ends with the video
+        const times = [start / SOUND_SAMPLE_RATE, samples / SOUND_SAMPLE_RATE] as const;
+        const packet = new EncodedPacket(packets[added] as Buffer, 'key', ...times);
+        await source.add(packet, { decoderConfig: AAC_CONFIG });
+      }
+    },
   };
 };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,9 +9,12 @@ import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s
 import type { S3Client } from '@aws-sdk/client-s3';
 import { hasValidTables } from '#adapters/media-files/check-mp4-tables.ts';
 import { startJoin, InvalidFileError } from '#adapters/media-files/join-mp4.ts';
-import type { FileDigest, SegmentFile, SegmentFiles } from '#core/ports/media.ts';
+import { readAdts } from '#adapters/media-files/read-adts.ts';
+import type { FileDigest, SegmentFile, SegmentFiles, StoredFile } from '#core/ports/media.ts';
 import { indexMaxBytes } from '#core/rendering/file-limits.ts';
 import type { TableLimits } from '#core/rendering/file-limits.ts';
+import { soundPackets } from '#core/rendering/sound-track.ts';
+import type { VideoLength } from '#core/rendering/sound-track.ts';
 import { copyFile } from './copy-file.ts';
 
 const UPLOAD_TIMEOUT_MS = 60_000;
@@ -25,7 +28,7 @@ export const createJoinSegments =
     const [first, ...others] = segments;
     try {
       const digest =
-        first && others.length === 0
+        first && others.length === 0 && !output.sound
           ? await copySingle(client, bucketName, first, output.key, signal)
           : await joinOnDisk(client, bucketName, segments, output, signal);
       return { status: 'joined', ...digest };
@@ -74,10 +77,18 @@ const joinInto = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const frames = segments.reduce((sum, segment) => sum + segment.frames, 0);
-  const joiner = await startJoin(output.path, output.fps, frames);
+  const path = `${output.path}.part`;
+  const downloadSound = async (file: StoredFile, video: VideoLength) => {
+    await download(client, bucketName, file, path, signal, 'the sound');
+    const packets = readAdts(await readFile(path), soundPackets(video));
+    if (!packets) throw new InvalidFileError('the sound is not a track of the expected length and format');
+    return packets;
+  };
+  const { fps } = output;
+  const sound = output.sound && (await downloadSound(output.sound, { fps, frames }));
+  const joiner = await startJoin(output.path, { fps, frames, ...(sound && { sound }) });
   try {
     for (const segment of segments) {
-      const path = `${output.path}.part`;
       await download(client, bucketName, segment, path, signal);
       await checkTables(path, segment.sizeBytes, { frames: segment.frames, frameBytes: output.frameBytes });
       await joiner.add({ path, frames: segment.frames });
@@ -90,30 +101,31 @@ const joinInto = async (
   }
 };
 
-/** Downloads a segment and verifies the digest of the same bytes that are joined afterwards. */
+/** Downloads a file and verifies the digest of the same bytes that are joined afterwards. */
 const download = async (
   client: S3Client,
   Bucket: string,
-  segment: SegmentFile,
+  file: StoredFile,
   path: string,
   signal: AbortSignal,
+  name = 'a segment',
 ): Promise<void> => {
   const { Body, ContentLength } = await client
-    .send(new GetObjectCommand({ Bucket, Key: segment.key }), { abortSignal: signal })
+    .send(new GetObjectCommand({ Bucket, Key: file.key }), { abortSignal: signal })
     .catch((error: unknown) => {
-      throw error instanceof NoSuchKey ? new InvalidFileError('a segment is missing') : error;
+      throw error instanceof NoSuchKey ? new InvalidFileError(`${name} is missing`) : error;
     });
   // safe: on Node the SDK returns a Node stream
   const bytes = Body as Readable;
-  if (ContentLength !== segment.sizeBytes) {
+  if (ContentLength !== file.sizeBytes) {
     bytes.destroy();
-    throw new InvalidFileError('a segment size differs from the reported one');
+    throw new InvalidFileError(`${name} has another size than reported`);
   }
   const meter = createDigestMeter();
   await pipeline(bytes, meter.through, createWriteStream(path), { signal });
   const { sizeBytes, sha256 } = meter.digest();
-  if (sizeBytes !== segment.sizeBytes || sha256 !== segment.sha256)
-    throw new InvalidFileError('a segment digest differs from the reported one');
+  if (sizeBytes !== file.sizeBytes || sha256 !== file.sha256)
+    throw new InvalidFileError(`${name} has another digest than reported`);
 };
 
 /** The renderer runs untrusted HTML: its tables are checked before the MP4 library reads them. */

@@ -16,6 +16,7 @@ import { ProgressReportSchema } from '#contracts/schemas/segment.ts';
 import type { SegmentProgress } from '#contracts/schemas/segment.ts';
 import type { MediaFacts, SegmentFiles } from '#core/ports/media.ts';
 import { fileMaxBytes, indexMaxBytes } from '#core/rendering/file-limits.ts';
+import { SOUND_CHANNELS, SOUND_SAMPLE_RATE } from '#core/rendering/sound-track.ts';
 import { createCopyPoster } from './copy-file.ts';
 import { createJoinSegments } from './join-segments.ts';
 
@@ -105,7 +106,7 @@ const createReadMediaFacts =
     if (!sizeBytes || sizeBytes > fileMaxBytes(limits)) return undefined;
     const front = await readFront(client, bucketName, key, Math.min(sizeBytes, indexMaxBytes(limits)));
     if (!hasValidTables(front, sizeBytes, limits)) return undefined;
-    return probe(front).catch(() => undefined);
+    return probe(front, limits.sound !== undefined).catch(() => undefined);
   };
 
 const findSize = async (client: S3Client, Bucket: string, Key: string): Promise<number | undefined> => {
@@ -132,17 +133,33 @@ const readFront = async (
 };
 
 /** Counts frames from the sample table, so the frames themselves are not downloaded. */
-const probe = async (front: Uint8Array): Promise<MediaFacts | undefined> => {
+const probe = async (front: Uint8Array, hasSound: boolean): Promise<MediaFacts | undefined> => {
   using input = new Input({ formats: [MP4], source: new BufferSource(front) });
   if (!(await input.canRead())) return undefined;
   const [track, ...others] = await input.getVideoTracks();
   if (!track || others.length > 0) return undefined;
   const { packetCount } = await track.computePacketStats(undefined, { metadataOnly: true });
   const durationSeconds = await track.computeDuration({ metadataOnly: true });
+  const soundDurationMs = hasSound ? await readSoundDuration(input) : null;
+  if (soundDurationMs === undefined) return undefined;
   return {
     width: await track.getDisplayWidth(),
     height: await track.getDisplayHeight(),
     durationMs: Math.round(durationSeconds * 1000),
     frames: packetCount,
+    soundDurationMs,
   };
+};
+
+/** Undefined for another track than AAC-LC with the sample rate and channels of every video. */
+const readSoundDuration = async (input: Input): Promise<number | undefined> => {
+  const [track] = await input.getAudioTracks();
+  const config = await track?.getDecoderConfig();
+  const isExpected =
+    config?.codec === 'mp4a.40.2' &&
+    config.sampleRate === SOUND_SAMPLE_RATE &&
+    config.numberOfChannels === SOUND_CHANNELS;
+  return track && isExpected
+    ? Math.round((await track.computeDuration({ metadataOnly: true })) * 1000)
+    : undefined;
 };

@@ -11,6 +11,6 @@ export const createCancelVideoHandler = (deps: ApiHandlerDeps & VideoRecordDeps 
   createApiHandler('cancel-video', deps, ignoreBody, async ({ caller, path }) => {
     const id = parseVideoId(path['id']);
     const video = id && (await cancelVideo(deps, caller.workspace.id, id));
-    if (!video) return refuse({ code: 'not_found' });
+    if (!video) return refuse({ code: 'not_found', resource: 'video' });
     return accept({ status: 200, body: await presentVideo(deps, video) });
   });

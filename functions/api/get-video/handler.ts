@@ -15,7 +15,7 @@ export const createGetVideoHandler = (deps: GetVideoDeps) =>
     if ('violation' in parsed) return refuse({ code: 'invalid_input', violations: [parsed.violation] });
     const id = parseVideoId(path['id']);
     const video = id && (await deps.videos.find(caller.workspace.id, id));
-    if (!video) return refuse({ code: 'not_found' });
+    if (!video) return refuse({ code: 'not_found', resource: 'video' });
     const body = await presentVideoWith(parsed.includes, deps, video);
     return accept({ status: 200, headers: pollHint(video), body });
   });

@@ -1,7 +1,7 @@
-import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, VIDEO_TEMPLATE_PATTERN } from '#contracts/limits.ts';
+import { VIDEO_TEMPLATE_PATTERN } from '#contracts/limits.ts';
 import type { VideoListRequest, VideoStore } from '#core/ports/videos.ts';
 import { accept, isRefused, refuse } from '#core/refusal.ts';
-import type { InputViolation, Result } from '#core/refusal.ts';
+import type { Result } from '#core/refusal.ts';
 import { listVideos } from '#core/use-cases/list-videos.ts';
 import { parseVideoId, VIDEO_STATUSES } from '#core/video/video.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
@@ -10,6 +10,7 @@ import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import type { Parameters } from '#api/middleware/api-request.ts';
 import { parseInclude } from '#api/middleware/parse-include.ts';
 import type { Includes } from '#api/middleware/parse-include.ts';
+import { parsePage } from '#api/middleware/parse-page.ts';
 import { presentVideoWith } from '#api/presenters/video.ts';
 
 export type ListVideosDeps = ApiHandlerDeps &
@@ -27,14 +28,10 @@ export const createListVideosHandler = (deps: ListVideosDeps) =>
 
 /** Query parameters of spec §4.3 with cursor, filters and `include`. */
 const parseQuery = (query: Parameters): Result<VideoListRequest & { readonly includes: Includes }> => {
-  const { limit = String(LIST_LIMIT_DEFAULT), cursor, status, template } = query;
-  const before = parseVideoId(cursor);
+  const { status, template } = query;
+  const { page, violations } = parsePage(query, parseVideoId);
   const knownStatus = VIDEO_STATUSES.find((known) => known === status);
   const include = parseInclude(query['include']);
-  const violations: InputViolation[] = [];
-  const violation = limitViolation(limit);
-  if (violation) violations.push({ path: 'query.limit', ...violation });
-  if (cursor !== undefined && !before) violations.push({ path: 'query.cursor', rule: 'cursor' });
   if (status !== undefined && !knownStatus)
     violations.push({ path: 'query.status', rule: 'enum', bound: VIDEO_STATUSES.join(', ') });
   if (template !== undefined && !TEMPLATE.test(template))
@@ -43,8 +40,7 @@ const parseQuery = (query: Parameters): Result<VideoListRequest & { readonly inc
     return refuse({ code: 'invalid_input', violations: [...violations, include.violation] });
   if (violations.length > 0) return refuse({ code: 'invalid_input', violations });
   return accept({
-    limit: Number(limit),
-    ...(before && { before }),
+    ...page,
     ...(knownStatus && { status: knownStatus }),
     ...(template !== undefined && { template }),
     ...include,
@@ -52,9 +48,3 @@ const parseQuery = (query: Parameters): Result<VideoListRequest & { readonly inc
 };
 
 const TEMPLATE = new RegExp(VIDEO_TEMPLATE_PATTERN);
-
-const limitViolation = (text: string): Omit<InputViolation, 'path'> | undefined => {
-  if (!/^-?\d+$/.test(text)) return { rule: 'integer' };
-  if (Number(text) < 1) return { rule: 'minimum', bound: '1' };
-  return Number(text) > LIST_LIMIT_MAX ? { rule: 'maximum', bound: String(LIST_LIMIT_MAX) } : undefined;
-};

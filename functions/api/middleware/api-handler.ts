@@ -11,6 +11,7 @@ import {
   bodyText,
   callerOf,
   headerValues,
+  loggedAssetId,
   loggedVideoId,
   pathParameters,
   queryParameters,
@@ -98,7 +99,9 @@ const createStack = (
     async (event: ApiEvent, _context: Context, { signal }: { readonly signal: AbortSignal }) => {
       const result = await handle(event, signal);
       if (isRefused(result)) return toProxyResult(presentRefusal(result.refusal));
-      if (result.value.videoId) event.videoId = result.value.videoId;
+      const { videoId, assetId } = result.value;
+      if (videoId) event.videoId = videoId;
+      if (assetId) event.assetId = assetId;
       return toProxyResult(result.value);
     },
   );
@@ -126,9 +129,13 @@ const toProxyResult = ({ status, body, headers }: ApiResponse): APIGatewayProxyR
   body: JSON.stringify(body),
 });
 
-const idsOf = (event: ApiEvent, { awsRequestId }: Context) => ({
-  request_id: event.requestContext.requestId || awsRequestId,
-  workspace_id: event.caller?.workspace.id ?? null,
-  key_id: event.caller?.key.id ?? null,
-  video_id: loggedVideoId(event) ?? null,
-});
+const idsOf = (event: ApiEvent, { awsRequestId }: Context) => {
+  const assetId = loggedAssetId(event);
+  return {
+    request_id: event.requestContext.requestId || awsRequestId,
+    workspace_id: event.caller?.workspace.id ?? null,
+    key_id: event.caller?.key.id ?? null,
+    video_id: loggedVideoId(event) ?? null,
+    ...(assetId && { asset_id: assetId }),
+  };
+};

@@ -1,4 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { parseAssetId } from '#core/asset/asset-id.ts';
+import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Result } from '#core/refusal.ts';
 import { parseVideoId } from '#core/video/video.ts';
 import type { VideoId } from '#core/video/video.ts';
@@ -31,10 +33,17 @@ export interface ApiResponse {
   readonly headers?: Readonly<Record<string, string>>;
   /** Video to log when the path does not name it: the one a create made or replayed. */
   readonly videoId?: VideoId;
+  /** Asset to log: the one a create made. */
+  readonly assetId?: AssetId;
 }
 
 /** The gateway event with what the guards and the handler found out about it. */
-export type ApiEvent = APIGatewayProxyEvent & { caller?: Caller; parsedBody?: unknown; videoId?: VideoId };
+export type ApiEvent = APIGatewayProxyEvent & {
+  caller?: Caller;
+  parsedBody?: unknown;
+  videoId?: VideoId;
+  assetId?: AssetId;
+};
 
 /** Runs before the handler. A refusal ends the request. */
 export type Guard = (event: ApiEvent) => Result<unknown> | Promise<Result<unknown>>;
@@ -70,6 +79,10 @@ export const queryParameters = (event: ApiEvent): Parameters =>
 /** The video to log. A path parameter is logged only when it is a valid id, since it is untrusted text. */
 export const loggedVideoId = (event: ApiEvent): VideoId | undefined =>
   event.videoId ?? parseVideoId(decode(event.pathParameters?.['id'] ?? ''));
+
+/** The asset to log, as above. */
+export const loggedAssetId = (event: ApiEvent): AssetId | undefined =>
+  event.assetId ?? parseAssetId(decode(event.pathParameters?.['id'] ?? ''));
 
 const decode = (value: string): string => {
   try {

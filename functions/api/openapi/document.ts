@@ -1,12 +1,14 @@
 import { ROUTES } from '#contracts/routes.ts';
 import type { Route } from '#contracts/routes.ts';
+import { CreateAssetBodySchema } from '#contracts/schemas/create-asset-body.ts';
 import { CreateCompositionBodySchema } from '#contracts/schemas/create-composition-body.ts';
 import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
+import { ASSET_SCHEMAS } from './asset-schemas.ts';
 import { errorSchemas, pascalCase } from './errors.ts';
 import { schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { OPERATIONS } from './operations.ts';
-import type { OperationDescription } from './operations.ts';
+import type { OperationDescription } from './operation-description.ts';
 import { PARAMETERS } from './parameters.ts';
 import { codesOf, responsesOf } from './responses.ts';
 import { TEMPLATE_SCHEMAS } from './template-schemas.ts';
@@ -41,7 +43,8 @@ const TAGS: readonly {
 }[] = [
   { name: 'Videos', description: 'Create, follow, list and cancel videos.' },
   { name: 'Templates', description: 'List templates with their variables and sizes.' },
-  { name: 'Workspace', description: 'Credits, brand kit and limits of the workspace.' },
+  { name: 'Assets', description: 'Upload, list and delete photos, logos and music.' },
+  { name: 'Workspace', description: 'Credits, brand kit, storage and limits of the workspace.' },
   { name: 'Webhooks', description: 'Events sent to the webhook endpoint of a workspace.' },
   { name: 'Description', description: 'This document.' },
 ];
@@ -109,10 +112,12 @@ const describeComponents = (): OpenapiDocument['components'] => {
     schemas: {
       ...VIDEO_SCHEMAS,
       ...TEMPLATE_SCHEMAS,
+      ...ASSET_SCHEMAS,
       ...WORKSPACE_SCHEMAS,
       ...WEBHOOK_SCHEMAS,
       CreateVideoRequest: withoutOwnFormats(CreateVideoBodySchema),
       CreateCompositionRequest: withoutOwnFormats(CreateCompositionBodySchema),
+      CreateAssetRequest: withoutOwnFormats(CreateAssetBodySchema),
       ...errorSchemas([...new Set(codes)]),
     },
   };

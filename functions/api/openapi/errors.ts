@@ -8,6 +8,7 @@ import { UNAUTHORIZED_MESSAGES } from '#messages/indonesian.ts';
 import { internalError, presentRefusal } from '#api/presenters/refusal.ts';
 import { record } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
+import type { OperationDescription } from './operation-description.ts';
 import { VIDEO_EXAMPLES, VIDEO_ID_SCHEMA } from './video-schemas.ts';
 
 const SENTENCE: JsonSchema = { type: 'string', minLength: 1, description: 'For people, in Indonesian.' };
@@ -100,8 +101,23 @@ const DETAILS: Readonly<Partial<Record<RefusalCode, JsonSchema>>> = {
         description: 'Rendering all queued videos of the service would take longer than this.',
       },
       retry_after_seconds: { type: 'integer', minimum: 1 },
+      stored_bytes: {
+        type: 'integer',
+        minimum: 0,
+        description: 'Size of the assets of the workspace, which leaves too little room for another one.',
+      },
+      max_bytes: { type: 'integer', minimum: 1, description: 'With `stored_bytes`.' },
     },
-    { optional: ['requests_per_minute', 'unpaid_renderer_seconds_per_hour', 'max_wait_seconds'] },
+    {
+      optional: [
+        'requests_per_minute',
+        'unpaid_renderer_seconds_per_hour',
+        'max_wait_seconds',
+        'retry_after_seconds',
+        'stored_bytes',
+        'max_bytes',
+      ],
+    },
   ),
   insufficient_credits: record({ required_credits: CREDITS, available_credits: CREDITS }),
   too_many_active_renders: record({
@@ -174,11 +190,15 @@ const SAMPLES: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: Co
   },
   too_many_active_renders: { code: 'too_many_active_renders', activeVideoIds: [VIDEO_ID] },
   duration_too_long: { code: 'duration_too_long', durationSeconds: 420, maxDurationSeconds: 300 },
-  not_found: { code: 'not_found' },
+  not_found: { code: 'not_found', resource: 'video' },
 };
 
 const isSampled = (code: RefusalCode): code is Refusal['code'] => Object.hasOwn(SAMPLES, code);
 
 /** Example body of an error response, made by the presenter of the real responses. */
-export const errorExample = (code: RefusalCode): unknown =>
-  (isSampled(code) ? presentRefusal(SAMPLES[code]) : internalError()).body;
+export const errorExample = (code: RefusalCode, tag?: OperationDescription['tag']): unknown => {
+  if (!isSampled(code)) return internalError().body;
+  const sample = SAMPLES[code];
+  const isAsset = sample.code === 'not_found' && tag === 'Assets';
+  return presentRefusal(isAsset ? { ...sample, resource: 'asset' } : sample).body;
+};

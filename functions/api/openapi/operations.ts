@@ -1,35 +1,11 @@
 import type { Operation } from '#contracts/routes.ts';
 import { DOWNLOAD_LINK_SECONDS, LIST_FILTER_READ_MAX } from '#contracts/limits.ts';
-import type { RefusalCode } from '#core/refusal.ts';
+import { ASSET_OPERATIONS } from './asset-operations.ts';
 import { record, schemaRef } from './json-schema.ts';
-import type { JsonSchema } from './json-schema.ts';
-import type { PARAMETERS } from './parameters.ts';
+import type { OperationDescription } from './operation-description.ts';
 import { TEMPLATE_EXAMPLE } from './template-schemas.ts';
 import { WORKSPACE_EXAMPLE } from './workspace-schema.ts';
 import { POLLING, VIDEO_EXAMPLES } from './video-schemas.ts';
-
-type ParameterName = keyof typeof PARAMETERS;
-
-export type HeaderName = 'Location' | 'Retry-After';
-
-export interface Success {
-  readonly description: string;
-  readonly schema: JsonSchema;
-  /** Response headers, and whether every response has them. */
-  readonly headers?: Readonly<Partial<Record<HeaderName, 'always' | 'sometimes'>>>;
-  readonly examples?: Readonly<Record<string, unknown>>;
-}
-
-export interface OperationDescription {
-  readonly tag: 'Videos' | 'Templates' | 'Workspace' | 'Description';
-  readonly summary: string;
-  readonly description: string;
-  readonly parameters?: readonly ParameterName[];
-  readonly body?: { readonly schema: string; readonly examples: Readonly<Record<string, unknown>> };
-  readonly successes: Readonly<Record<number, Success>>;
-  /** Error codes of a status where they differ from `USUAL_CODES`. */
-  readonly errors?: Readonly<Record<number, readonly RefusalCode[]>>;
-}
 
 const LINK_MINUTES = DOWNLOAD_LINK_SECONDS / 60;
 
@@ -80,7 +56,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
       schema: 'CreateVideoRequest',
       examples: {
         promo: {
-          template: 'promo-produk@2',
+          template: 'promo-produk@3',
           variables: {
             nama_usaha: 'Kopi Senja',
             nama_produk: 'Es Kopi Susu',
@@ -191,10 +167,11 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
     },
     errors: { 404: ['unknown_template'] },
   },
+  ...ASSET_OPERATIONS,
   'get-workspace': {
     tag: 'Workspace',
     summary: 'Get the workspace',
-    description: 'The workspace of the key: credits, active videos, brand kit and limits.',
+    description: 'The workspace of the key: credits, active videos, storage, brand kit and limits.',
     successes: {
       200: {
         description: 'The workspace.',

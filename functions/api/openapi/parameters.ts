@@ -1,10 +1,12 @@
 import {
+  ASSET_KIND_NAMES,
   LIST_LIMIT_DEFAULT,
   LIST_LIMIT_MAX,
   VIDEO_INCLUDES,
   VIDEO_TEMPLATE_PATTERN,
 } from '#contracts/limits.ts';
 import { VIDEO_STATUSES } from '#core/video/video.ts';
+import { ASSET_ID_SCHEMA } from './asset-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { VIDEO_ID_SCHEMA } from './video-schemas.ts';
 
@@ -26,15 +28,18 @@ export const PARAMETERS = {
   id: inPath('id', VIDEO_ID_SCHEMA, 'The video’s id.'),
   template: inPath(
     'template',
-    { type: 'string', examples: ['promo-produk@2'] },
+    { type: 'string', examples: ['promo-produk@3'] },
     'The template’s id with its version.',
   ),
+  assetId: inPath('id', ASSET_ID_SCHEMA, 'The asset’s id.'),
   limit: inQuery(
     'limit',
     { type: 'integer', minimum: 1, maximum: LIST_LIMIT_MAX, default: LIST_LIMIT_DEFAULT },
-    'How many videos at most.',
+    'How many records at most.',
   ),
   cursor: inQuery('cursor', VIDEO_ID_SCHEMA, '`next_cursor` of the page before.'),
+  assetCursor: inQuery('cursor', ASSET_ID_SCHEMA, '`next_cursor` of the page before.'),
+  assetKind: inQuery('kind', { type: 'string', enum: ASSET_KIND_NAMES }, 'Only assets of this kind.'),
   include: {
     ...inQuery(
       'include',
@@ -47,7 +52,7 @@ export const PARAMETERS = {
   status: inQuery('status', { type: 'string', enum: VIDEO_STATUSES }, 'Only videos with this status.'),
   fromTemplate: inQuery(
     'template',
-    { type: 'string', pattern: VIDEO_TEMPLATE_PATTERN, examples: ['promo-produk@2', 'composition'] },
+    { type: 'string', pattern: VIDEO_TEMPLATE_PATTERN, examples: ['promo-produk@3', 'composition'] },
     'Only videos of this template version, or only compositions.',
   ),
   dry_run: inQuery(

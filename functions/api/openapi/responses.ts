@@ -4,7 +4,7 @@ import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import { errorExample, errorSchemaName } from './errors.ts';
 import { schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { OperationDescription, Success } from './operations.ts';
+import type { OperationDescription, Success } from './operation-description.ts';
 
 const header = (description: string, schema: JsonSchema, required = true): JsonSchema => ({
   description,
@@ -16,7 +16,10 @@ const RETRY_AFTER = header('Whole seconds to wait before asking again.', {
   type: 'string',
   pattern: String.raw`^\d+$`,
 });
-const LOCATION = header('Path of the video.', { type: 'string', pattern: '^/v1/videos/vid_' });
+const LOCATION = header('Path of the new record.', {
+  type: 'string',
+  pattern: '^/v1/(videos/vid|assets/asset)_',
+});
 
 const SUCCESS_HEADERS = { 'Retry-After': RETRY_AFTER, Location: LOCATION } as const;
 
@@ -94,11 +97,11 @@ const CODE_DESCRIPTIONS: Readonly<Record<RefusalCode, string>> = {
   invalid_composition: 'The composition cannot be rendered as it is.',
   idempotency_conflict: 'The idempotency key was used before with another body.',
   quota_exceeded:
-    'The key has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long.',
+    'The key has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`).',
   insufficient_credits: 'The workspace lacks credits for this video.',
   too_many_active_renders: 'The workspace has 2 videos queued or rendering.',
   duration_too_long: 'The video would be too long.',
-  not_found: 'The workspace has no such video.',
+  not_found: 'The workspace has nothing with this id.',
   internal_error: 'Something broke on our side.',
 };
 
@@ -106,7 +109,8 @@ const CODE_DESCRIPTIONS: Readonly<Record<RefusalCode, string>> = {
 export const codesOf = ({ errors }: OperationDescription, status: number): readonly RefusalCode[] =>
   errors?.[status] ?? USUAL_CODES[status] ?? [];
 
-const errorResponse = (route: Route, status: number, codes: readonly RefusalCode[]): JsonSchema => {
+const errorResponse = (route: Route, status: number, described: OperationDescription): JsonSchema => {
+  const codes = codesOf(described, status);
   const [first, ...others] = codes.map((code) => schemaRef(errorSchemaName(code)));
   if (first === undefined) throw new Error(`${route.operation} has no error code for ${status}`);
   return {
@@ -114,11 +118,14 @@ const errorResponse = (route: Route, status: number, codes: readonly RefusalCode
     headers: {
       ...REQUEST_ID,
       ...rateHeadersOf(route, status),
-      ...(status === 429 ? { 'Retry-After': RETRY_AFTER } : {}),
+      // Waiting does not free storage.
+      ...(status === 429
+        ? { 'Retry-After': { ...RETRY_AFTER, required: route.operation !== 'create-asset' } }
+        : {}),
     },
     content: json(
       others.length === 0 ? first : { oneOf: [first, ...others] },
-      Object.fromEntries(codes.map((code) => [code, errorExample(code)])),
+      Object.fromEntries(codes.map((code) => [code, errorExample(code, described.tag)])),
     ),
   };
 };
@@ -138,9 +145,7 @@ export const responsesOf = (route: Route, described: OperationDescription): Json
       const success = described.successes[status];
       return [
         status,
-        success
-          ? successResponse(route, status, success)
-          : errorResponse(route, status, codesOf(described, status)),
+        success ? successResponse(route, status, success) : errorResponse(route, status, described),
       ];
     }),
   ),

@@ -25,6 +25,14 @@ export const WORKSPACE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       description: 'Queued and rendering videos.',
     },
     max_active_videos: { const: MAX_ACTIVE_VIDEOS },
+    storage: record({
+      stored_bytes: {
+        type: 'integer',
+        minimum: 0,
+        description: 'Assets that await their upload or are ready.',
+      },
+      max_bytes: COUNT,
+    }),
     brand_kit: {
       ...record(Object.fromEntries(BRAND_KIT_VARIABLES.map((name) => [name, { type: ['string', 'null'] }]))),
       description:
@@ -52,6 +60,6 @@ export const WORKSPACE_EXAMPLE = presentWorkspace(
     activeVideoIds: [],
     brandKit: { nama_usaha: 'Kopi Senja', warna_utama: '#C2410C' },
   },
-  [],
-  { maxDurationSeconds: 300, requestsPerMinute: 300 },
+  { activeVideos: [], storedBytes: 263_112 },
+  { maxDurationSeconds: 300, requestsPerMinute: 300, maxStoredBytes: 500 * 1024 ** 2 },
 );

@@ -5,12 +5,12 @@ import type { ApiResponse } from '#api/middleware/api-request.ts';
 import { describeLocatedProblem } from '#messages/composition-problems.ts';
 import {
   inputViolationMessage,
+  NOT_FOUND_MESSAGES,
   QUOTA_MESSAGES,
   REFUSAL_MESSAGES,
   UNAUTHORIZED_MESSAGES,
   unknownTemplateMessage,
   variableViolationMessage,
-  VIDEO_NOT_FOUND_MESSAGE,
 } from '#messages/indonesian.ts';
 
 const STATUS = {
@@ -57,7 +57,8 @@ const messageOf = (refusal: Refusal): string => {
   if (refusal.code === 'unauthorized') return UNAUTHORIZED_MESSAGES[refusal.reason];
   if (refusal.code === 'quota_exceeded') return QUOTA_MESSAGES[refusal.quota];
   if (refusal.code === 'unknown_template') return unknownTemplateMessage(refusal.nearest);
-  return refusal.code === 'not_found' ? VIDEO_NOT_FOUND_MESSAGE : REFUSAL_MESSAGES[refusal.code];
+  if (refusal.code === 'not_found') return NOT_FOUND_MESSAGES[refusal.resource];
+  return REFUSAL_MESSAGES[refusal.code];
 };
 
 const detailsOf = (refusal: Refusal): unknown => {

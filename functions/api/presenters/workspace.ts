@@ -15,13 +15,19 @@ import type { Workspace } from '#core/workspace/workspace.ts';
 export interface DeploymentLimits {
   readonly maxDurationSeconds: number;
   readonly requestsPerMinute: number;
+  readonly maxStoredBytes: number;
+}
+
+export interface WorkspaceUse {
+  readonly activeVideos: readonly Video[];
+  readonly storedBytes: number;
 }
 
 /** The workspace of a key. Credits are reserved for the videos that were active when the balance was read. */
 export const presentWorkspace = (
   { id, name, balanceMilliCredits, activeVideoIds, brandKit }: Workspace,
-  activeVideos: readonly Video[],
-  { maxDurationSeconds, requestsPerMinute }: DeploymentLimits,
+  { activeVideos, storedBytes }: WorkspaceUse,
+  { maxDurationSeconds, requestsPerMinute, maxStoredBytes }: DeploymentLimits,
 ) => ({
   id,
   name,
@@ -31,6 +37,7 @@ export const presentWorkspace = (
   },
   active_videos: activeVideoIds,
   max_active_videos: MAX_ACTIVE_VIDEOS,
+  storage: { stored_bytes: storedBytes, max_bytes: maxStoredBytes },
   brand_kit: Object.fromEntries(BRAND_KIT_VARIABLES.map((key) => [key, brandKit[key] ?? null])),
   limits: {
     min_duration_seconds: MIN_DURATION_SECONDS,

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import type { Static } from 'typebox';
-import { ASSET_ID_PATTERN, ASSET_KINDS } from '#contracts/limits.ts';
+import { ASSET_ID_PATTERN, ASSET_KINDS, AUDIO_VOLUME_MAX } from '#contracts/limits.ts';
 import type { AssetContentType } from '#contracts/limits.ts';
 
 // safe: the keys of a constant object
@@ -22,9 +22,11 @@ const AudioClipSchema = Type.Object({
   /** Position in the asset at which the clip begins. */
   mediaStartSeconds: Type.Number({ minimum: 0 }),
   /** Linear gain. */
-  volume: Type.Number({ minimum: 0, maximum: 1 }),
-  /** Repeats the asset until the clip ends. */
+  volume: Type.Number({ minimum: 0, maximum: AUDIO_VOLUME_MAX }),
+  /** Repeats the asset, from `mediaStartSeconds` on, until the clip ends. */
   isLooped: Type.Boolean(),
+  /** Length of the fade from silence at the beginning of the clip. */
+  fadeInSeconds: Type.Number({ minimum: 0 }),
   /** Length of the fade to silence at the end of the clip. */
   fadeOutSeconds: Type.Number({ minimum: 0 }),
 });

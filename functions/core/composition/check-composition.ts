@@ -1,4 +1,5 @@
 import type { ComponentCatalog, CompositionLinter } from '#core/ports/compositions.ts';
+import { readAudioElements } from '#core/composition/audio-elements.ts';
 import { collectAssetReferences } from '#core/composition/asset-references.ts';
 import { findClosedRoot, findTagInSource } from '#core/composition/closed-roots.ts';
 import { findComponentProblems } from '#core/composition/component-problems.ts';
@@ -38,10 +39,12 @@ export const checkComposition = async (
 
   const reading = readRoot(document);
   const resources = scanResources(document, components);
+  const audio = readAudioElements(document, 'root' in reading ? reading.root.durationSeconds : undefined);
   const ruleProblems = [
     ...findFramesets(document.source),
     ...('problems' in reading ? reading.problems : []),
     ...resources.problems,
+    ...audio.problems,
     ...findComponentProblems(document, components),
     ...findTextProblems(document),
   ];
@@ -57,7 +60,7 @@ export const checkComposition = async (
   const references = collectAssetReferences(document, resources.references);
   const findings = {
     ...(warnings.length > 0 && { warnings }),
-    ...(references.length > 0 && { assetUse: { references, audio: [] } }),
+    ...(references.length > 0 && { assetUse: { references, audio: audio.elements } }),
   };
   const combine = (others: readonly CompositionProblem[]): CompositionCheck => {
     const problems = [...ruleProblems, ...others];

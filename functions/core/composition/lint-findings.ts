@@ -16,9 +16,9 @@ const COVERED_BY_OWN: ReadonlyMap<string, readonly OwnProblemCode[]> = new Map<
   ['root_composition_missing_duration_source', ['missing_root', 'missing_duration']],
   ['invalid_parent_traversal_in_asset_path', ['path_outside_composition']],
   ['placeholder_media_url', ['remote_asset']],
+  ['base64_media_prohibited', ['remote_asset', 'unsupported_media']],
   ...[
     'audio_group_no_members',
-    'base64_media_prohibited',
     'media_missing_data_start',
     'media_missing_id',
     'media_missing_src',

@@ -35,6 +35,8 @@ const RUNTIME_MARKS = ['__hyperframeRuntimeBootstrapped', '__hyperframeRuntimeTe
 const INERT_SCRIPT = { type: 'text/plain' };
 /** The page script sees into open shadow roots only. */
 const OPEN_SHADOW_ROOT = { shadowrootmode: 'open' };
+/** The page plays no sound: the renderer mixes it. A media element without an address creates no player. */
+const WITHOUT_ADDRESS = { src: '' };
 const START_OF_TAG = /<[^\t\n\f\r />]*/y;
 
 /** All elements in document order, without the contents of `<template>` elements. */
@@ -153,7 +155,14 @@ const componentEdits = (html: string, elements: readonly Tree.Element[], headEnd
 const isClosedShadowRoot = ({ name, attributes }: DocumentElement): boolean =>
   name === 'template' && attributes.get('shadowrootmode')?.toLowerCase() === 'closed';
 
-/** Attributes that the renderer sets: of the root, of runtimes embedded by the author, and of shadow roots. */
+/** An `<audio>` with an address, or such a `<source>` in it. */
+const loadsAudio = ({ name, isSvg, attributes, node: { parentNode } }: DocumentElement): boolean =>
+  !isSvg &&
+  attributes.has('src') &&
+  (name === 'audio' ||
+    (name === 'source' && parentNode !== null && 'tagName' in parentNode && parentNode.tagName === 'audio'));
+
+/** Attributes that the renderer sets: of the root, of audio, of the author's runtimes, and of shadow roots. */
 const changedAttributes = (
   document: ParsedTree,
   elements: readonly Tree.Element[],
@@ -163,6 +172,7 @@ const changedAttributes = (
   const format = { 'data-width': String(width), 'data-height': String(height), 'data-fps': String(fps) };
   const changes = new Map<Tree.Element, Record<string, string>>();
   for (const script of elements.filter(isRuntimeScript)) changes.set(script, INERT_SCRIPT);
+  for (const { node } of document.elements.filter(loadsAudio)) changes.set(node, WITHOUT_ADDRESS);
   for (const { node } of document.elements.filter(isClosedShadowRoot)) changes.set(node, OPEN_SHADOW_ROOT);
   if (root !== undefined) changes.set(root, format);
   return changes;

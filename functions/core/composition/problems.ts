@@ -23,6 +23,8 @@ export const COMPOSITION_PROBLEM_CODES = [
   'forbidden_api',
   'unsupported_element',
   'unsupported_media',
+  'invalid_audio',
+  'too_many_audio',
   'moving_image',
   'closed_shadow_root',
   'ambiguous_markup',
@@ -76,13 +78,18 @@ export interface AssetReference {
   readonly position: number;
 }
 
-/** An `<audio>` element. Null: until the asset or the video ends. */
+/** An `<audio>` element that plays an asset. */
 export interface AudioElement {
   readonly assetId: AssetId;
+  /** Video time, whatever composition contains the element. */
   readonly startSeconds: number;
+  /** Null: until the asset or the video ends. */
   readonly durationSeconds: number | null;
   readonly mediaStartSeconds: number;
   readonly volume: number;
+  readonly isLooped: boolean;
+  readonly fadeInSeconds: number;
+  readonly fadeOutSeconds: number;
   readonly position: number;
 }
 

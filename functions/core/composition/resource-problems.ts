@@ -20,7 +20,7 @@ import { readScript } from '#core/composition/script-findings.ts';
 /** Levels of HTML that is nested in the texts of scripts. */
 const MAX_NESTED_LEVELS = 2;
 const SCRIPT_TYPE = /^(?:module|(?:application|text)\/(?:x-)?(?:java|ecma|j|live)script(?:1\.\d)?)?$/;
-const MEDIA_ELEMENT = /^(?:audio|video)$/;
+const MEDIA_ELEMENT = /^video$/;
 /** Elements that only belong to a media element, which is reported itself. */
 const MEDIA_CHILD = /^(?:source|track)$/;
 /** The renderer fails a page that contains another document. */

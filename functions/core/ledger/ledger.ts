@@ -33,6 +33,7 @@ export type DifferenceCode =
   | 'balance'
   | 'active_set'
   | 'active_limit'
+  | 'storage'
   | 'ledger_rows'
   | 'ledger_amount'
   | 'ledger_orphan'

@@ -23,6 +23,8 @@ export interface MediaFacts {
   readonly height: number;
   readonly durationMs: number;
   readonly frames: number;
+  /** Null without an audio track. */
+  readonly soundDurationMs: number | null;
 }
 
 export interface FileDigest {
@@ -57,17 +59,26 @@ export interface SegmentFiles {
   readonly requestCancellation: (key: string) => Promise<void>;
   /** The latest report of `render-segment`; zero frames before the first one. */
   readonly readProgress: (key: string) => Promise<SegmentProgress>;
-  /** Undefined when the object is missing or is not an MP4 with one video track, its index in front, within the limits. */
+  /**
+   * Undefined when the object is missing or is not an MP4 within the limits, its index in front, with one video track
+   * and, only if they have limits for it, one audio track as `SOUND_SAMPLE_RATE` and the like describe it.
+   */
   readonly readMediaFacts: (key: string, limits: FileLimits) => Promise<MediaFacts | undefined>;
   /** Hashes the whole object. Undefined when it is missing or larger than `maxBytes`. */
   readonly readDigest: (key: string, maxBytes: number) => Promise<FileDigest | undefined>;
   /**
-   * Joins the segments in order without re-encoding. A single segment is copied by S3 without a download, so its
-   * digest is the reported one.
+   * Joins the segments in order, and the sound, without re-encoding. A single segment without sound is copied by S3
+   * without a download, so its digest is the reported one.
    */
   readonly joinSegments: (
     segments: readonly SegmentFile[],
-    output: { readonly key: string; readonly fps: number; readonly frameBytes: number },
+    output: {
+      readonly key: string;
+      readonly fps: number;
+      readonly frameBytes: number;
+      /** AAC in ADTS for the whole video. */
+      readonly sound?: StoredFile;
+    },
     signal: AbortSignal,
   ) => Promise<JoinOutcome>;
   /** Copies a poster, then checks that the copy has the reported digest and is a JPEG of the given size. */

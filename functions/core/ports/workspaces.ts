@@ -1,3 +1,4 @@
+import type { Asset } from '#core/asset/asset.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import type { LedgerCheckpoint, LedgerRun } from '#core/ledger/checkpoint.ts';
 import type { LedgerEntry, LedgerRow } from '#core/ledger/ledger.ts';
@@ -72,6 +73,11 @@ export interface LedgerReader {
   ) => Promise<Page<LedgerRow>>;
   /** The record and the ledger rows of one video. */
   readonly entry: (workspaceId: WorkspaceId, videoId: VideoId) => Promise<LedgerEntry>;
+  /** The version changes whenever an asset begins or ceases to hold bytes. */
+  readonly storage: (
+    workspaceId: WorkspaceId,
+  ) => Promise<{ readonly storedBytes: number; readonly version: string }>;
+  readonly assets: (workspaceId: WorkspaceId, cursor: string | null) => Promise<Page<Asset>>;
 }
 
 /** Progress of the ledger checks. */

@@ -1,11 +1,18 @@
 import { FILE_MAX_BYTES } from '#contracts/limits.ts';
+import { PACKET_MAX_BYTES, soundPackets } from '#core/rendering/sound-track.ts';
 import type { OutputFormat } from '#core/video/video.ts';
 
-/** Upper bounds of the tables of a valid MP4. A file beyond them is not read. */
-export interface TableLimits {
+/** Upper bounds of one track. */
+export interface TrackLimits {
   readonly frames: number;
   /** Bytes of one encoded frame. */
   readonly frameBytes: number;
+}
+
+/** Upper bounds of the tables of a valid MP4. A file beyond them is not read. */
+export interface TableLimits extends TrackLimits {
+  /** The audio track, counted in packets; a file without these limits has none. */
+  readonly sound?: TrackLimits;
 }
 
 /** Upper bounds of a valid MP4. */
@@ -67,16 +74,24 @@ export const fileLimitsOf = (output: OutputFormat, frames: number): FileLimits =
   mediaBytes: 2 * segmentMaxBytes(output, frames), // each segment of a split video may begin with a full buffer
 });
 
+/** Limits of a joined video with an audio track. */
+export const withSound = (limits: FileLimits, { fps }: OutputFormat): FileLimits => ({
+  ...limits,
+  sound: { frames: soundPackets({ frames: limits.frames, fps }), frameBytes: PACKET_MAX_BYTES },
+});
+
 /** The size of the uncompressed frame. */
 export const posterMaxBytes = ({ width, height }: OutputFormat): number =>
   macroblocks(width) * macroblocks(height) * MACROBLOCK_RAW_BYTES + FRAME_HEADER_BYTES;
 
 /** The index ends within this many bytes from the beginning of the file. */
-export const indexMaxBytes = ({ frames }: Pick<TableLimits, 'frames'>): number =>
-  TABLE_BYTES + frames * TABLE_BYTES_PER_FRAME;
+export const indexMaxBytes = ({ frames, sound }: Pick<TableLimits, 'frames' | 'sound'>): number =>
+  TABLE_BYTES + (frames + (sound?.frames ?? 0)) * TABLE_BYTES_PER_FRAME;
 
 export const fileMaxBytes = (limits: FileLimits): number =>
   Math.min(
     FILE_MAX_BYTES,
-    indexMaxBytes(limits) + Math.min(limits.mediaBytes, limits.frames * limits.frameBytes),
+    indexMaxBytes(limits) +
+      Math.min(limits.mediaBytes, limits.frames * limits.frameBytes) +
+      (limits.sound ? limits.sound.frames * limits.sound.frameBytes : 0),
   );

@@ -8,9 +8,9 @@ export const SOUND_PRIMING_SAMPLES = 1024;
 /** Of an ADTS header without a checksum. */
 export const ADTS_HEADER_BYTES = 7;
 /** ISO 14496-3: at most 6144 bits per channel and packet. */
-const PACKET_MAX_BYTES = ADTS_HEADER_BYTES + (6144 / 8) * SOUND_CHANNELS;
+export const PACKET_MAX_BYTES = (6144 / 8) * SOUND_CHANNELS;
 
-interface VideoLength {
+export interface VideoLength {
   readonly frames: number;
   readonly fps: number;
 }
@@ -24,4 +24,5 @@ export const soundPackets = (video: VideoLength): number =>
   Math.ceil((soundSamples(video) + SOUND_PRIMING_SAMPLES) / SOUND_PACKET_SAMPLES);
 
 /** Upper bound for the file of a valid track. */
-export const soundMaxBytes = (video: VideoLength): number => soundPackets(video) * PACKET_MAX_BYTES;
+export const soundMaxBytes = (video: VideoLength): number =>
+  soundPackets(video) * (ADTS_HEADER_BYTES + PACKET_MAX_BYTES);

@@ -1,8 +1,10 @@
 import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
 import type { FileDigest, MediaFacts, SegmentFile, SegmentFiles, StoredFile } from '#core/ports/media.ts';
-import { fileLimitsOf, fileMaxBytes, posterMaxBytes } from '#core/rendering/file-limits.ts';
+import { fileLimitsOf, fileMaxBytes, posterMaxBytes, withSound } from '#core/rendering/file-limits.ts';
 import { outputKeyOf } from '#core/rendering/object-keys.ts';
+import { soundMaxBytes } from '#core/rendering/sound-track.ts';
 import type { RenderedSegments } from '#core/use-cases/render-segments.ts';
+import { hasSound } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 
 interface AssembleDeps {
@@ -20,12 +22,16 @@ export interface JoinedVideo extends FileDigest {
 export const joinSegments = async (
   { segmentFiles }: AssembleDeps,
   video: Video,
-  { files, poster, reports }: RenderedSegments,
+  { files, poster, sound, reports }: RenderedSegments,
   signal: AbortSignal,
 ): Promise<JoinedVideo | FailedSegment> => {
   if (areTooLarge(video, files)) return invalidFile('a file is larger than its frames can be');
+  if (hasSound(video) && !sound) return invalidFile('no sound was reported');
+  if (sound && sound.sizeBytes > soundMaxBytes({ frames: video.frameCount, fps: video.output.fps }))
+    return invalidFile('the sound is larger than its packets can be');
   const { frameBytes } = fileLimitsOf(video.output, video.frameCount);
-  const output = { key: outputKeyOf(video, 'video.mp4'), fps: video.output.fps, frameBytes };
+  const format = { fps: video.output.fps, frameBytes, ...(sound && { sound }) };
+  const output = { ...format, key: outputKeyOf(video, 'video.mp4') };
   const [joined, copiedPoster] = await Promise.all([
     segmentFiles.joinSegments(files, output, signal),
     copyPoster(segmentFiles, video, poster, signal),
@@ -74,19 +80,32 @@ export const verify = async (
   const stored = await segmentFiles.readDigest(key, joined.sizeBytes);
   if (stored?.sizeBytes !== joined.sizeBytes || stored.sha256 !== joined.sha256)
     return invalidFile('the stored file differs from the reported digest');
-  const facts = await segmentFiles.readMediaFacts(key, fileLimitsOf(video.output, video.frameCount));
+  const limits = fileLimitsOf(video.output, video.frameCount);
+  const facts = await segmentFiles.readMediaFacts(
+    key,
+    hasSound(video) ? withSound(limits, video.output) : limits,
+  );
   if (!facts || !isAsRequested(video, facts))
-    return invalidFile('the file does not have the requested size, frames or duration');
+    return invalidFile('the file does not have the requested size, frames, duration or sound');
   return { ...joined, status: 'verified', durationMs: facts.durationMs };
 };
 
 const DURATION_TOLERANCE_MS = 1; // durations are whole milliseconds
 
-const isAsRequested = ({ output, frameCount }: Video, facts: MediaFacts): boolean =>
-  facts.width === output.width &&
-  facts.height === output.height &&
-  facts.frames === frameCount &&
-  Math.abs(facts.durationMs - (frameCount * 1000) / output.fps) <= DURATION_TOLERANCE_MS;
+const isAsRequested = (video: Video, facts: MediaFacts): boolean => {
+  const { output, frameCount } = video;
+  const isWholeVideo = (durationMs: number) =>
+    Math.abs(durationMs - (frameCount * 1000) / output.fps) <= DURATION_TOLERANCE_MS;
+  return (
+    facts.width === output.width &&
+    facts.height === output.height &&
+    facts.frames === frameCount &&
+    isWholeVideo(facts.durationMs) &&
+    (hasSound(video)
+      ? facts.soundDurationMs !== null && isWholeVideo(facts.soundDurationMs)
+      : facts.soundDurationMs === null)
+  );
+};
 
 const invalidFile = (diagnostic: string): FailedSegment => ({
   status: 'failed',

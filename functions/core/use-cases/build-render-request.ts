@@ -1,5 +1,7 @@
 import type { AudioClip, DocumentAsset } from '#contracts/schemas/render-document.ts';
+import { assetKindOf } from '#core/asset/asset.ts';
 import type { Asset } from '#core/asset/asset.ts';
+import { audioClipsOf } from '#core/composition/audio-elements.ts';
 import { inOrder, locateProblems, problemAt } from '#core/composition/problems.ts';
 import type { AssetReference } from '#core/composition/problems.ts';
 import type { CompositionValidator, TemplateCatalog } from '#core/ports/compositions.ts';
@@ -99,8 +101,12 @@ export const buildRequestFromComposition = async (
   const checked = await deps.validator.check(html);
   const references = checked.assetUse?.references ?? [];
   const { assets, problems: assetProblems } = await resolveAssets(deps, workspaceId, references);
+  const elements = assetProblems.length > 0 ? [] : (checked.assetUse?.audio ?? []);
+  const videoSeconds = 'root' in checked ? checked.root.durationSeconds : Infinity;
+  const sound = audioClipsOf(elements, assets, videoSeconds);
   const problems = [
     ...('problems' in checked ? checked.problems : []),
+    ...sound.problems,
     ...withoutRepeats(assetProblems).map(({ named: { id, position }, code }) =>
       problemAt(code, position, id),
     ),
@@ -115,10 +121,14 @@ export const buildRequestFromComposition = async (
     variables: {},
     output: { width, height, fps },
     durationSeconds,
-    assets: assets.map(toDocumentAsset),
-    sound: [],
+    assets: assets.filter((asset) => isUsed(asset, sound.clips)).map(toDocumentAsset),
+    sound: sound.clips,
   });
 };
+
+/** A script may load any image that the document names; audio is used only as sound. */
+const isUsed = (asset: Asset, clips: readonly AudioClip[]): boolean =>
+  assetKindOf(asset) === 'image' || clips.some(({ assetId }) => assetId === asset.id);
 
 /** The first problem of each asset. */
 const withoutRepeats = (problems: ResolvedAssets<AssetReference>['problems']) => [

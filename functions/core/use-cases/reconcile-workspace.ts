@@ -15,6 +15,7 @@ import type { LedgerCheckStore, LedgerReader, SubjectRange, WorkspaceStore } fro
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import { readItems } from '#core/read-items.ts';
+import { checkStorage } from '#core/use-cases/check-storage.ts';
 
 export interface ReconcileWorkspaceDeps {
   readonly workspaces: Pick<WorkspaceStore, 'find'>;
@@ -37,7 +38,7 @@ export const NO_CHECKPOINTS: ReconcileWorkspaceDeps['checkpoints'] = {
 
 /**
  * Differences that every read of the workspace shows; none if it does not exist. First extends the checkpoint to the
- * present, then compares the balance with the checkpoint and the few records after it.
+ * present, then compares the balance with the checkpoint and the few records after it, and the stored bytes with all assets.
  */
 export const reconcileWorkspace = async (
   deps: ReconcileWorkspaceDeps,
@@ -45,7 +46,8 @@ export const reconcileWorkspace = async (
 ): Promise<WorkspaceCheck> => {
   const checkpoint = await extendCheckpoint(deps, workspaceId);
   if (!checkpoint) return { status: 'interrupted' };
-  return { status: 'checked', differences: await findDifferences(deps, workspaceId, checkpoint) };
+  const differences = await findDifferences(deps, workspaceId, checkpoint);
+  return { status: 'checked', differences: [...differences, ...(await checkStorage(deps, workspaceId))] };
 };
 
 /** Entries between two stores of the checkpoint: a killed check repeats at most this many. */

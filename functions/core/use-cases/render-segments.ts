@@ -1,12 +1,13 @@
 import type { FailedSegment, RenderedSegment } from '#contracts/schemas/segment.ts';
 import type { SegmentFile, SegmentFiles, StoredFile } from '#core/ports/media.ts';
-import { cancellationKeyOf, segmentKeyOf } from '#core/rendering/object-keys.ts';
+import { cancellationKeyOf, segmentKeyOf, soundKeyOf } from '#core/rendering/object-keys.ts';
 import { RendererNotStartedError } from '#core/rendering/render-failure.ts';
 import { posterFrameIn } from '#core/rendering/frames.ts';
 import type { RenderPlan, SegmentPlan } from '#core/rendering/render-plan.ts';
 import { createSegmentPlan } from '#core/rendering/render-plan.ts';
 import { runSegment } from '#core/use-cases/run-segment.ts';
 import type { RunSegmentDeps, SegmentRun } from '#core/use-cases/run-segment.ts';
+import { hasSound } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface RenderSegmentsDeps extends RunSegmentDeps {
@@ -29,6 +30,7 @@ export interface RenderedSegments {
   readonly status: 'rendered';
   readonly files: readonly SegmentFile[];
   readonly poster?: StoredFile;
+  readonly sound?: StoredFile;
   readonly reports: readonly RenderedSegment[];
 }
 
@@ -122,7 +124,7 @@ const cancelRenderers = async ({ segmentFiles }: RenderSegmentsDeps, video: Vide
   }
 };
 
-/** Takes the poster of the segment that contains the poster frame and ignores every other one. */
+/** Takes the poster of the segment that contains the poster frame, the first one's sound, and ignores every other one. */
 const collectFiles = (
   video: Video,
   segments: RenderPlan,
@@ -134,10 +136,12 @@ const collectFiles = (
   });
   const holder = segments.find((segment) => posterFrameIn(segment, video.frameCount) !== undefined);
   const poster = holder && reports[holder.index]?.poster;
+  const sound = hasSound(video) ? reports[0]?.sound : undefined;
   return {
     status: 'rendered',
     files,
     ...(poster && { poster: { ...poster, key: segmentKeyOf(video, holder.index, 'jpg') } }),
+    ...(sound && { sound: { ...sound, key: soundKeyOf(video) } }),
     reports,
   };
 };

@@ -101,5 +101,6 @@ const loop = ({ volume }: AudioVariable, assetId: AssetId, durationSeconds: numb
   mediaStartSeconds: 0,
   volume,
   isLooped: true,
+  fadeInSeconds: 0,
   fadeOutSeconds: Math.min(FADE_OUT_SECONDS, durationSeconds),
 });

@@ -17,6 +17,7 @@ import {
 import { posterFrameIn } from '#core/rendering/frames.ts';
 import { isRetryable } from '#core/rendering/render-failure.ts';
 import type { SegmentPlan } from '#core/rendering/render-plan.ts';
+import { hasSound } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 
 export interface RunSegmentDeps {
@@ -98,7 +99,7 @@ const makeRequest = async (
   const presignUpload = (key: string, contentType: string) =>
     segmentFiles.presignUpload(key, contentType, SEGMENT_LINK_SECONDS);
   const mayHoldPoster = posterFrameIn(segment, video.frameCount) !== undefined;
-  const mixesSound = segment.index === 0 && video.assets.some(({ kind }) => kind === 'audio');
+  const mixesSound = segment.index === 0 && hasSound(video);
   const [documentUrl, assets, soundUrl, outputUrl, posterUrl, progressUrl, cancellationUrl] =
     await Promise.all([
       documents.presignRead(video.inputKey, SEGMENT_LINK_SECONDS),

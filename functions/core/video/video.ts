@@ -76,6 +76,10 @@ export interface Video {
 /** Template ids contain their version; `composition` does not. */
 export const isFromTemplate = ({ template }: Video): boolean => template.includes('@');
 
+/** An audio asset is used for nothing else. */
+export const hasSound = ({ assets }: Pick<Video, 'assets'>): boolean =>
+  assets.some(({ kind }) => kind === 'audio');
+
 const VIDEO_ID = new RegExp(VIDEO_ID_PATTERN);
 
 export const videoIdFromUuid = (uuid: string): VideoId => `vid_${uuid}` as VideoId;

@@ -3,6 +3,11 @@ import { SOUND_CHANNELS, SOUND_SAMPLE_RATE } from '#core/rendering/sound-track.t
 import { startAudioProcess } from '#renderer/sound/audio-process.ts';
 import type { AudioTools } from '#renderer/sound/audio-process.ts';
 
+export interface AudioFile {
+  readonly path: string;
+  readonly contentType: AssetContentType;
+}
+
 interface AudioFormat {
   readonly demuxer: string;
   /** ffmpeg's decoders that may run. */
@@ -15,14 +20,14 @@ const FORMATS: Readonly<Partial<Record<AssetContentType, AudioFormat>>> = {
   'audio/mp4': { demuxer: 'mov', decoders: ['aac'] },
   'audio/wav': {
     demuxer: 'wav',
-    decoders: ['pcm_u8', 'pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le', 'pcm_f64le'],
+    decoders: ['pcm_u8', 'pcm_s16le', 'pcm_s24le', 'pcm_s32le', 'pcm_f32le'],
   },
 };
 
 /** Bytes of one sample of all channels. */
 const FRAME_BYTES = SOUND_CHANNELS * Float32Array.BYTES_PER_ELEMENT;
-/** More channels are mixed down to stereo. `pan` ignores channels a file lacks: a mono file (FC) keeps its level. */
-const TO_STEREO = `aresample=${SOUND_SAMPLE_RATE},aformat=sample_fmts=flt:channel_layouts=mono|stereo,pan=stereo|FL=FL+FC|FR=FR+FC`;
+/** More channels are mixed down to stereo at full level at most. `pan` ignores channels a file lacks: a mono file (FC) keeps its level. */
+const TO_STEREO = `aresample=${SOUND_SAMPLE_RATE}:rematrix_maxval=1,aformat=sample_fmts=flt:channel_layouts=mono|stereo,pan=stereo|FL=FL+FC|FR=FR+FC`;
 
 const decodeArguments = (path: string, { demuxer, decoders }: AudioFormat, seconds: number): string[] =>
   [
@@ -47,7 +52,7 @@ const decodeArguments = (path: string, { demuxer, decoders }: AudioFormat, secon
  */
 export const decodeAudio = async (
   tools: AudioTools,
-  file: { readonly path: string; readonly contentType: AssetContentType },
+  file: AudioFile,
   seconds: number,
 ): Promise<Float32Array | undefined> => {
   const format = FORMATS[file.contentType];

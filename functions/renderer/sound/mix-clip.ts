@@ -10,26 +10,20 @@ const toValidSample = (sample: number): number =>
   Number.isFinite(sample) ? Math.min(SAMPLE_MAX, Math.max(-SAMPLE_MAX, sample)) : 0;
 
 /** Adds a clip to the mix. `samples` is its audio file from the beginning; both are interleaved stereo at 48 kHz. */
-export const mixClip = (
-  mix: Float32Array,
-  samples: Float32Array,
-  { startSeconds, durationSeconds, mediaStartSeconds, volume, isLooped, fadeOutSeconds }: AudioClip,
-): void => {
-  const [start, mediaStart, fadeFrames] = [startSeconds, mediaStartSeconds, fadeOutSeconds].map(toFrames) as [
-    number,
-    number,
-    number,
-  ];
-  const available = samples.length / SOUND_CHANNELS;
+export const mixClip = (mix: Float32Array, samples: Float32Array, clip: AudioClip): void => {
+  const { startSeconds, durationSeconds, volume, isLooped } = clip;
+  const start = toFrames(startSeconds);
   const end = toFrames(startSeconds + durationSeconds);
-  const heard = Math.min(
-    end,
-    mix.length / SOUND_CHANNELS,
-    isLooped ? Infinity : start + available - mediaStart,
-  );
+  const mediaStart = toFrames(clip.mediaStartSeconds);
+  const fadeIn = Math.max(1, toFrames(clip.fadeInSeconds));
+  const fadeOut = Math.max(1, toFrames(clip.fadeOutSeconds));
+  const available = samples.length / SOUND_CHANNELS - mediaStart;
+  if (available <= 0) return;
+  const heard = Math.min(end, mix.length / SOUND_CHANNELS, isLooped ? Infinity : start + available);
   for (let frame = start; frame < heard; frame += 1) {
-    const source = (mediaStart + frame - start) % available;
-    const gain = volume * Math.min(1, (end - frame) / Math.max(1, fadeFrames));
+    const source = mediaStart + ((frame - start) % available);
+    const fade = Math.min(1, (frame - start + 1) / fadeIn) * Math.min(1, (end - frame) / fadeOut);
+    const gain = volume * fade;
     for (let channel = 0; channel < SOUND_CHANNELS; channel += 1) {
       const at = frame * SOUND_CHANNELS + channel;
       const sample = toValidSample(samples[source * SOUND_CHANNELS + channel] ?? 0);

@@ -1,27 +1,33 @@
 import { AUDIO_MAX_SECONDS } from '#contracts/limits.ts';
-import type { AudioClip, DocumentAsset } from '#contracts/schemas/render-document.ts';
+import type { AudioClip } from '#contracts/schemas/render-document.ts';
+import { assetAddress } from '#core/asset/asset-id.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { SOUND_CHANNELS, soundSamples } from '#core/rendering/sound-track.ts';
 import type { AudioTools } from '#renderer/sound/audio-process.ts';
 import { decodeAudio } from '#renderer/sound/decode-audio.ts';
+import type { AudioFile } from '#renderer/sound/decode-audio.ts';
 import { encodeSound } from '#renderer/sound/encode-sound.ts';
 import { mixClip } from '#renderer/sound/mix-clip.ts';
 
 export interface SoundJob {
   readonly clips: readonly AudioClip[];
-  /** Downloaded audio assets. */
-  readonly files: readonly (DocumentAsset & { readonly path: string })[];
+  /** Downloaded audio assets by id. */
+  readonly files: ReadonlyMap<string, AudioFile>;
   readonly frameCount: number;
   readonly fps: number;
   readonly outputPath: string;
+  /** Folder used by this mix only. */
+  readonly scratchDir: string;
+  readonly signal: AbortSignal;
 }
 
 /**
  * Mixes the clips into one track of exactly the video's length and writes it as AAC in ADTS. Throws a RenderError,
  * `asset_unavailable` for a file that cannot be decoded.
  */
-export const mixSound = async (tools: AudioTools, job: SoundJob): Promise<void> => {
-  const { clips, frameCount: frames, fps } = job;
+export const mixSound = async (job: SoundJob, ffmpegPath: string): Promise<void> => {
+  const { clips, frameCount: frames, fps, scratchDir, signal } = job;
+  const tools = { ffmpegPath, scratchDir, signal };
   const mix = new Float32Array(soundSamples({ frames, fps }) * SOUND_CHANNELS);
   try {
     // One file at a time, so that memory does not grow with the number of assets.
@@ -31,7 +37,7 @@ export const mixSound = async (tools: AudioTools, job: SoundJob): Promise<void> 
     }
     await encodeSound(tools, mix, job.outputPath);
   } catch (error) {
-    throw tools.signal.aborted ? new RenderError('render_timeout', 'the sound was aborted') : error;
+    throw signal.aborted ? new RenderError('render_timeout', 'the sound was aborted') : error;
   }
 };
 
@@ -41,13 +47,15 @@ const decode = async (
   assetId: string,
   clips: readonly AudioClip[],
 ): Promise<Float32Array> => {
-  const file = files.find(({ id }) => id === assetId);
+  const file = files.get(assetId);
   const ends = clips.map(({ isLooped, mediaStartSeconds, durationSeconds }) =>
     isLooped ? AUDIO_MAX_SECONDS : mediaStartSeconds + durationSeconds,
   );
   const seconds = Math.min(AUDIO_MAX_SECONDS, Math.max(...ends));
   const samples = file && (await decodeAudio(tools, file, seconds));
   if (!samples)
-    throw new RenderError('asset_unavailable', 'an audio asset could not be decoded', { text: assetId });
+    throw new RenderError('asset_unavailable', 'an audio asset could not be decoded', {
+      text: assetAddress(assetId),
+    });
   return samples;
 };

@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { createParser } from '#contracts/schemas/create-parser.ts';
 import { LaunchProbeRequestSchema } from '#contracts/schemas/launch-probe.ts';
 import type { LaunchProbeOutcome } from '#contracts/schemas/launch-probe.ts';
 import { SegmentRequestSchema } from '#contracts/schemas/segment.ts';
 import type { RenderedSegment, SegmentOutcome, SegmentRequest } from '#contracts/schemas/segment.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
+import { describeFile } from './describe-file.ts';
 import { downloadAssets } from './download-assets.ts';
 import { probeLaunch } from './probe-launch.ts';
-import type { RenderJob, SegmentJob, SegmentReport } from './segment-job.ts';
+import type { Renderer, SegmentJob, SegmentReport } from './segment-job.ts';
+import { storeSound } from './store-sound.ts';
 import {
   createProgressReporter,
   downloadDocument,
@@ -21,8 +20,8 @@ import {
 } from './transfers.ts';
 
 export interface RenderSegmentDeps {
-  /** Cleans up after killed invocations and returns the render function, which throws a RenderError on failure. */
-  readonly prepareRenderer: () => Promise<RenderJob>;
+  /** Cleans up after killed invocations. The functions it returns throw a RenderError on failure. */
+  readonly prepareRenderer: () => Promise<Renderer>;
   /** Runs `work` with a new folder and removes it afterwards. */
   readonly withScratchFolder: <T>(work: (folder: string) => Promise<T>) => Promise<T>;
 }
@@ -40,17 +39,17 @@ export const createRenderSegmentHandler =
   async (event: unknown): Promise<SegmentOutcome | LaunchProbeOutcome> => {
     const probe = parseProbe(event)?.probe;
     if (probe) {
-      const render = await prepareRenderer();
+      const { render } = await prepareRenderer();
       return withScratchFolder((folder) => probeLaunch(probe.launchStrategy, render, folder));
     }
     const request = parseRequest(event);
     if (!request) throw new Error('render-segment was invoked with an invalid request');
     const deadline = AbortSignal.timeout(Math.max(0, request.deadlineMs - Date.now()));
-    const render = await prepareRenderer();
+    const renderer = await prepareRenderer();
     const cancellation = pollForCancellation(request.cancellationUrl);
     const signal = AbortSignal.any([deadline, cancellation.signal]);
     try {
-      return await withScratchFolder((folder) => renderAndUpload(request, render, folder, signal));
+      return await withScratchFolder((folder) => renderAndUpload(request, renderer, folder, signal));
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;
       const { code, diagnostic, subject } = error;
@@ -62,17 +61,14 @@ export const createRenderSegmentHandler =
 
 const renderAndUpload = async (
   request: SegmentRequest,
-  render: RenderJob,
-  scratchDir: string,
+  renderer: Renderer,
+  folder: string,
   signal: AbortSignal,
 ): Promise<RenderedSegment> => {
-  const outputPath = join(scratchDir, 'segment.mp4');
-  const posterPath = request.posterUrl === undefined ? undefined : join(scratchDir, 'poster.jpg');
-  const report = await renderWithProgress(request, render, signal, {
-    scratchDir,
-    outputPath,
-    ...(posterPath !== undefined && { posterPath }),
-  });
+  const outputPath = join(folder, 'segment.mp4');
+  const posterPath = request.posterUrl === undefined ? undefined : join(folder, 'poster.jpg');
+  const paths = { folder, outputPath, ...(posterPath !== undefined && { posterPath }) };
+  const { report, sound } = await renderWithSound(request, renderer, signal, paths);
   const file = await describeFile(outputPath);
   const [poster] = await Promise.all([
     storePoster(request.posterUrl, posterPath, signal),
@@ -84,6 +80,7 @@ const renderAndUpload = async (
     frames,
     ...file,
     ...(poster && { poster }),
+    ...(sound && { sound }),
     capture,
     renderSeconds: seconds,
     isUnchanged,
@@ -93,38 +90,53 @@ const renderAndUpload = async (
   };
 };
 
-const renderWithProgress = async (
+interface Paths extends Pick<SegmentJob, 'outputPath' | 'posterPath'> {
+  readonly folder: string;
+}
+
+/** Renders the segment and, if requested, mixes the sound beside it. The first failure of one aborts the other. */
+const renderWithSound = async (
   request: SegmentRequest,
-  render: RenderJob,
-  signal: AbortSignal,
-  paths: Pick<SegmentJob, 'scratchDir' | 'outputPath' | 'posterPath'>,
-): Promise<SegmentReport> => {
-  const { segment, epochMs, maxSegments } = request;
-  const document = await downloadDocument(request.documentUrl, signal);
+  { render, mixSound }: Renderer,
+  callerSignal: AbortSignal,
+  { folder, ...paths }: Paths,
+): Promise<{ readonly report: SegmentReport; readonly sound: RenderedSegment['sound'] }> => {
+  const { soundUrl } = request;
+  const document = await downloadDocument(request.documentUrl, callerSignal);
+  // A browser that is killed takes the processes of its folder along.
+  const [scratchDir, soundDir] = [join(folder, 'render'), join(folder, 'sound')];
+  for (const path of [scratchDir, soundDir]) await mkdir(path);
   const ended = new AbortController();
-  const { images } = downloadAssets(
-    document,
-    request.assets ?? [],
-    paths.scratchDir,
-    AbortSignal.any([signal, ended.signal]),
-  );
-  const deadlineMs = request.deadlineMs - UPLOAD_RESERVE_MS;
-  const progress = createProgressReporter(request.progressUrl);
-  const onProgress = progress.report;
+  const signal = AbortSignal.any([callerSignal, ended.signal]);
+  const { images, audio } = downloadAssets(document, request.assets ?? [], folder, signal);
+  const rendering = renderWithProgress(request, render, { document, images, ...paths, scratchDir, signal });
+  const mixing =
+    soundUrl === undefined ? undefined : storeSound(mixSound, soundUrl, document, audio, soundDir, signal);
+  try {
+    const [report, sound] = await Promise.all([rendering, mixing]);
+    return { report, sound };
+  } finally {
+    ended.abort();
+    await Promise.allSettled([rendering, mixing]);
+  }
+};
+
+const renderWithProgress = async (
+  { progressUrl, deadlineMs, segment, epochMs, maxSegments }: SegmentRequest,
+  render: Renderer['render'],
+  job: Pick<SegmentJob, 'document' | 'images' | 'outputPath' | 'posterPath' | 'scratchDir' | 'signal'>,
+): Promise<SegmentReport> => {
+  const progress = createProgressReporter(progressUrl);
   try {
     return await render({
-      document,
-      images,
+      ...job,
       segment,
       epochMs,
       maxSegments,
-      deadlineMs,
-      ...paths,
-      signal,
-      onProgress,
+      deadlineMs: deadlineMs - UPLOAD_RESERVE_MS,
+      onProgress: progress.report,
     });
   } finally {
-    ended.abort();
     await progress.stop();
   }
 };
@@ -143,10 +155,4 @@ const storePoster = async (
   } catch {
     return undefined;
   }
-};
-
-const describeFile = async (path: string) => {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return { sizeBytes: (await stat(path)).size, sha256: hash.digest('hex') };
 };

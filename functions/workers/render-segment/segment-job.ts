@@ -1,6 +1,6 @@
 import type { AssetContentType } from '#contracts/limits.ts';
 import type { LaunchStrategyName } from '#contracts/launch-strategies.ts';
-import type { RenderDocument } from '#contracts/schemas/render-document.ts';
+import type { AudioClip, RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { RenderedSegment, SegmentProgress, SegmentRequest } from '#contracts/schemas/segment.ts';
 
 /** An image asset, which the page loads from memory. */
@@ -39,5 +39,22 @@ export type SegmentReport = Pick<
   readonly seconds: number;
 };
 
+/** The sound of a whole video, to be mixed into a local file. */
+export interface SoundJob {
+  readonly clips: readonly AudioClip[];
+  readonly files: ReadonlyMap<string, AudioFile>;
+  readonly frameCount: number;
+  readonly fps: number;
+  readonly outputPath: string;
+  readonly scratchDir: string;
+  readonly signal: AbortSignal;
+}
+export type MixSound = (job: SoundJob) => Promise<void>;
+
 /** Renders with the strategy given, otherwise with that of the deployment. */
 export type RenderJob = (job: SegmentJob, launchStrategy?: LaunchStrategyName) => Promise<SegmentReport>;
+
+export interface Renderer {
+  readonly render: RenderJob;
+  readonly mixSound: MixSound;
+}

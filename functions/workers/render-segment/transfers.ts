@@ -60,6 +60,7 @@ const closeBody = async ({ body }: Response): Promise<void> => body?.cancel().ca
 
 /** Throw a RenderError when `signal` aborts. */
 export const uploadVideo = createUpload('video upload', 'video/mp4');
+export const uploadSound = createUpload('sound upload', 'audio/aac');
 export const uploadPoster = createUpload('poster upload', 'image/jpeg');
 
 /** The message does not contain the link, which is a secret. */

@@ -31,8 +31,8 @@ describe('create-composition with assets', () => {
     const { put, create, world } = await setUp();
     const [photo, texture, music] = [put(), put({ contentType: 'image/webp' }), put(AUDIO)];
     const styles = `<style>body{background:url(assets/${texture.id})}</style>`;
-    const script = `<script>window.tracks = ["assets/${music.id}"];</script>`;
-    const response = await create(`${image(photo.id)}${image(photo.id)}${styles}${script}`);
+    const audio = `<audio id="a" data-start="0" src="assets/${music.id}"></audio>`;
+    const response = await create(`${image(photo.id)}${image(photo.id)}${styles}${audio}`);
     expect(response).toMatchObject({ status: 201 });
     const [document] = world.documents.stored.values();
     expect(document?.assets?.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
@@ -41,6 +41,40 @@ describe('create-composition with assets', () => {
       { id: music.id, contentType: 'audio/mpeg' },
     ]);
     expect(world.storedVideos()[0]?.assets).toHaveLength(3);
+  });
+
+  it('stores what each <audio> plays', async () => {
+    const { put, create, world } = await setUp();
+    const music = put({ ...AUDIO, facts: { width: null, height: null, durationMs: 1500 } });
+    const src = `src="assets/${music.id}"`;
+    const first = `<audio id="a" data-start="0.5" data-media-start="1" data-volume="0.4" ${src}></audio>`;
+    const second = `<audio id="b" data-start="0" data-fade-out="1" loop ${src}></audio>`;
+    expect(await create(first + second)).toMatchObject({ status: 201 });
+    const [document] = world.documents.stored.values();
+    const clip = { assetId: music.id, isLooped: false, fadeInSeconds: 0, fadeOutSeconds: 0 };
+    expect(document?.sound).toEqual([
+      { ...clip, startSeconds: 0.5, durationSeconds: 0.5, mediaStartSeconds: 1, volume: 0.4 },
+      {
+        ...{ ...clip, startSeconds: 0, durationSeconds: document?.durationSeconds, mediaStartSeconds: 0 },
+        ...{ volume: 1, isLooped: true, fadeOutSeconds: 1 },
+      },
+    ]);
+    expect(world.storedVideos()[0]?.assets).toEqual([{ id: music.id, kind: 'audio' }]);
+  });
+
+  it('does not use audio that only a script names', async () => {
+    const { put, create, world } = await setUp();
+    expect(await create(`<script>window.track = "${put(AUDIO).id}";</script>`)).toMatchObject({
+      status: 201,
+    });
+    expect(world.storedVideos()[0]?.assets).toEqual([]);
+  });
+
+  it('reports audio that begins behind its end', async () => {
+    const { put, problemsOf } = await setUp();
+    const { id } = put({ ...AUDIO, facts: { width: null, height: null, durationMs: 1500 } });
+    const audio = `<audio id="a" data-start="0" data-media-start="1.5" src="assets/${id}"></audio>`;
+    expect(await problemsOf(audio)).toMatchObject([{ code: 'invalid_audio', line: 2 }]);
   });
 
   it('reads no asset when the document names none', async () => {

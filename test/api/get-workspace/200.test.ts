@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { A_COMPOSITION, createApi } from '#test/support/api.ts';
+import { A_COMPOSITION, createApi, MAX_STORED_BYTES } from '#test/support/api.ts';
 
 describe('get-workspace 200', () => {
-  it('returns id, name, credits, brand kit and limits', async () => {
+  it('returns id, name, credits, storage, brand kit and limits', async () => {
     const { send } = await createApi();
     expect(await send('get-workspace')).toMatchObject({
       status: 200,
@@ -12,6 +12,7 @@ describe('get-workspace 200', () => {
         credits: { available: 60, reserved: 0 },
         active_videos: [],
         max_active_videos: 2,
+        storage: { stored_bytes: 0, max_bytes: MAX_STORED_BYTES },
         brand_kit: {
           nama_usaha: 'Kopi Tetangga',
           warna_utama: null,
@@ -47,6 +48,15 @@ describe('get-workspace 200', () => {
       credits: { available: 57.5, reserved: 2.5 },
       active_videos: [second.body.id],
     });
+  });
+
+  it('counts the sizes of its assets until they are deleted', async () => {
+    const { send, addAsset } = await createApi();
+    const { id } = await addAsset();
+    await addAsset({ size_bytes: 500 });
+    expect((await send('get-workspace')).body.storage.stored_bytes).toBe(1500);
+    await send('delete-asset', { path: { id } });
+    expect((await send('get-workspace')).body.storage.stored_bytes).toBe(500);
   });
 
   it('returns the rate limit of the deployment', async () => {

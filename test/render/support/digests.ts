@@ -57,7 +57,7 @@ export const renderDigests = (
     const [whole] = parts;
     if (parts.length === 1 && whole) return { video: await digestOf(whole.path), poster };
     const joined = join(folder, 'joined.mp4');
-    const joiner = await startJoin(joined, document.fps, document.frameCount);
+    const joiner = await startJoin(joined, { fps: document.fps, frames: document.frameCount });
     for (const part of parts) await joiner.add(part);
     await joiner.finish();
     return { video: await digestOf(joined), poster };

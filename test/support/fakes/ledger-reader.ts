@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { holdsBytes } from '#core/asset/asset.ts';
 import type { LedgerCheckpoint, LedgerRun } from '#core/ledger/checkpoint.ts';
 import type { LedgerCheckStore, LedgerReader, Page, SubjectRange } from '#core/ports/workspaces.ts';
 import { videoKey, type Records } from '#test/support/fakes/records.ts';
@@ -18,8 +19,16 @@ const pageOf = <Item>(
 const isWithin = ({ after, through }: SubjectRange, subject: string): boolean =>
   subject > after && subject <= through;
 
-export const createFakeLedgerReader = ({ workspaces, videos, ledger }: Records): LedgerReader => {
+export const createFakeLedgerReader = ({
+  workspaces,
+  videos,
+  ledger,
+  assets,
+  storage,
+}: Records): LedgerReader => {
   const rowsOf = (workspaceId: string) => ledger.filter((row) => row.workspaceId === workspaceId);
+  const assetsOf = (workspaceId: string) =>
+    [...assets.values()].filter((asset) => asset.workspaceId === workspaceId);
   return {
     workspaceIds: async (cursor) =>
       pageOf(
@@ -46,6 +55,14 @@ export const createFakeLedgerReader = ({ workspaces, videos, ledger }: Records):
       video: videos.get(videoKey(workspaceId, subject)),
       rows: rowsOf(workspaceId).filter((row) => row.subject === subject),
     }),
+    storage: async (workspaceId) => ({
+      storedBytes: storage.get(workspaceId) ?? 0,
+      version: assetsOf(workspaceId)
+        .filter(holdsBytes)
+        .map(({ id }) => id)
+        .join(),
+    }),
+    assets: async (workspaceId, cursor) => pageOf(assetsOf(workspaceId), ({ id }) => id, cursor),
   };
 };
 

@@ -103,19 +103,22 @@ export const createFakeSegmentFiles = (clock: Clock): FakeSegmentFiles => {
       const digest = digests.get(key);
       return digest && digest.sizeBytes <= maxBytes ? digest : undefined;
     },
-    joinSegments: async (segments, { key, fps }, signal) => {
+    joinSegments: async (segments, { key, fps, sound }, signal) => {
       signal.throwIfAborted();
       const [first, ...others] = segments;
-      if (first && others.length === 0) return copySingle(first, key);
+      if (first && others.length === 0 && !sound) return copySingle(first, key);
       const isStored = (segment: SegmentFile) =>
         digests.get(segment.key)?.sha256 === segment.sha256 &&
         facts.get(segment.key)?.frames === segment.frames;
       const size = first && facts.get(first.key);
       if (!size || !segments.every(isStored)) return invalid('a segment digest differs');
+      if (sound && digests.get(sound.key)?.sha256 !== sound.sha256)
+        return invalid('the sound digest differs');
       const frames = segments.reduce((sum, segment) => sum + segment.frames, 0);
       const sizeBytes = segments.reduce((sum, segment) => sum + segment.sizeBytes, 0);
       const digest = { sizeBytes, sha256: createHash('sha256').update(key).digest('hex') };
-      facts.set(key, { ...size, frames, durationMs: Math.round((frames * 1000) / fps) });
+      const durationMs = Math.round((frames * 1000) / fps);
+      facts.set(key, { ...size, frames, durationMs, soundDurationMs: sound ? durationMs : null });
       digests.set(key, digest);
       return { status: 'joined', ...digest };
     },

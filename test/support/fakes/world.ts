@@ -160,6 +160,7 @@ export const createFakeWorld = () => {
         ...records,
         apiKeys: [...records.apiKeys.values()].map((key) => ({ ...key, bucketFullAtMs: 0 })),
         documents: plain.documents.stored,
+        assetFiles: plain.assetFiles.stored,
         messages: plain.queue.messages,
       }),
   };

@@ -11,7 +11,13 @@ export const createMemoryFixture = () => {
     const key = new URL(outputUrl).pathname.slice(1);
     const frames = segment.frameCount;
     const digest = { sizeBytes: 1000 + frames, sha256: createHash('sha256').update(key).digest('hex') };
-    world.segmentFiles.facts.set(key, { width, height, durationMs: (frames / fps) * 1000, frames });
+    world.segmentFiles.facts.set(key, {
+      width,
+      height,
+      durationMs: (frames / fps) * 1000,
+      frames,
+      soundDurationMs: null,
+    });
     world.segmentFiles.digests.set(key, digest);
     const report = {
       status: 'rendered',

@@ -4,11 +4,11 @@ import { REFUSAL_CODES } from '#core/refusal.ts';
 import { isTerminal } from '#core/video/video.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import {
+  NOT_FOUND_MESSAGES,
   QUOTA_MESSAGES,
   REFUSAL_MESSAGES,
   UNAUTHORIZED_MESSAGES,
   unknownTemplateMessage,
-  VIDEO_NOT_FOUND_MESSAGE,
 } from '#messages/indonesian.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
 import { findGatewayViolations, findResponseViolations } from '#test/support/openapi-checker.ts';
@@ -21,7 +21,7 @@ const SENTENCES: ReadonlySet<string> = new Set([
   ...Object.values(REFUSAL_MESSAGES),
   ...Object.values(UNAUTHORIZED_MESSAGES),
   ...Object.values(GATEWAY_RESPONSES).map(({ body }) => body.message),
-  VIDEO_NOT_FOUND_MESSAGE,
+  ...Object.values(NOT_FOUND_MESSAGES),
   ...Object.values(QUOTA_MESSAGES),
   unknownTemplateMessage('<id>'),
 ]);

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Log } from '#core/log.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
-import { A_TEMPLATE, A_VIDEO_ID, createApi } from '#test/support/api.ts';
+import { uploadKeyOf } from '#core/rendering/object-keys.ts';
+import { A_TEMPLATE, A_VIDEO_ID, AN_ASSET_ID, createApi } from '#test/support/api.ts';
 import { asWorkspaceId, aFail } from '#test/support/fakes/builders.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
 import { handleRequest } from '../../../local/gateway/handle-request.ts';
 import type { GatewayResponse } from '../../../local/gateway/handle-request.ts';
 import type { InvokeFunction } from '../../../local/functions/invocation.ts';
 import { CANARY, makeBody } from './body-arbitrary.ts';
-import { FOREIGN_VIDEO, SOME_VIDEO } from './request-arbitrary.ts';
+import { FOREIGN_ASSET, FOREIGN_VIDEO, SOME_ASSET, SOME_VIDEO } from './request-arbitrary.ts';
 import type { FuzzRequest, KeyName } from './request-arbitrary.ts';
 
 const GATEWAY_MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -44,11 +45,18 @@ const createKeys = async ({ world, addKey, addWorkspace }: Api): Promise<Record<
   };
 };
 
-const pickFrom = (videos: readonly Video[], pick: number): string =>
-  videos[pick % Math.max(1, videos.length)]?.id ?? A_VIDEO_ID;
+const pickFrom = (records: readonly { readonly id: string }[], pick: number, otherwise: string): string =>
+  records[pick % Math.max(1, records.length)]?.id ?? otherwise;
+
+/** Uploads a file for every asset, in part of another length than announced. */
+const uploadAll = (world: FakeWorld): void => {
+  const file = Buffer.alloc(1000);
+  for (const asset of world.records.assets.values()) world.assetFiles.stored.set(uploadKeyOf(asset), file);
+};
 
 /** Plays the worker: claims the oldest active video, then finishes or fails it. */
 const playWorker = async (world: FakeWorld, kind: FuzzRequest['work']): Promise<void> => {
+  if (kind === 'upload') return uploadAll(world);
   const video = world.storedVideos().find(({ status }) => !isTerminal(status));
   if (video === undefined || kind === 'nothing') return;
   const { id: videoId, workspaceId } = video;
@@ -81,14 +89,26 @@ export const createFuzzWorld = async (ports: { readonly log?: Log } = {}) => {
   const keys = await createKeys(api);
   world.limiter.rate.perMinute = REQUESTS_PER_MINUTE;
   world.templates.add({ ...A_TEMPLATE, id: 'panjang@1', durationSeconds: 301 });
+  world.templates.add({
+    ...A_TEMPLATE,
+    id: 'foto@1',
+    variables: [
+      ...A_TEMPLATE.variables,
+      { name: 'foto', label: 'Foto', kind: 'image', aspect: '1:1', minWidth: 1, minHeight: 1, default: '' },
+      { name: 'musik', label: 'Musik', kind: 'audio', volume: 1, default: '' },
+    ],
+  });
 
   const targetOf = ({ target, pick }: FuzzRequest): string => {
-    const videos = world.storedVideos();
-    const mine = videos.filter(({ workspaceId }) => workspaceId === workspace.id);
-    const foreign = videos.filter(({ workspaceId }) => workspaceId !== workspace.id);
+    const isMine = ({ workspaceId }: Pick<Video, 'workspaceId'>) => workspaceId === workspace.id;
+    const [videos, assets] = [world.storedVideos(), [...world.records.assets.values()]];
+    const foreignVideos = videos.filter((video) => !isMine(video));
+    const foreignAssets = assets.filter((asset) => !isMine(asset));
     return target
-      .replaceAll(SOME_VIDEO, pickFrom(mine, pick))
-      .replaceAll(FOREIGN_VIDEO, pickFrom(foreign, pick));
+      .replaceAll(SOME_VIDEO, pickFrom(videos.filter(isMine), pick, A_VIDEO_ID))
+      .replaceAll(FOREIGN_VIDEO, pickFrom(foreignVideos, pick, A_VIDEO_ID))
+      .replaceAll(SOME_ASSET, pickFrom(assets.filter(isMine), pick, AN_ASSET_ID))
+      .replaceAll(FOREIGN_ASSET, pickFrom(foreignAssets, pick, AN_ASSET_ID));
   };
 
   const send = async (request: FuzzRequest): Promise<FuzzResponse> => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import { ROUTES } from '#contracts/routes.ts';
 import type { Route } from '#contracts/routes.ts';
-import { A_VIDEO_ID } from '#test/support/api.ts';
+import { A_VIDEO_ID, AN_ASSET_ID } from '#test/support/api.ts';
 import { bodyFor, CANARY } from './body-arbitrary.ts';
 import type { BodyRecipe } from './body-arbitrary.ts';
 
@@ -23,6 +23,9 @@ export type KeyName = (typeof KEY_NAMES)[number];
 /** Placeholders for the id of an existing video of the first workspace, or of another one. */
 export const SOME_VIDEO = '{mine}';
 export const FOREIGN_VIDEO = '{foreign}';
+/** The same for assets. */
+export const SOME_ASSET = '{my-asset}';
+export const FOREIGN_ASSET = '{foreign-asset}';
 
 export interface FuzzRequest {
   readonly method: string;
@@ -31,24 +34,26 @@ export interface FuzzRequest {
   readonly keys: readonly string[];
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: BodyRecipe;
-  /** Index, modulo their number, of the videos that the placeholders stand for. */
+  /** Index, modulo their number, of the videos and assets that the placeholders stand for. */
   readonly pick: number;
   /** Time since the previous request. */
   readonly pauseMs: number;
-  /** What a worker does before the request. */
-  readonly work: 'nothing' | 'claim' | 'finish' | 'fail';
+  /** What a worker does before the request; `upload`: the files of all assets. */
+  readonly work: 'nothing' | 'claim' | 'finish' | 'fail' | 'upload';
 }
 
-const segment = (good: string): Arbitrary<string> =>
+const segment = (good: string, foreign: string): Arbitrary<string> =>
   fc.oneof(
     { weight: 12, arbitrary: fc.constant(good) },
-    { weight: 3, arbitrary: fc.constant(FOREIGN_VIDEO) },
+    { weight: 3, arbitrary: fc.constant(foreign) },
     {
       weight: 2,
       arbitrary: fc.constantFrom(
         A_VIDEO_ID,
         A_VIDEO_ID.toUpperCase(),
         `${A_VIDEO_ID}%20`,
+        AN_ASSET_ID,
+        `${AN_ASSET_ID}%20`,
         'kartu@1',
         'kartu%401',
         'kartu@9',
@@ -68,10 +73,15 @@ const segment = (good: string): Arbitrary<string> =>
     { weight: 1, arbitrary: fc.string({ unit: 'binary' }).map((text) => text.replaceAll(/[/?#]/g, '_')) },
   );
 
+const segmentOf = (path: string): Arbitrary<string> => {
+  if (path.includes('{template}')) return segment('kartu@1', FOREIGN_VIDEO);
+  return path.includes('/assets/') ? segment(SOME_ASSET, FOREIGN_ASSET) : segment(SOME_VIDEO, FOREIGN_VIDEO);
+};
+
 const pathOf = ({ path }: Route): Arbitrary<string> => {
   const [start = '', end = ''] = path.split(/\{\w+\}/);
   if (start === path) return fc.constant(path);
-  return segment(path.includes('{template}') ? 'kartu@1' : SOME_VIDEO).map((text) => start + text + end);
+  return segmentOf(path).map((text) => start + text + end);
 };
 
 const queryPair = fc.oneof(
@@ -89,6 +99,10 @@ const queryPair = fc.oneof(
       `cursor=${SOME_VIDEO}`,
       'cursor=x',
       `cursor=${A_VIDEO_ID}`,
+      `cursor=${SOME_ASSET}`,
+      'kind=image',
+      'kind=audio',
+      'kind=x',
       'include=progress',
       'include=poster',
       'include=poster,progress',
@@ -213,6 +227,8 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'get-video': 5,
   'cancel-video': 2,
   'list-videos': 3,
+  'create-asset': 2,
+  'get-asset': 2,
 };
 
 const endpoint = fc.oneof(
@@ -251,7 +267,7 @@ export const fuzzRequest: Arbitrary<FuzzRequest> = fc
     ),
     pick: fc.nat(1000),
     pauseMs: fc.oneof(fc.constant(0), fc.nat(400), fc.constantFrom(1000, 3000)),
-    work: fc.constantFrom(...IDLE, 'claim', 'finish', 'fail'),
+    work: fc.constantFrom(...IDLE, 'claim', 'finish', 'fail', 'upload'),
   })
   .map(({ endpoint: { method, path, body }, query: search, ...rest }) => ({
     method,

@@ -1,4 +1,5 @@
 import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat, Output } from 'mediabunny';
+import { AAC_SILENCE } from './mp4.ts';
 import { riffChunk, riffFile } from './images.ts';
 
 /** A frame of MPEG-1 layer III at 44.1 kHz and 128 kbit/s; the zeros behind the header are silence. */
@@ -49,8 +50,6 @@ export const makeWav = (options: WavOptions = {}): Buffer => {
   return riffFile('WAVE', [wavFormat(options), riffChunk('data', samples)]);
 };
 
-/** Silent stereo frame of AAC-LC: a pair of channels without spectrum. */
-const AAC_SILENCE = Uint8Array.from([0x21, 0x10, 0x04, 0x60, 0x8c, 0x1c]);
 const AAC_FRAME_SECONDS = 1024 / 48_000;
 
 /** A silent M4A file with AAC-LC, 48 kHz stereo. */

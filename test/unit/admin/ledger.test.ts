@@ -95,6 +95,7 @@ const CORRUPTIONS: readonly (readonly [
     (world, { done, queued, rendering }) =>
       changeWorkspace(world, { activeVideoIds: [done, queued, rendering] as VideoId[] }),
   ],
+  ['stored bytes that no asset holds', 'storage', ID, (world) => world.records.storage.set(ID, 1)],
   ['a missing ledger row', 'ledger_rows', 'done', (world, { done }) => dropRow(world, done, 'capture')],
   ['a video charged twice', 'ledger_rows', 'failed', (world, { failed }) => addRow(world, failed, 'capture')],
   [

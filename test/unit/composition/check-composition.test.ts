@@ -52,14 +52,11 @@ describe('problems', () => {
   });
 
   it.each([
-    '<audio id="a" data-start="0" data-duration="2" src="data:audio/mpeg;base64,AAAAAAAAAAAAAAAAAAAAAAAAAAAA"></audio>',
-    '<audio data-start="0"></audio>',
-    '<audio data-start="0"/>',
     '<video data-start="0"></video>',
     '<video id="v" muted data-has-audio="true" data-start="0"></video>',
     '<video data-duration="2"></video>',
     '<div data-start="0" data-duration="2"><video data-start="0" data-duration="2" muted></video></div>',
-  ])('of a video or audio element are one, which says that it is not supported: %s', async (body) => {
+  ])('of a video element are one, which says that it is not supported: %s', async (body) => {
     const codes = (await codesOf(page(body))).filter((code) => code !== 'remote_asset');
     expect(codes).toEqual(['unsupported_media']);
   });

@@ -9,7 +9,7 @@ const REPORT = { frames: 1, seconds: 0.1, capture: 'raw', isUnchanged: false, fl
 
 const createHandler = (render: RenderJob) =>
   createRenderSegmentHandler({
-    prepareRenderer: async () => render,
+    prepareRenderer: async () => ({ render, mixSound: async () => undefined }),
     withScratchFolder: (work) => work('/scratch'),
   });
 

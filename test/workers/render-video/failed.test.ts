@@ -57,9 +57,10 @@ describe('a video that cannot be rendered', () => {
 
   it.each([
     ['is missing', undefined],
-    ['has another size', { width: 642, height: 360, durationMs: 2000, frames: 60 }],
-    ['is longer', { width: 640, height: 360, durationMs: 20_000, frames: 60 }],
-    ['lacks a frame', { width: 640, height: 360, durationMs: 2000, frames: 59 }],
+    ['has another size', { width: 642, height: 360, durationMs: 2000, frames: 60, soundDurationMs: null }],
+    ['is longer', { width: 640, height: 360, durationMs: 20_000, frames: 60, soundDurationMs: null }],
+    ['lacks a frame', { width: 640, height: 360, durationMs: 2000, frames: 59, soundDurationMs: null }],
+    ['has sound', { width: 640, height: 360, durationMs: 2000, frames: 60, soundDurationMs: 2000 }],
   ])('fails when its file %s', async (_name, facts) => {
     const { queueVideo, deliver, current, balance, putFile, world } = await createWorkers();
     const video = await queueVideo();

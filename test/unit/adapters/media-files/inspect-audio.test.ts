@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { AudioContentType } from '#adapters/media-files/inspect-audio-worker.ts';
 import { inspectAudio } from '#adapters/media-files/inspect-audio.ts';
 import { id3Tag, makeM4a, makeMp3, makeWav } from '#test/support/media/audio.ts';
+import { aacDescription, box, buildMp4 } from '#test/support/media/mp4.ts';
 import { muxMp4, rewriteTable } from '#test/support/mux-mp4.ts';
 
 const durationOf = async (bytes: Uint8Array, type: AudioContentType): Promise<number> => {
   const inspection = await inspectAudio(bytes, type);
   return inspection.status === 'accepted' ? (inspection.facts.durationMs ?? -1) : -1;
 };
+/** The original codec of an encrypted track. */
+const ENCRYPTED_AAC = box('sinf', box('frma', Buffer.from('mp4a')));
+const LAYER_TWO_FRAME = Buffer.alloc(417);
+LAYER_TWO_FRAME.writeUInt32BE(0xff_fd_80_c4);
+
 const rejected = (code: string) => ({ status: 'rejected', code });
 
 describe('inspectAudio', () => {
@@ -63,12 +69,17 @@ describe('inspectAudio', () => {
   it.each([
     ['A-law', makeWav({ format: 6, bits: 8 })],
     ['64-bit samples', makeWav({ format: 3, bits: 64 })],
-    ['no channels', makeWav({ channels: 0, samples: Buffer.alloc(64) })],
     ['255 channels', makeWav({ channels: 255, bits: 8 })],
-    ['a rate of 0 Hz', makeWav({ rate: 0, samples: Buffer.alloc(64) })],
     ['a rate of 768 kHz', makeWav({ rate: 768_000, seconds: 0.1 })],
   ])('rejects a WAV with %s', async (_, bytes) => {
     expect(await inspectAudio(bytes, 'audio/wav')).toEqual(rejected('unsupported_codec'));
+  });
+
+  it('rejects an encrypted MP4 and other layers of MPEG audio', async () => {
+    const encrypted = buildMp4({ sampleEntry: aacDescription(undefined, 'enca', [ENCRYPTED_AAC]) });
+    expect(await inspectAudio(encrypted, 'audio/mp4')).toEqual(rejected('unsupported_codec'));
+    const layerTwo = Buffer.from(makeMp3(1)).fill(LAYER_TWO_FRAME);
+    expect(await inspectAudio(layerTwo, 'audio/mpeg')).toEqual(rejected('unsupported_codec'));
   });
 
   it('rejects an MP4 with two audio tracks', async () => {

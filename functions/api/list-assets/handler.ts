@@ -1,0 +1,31 @@
+import { ASSET_KIND_NAMES } from '#contracts/limits.ts';
+import { parseAssetId } from '#core/asset/asset-id.ts';
+import type { AssetListRequest } from '#core/ports/assets.ts';
+import { accept, isRefused, refuse } from '#core/refusal.ts';
+import type { Result } from '#core/refusal.ts';
+import { listAssets } from '#core/use-cases/read-assets.ts';
+import type { ReadAssetsDeps } from '#core/use-cases/read-assets.ts';
+import { createApiHandler, ignoreBody } from '#api/middleware/api-handler.ts';
+import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
+import type { Parameters } from '#api/middleware/api-request.ts';
+import { parsePage } from '#api/middleware/parse-page.ts';
+import { presentAsset } from '#api/presenters/asset.ts';
+import type { PresentAssetDeps } from '#api/presenters/asset.ts';
+
+export const createListAssetsHandler = (deps: ApiHandlerDeps & ReadAssetsDeps & PresentAssetDeps) =>
+  createApiHandler('list-assets', deps, ignoreBody, async ({ caller, query }) => {
+    const parsed = parseQuery(query);
+    if (isRefused(parsed)) return parsed;
+    const { assets, nextCursor } = await listAssets(deps, caller.workspace.id, parsed.value);
+    const records = await Promise.all(assets.map((asset) => presentAsset(deps, asset)));
+    return accept({ status: 200, body: { assets: records, next_cursor: nextCursor } });
+  });
+
+const parseQuery = (query: Parameters): Result<AssetListRequest> => {
+  const { page, violations } = parsePage(query, parseAssetId);
+  const kind = ASSET_KIND_NAMES.find((known) => known === query['kind']);
+  if (query['kind'] !== undefined && !kind)
+    violations.push({ path: 'query.kind', rule: 'enum', bound: ASSET_KIND_NAMES.join(', ') });
+  if (violations.length > 0) return refuse({ code: 'invalid_input', violations });
+  return accept({ ...page, ...(kind && { kind }) });
+};

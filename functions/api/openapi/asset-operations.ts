@@ -1,0 +1,77 @@
+import {
+  DOWNLOAD_LINK_SECONDS,
+  LIST_FILTER_READ_MAX,
+  UPLOAD_LINK_SECONDS,
+  UPLOAD_WINDOW_SECONDS,
+} from '#contracts/limits.ts';
+import { ASSET_EXAMPLES } from './asset-schemas.ts';
+import { schemaRef } from './json-schema.ts';
+import type { OperationDescription } from './operation-description.ts';
+
+/** Descriptions of the operations on assets. */
+export const ASSET_OPERATIONS = {
+  'create-asset': {
+    tag: 'Assets',
+    summary: 'Create an asset to upload',
+    description: `Registers a file and returns a link to upload it to: send the file as the body of a PUT with the headers of \`upload\`. The link works once, for ${UPLOAD_LINK_SECONDS / 60} minutes, and for exactly this content type and length. An asset that is not uploaded within ${UPLOAD_WINDOW_SECONDS / 60} minutes is removed. Its size counts against the storage of the workspace until it is rejected, deleted or removed.`,
+    body: {
+      schema: 'CreateAssetRequest',
+      examples: {
+        photo: { name: 'es-kopi.jpg', content_type: 'image/jpeg', size_bytes: 263_112 },
+        music: { name: 'gitar.mp3', content_type: 'audio/mpeg', size_bytes: 1_920_000 },
+      },
+    },
+    successes: {
+      201: {
+        description: 'The asset is created and awaits its upload.',
+        schema: schemaRef('AssetWithUpload'),
+        headers: { Location: 'always' },
+        examples: { created: ASSET_EXAMPLES.created },
+      },
+    },
+  },
+  'list-assets': {
+    tag: 'Assets',
+    summary: 'List assets',
+    description: `The assets of the workspace, newest first, without deleted ones. The files of up to ten assets that await their upload are inspected, those of later ones when they are read or used. A request reads at most ${LIST_FILTER_READ_MAX} assets: its page may hold fewer than \`limit\`, even none, while \`next_cursor\` is not null.`,
+    parameters: ['limit', 'assetCursor', 'assetKind'],
+    successes: {
+      200: {
+        description: 'One page of assets.',
+        schema: schemaRef('AssetList'),
+        examples: { page: { assets: [ASSET_EXAMPLES.ready, ASSET_EXAMPLES.rejected], next_cursor: null } },
+      },
+    },
+  },
+  'get-asset': {
+    tag: 'Assets',
+    summary: 'Get one asset',
+    description: `The asset. A file that was uploaded since is inspected first. Each response for a ready asset contains a new \`url\`, valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes.`,
+    parameters: ['assetId'],
+    successes: {
+      200: {
+        description: 'The asset.',
+        schema: schemaRef('Asset'),
+        examples: {
+          ready: ASSET_EXAMPLES.ready,
+          rejected: ASSET_EXAMPLES.rejected,
+          deleted: ASSET_EXAMPLES.deleted,
+        },
+      },
+    },
+  },
+  'delete-asset': {
+    tag: 'Assets',
+    summary: 'Delete an asset',
+    description:
+      'Deletes the file and frees its storage. Videos that are done keep it; one that is still waiting for it fails with `asset_unavailable`. Repeating it returns the same.',
+    parameters: ['assetId'],
+    successes: {
+      200: {
+        description: 'The asset, with the status `deleted`.',
+        schema: schemaRef('Asset'),
+        examples: { deleted: ASSET_EXAMPLES.deleted },
+      },
+    },
+  },
+} as const satisfies Readonly<Record<string, OperationDescription>>;

@@ -1,0 +1,40 @@
+import { DOWNLOAD_LINK_SECONDS, UPLOAD_LINK_SECONDS } from '#contracts/limits.ts';
+import { assetKindOf } from '#core/asset/asset.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import type { AssetFiles } from '#core/ports/assets.ts';
+import { ASSET_REJECTION_MESSAGES } from '#messages/asset-problems.ts';
+
+export interface PresentAssetDeps {
+  readonly assetFiles: Pick<AssetFiles, 'presignDownload'>;
+}
+
+/** The Asset record. One that is ready gets a new download link. */
+export const presentAsset = async ({ assetFiles }: PresentAssetDeps, asset: Asset) => {
+  const { width = null, height = null, durationMs = null } = asset.facts ?? {};
+  return {
+    id: asset.id,
+    name: asset.name,
+    kind: assetKindOf(asset),
+    status: asset.status,
+    content_type: asset.contentType,
+    size_bytes: asset.sizeBytes,
+    width,
+    height,
+    duration_seconds: durationMs === null ? null : durationMs / 1000,
+    created_at: new Date(asset.createdAtMs).toISOString(),
+    url: asset.status === 'ready' ? await assetFiles.presignDownload(asset, DOWNLOAD_LINK_SECONDS) : null,
+    error: asset.rejection && { code: asset.rejection, message: ASSET_REJECTION_MESSAGES[asset.rejection] },
+  };
+};
+
+/** How to upload the file of a new asset. */
+export const presentUpload = async (
+  { assetFiles }: { readonly assetFiles: Pick<AssetFiles, 'presignUpload'> },
+  asset: Asset,
+) => {
+  const { url, headers } = await assetFiles.presignUpload(asset, UPLOAD_LINK_SECONDS);
+  // A link is dated in whole seconds.
+  const presignedAtSeconds = Math.floor(asset.createdAtMs / 1000);
+  const expiresAt = new Date((presignedAtSeconds + UPLOAD_LINK_SECONDS) * 1000);
+  return { method: 'PUT', url, headers, expires_at: expiresAt.toISOString() };
+};

@@ -1,0 +1,34 @@
+import * as Type from 'typebox'; // a namespace import, so that esbuild drops the unused types
+import {
+  ASSET_KINDS,
+  ASSET_NAME_MAX_CHARACTERS,
+  AUDIO_MAX_BYTES,
+  IMAGE_MAX_BYTES,
+} from '#contracts/limits.ts';
+import type { AssetContentType } from '#contracts/limits.ts';
+
+const CONTENT_TYPES = Object.keys(ASSET_KINDS) as AssetContentType[]; // safe: the type is made of these keys
+
+/** Body of `POST /v1/assets`. The maximum of `size_bytes` depends on the kind, so the handler checks it. */
+export const CreateAssetBodySchema = Type.Object(
+  {
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: ASSET_NAME_MAX_CHARACTERS,
+        format: 'unicode',
+        description: 'Name of the file, for people and for downloads.',
+      }),
+    ),
+    content_type: Type.Unsafe<AssetContentType>({
+      type: 'string',
+      enum: CONTENT_TYPES,
+      description: 'What the file contains. A file with other contents is rejected.',
+    }),
+    size_bytes: Type.Integer({
+      minimum: 1,
+      description: `Exact length of the file: at most ${IMAGE_MAX_BYTES} for images and ${AUDIO_MAX_BYTES} for audio.`,
+    }),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,144 @@
+import { AUDIO_CLIPS_PER_VIDEO_MAX, AUDIO_VOLUME_MAX } from '#contracts/limits.ts';
+import type { AudioClip } from '#contracts/schemas/render-document.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
+import { createProblemList, problemAt } from '#core/composition/problems.ts';
+import type { AudioElement, CompositionProblem, ReportProblem } from '#core/composition/problems.ts';
+import { readAssetAddress } from '#core/composition/resource-url.ts';
+import { findRoot } from '#core/composition/root-attributes.ts';
+
+const SECONDS = /^(?:\d{1,9}(?:\.\d+)?|\.\d+)$/;
+/** Attributes of the format that change the sound in ways the renderer does not support. */
+const UNSUPPORTED = [
+  'data-playback-rate',
+  'data-automation',
+  'data-fx-chain',
+  'data-audio-group',
+  'data-var-src',
+] as const;
+
+interface AudioReading {
+  readonly elements: readonly AudioElement[];
+  readonly problems: readonly CompositionProblem[];
+}
+
+/**
+ * The `<audio>` elements of a document that play an asset, and problems of their attributes. What has no asset is a
+ * problem of its address or of the linter. `videoSeconds` is unknown for a document without a valid root.
+ */
+export const readAudioElements = (
+  document: ParsedDocument,
+  videoSeconds: number | undefined,
+): AudioReading => {
+  const { problems, report } = createProblemList();
+  const sources = readSources(document);
+  const startOfHosts = createHostReader(document, report);
+  const elements = document.elements.filter(isPlayed).flatMap((element): AudioElement[] => {
+    const assetId = readAssetAddress(
+      element.attributes.get('src') ?? sources.get(element.node) ?? '',
+      'audio',
+    );
+    if (assetId === undefined) return [];
+    const timing = readTiming(element, report);
+    const isGlobal = element.attributes.get('data-hf-media-start-basis')?.trim().toLowerCase() === 'global';
+    const startSeconds = timing.startSeconds + (isGlobal ? 0 : startOfHosts(element));
+    if (videoSeconds !== undefined && startSeconds >= videoSeconds)
+      reportAttribute(element, 'data-start', report);
+    return [{ ...timing, assetId, startSeconds, position: element.position }];
+  });
+  const [first] = elements.slice(AUDIO_CLIPS_PER_VIDEO_MAX);
+  if (first) report('too_many_audio', first.position, '<audio>');
+  return { elements: elements.slice(0, AUDIO_CLIPS_PER_VIDEO_MAX), problems };
+};
+
+const isPlayed = ({ name, isSvg, isInTemplate, attributes }: DocumentElement): boolean =>
+  name === 'audio' && !isSvg && !isInTemplate && !attributes.has('muted');
+
+/** The first `<source>` of each element. */
+const readSources = ({ elements }: ParsedDocument): ReadonlyMap<unknown, string> => {
+  const sources = new Map<unknown, string>();
+  for (const { name, node, attributes } of elements) {
+    const address = attributes.get('src');
+    if (name === 'source' && address !== undefined && !sources.has(node.parentNode))
+      sources.set(node.parentNode, address);
+  }
+  return sources;
+};
+
+const reportAttribute = (element: DocumentElement, name: string, report: ReportProblem): void =>
+  report('invalid_audio', element.attributePosition(name), `${name}="${element.attributes.get(name) ?? ''}"`);
+
+const readTiming = (element: DocumentElement, report: ReportProblem) => {
+  const { attributes } = element;
+  const read = <T>(name: string, fallback: T, isValid = (_value: number) => true): number | T => {
+    const text = attributes.get(name)?.trim() ?? '';
+    if (text === '') return fallback;
+    const value = SECONDS.test(text) ? Number(text) : Number.NaN;
+    if (!Number.isNaN(value) && isValid(value)) return value;
+    reportAttribute(element, name, report);
+    return fallback;
+  };
+  for (const name of UNSUPPORTED) if (attributes.has(name)) reportAttribute(element, name, report);
+  const offset = attributes.has('data-playback-start') ? 'data-playback-start' : 'data-media-start';
+  return {
+    startSeconds: read('data-start', 0),
+    durationSeconds: read('data-duration', null, (seconds) => seconds > 0),
+    mediaStartSeconds: read(offset, 0),
+    volume: read('data-volume', 1, (volume) => volume <= AUDIO_VOLUME_MAX),
+    isLooped: attributes.has('loop'),
+    fadeInSeconds: read('data-fade-in', 0),
+    fadeOutSeconds: read('data-fade-out', 0),
+  };
+};
+
+/** Returns a function that adds up the starts of the nested compositions around an element. */
+const createHostReader = (document: ParsedDocument, report: ReportProblem) => {
+  const root = findRoot(document).root?.node;
+  const hosts = new Map<unknown, DocumentElement>(
+    document.elements
+      .filter(({ node, attributes }) => node !== root && attributes.has('data-composition-id'))
+      .map((host) => [host.node, host]),
+  );
+  const startOf = (host: DocumentElement): number => {
+    const text = host.attributes.get('data-start')?.trim() ?? '';
+    if (text === '' || SECONDS.test(text)) return Number(text);
+    reportAttribute(host, 'data-start', report);
+    return 0;
+  };
+  return ({ node }: DocumentElement): number => {
+    let seconds = 0;
+    for (let parent = node.parentNode; parent && 'parentNode' in parent; parent = parent.parentNode) {
+      const host = hosts.get(parent);
+      if (host) seconds += startOf(host);
+    }
+    return seconds;
+  };
+};
+
+/**
+ * The clips that the elements play: until the asset ends, unless it is looped, the element's duration or the video ends.
+ * Fades that together are longer than the clip are shortened. An element that begins behind the end of its asset is a
+ * problem.
+ */
+export const audioClipsOf = (
+  elements: readonly AudioElement[],
+  assets: readonly Asset[],
+  videoSeconds: number,
+): { readonly clips: readonly AudioClip[]; readonly problems: readonly CompositionProblem[] } => {
+  const problems: CompositionProblem[] = [];
+  const clips = elements.flatMap(({ position, ...element }): AudioClip[] => {
+    const { assetId, startSeconds, mediaStartSeconds, isLooped, fadeInSeconds, fadeOutSeconds } = element;
+    const assetSeconds = (assets.find(({ id }) => id === assetId)?.facts?.durationMs ?? 0) / 1000;
+    if (mediaStartSeconds >= assetSeconds) {
+      problems.push(problemAt('invalid_audio', position, `data-media-start="${mediaStartSeconds}"`));
+      return [];
+    }
+    const playedSeconds = isLooped ? Infinity : assetSeconds - mediaStartSeconds;
+    const wantedSeconds = element.durationSeconds ?? Infinity;
+    const durationSeconds = Math.min(wantedSeconds, playedSeconds, videoSeconds - startSeconds);
+    const scale = Math.min(1, durationSeconds / (fadeInSeconds + fadeOutSeconds));
+    const fades = { fadeInSeconds: scale * fadeInSeconds, fadeOutSeconds: scale * fadeOutSeconds };
+    return [{ ...element, durationSeconds, ...fades }];
+  });
+  return { clips, problems };
+};

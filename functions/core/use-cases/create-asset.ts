@@ -1,0 +1,37 @@
+import { UPLOAD_WINDOW_SECONDS } from '#contracts/limits.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import type { AssetStore, NewAssetId } from '#core/ports/assets.ts';
+import type { Clock } from '#core/ports/system.ts';
+import { accept, refuse } from '#core/refusal.ts';
+import type { Result } from '#core/refusal.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+
+export interface CreateAssetDeps {
+  readonly assets: Pick<AssetStore, 'create'>;
+  readonly newAssetId: NewAssetId;
+  readonly clock: Clock;
+  readonly maxStoredBytes: number;
+}
+
+/** Stores the record of a file that will be uploaded and reserves its bytes, or refuses it when there is no room. */
+export const createAsset = async (
+  { assets, newAssetId, clock, maxStoredBytes }: CreateAssetDeps,
+  workspaceId: WorkspaceId,
+  file: Pick<Asset, 'name' | 'contentType' | 'sizeBytes'>,
+): Promise<Result<Asset>> => {
+  const createdAtMs = clock.nowMs();
+  const asset: Asset = {
+    id: newAssetId(),
+    workspaceId,
+    ...file,
+    status: 'awaiting_upload',
+    createdAtMs,
+    facts: null,
+    rejection: null,
+    dueAtMs: createdAtMs + UPLOAD_WINDOW_SECONDS * 1000,
+  };
+  const outcome = await assets.create(asset, maxStoredBytes);
+  if (outcome.status === 'created') return accept(asset);
+  const { storedBytes } = outcome;
+  return refuse({ code: 'quota_exceeded', quota: 'storage', storedBytes, maxBytes: maxStoredBytes });
+};

@@ -1,0 +1,27 @@
+import { UPLOAD_WINDOW_SECONDS } from '#contracts/limits.ts';
+import type { AssetId } from '#core/asset/asset-id.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import type { AssetFiles, AssetStore } from '#core/ports/assets.ts';
+import type { Clock } from '#core/ports/system.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+
+export interface DeleteAssetDeps {
+  readonly assets: Pick<AssetStore, 'find' | 'markDeleted'>;
+  readonly assetFiles: Pick<AssetFiles, 'delete'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Deletes an asset and its file; a deleted asset is returned as it is. Undefined when the workspace has no such asset.
+ * sweep-assets deletes the file again later: an upload may be settled at the same time, or this process may end early.
+ */
+export const deleteAsset = async (
+  { assets, assetFiles, clock }: DeleteAssetDeps,
+  workspaceId: WorkspaceId,
+  id: AssetId,
+): Promise<Asset | undefined> => {
+  const asset = await assets.find(workspaceId, id);
+  const deleted = asset && (await assets.markDeleted(asset, clock.nowMs() + UPLOAD_WINDOW_SECONDS * 1000));
+  if (deleted) await assetFiles.delete(deleted);
+  return deleted;
+};

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Asset } from '#core/asset/asset.ts';
+import { checkStorage } from '#core/use-cases/check-storage.ts';
+import { anAsset, asWorkspaceId } from '#test/support/fakes/builders.ts';
+import { createFakeWorld } from '#test/support/fakes/world.ts';
+import type { FakeWorld } from '#test/support/fakes/world.ts';
+
+const ID = asWorkspaceId('ws_kopi');
+const FACTS = { width: 100, height: 100, durationMs: null };
+
+describe('checkStorage', () => {
+  let world: FakeWorld;
+  beforeEach(() => {
+    world = createFakeWorld();
+  });
+  const create = async (sizeBytes: number): Promise<Asset> => {
+    const createdAtMs = world.clock.nowMs();
+    const asset = anAsset({ id: world.newAssetId(), workspaceId: ID, createdAtMs }, { sizeBytes });
+    await world.assets.create(asset, 1e9);
+    return asset;
+  };
+  const changeBytes = (change: number) =>
+    world.records.storage.set(ID, (world.records.storage.get(ID) ?? 0) + change);
+
+  it('finds nothing without assets, nor with assets in every status', async () => {
+    expect(await checkStorage(world, ID)).toEqual([]);
+    await create(1);
+    await world.assets.markReady(await create(20), FACTS);
+    await world.assets.reject(await create(300), 'too_long', 0);
+    await world.assets.markDeleted(await create(4000), 0);
+    await world.assets.remove(await create(50_000));
+    expect((await world.assets.findStorage(ID)).storedBytes).toBe(21);
+    expect(await checkStorage(world, ID)).toEqual([]);
+  });
+
+  it.each([1, -1])('reports stored bytes that differ by %i', async (change) => {
+    await create(100);
+    await create(100);
+    changeBytes(change);
+    expect(await checkStorage(world, ID)).toEqual([
+      { code: 'storage', subject: ID, expected: '200 bytes', found: `${200 + change} bytes` },
+    ]);
+  });
+
+  it('reports bytes that no asset holds', async () => {
+    changeBytes(7);
+    expect(await checkStorage(world, ID)).toMatchObject([{ expected: '0 bytes', found: '7 bytes' }]);
+  });
+
+  /** Deletes an asset that was read already and creates another, each time a page of assets is read. */
+  const withWriter = (writes: number) => {
+    let left = writes;
+    const { ledgerReader } = world;
+    return {
+      ...ledgerReader,
+      assets: async (...args: Parameters<typeof ledgerReader.assets>) => {
+        const page = await ledgerReader.assets(...args);
+        const [first] = page.items;
+        if (left > 0 && first) {
+          left -= 1;
+          await world.assets.markDeleted(first, 0);
+          world.clock.advance(1);
+          await create(100);
+        }
+        return page;
+      },
+    };
+  };
+
+  it('reports nothing that a concurrent upload or deletion explains', async () => {
+    for (let asset = 0; asset < 3; asset += 1) await create(100);
+    expect(await checkStorage({ ledgerReader: withWriter(5) }, ID)).toEqual([]);
+    expect(await checkStorage({ ledgerReader: withWriter(Infinity) }, ID)).toEqual([]);
+  });
+
+  it('reports a difference once a read was not overtaken', async () => {
+    for (let asset = 0; asset < 3; asset += 1) await create(100);
+    changeBytes(5);
+    expect(await checkStorage({ ledgerReader: withWriter(2) }, ID)).toMatchObject([
+      { expected: '300 bytes', found: '305 bytes' },
+    ]);
+  });
+});

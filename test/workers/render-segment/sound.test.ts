@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { CONTROL_DOCUMENT } from '#core/rendering/control-document.ts';
+import { RenderError } from '#core/rendering/render-error.ts';
+import { useServers } from '#test/support/listen.ts';
+import { createRenderSegmentHandler } from '#workers/render-segment/handler.ts';
+import type { Renderer, SoundJob } from '#workers/render-segment/segment-job.ts';
+
+const MUSIC = 'asset_0199a000-0000-7000-8000-000000000001';
+const CLIP = {
+  assetId: MUSIC,
+  startSeconds: 0,
+  durationSeconds: 0.2,
+  mediaStartSeconds: 0,
+  volume: 1,
+  isLooped: false,
+  fadeInSeconds: 0,
+  fadeOutSeconds: 0,
+};
+const DOCUMENT = {
+  ...CONTROL_DOCUMENT,
+  assets: [{ id: MUSIC, contentType: 'audio/wav' as const }],
+  sound: [CLIP],
+};
+
+const serve = useServers();
+
+/** Invokes the handler with a storage server and a fake renderer; returns the outcome and what was uploaded. */
+const invoke = async (renderer: Partial<Renderer>, { hasSound = true, hasMusic = true } = {}) => {
+  const uploads = new Map<string, string>();
+  const bodies: Readonly<Record<string, string>> = {
+    '/document': JSON.stringify(DOCUMENT),
+    ...(hasMusic && { '/music': 'music' }),
+  };
+  const server = await serve((request, response) => {
+    const path = request.url ?? '';
+    if (request.method === 'PUT') {
+      void buffer(request).then((body) => {
+        uploads.set(path, String(body));
+        response.end();
+      });
+    } else response.writeHead(bodies[path] === undefined ? 404 : 200).end(bodies[path]);
+  });
+  const report = { frames: 5, capture: 'raw', seconds: 1, isUnchanged: false, flatFrames: 0 } as const;
+  const handler = createRenderSegmentHandler({
+    prepareRenderer: async () => ({
+      render: async ({ outputPath }) => {
+        await writeFile(outputPath, 'video');
+        return report;
+      },
+      mixSound: ({ outputPath }) => writeFile(outputPath, 'sound'),
+      ...renderer,
+    }),
+    withScratchFolder: async (work) => {
+      const folder = await mkdtemp(join(tmpdir(), 'segment-sound-'));
+      const outcome = await work(folder);
+      await rm(folder, { recursive: true });
+      return outcome;
+    },
+  });
+  const outcome = await handler({
+    videoId: 'vid_1',
+    segment: { index: 0, firstFrame: 0, frameCount: 5 },
+    documentUrl: `${server}/document`,
+    assets: [{ id: MUSIC, url: `${server}/music` }],
+    ...(hasSound && { soundUrl: `${server}/sound` }),
+    outputUrl: `${server}/video`,
+    progressUrl: `${server}/progress`,
+    cancellationUrl: `${server}/stop`,
+    deadlineMs: Date.now() + 60_000,
+    epochMs: 0,
+    maxSegments: 1,
+  });
+  return { outcome, uploads };
+};
+
+/** Renders until it is aborted. */
+const renderForever: Renderer['render'] = async ({ signal }) => {
+  await once(signal, 'abort');
+  throw new RenderError('render_timeout', 'aborted');
+};
+
+describe('a request for sound', () => {
+  it('mixes the clips of the document with the downloaded files, uploads the track and reports it', async () => {
+    const jobs: SoundJob[] = [];
+    const { outcome, uploads } = await invoke({
+      mixSound: async (job) => {
+        jobs.push(job);
+        await writeFile(job.outputPath, 'sound');
+      },
+    });
+    expect(jobs).toMatchObject([{ clips: [CLIP], frameCount: 5, fps: 25 }]);
+    expect(jobs[0]?.files.get(MUSIC)?.contentType).toBe('audio/wav');
+    expect(uploads.get('/sound')).toBe('sound');
+    expect(outcome).toMatchObject({
+      status: 'rendered',
+      sound: { sizeBytes: 5, sha256: 'dd29442deca69f52c50006b831cb216edf78a7da33748f0a80ff19f2ebe57ecd' },
+    });
+  });
+
+  it('fails at once when the sound cannot be mixed', async () => {
+    const mixSound = () =>
+      Promise.reject(new RenderError('asset_unavailable', 'not decoded', { text: MUSIC }));
+    const { outcome } = await invoke({ render: renderForever, mixSound });
+    expect(outcome).toMatchObject({ status: 'failed', code: 'asset_unavailable', subject: { text: MUSIC } });
+  });
+
+  it('fails at once when an audio asset is gone', async () => {
+    const { outcome } = await invoke({ render: renderForever }, { hasMusic: false });
+    expect(outcome).toMatchObject({ status: 'failed', code: 'asset_unavailable' });
+  });
+
+  it('aborts the mix when the render fails', async () => {
+    const mixing = Promise.withResolvers<void>();
+    let hasAborted = false;
+    const { outcome } = await invoke({
+      render: async () => {
+        await mixing.promise;
+        throw new RenderError('script_error', 'failed');
+      },
+      mixSound: async ({ signal }) => {
+        mixing.resolve();
+        await once(signal, 'abort');
+        hasAborted = true;
+        throw new RenderError('render_timeout', 'aborted');
+      },
+    });
+    expect(outcome).toMatchObject({ status: 'failed', code: 'script_error' });
+    expect(hasAborted).toBe(true);
+  });
+});
+
+it('no sound is mixed without a request for it', async () => {
+  const mixSound = () => Promise.reject(new Error('not expected'));
+  const { outcome, uploads } = await invoke({ mixSound }, { hasSound: false });
+  expect(outcome).not.toHaveProperty('sound');
+  expect([...uploads.keys()]).not.toContain('/sound');
+});

@@ -11,7 +11,7 @@ import { usePreview } from '../render/support/preview-page.ts';
 const RENDER = fileURLToPath(new URL('../../scripts/render.ts', import.meta.url));
 const { open, folder } = usePreview();
 
-it.each(['promo-produk@2', 'menu-harian@1', 'pengumuman@1'])(
+it.each(['promo-produk@3', 'menu-harian@1', 'pengumuman@1'])(
   'the preview of %s shows the frames that the renderer renders',
   async (id) => {
     const source = openTemplateSource(id);

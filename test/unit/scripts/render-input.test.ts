@@ -42,8 +42,23 @@ describe('input of npm run render', () => {
     expect(document).toMatchObject({ width: 640, height: 360, frameCount: 30 });
   });
 
+  it('takes a picture file for an image variable, by its path from the variables file', async () => {
+    writeFileSync(join(folder, 'foto.jpg'), 'jpeg');
+    const variables = variablesFile({ ...PROMO, foto: 'foto.jpg' });
+    const { document } = await readInput(undefined, { template: 'promo-produk@3', variables });
+    expect(document.variables).toMatchObject({ foto: 'data:image/jpeg;base64,anBlZw==', logo: '' });
+    expect(Object.keys(document.variables)).not.toContain('musik');
+  });
+
+  it('refuses a picture that cannot be read and an asset of the API', async () => {
+    const read = (foto: string) =>
+      readInput(undefined, { template: 'promo-produk@3', variables: variablesFile({ ...PROMO, foto }) });
+    await expect(read('nowhere.jpg')).rejects.toThrow(`Cannot read the file ${join(folder, 'nowhere.jpg')}.`);
+    await expect(read('asset_00000000-0000-4000-8000-000000000000')).rejects.toThrow('name a picture file');
+  });
+
   it.each([
-    ['promo-produk@9', PROMO, undefined, 'There is no template promo-produk@9: did you mean promo-produk@2?'],
+    ['promo-produk@9', PROMO, undefined, 'There is no template promo-produk@9: did you mean promo-produk@3?'],
     [
       'promo-produk@2',
       PROMO,

@@ -19,6 +19,8 @@ import { useHostileHarness } from './support/hostile-harness.ts';
 const harness = useHostileHarness();
 
 const ID = 'asset_00000000-0000-7000-8000-000000000000';
+/** The page is gray, and so are the pictures. */
+const WHITE = 255;
 /** A picture that loads at the last moment of its 5 s, and what the render itself takes. */
 const PICTURE_MAX_SECONDS = 15;
 const MEMORY_MAX_BYTES = 4096 * 1024 ** 2;
@@ -26,14 +28,14 @@ const MEMORY_MAX_BYTES = 4096 * 1024 ** 2;
 const MIX_TIMEOUT_MS = 15_000;
 const MIX_MAX_SECONDS = 20;
 
-const useOf = (file: Pick<HostileFile, 'name'>) => ({
-  name: file.name,
-  isLocal: true,
-  parts: () => ({ body: `<img src="assets/${ID}">` }),
-});
-const show = ({ name, contentType, make }: Pick<HostileFile, 'name' | 'contentType' | 'make'>) => {
+/** Renders a page with a picture; the page turns white when the picture has the dimensions the inspection finds. */
+const show = async ({ name, contentType, make }: Pick<HostileFile, 'name' | 'contentType' | 'make'>) => {
   const body = make(harness.canaries().targets);
-  return harness.run(useOf({ name }), { images: new Map([[ID, { contentType, body }]]) });
+  const found = await inspectFile(body, contentType);
+  const { width, height } = found.status === 'accepted' ? found.facts : { width: 0, height: 0 };
+  const compare = `if(this.naturalWidth===${width}&&this.naturalHeight===${height})document.body.style.background='white'`;
+  const parts = () => ({ body: `<img src="assets/${ID}" onload="${compare}">` });
+  return harness.run({ name, isLocal: true, parts }, { images: new Map([[ID, { contentType, body }]]) });
 };
 
 /** Mixes two seconds of a file. `digest` is that of the track, empty when there is none. */
@@ -119,6 +121,7 @@ describe('a render that gets a hostile picture without an inspection', () => {
     expect(result.seconds).toBeLessThan(PICTURE_MAX_SECONDS);
     expect(result.peakMemoryBytes).toBeLessThan(MEMORY_MAX_BYTES);
     expect(result).toMatchObject({ outcome: file.outcome, leakedEnvironments: 0 });
+    if (file.inspection === 'accepted' && file.outcome === 'rendered') expect(result.brightest).toBe(WHITE);
     expect(await show(PICTURE)).toMatchObject({ outcome: 'rendered', frameDigest: pictureFrames });
   });
 });

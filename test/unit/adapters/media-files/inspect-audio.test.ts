@@ -32,11 +32,8 @@ describe('inspectAudio', () => {
 
   it.each([
     { bits: 8 },
-    { bits: 16 },
     { bits: 24 },
-    { bits: 32 },
     { bits: 32, format: 3 },
-    { channels: 1, rate: 8000 },
     { channels: 8, rate: 192_000 },
   ])('accepts a WAV with its duration: %o', async (options) => {
     expect(await durationOf(makeWav({ seconds: 1.5, ...options }), 'audio/wav')).toBe(1500);

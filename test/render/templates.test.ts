@@ -2,165 +2,36 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { OutputSize, Template } from '#core/template/template.ts';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
-import type { Box, VisibleText } from './templates-measure.ts';
+import {
+  describeTemplate,
+  FILLINGS,
+  frameProblems,
+  lastFrame,
+  missingValues,
+  SIZES,
+} from './describe-template.ts';
+import { isNewest, PHOTO } from './support/newest-templates.ts';
+import { exif, exifSegment } from '#test/support/media/images.ts';
 import { useViewer } from './templates-page.ts';
-import type { ShownTemplate } from './templates-page.ts';
 
 const templates = createTemplateCatalog(fileURLToPath(new URL('../../catalog', import.meta.url))).list();
-
-type Values = Readonly<Record<string, string>>;
-
-/** Seconds at which no text moves: within the opening, and when all texts are shown. */
-const STILL_TIMES: Readonly<Record<string, readonly number[]>> = {
-  'menu-harian@1': [1.3, 5.9, 7],
-  'pengumuman@1': [1.1, 5.8],
-  'promo-produk@1': [1.6, 6.05],
-  'promo-produk@2': [1.6, 6.05],
-};
-const SIZES: Readonly<Record<string, OutputSize>> = {
-  portrait: { width: 1080, height: 1920 },
-  square: { width: 1080, height: 1080 },
-  landscape: { width: 1920, height: 1080 },
-};
-/** Left and right, top, bottom. In portrait, the controls of video apps cover the margins. */
-const MARGINS: Readonly<Record<string, readonly [number, number, number]>> = {
-  portrait: [40, 160, 200],
-  square: [40, 30, 30],
-  landscape: [60, 40, 40],
-};
-const BRANDS = {
-  light: { warna_utama: '#F9C74F', warna_latar: '#FFFFFF' },
-  dark: { warna_utama: '#7C3AED', warna_latar: '#0B1020' },
-  equal: { warna_utama: '#F97316', warna_latar: '#F97316' },
-  'mid-grey': { warna_utama: '#808080', warna_latar: '#777777' },
-  'all white': { warna_utama: '#FFFFFF', warna_latar: '#FFFFFF' },
-  'all black': { warna_utama: '#000000', warna_latar: '#000000' },
-  'dark on vivid': { warna_utama: '#0A3D91', warna_latar: '#FF2D55' },
-  'vivid on vivid': { warna_utama: '#00C853', warna_latar: '#FF6D00' },
-} as const;
-
-const SENTENCE =
-  'Pertanggungjawaban keberlangsungan usaha ketersediaan barang istimewa menyenangkan pelanggan ';
-
-type TextOf = (name: string, maxLength: number) => string;
-const filled = (template: Template, textOf: TextOf): Values =>
-  Object.fromEntries(
-    template.variables.flatMap((variable) =>
-      variable.kind === 'text' ? [[variable.name, textOf(variable.name, variable.maxLength)]] : [],
-    ),
-  );
-/** The longest price in the usual format; the old price is the higher one. */
-const priceOf: TextOf = (name, maxLength) => {
-  const format = ['Rp888.888.888', 'Rp8.888.888'].find(({ length }) => length <= maxLength) ?? '8';
-  return name === 'harga_coret' ? format.replaceAll('8', '9') : format;
-};
-const FILLINGS = {
-  'the longest texts without a space': (template: Template) =>
-    filled(template, (_, maxLength) => 'W'.repeat(maxLength)),
-  'the longest sentences and prices': (template: Template) =>
-    filled(template, (name, maxLength) =>
-      name.startsWith('harga') ? priceOf(name, maxLength) : SENTENCE.repeat(3).slice(0, maxLength),
-    ),
-  'one letter everywhere': (template: Template) => filled(template, () => 'g'),
-  'one letter where a text is required': (template: Template) => {
-    const required = new Set(
-      template.variables.filter((v) => v.default === undefined).map(({ name }) => name),
-    );
-    return filled(template, (name) => (required.has(name) ? 'W' : ''));
-  },
-} as const;
-
-const squeeze = (text: string) => text.replace(/\s/g, '');
-const overlap = (a: Box, b: Box) =>
-  Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > 1 && Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > 1;
-
-const frameProblems = (texts: readonly VisibleText[], sizeName: string, minFontSize: number): string[] => {
-  const { width = 0, height = 0 } = SIZES[sizeName] ?? {};
-  const [side, top, bottom] = MARGINS[sizeName] ?? [0, 0, 0];
-  const isOutside = (box: Box) =>
-    box[0] < side || box[2] > width - side || box[1] < top || box[3] > height - bottom;
-  return texts.flatMap((text, index) => [
-    ...text.problems.map((problem) => `${text.name}: ${problem}`),
-    ...(text.lines.some(isOutside) ? [`${text.name}: outside the safe frame`] : []),
-    ...(text.fontSize < minFontSize ? [`${text.name}: ${text.fontSize} px is too small to read`] : []),
-    ...texts
-      .slice(index + 1)
-      .filter((other) => text.lines.some((a) => other.lines.some((b) => overlap(a, b))))
-      .map((other) => `${text.name} overlaps ${other.name}`),
-  ]);
-};
-
-const isLarge = ({ fontSize, fontWeight }: VisibleText) => fontSize >= 48 && fontWeight >= 700;
-const contrastProblems = async (page: ShownTemplate): Promise<string[]> => {
-  const texts = await page.texts();
-  const contrasts = await page.contrasts(texts);
-  return texts.flatMap((text, index) => {
-    const contrast = contrasts[index] ?? 0;
-    return contrast < (isLarge(text) ? 3 : 4.5) ? [`${text.name}: contrast ${contrast.toFixed(2)}`] : [];
-  });
-};
-
-const lastFrame = ({ durationSeconds }: Template) => durationSeconds - 1 / 30;
-const missingValues = (values: Values, texts: readonly VisibleText[]): string[] => {
-  const shown = new Set(texts.map(({ text }) => squeeze(text)));
-  return Object.entries(values)
-    .filter(([name, value]) => !name.startsWith('warna_') && value !== '' && !shown.has(squeeze(value)))
-    .map(([name]) => `${name} is not shown`);
-};
-
 const viewer = useViewer('templates-test');
 
-const LAYOUTS = Object.keys(SIZES).flatMap((size) =>
-  Object.keys(FILLINGS).map(
-    (filling, index) => ({ size, filling, brand: index % 2 ? 'dark' : 'light' }) as const,
-  ),
+// Earlier versions of a template: test/long/earlier-templates.test.ts
+describe.each(templates.filter(isNewest).map((template) => [template.id, template] as const))(
+  '%s',
+  (_, template) => {
+    describeTemplate(viewer, template);
+  },
 );
 
-describe.each(templates.map((template) => [template.id, template] as const))('%s', (id, template) => {
-  it.each(LAYOUTS)(
-    'in $size with $filling and $brand colors shows every text completely, without overlap and readable',
-    async ({ size, filling, brand }) => {
-      const values = { ...FILLINGS[filling as keyof typeof FILLINGS](template), ...BRANDS[brand] };
-      const minFontSize = filling === 'the longest texts without a space' ? 14 : 22;
-      const problems = await viewer.show(template, SIZES[size] as OutputSize, values, async (page) => {
-        const found: string[] = [];
-        for (const seconds of STILL_TIMES[id] ?? []) {
-          await page.seek(seconds);
-          const texts = await page.texts();
-          if (texts.length === 0) found.push(`${seconds} s: no text`);
-          found.push(...frameProblems(texts, size, minFontSize).map((problem) => `${seconds} s: ${problem}`));
-        }
-        await page.seek(lastFrame(template));
-        const texts = await page.texts();
-        found.push(...missingValues(values, texts), ...frameProblems(texts, size, minFontSize));
-        found.push(...(await contrastProblems(page)));
-        return found;
-      });
-      expect(problems).toEqual([]);
-    },
-  );
-
-  it.each(Object.entries(BRANDS))('has readable texts at all times with the colors %s', async (_, brand) => {
-    const values = { ...FILLINGS['the longest sentences and prices'](template), ...brand };
-    const problems = await viewer.show(template, SIZES['portrait'] as OutputSize, values, async (page) => {
-      const found: string[] = [];
-      for (const seconds of [...(STILL_TIMES[id] ?? []), lastFrame(template)]) {
-        await page.seek(seconds);
-        found.push(...(await contrastProblems(page)));
-      }
-      return found;
-    });
-    expect(problems).toEqual([]);
-  });
-
-  it('shows a text in the first frame', async () => {
-    const values = FILLINGS['the longest sentences and prices'](template);
-    const texts = await viewer.show(template, SIZES['portrait'] as OutputSize, values, async (page) => {
-      await page.seek(0);
-      return page.texts();
-    });
-    expect(texts.length).toBeGreaterThan(0);
-  });
+describe.each(
+  templates
+    .filter(isNewest)
+    .filter(({ variables }) => variables.some(({ name }) => name === 'foto'))
+    .map((template) => [template.id, template] as const),
+)('%s with a photo', (_, template) => {
+  describeTemplate(viewer, template, { foto: PHOTO });
 });
 
 describe('menu-harian@1 with fewer dishes', () => {
@@ -189,4 +60,36 @@ describe('menu-harian@1 with fewer dishes', () => {
       expect(names.filter((name) => name.startsWith('item_'))).toHaveLength(dishes);
     },
   );
+});
+
+describe('promo-produk@3', () => {
+  it('shows a photo upright that its camera stored turned', async () => {
+    const template = templates.find(({ id }) => id === 'promo-produk@3') as Template;
+    const portrait = SIZES['portrait'] as OutputSize;
+    const values = FILLINGS['one letter everywhere'](template);
+    const draw = `(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 80, height: 60 });
+      const context = canvas.getContext('2d');
+      ['#f00', '#00f'].forEach((color, half) => { context.fillStyle = color; context.fillRect(half * 40, 0, 40, 60); });
+      return canvas.toDataURL('image/jpeg', 1).split(',')[1];
+    })()`;
+    const stored = await viewer.show(template, portrait, values, ({ evaluate }) => evaluate<string>(draw));
+    const jpeg = Buffer.from(stored, 'base64');
+    // Orientation 6: the left column of the file is the top row of the picture.
+    const turned = Buffer.concat([jpeg.subarray(0, 2), exifSegment(exif(6)), jpeg.subarray(2)]);
+    const foto = `data:image/jpeg;base64,${turned.toString('base64')}`;
+    const read = `['#photo', '#shot'].map((name) => {
+      const canvas = document.querySelector(name);
+      const [left, right] = [0.1, 0.9].map((share) => share * canvas.width);
+      const colorAt = (x, y) => canvas.getContext('2d').getImageData(x, y, 1, 1).data.map((part) => Math.round(part / 255));
+      return [colorAt(left, 9), colorAt(right, 9), colorAt(left, canvas.height - 9)].map((color) => color.slice(0, 3).join());
+    })`;
+    const colors = await viewer.show(template, portrait, { ...values, foto }, ({ evaluate }) =>
+      evaluate<string[][]>(read),
+    );
+    expect(colors).toEqual([
+      ['1,0,0', '1,0,0', '0,0,1'],
+      ['1,0,0', '1,0,0', '0,0,1'],
+    ]);
+  });
 });

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import type { AssetContentType } from '#contracts/limits.ts';
 import type { AssetRejectionCode } from '#core/asset/asset.ts';
 import type { Targets } from '../support/canaries.ts';
@@ -29,3 +30,11 @@ export const repeat = (part: Buffer, bytes: number): Buffer =>
   Buffer.alloc(Math.floor(bytes / part.length) * part.length, part);
 
 export const MEBIBYTE = 1024 ** 2;
+
+const zlibData = new Map<number, Buffer>();
+/** Zlib data that inflates to `bytes` zeros, a thousandth of their number. Compressed once for all files. */
+export const zlibBomb = (bytes: number): Buffer => {
+  const data = zlibData.get(bytes) ?? deflateSync(Buffer.alloc(bytes), { level: 9 });
+  zlibData.set(bytes, data);
+  return data;
+};

@@ -89,6 +89,15 @@ export const createFuzzWorld = async (ports: ReplacedPorts = {}) => {
   const keys = await createKeys(api);
   world.limiter.rate.perMinute = REQUESTS_PER_MINUTE;
   world.templates.add({ ...A_TEMPLATE, id: 'panjang@1', durationSeconds: 301 });
+  world.templates.add({
+    ...A_TEMPLATE,
+    id: 'foto@1',
+    variables: [
+      ...A_TEMPLATE.variables,
+      { name: 'foto', label: 'Foto', kind: 'image', aspect: '1:1', minWidth: 1, minHeight: 1, default: '' },
+      { name: 'musik', label: 'Musik', kind: 'audio', volume: 1, default: '' },
+    ],
+  });
 
   const targetOf = ({ target, pick }: FuzzRequest): string => {
     const isMine = ({ workspaceId }: Pick<Video, 'workspaceId'>) => workspaceId === workspace.id;

@@ -18,6 +18,7 @@ it('is read by two pages', () => {
   expect(PAGES.toSorted()).toEqual([
     'catalog/components/price-tag.html',
     'catalog/templates/promo-produk@2/template.html',
+    'catalog/templates/promo-produk@3/template.html',
   ]);
 });
 

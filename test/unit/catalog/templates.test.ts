@@ -30,10 +30,19 @@ const declarationsOf = (html: string): readonly Declaration[] => {
   return JSON.parse(root?.attributes.get('data-composition-variables') ?? '[]') as Declaration[];
 };
 
-const keysOf = (variable: TemplateVariable): string[] =>
-  ['name', 'label', 'kind', ...(variable.kind === 'text' ? ['maxLength'] : [])].concat(
-    variable.default === undefined ? [] : ['default'],
-  );
+const RULES: Readonly<Record<TemplateVariable['kind'], readonly string[]>> = {
+  text: ['maxLength'],
+  color: [],
+  image: ['aspect', 'minWidth', 'minHeight'],
+  audio: ['volume'],
+};
+const keysOf = ({ kind, default: value }: TemplateVariable): string[] =>
+  ['name', 'label', 'kind', ...RULES[kind]].concat(value === undefined ? [] : ['default']);
+
+/** Type of the variable in the page; audio is mixed by the renderer, so the page does not declare it. */
+const PAGE_TYPES = { text: 'string', color: 'color', image: 'image' } as const;
+const pageTypeOf = ({ kind }: TemplateVariable): string | undefined =>
+  kind === 'audio' ? undefined : PAGE_TYPES[kind];
 
 const digestOf = ({ id }: Template): string =>
   ['template.json', 'template.html']
@@ -50,6 +59,7 @@ describe('the template catalog', () => {
       'pengumuman@1',
       'promo-produk@1',
       'promo-produk@2',
+      'promo-produk@3',
     ]);
   });
 
@@ -96,9 +106,14 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
       if (variable.kind === 'text') {
         expect(variable.maxLength).toBeGreaterThanOrEqual(10);
         expect([...(variable.default ?? '')].length).toBeLessThanOrEqual(variable.maxLength);
-      } else {
-        expect(isColor(variable.default ?? '')).toBe(true);
+      } else if (variable.kind === 'color') expect(isColor(variable.default ?? '')).toBe(true);
+      else expect(variable.default ?? '').toBe('');
+      if (variable.kind === 'image') {
+        expect(variable.aspect).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+        expect(Math.min(variable.minWidth, variable.minHeight)).toBeGreaterThanOrEqual(100);
       }
+      if (variable.kind === 'audio') expect(variable.volume).toBeGreaterThan(0);
+      if (variable.kind === 'audio') expect(variable.volume).toBeLessThanOrEqual(1);
     }
   });
 
@@ -128,11 +143,12 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
 
   it('declares the same variables in its page', () => {
     const declarations = declarationsOf(template.html);
-    expect(declarations.map(({ id: name }) => name)).toEqual([...byName.keys()]);
+    const onPage = template.variables.filter((variable) => pageTypeOf(variable) !== undefined);
+    expect(declarations.map(({ id: name }) => name)).toEqual(onPage.map(({ name }) => name));
     for (const declaration of declarations) {
       const variable = byName.get(declaration.id);
       expect(declaration.label).toBe(variable?.label);
-      expect(declaration.type).toBe(variable?.kind === 'color' ? 'color' : 'string');
+      expect(declaration.type).toBe(variable && pageTypeOf(variable));
       expect(declaration.default).toBe(variable?.default ?? declaration.default);
     }
   });

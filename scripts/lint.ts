@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
 import { locateProblems } from '#core/composition/problems.ts';
-import type { CompositionProblem, RootAttributes } from '#core/composition/problems.ts';
+import type { CompositionCheck, CompositionProblem, RootAttributes } from '#core/composition/problems.ts';
 import { HTML_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { isValidText } from '#core/text.ts';
 import { describeLocatedProblem } from '#messages/composition-problems.ts';
@@ -20,6 +20,8 @@ interface Checked {
   readonly root?: RootAttributes;
   readonly problems: readonly ReportedProblem[];
   readonly warnings: readonly ReportedProblem[];
+  /** Assets the document names; only a create can look them up. */
+  readonly assets?: number;
 }
 
 const decode = (bytes: Buffer): string | undefined => {
@@ -38,6 +40,9 @@ const unreadable = (problem: DescribedProblem): Checked => ({
   warnings: [],
 });
 
+const countAssets = ({ assetUse }: CompositionCheck): number =>
+  new Set(assetUse?.references.map(({ id }) => id)).size;
+
 /** Checks the file by the same rules as `POST /v1/compositions`. */
 const check = async (bytes: Buffer): Promise<Checked> => {
   const html = decode(bytes);
@@ -54,7 +59,7 @@ const check = async (bytes: Buffer): Promise<Checked> => {
   const checked = await validator.check(html);
   const warnings = describeAll(html, checked.warnings ?? []);
   return 'root' in checked
-    ? { root: checked.root, problems: [], warnings }
+    ? { root: checked.root, problems: [], warnings, assets: countAssets(checked) }
     : { problems: describeAll(html, checked.problems), warnings };
 };
 
@@ -62,9 +67,9 @@ const lint = async (file: string, { json = false }: { json?: boolean }): Promise
   const bytes = await readFile(file).catch(() => {
     throw new UnreadableFileError(file);
   });
-  const { root, problems, warnings } = await check(bytes);
+  const { root, problems, warnings, assets = 0 } = await check(bytes);
   if (json) console.log(JSON.stringify({ problems, warnings }, null, 2));
-  else if (root) console.log(composePassReport(file, root, warnings));
+  else if (root) console.log(composePassReport(file, root, warnings, assets));
   else console.log(composeLintReport(file, problems, warnings));
   if (problems.length > 0) process.exitCode = 1;
 };

@@ -9,6 +9,7 @@ import { recreateBucket } from './restore/bucket.ts';
 import { checkRestore, isBroken } from './restore/check.ts';
 import { compareTables } from './restore/compare.ts';
 import { connectCheck } from './restore/connection.ts';
+import { deleteLostAssets } from './restore/lost-assets.ts';
 import { presentLost, presentReport } from './restore/present.ts';
 import { restoredSecretName, restoreSecret } from './restore/secrets.ts';
 import { restoredTableName, restoreTable } from './restore/table.ts';
@@ -115,6 +116,18 @@ program
       const report = await checkRestore(deps, process.env['SMOKE_KEY']);
       console.log(presentReport(report));
       if (isBroken(report)) process.exitCode = 1;
+    } finally {
+      close();
+    }
+  });
+
+program
+  .command('delete-lost-assets')
+  .description('Set assets to deleted whose file is lost, which releases the storage of their workspaces')
+  .action(async () => {
+    const { deps, close } = connectCheck(process.env);
+    try {
+      console.log(`Assets set to deleted: ${await deleteLostAssets(deps)}.`);
     } finally {
       close();
     }

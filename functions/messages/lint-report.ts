@@ -22,16 +22,17 @@ export const composeLintReport = (
     `${problems.length} masalah${countWarnings(warnings)}. Perbaiki, lalu periksa lagi.`,
   ].join('\n');
 
-/** Output of the lint command for a valid composition: its warnings, then its format. */
+/** Output of the lint command for a valid composition: its warnings, then its format and the number of its assets. */
 export const composePassReport = (
   file: string,
   root: RootAttributes,
   warnings: readonly ReportedProblem[],
+  assets: number,
 ): string => {
   const seconds = root.durationSeconds.toLocaleString('id', { maximumFractionDigits: 3 });
   return [
     ...warnings.map((warning) => describeWarning(file, warning)),
-    `${file}: siap dirender${warnings.length === 0 ? '' : ` dengan ${warnings.length} peringatan`} (${root.width} × ${root.height} piksel, ${root.fps} fps, ${seconds} detik).`,
+    `${file}: siap dirender${warnings.length === 0 ? '' : ` dengan ${warnings.length} peringatan`} (${root.width} × ${root.height} piksel, ${root.fps} fps, ${seconds} detik${assets === 0 ? '' : `; ${assets} aset diperiksa saat video dibuat`}).`,
   ].join('\n');
 };
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { assetUsesOf, estimateAssets } from './assets.ts';
 import { readFigures, readPeakMemoryMiB } from './benchmark-figures.ts';
 import type { RecordedFigures } from './benchmark-figures.ts';
 import { CASES, deploymentOf, settingsOf, STAGE_NAMES } from './deployment.ts';
@@ -141,6 +142,17 @@ const monthlyTable = (resources: ResourcesByStage): string => {
   );
 };
 
+/** One column per assumed workspace. */
+const assetTable = (stage: StageName): string => {
+  const costs = assetUsesOf(stage).map((use) => estimateAssets(use, settingsOf(stage).segmentsPerVideo));
+  const rows = (costs[0]?.lines ?? []).map(({ name }, index) => [
+    name,
+    ...costs.map(({ lines }) => money(lines[index]?.dollars ?? 0)),
+  ]);
+  const totals = ['Total per month', ...costs.map(({ dollars }) => money(dollars))];
+  return table(['', ...costs.map(({ name }) => name)], [totals, ...rows]);
+};
+
 const priceTable = (): string =>
   table(
     ['price', 'dollars', 'per', 'page'],
@@ -167,6 +179,8 @@ export const renderCostPage = (resources: ResourcesByStage): string => {
     otherVideosTable(recorded),
     '## Memory of the renderer',
     memoryTable(recorded),
+    '## Assets of a workspace in a month (prod)',
+    assetTable('prod'),
     '## A month without a video',
     monthlyTable(resources),
     '## Prices',

@@ -5,6 +5,8 @@ import { hashApiKey } from '#core/workspace/api-key.ts';
 import type { AdminPorts } from '../admin/connection.ts';
 import { reconcile } from '../admin/ledger.ts';
 import type { FoundDifference } from '../admin/ledger.ts';
+import { findLostAssets } from './lost-assets.ts';
+import { createKeyLookup } from './stored-keys.ts';
 import type { StoredKeys } from './stored-keys.ts';
 
 export interface MissingFiles {
@@ -30,6 +32,8 @@ export interface RestoreReport {
   readonly downloadable: number;
   /** Those of them whose file is gone. */
   readonly missingFiles: readonly MissingFiles[];
+  /** Ready assets whose file is gone: videos that use them fail with `asset_unavailable`. */
+  readonly lostAssets: number;
 }
 
 export interface CheckDeps {
@@ -45,7 +49,13 @@ const ALL_VIDEOS = { after: 'vid_', through: '~' };
 export const checkRestore = async (deps: CheckDeps, apiKey: string | undefined): Promise<RestoreReport> => {
   const { ports } = deps;
   const { workspaces, found } = await reconcile(ports);
-  const counts = { activeVideos: 0, activeWithoutDocument: 0, downloadable: 0, signingSecrets: 0 };
+  const counts = {
+    activeVideos: 0,
+    activeWithoutDocument: 0,
+    downloadable: 0,
+    signingSecrets: 0,
+    lostAssets: 0,
+  };
   const unreadableSecrets: WorkspaceId[] = [];
   const missingFiles: MissingFiles[] = [];
   for await (const workspaceId of readItems(ports.ledgerReader.workspaceIds)) {
@@ -61,6 +71,8 @@ export const checkRestore = async (deps: CheckDeps, apiKey: string | undefined):
     counts.activeVideos += files.activeVideos;
     counts.activeWithoutDocument += files.activeWithoutDocument;
     counts.downloadable += files.downloadable;
+    const lostAssets = findLostAssets(deps, workspaceId);
+    while (!(await lostAssets.next()).done) counts.lostAssets += 1;
     if (files.missing.videos > 0) missingFiles.push({ workspaceId, ...files.missing });
   }
   const isApiKeyKnown =
@@ -70,16 +82,11 @@ export const checkRestore = async (deps: CheckDeps, apiKey: string | undefined):
   return { workspaces, differences: found, isApiKeyKnown, unreadableSecrets, missingFiles, ...counts };
 };
 
-/** Keys of files and videos are both ordered by video id, so that one pass over each is enough. */
+/** Keys of files and videos are both ordered by video id. */
 const checkFiles = async ({ ports, keys }: CheckDeps, workspaceId: WorkspaceId) => {
   const counts = { activeVideos: 0, activeWithoutDocument: 0, downloadable: 0 };
   const missing = { videos: 0, milliCredits: 0 };
-  const stored = keys.list(`out/${workspaceId}/`);
-  let next = await stored.next();
-  const isStored = async (key: string): Promise<boolean> => {
-    while (!next.done && next.value < key) next = await stored.next();
-    return next.value === key;
-  };
+  const isStored = createKeyLookup(keys.list(`out/${workspaceId}/`));
   const check = async (video: Video): Promise<void> => {
     const { outputKey } = downloadableKeys(video, ports.clock.nowMs());
     if (!isTerminal(video.status)) {

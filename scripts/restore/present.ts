@@ -21,6 +21,11 @@ export const presentReport = (report: RestoreReport): string => {
     `${mark(unreadableSecrets.length === 0)} signing secrets: ${report.signingSecrets - unreadableSecrets.length} of ${report.signingSecrets} can be decrypted`,
     `– active videos: ${report.activeVideos}; the sweeper sends them again. ${report.activeWithoutDocument} of them without a document will fail, credits released`,
     `– finished videos: ${report.downloadable} offered for download, ${missing} of them without a file`,
+    ...(report.lostAssets > 0
+      ? [
+          `– assets: ${count(report.lostAssets, 'file')} lost; to set them to deleted: npm run restore -- delete-lost-assets`,
+        ]
+      : []),
     ...differences.map(
       ({ workspaceId, code, subject, expected, found }) =>
         `  ${workspaceId} ${code} ${subject}: expected ${expected}, found ${found}`,

@@ -8,6 +8,16 @@ export interface StoredKeys {
   readonly has: (key: string) => Promise<boolean>;
 }
 
+/** Looks keys up in a list. Both are in order, so that one pass over the list is enough. */
+export const createKeyLookup = (list: AsyncGenerator<string, void>): ((key: string) => Promise<boolean>) => {
+  let next: IteratorResult<string, void> | undefined;
+  return async (key) => {
+    next ??= await list.next();
+    while (!next.done && next.value < key) next = await list.next();
+    return next.value === key;
+  };
+};
+
 const isMissing = (error: unknown): boolean =>
   error instanceof NotFound || (error instanceof S3ServiceException && error.name === 'NoSuchBucket');
 

@@ -28,7 +28,7 @@ export const PARAMETERS = {
   id: inPath('id', VIDEO_ID_SCHEMA, 'The video’s id.'),
   template: inPath(
     'template',
-    { type: 'string', examples: ['promo-produk@2'] },
+    { type: 'string', examples: ['promo-produk@3'] },
     'The template’s id with its version.',
   ),
   assetId: inPath('id', ASSET_ID_SCHEMA, 'The asset’s id.'),
@@ -52,7 +52,7 @@ export const PARAMETERS = {
   status: inQuery('status', { type: 'string', enum: VIDEO_STATUSES }, 'Only videos with this status.'),
   fromTemplate: inQuery(
     'template',
-    { type: 'string', pattern: VIDEO_TEMPLATE_PATTERN, examples: ['promo-produk@2', 'composition'] },
+    { type: 'string', pattern: VIDEO_TEMPLATE_PATTERN, examples: ['promo-produk@3', 'composition'] },
     'Only videos of this template version, or only compositions.',
   ),
   dry_run: inQuery(

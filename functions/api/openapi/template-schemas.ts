@@ -3,7 +3,7 @@ import type { Template } from '#core/template/template.ts';
 import { presentTemplate } from '#api/presenters/template.ts';
 import { record, schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
-import manifest from '../../../catalog/templates/promo-produk@2/template.json' with { type: 'json' };
+import manifest from '../../../catalog/templates/promo-produk@3/template.json' with { type: 'json' };
 
 const PIXELS: JsonSchema = { type: 'integer', minimum: 1 };
 
@@ -54,6 +54,6 @@ export const TEMPLATE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   TemplateList: record({ templates: { type: 'array', items: schemaRef('Template') } }),
 };
 
-/** As `GET /v1/templates/promo-produk@2` answers it. */
+/** As `GET /v1/templates/promo-produk@3` answers it. */
 // safe: content of this repository; test/unit/catalog validates every manifest
 export const TEMPLATE_EXAMPLE = presentTemplate({ ...manifest, html: '' } as Template);

@@ -26,8 +26,8 @@ const FORMATS: Readonly<Partial<Record<AssetContentType, AudioFormat>>> = {
 
 /** Bytes of one sample of all channels. */
 const FRAME_BYTES = SOUND_CHANNELS * Float32Array.BYTES_PER_ELEMENT;
-/** More channels are mixed down to stereo. `pan` ignores channels a file lacks: a mono file (FC) keeps its level. */
-const TO_STEREO = `aresample=${SOUND_SAMPLE_RATE},aformat=sample_fmts=flt:channel_layouts=mono|stereo,pan=stereo|FL=FL+FC|FR=FR+FC`;
+/** More channels are mixed down to stereo at full level at most. `pan` ignores channels a file lacks: a mono file (FC) keeps its level. */
+const TO_STEREO = `aresample=${SOUND_SAMPLE_RATE}:rematrix_maxval=1,aformat=sample_fmts=flt:channel_layouts=mono|stereo,pan=stereo|FL=FL+FC|FR=FR+FC`;
 
 const decodeArguments = (path: string, { demuxer, decoders }: AudioFormat, seconds: number): string[] =>
   [

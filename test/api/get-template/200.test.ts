@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createApi } from '#test/support/api.ts';
+import type { Template } from '#core/template/template.ts';
+import { A_TEMPLATE, createApi } from '#test/support/api.ts';
 
 describe('get-template 200', () => {
   it('returns the same record as list-templates', async () => {
@@ -12,5 +13,22 @@ describe('get-template 200', () => {
   it('accepts a percent-encoded @ in the id', async () => {
     const { send } = await createApi();
     expect(await send('get-template', { path: { template: 'kartu%401' } })).toMatchObject({ status: 200 });
+  });
+
+  it('describes what image and audio variables take', async () => {
+    const { send, world } = await createApi();
+    const rules = { kind: 'image', aspect: '1:1', minWidth: 800, minHeight: 600, default: '' } as const;
+    const variables: Template['variables'] = [
+      { name: 'logo', label: 'Logo', ...rules },
+      { name: 'foto', label: 'Foto', ...rules },
+      { name: 'musik', label: 'Musik', kind: 'audio', volume: 0.5, default: '' },
+    ];
+    world.templates.add({ ...A_TEMPLATE, id: 'foto@1', variables });
+    const described = { kind: 'image', aspect: '1:1', min_width: 800, min_height: 600, default: '' };
+    expect((await send('get-template', { path: { template: 'foto@1' } })).body.variables).toEqual([
+      { name: 'logo', label: 'Logo', required: false, from_brand_kit: true, ...described },
+      { name: 'foto', label: 'Foto', required: false, from_brand_kit: false, ...described },
+      { name: 'musik', label: 'Musik', kind: 'audio', required: false, from_brand_kit: false, default: '' },
+    ]);
   });
 });

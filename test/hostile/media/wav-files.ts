@@ -66,7 +66,7 @@ const FILES: readonly WavFile[] = [
     name: 'wav/1-Hz',
     make: () => makeWav({ rate: 1, samples: Buffer.alloc(4 * MEBIBYTE) }),
     inspection: 'unsupported_codec',
-    outcome: 'rendered',
+    outcome: 'render_timeout',
   },
   {
     name: 'wav/4-GHz',
@@ -142,7 +142,7 @@ const FILES: readonly WavFile[] = [
     name: 'wav/64-bit-lengths',
     make: () => Buffer.concat([Buffer.from('RF64'), makeWav().subarray(4)]),
     inspection: 'wrong_content_type',
-    outcome: 'rendered',
+    outcome: 'asset_unavailable',
   },
   {
     name: 'wav/big-endian',

@@ -16,6 +16,7 @@ import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
 import { environmentOf, findProcessesOf, memoryBytesOf } from '#renderer/processes.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
+import type { SiteFile } from '#renderer/page/site.ts';
 import type { RenderJob, RenderLimits } from '#renderer/render-job.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
@@ -58,6 +59,8 @@ export interface HarnessOptions {
   /** Replaces the real bundled files. */
   readonly bundledFiles?: BundledFiles;
   readonly limits?: Partial<RenderLimits>;
+  /** Image assets by id. */
+  readonly images?: ReadonlyMap<string, SiteFile>;
   /** Renders with this strategy only. */
   readonly strategy?: CaptureStrategy;
 }
@@ -156,6 +159,7 @@ export const useHostileHarness = (): HostileHarness => {
         deadlineMs: Date.now() + RENDER_LIMIT_MS,
         onProgress: () => inspect(scratchDir),
         ...(options.limits && { limits: options.limits }),
+        ...(options.images && { images: Promise.resolve(options.images) }),
       };
       const jobTools = { ...defined(tools), chromium, bundledFiles };
       const ended = await render(job, jobTools, disabledLayers, options.strategy);

@@ -25,3 +25,19 @@ export const killSelf = (): Promise<never> => {
   process.kill(process.pid, 'SIGKILL');
   return new Promise(() => {});
 };
+
+type AnyPort = Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>;
+
+/** Kills the process before or after a call of the port: `killAt` is `before <call>` or `after <call>`. */
+export const killPort = <Port extends object>(port: Port, killAt: string): Port =>
+  Object.fromEntries(
+    Object.entries(port as AnyPort).map(([method, call]) => [
+      method,
+      async (...args: unknown[]) => {
+        if (killAt === `before ${method}`) return killSelf();
+        const result = await call(...args);
+        if (killAt === `after ${method}`) return killSelf();
+        return result;
+      },
+    ]),
+  ) as Port;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { A_COMPOSITION } from '#test/support/api.ts';
+import { A_COMPOSITION, AN_ASSET_ID } from '#test/support/api.ts';
 
 /** Part of every secret value that the generator makes; must not appear in the log. */
 export const CANARY = 'RAHASIA';
@@ -133,11 +133,22 @@ const idempotencyKey = member(
   { missing: 12 },
 );
 
+const MEDIA_VALUES = [
+  quoted(AN_ASSET_ID),
+  quoted(AN_ASSET_ID.toUpperCase()),
+  quoted(`data:image/png;base64,${btoa(CANARY)}`),
+  quoted(`data:image/svg+xml;base64,${btoa('<svg/>')}`),
+  quoted(`data:image/png;base64,${'/'.repeat(5000)}===`),
+  '""',
+] as const;
+
 const variables = fc
   .tuple(
     member('nama_usaha', fc.constantFrom(quoted(`Kopi ${CANARY}`), quoted('x'.repeat(21))), { missing: 3 }),
     member('warna_utama', fc.constantFrom('"#0EA5E9"', '"merah"', '"#0ea5e9"'), { missing: 6 }),
     member('slogan', fc.constantFrom('"Enak"', quoted(`${CANARY}-slogan`)), { missing: 9 }),
+    member('foto', fc.constantFrom(...MEDIA_VALUES), { missing: 30 }),
+    member('musik', fc.constantFrom(...MEDIA_VALUES), { missing: 60 }),
     strayMembers,
   )
   .map((parts) => objectText(parts.flat()));
@@ -156,6 +167,7 @@ const createVideoBody = body(
     'template',
     fc.oneof(
       { weight: 9, arbitrary: fc.constant('"kartu@1"') },
+      { weight: 2, arbitrary: fc.constant('"foto@1"') },
       { weight: 1, arbitrary: fc.constantFrom('"kartu@2"', '"panjang@1"', '"../x"') },
     ),
   ),
@@ -173,6 +185,7 @@ const html = fc.oneof(
       HTML.replace('data-duration="2.5"', 'data-duration="301"'),
       HTML.replace('<h1', `<img src="https://${CANARY.toLowerCase()}.example/a.png"><h1`),
       HTML.replace('data-width="640"', ''),
+      HTML.replace('<h1', `<img src="assets/${AN_ASSET_ID}"><h1`),
       HTML.replace('data-fps="25"', 'data-fps="NaN"'),
     ),
   },

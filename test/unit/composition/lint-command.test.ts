@@ -39,6 +39,13 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     });
   });
 
+  it('counts the assets of a valid composition, which it cannot look up', async () => {
+    const image = '<img src="assets/asset_01997b1e-0000-7000-8000-000000000001" alt="">';
+    const { status, out } = await lint(fileOf(readFixture('cards').replace('</body>', `${image}</body>`)));
+    expect(status).toBe(0);
+    expect(out).toContain('10 detik; 1 aset diperiksa saat video dibuat).');
+  });
+
   it('prints every problem with line, column and hint in Indonesian', async () => {
     const file = fileOf(BAD);
     const { status, out } = await lint(file);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
 import { createAdmin, PEPPER } from '#test/support/admin.ts';
-import { anApiKey, anEndpoint, asWorkspaceId, aVideo } from '#test/support/fakes/builders.ts';
+import { anApiKey, anAsset, anEndpoint, asWorkspaceId, aVideo } from '#test/support/fakes/builders.ts';
 import { checkRestore, isBroken } from '../../../scripts/restore/check.ts';
 import { compareTables } from '../../../scripts/restore/compare.ts';
+import { deleteLostAssets } from '../../../scripts/restore/lost-assets.ts';
 import { presentLost, presentReport } from '../../../scripts/restore/present.ts';
 
 const ID = asWorkspaceId('ws_kopi');
@@ -23,7 +24,7 @@ const createRestored = async (stored: readonly string[] = []) => {
       { ports, keys, findApiKey: world.apiKeys.findByHash, openSecret: world.secretBox.open },
       apiKey,
     );
-  return { ...admin, check };
+  return { ...admin, keys, check };
 };
 
 describe('restore check', () => {
@@ -57,6 +58,31 @@ describe('restore check', () => {
     });
     expect(isBroken(report)).toBe(true);
     expect(presentReport(report).match(/✗/g)).toHaveLength(3);
+  });
+
+  it('counts ready assets without a file, and sets them to deleted on request', async () => {
+    const { world } = createAdmin();
+    const assets = Array.from({ length: 4 }, () =>
+      anAsset({ id: world.newAssetId(), workspaceId: ID, createdAtMs: 0 }, { sizeBytes: 100 }),
+    );
+    const [kept, lost, awaiting, also] = assets;
+    const restored = await createRestored([kept, also].map((asset) => `assets/${ID}/${asset?.id}`));
+    for (const asset of assets) {
+      await restored.world.assets.create(asset, 1e9);
+      if (asset !== awaiting)
+        await restored.world.assets.markReady(asset, { width: 1, height: 1, durationMs: null });
+    }
+    const report = await restored.check();
+    expect(report.lostAssets).toBe(1);
+    expect(isBroken(report)).toBe(false);
+    expect(presentReport(report)).toContain('assets: 1 file lost');
+    expect(await deleteLostAssets(restored)).toBe(1);
+    const statuses = [...restored.world.records.assets.values()].map(({ id, status }) => [id, status]);
+    expect(statuses.filter(([, status]) => status === 'deleted')).toEqual([[lost?.id, 'deleted']]);
+    expect(await restored.world.assets.findStorage(ID)).toEqual({ storedBytes: 300 });
+    const again = await restored.check();
+    expect(again).toMatchObject({ lostAssets: 0, differences: [] });
+    expect(presentReport(again)).not.toContain('assets');
   });
 
   it('counts finished videos without a file and active ones without a document', async () => {

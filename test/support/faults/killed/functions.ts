@@ -18,7 +18,7 @@ import { createRenderVideoHandler } from '#workers/render-video/handler.ts';
 import { createSweepRendersHandler } from '#workers/sweep-renders/handler.ts';
 import { A_REQUEST } from '../fixture.ts';
 import { aFile, putFile } from '../emulated-fixture.ts';
-import { killSelf } from '../killed-process.ts';
+import { killPort, killSelf } from '../killed-process.ts';
 
 export interface FunctionMessage {
   readonly role: 'create' | 'render' | 'sweep' | 'close';
@@ -35,21 +35,6 @@ export interface FunctionMessage {
   readonly bucketName: string;
   readonly queueUrl: string;
 }
-
-type AnyPort = Readonly<Record<string, (...args: unknown[]) => Promise<unknown>>>;
-
-const killPort = <Port extends object>(port: Port, killAt: string): Port =>
-  Object.fromEntries(
-    Object.entries(port as AnyPort).map(([method, call]) => [
-      method,
-      async (...args: unknown[]) => {
-        if (killAt === `before ${method}`) return killSelf();
-        const result = await call(...args);
-        if (killAt === `after ${method}`) return killSelf();
-        return result;
-      },
-    ]),
-  ) as Port;
 
 /** Uploads half of the file, then kills the process. */
 const putHalf = async (link: string): Promise<never> => {

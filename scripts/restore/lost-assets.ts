@@ -1,0 +1,34 @@
+import type { Asset } from '#core/asset/asset.ts';
+import { readItems } from '#core/read-items.ts';
+import { assetKeyOf } from '#core/rendering/object-keys.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+import type { AdminPorts } from '../admin/connection.ts';
+import { createKeyLookup } from './stored-keys.ts';
+import type { StoredKeys } from './stored-keys.ts';
+
+interface Deps {
+  readonly ports: Pick<AdminPorts, 'assets' | 'clock' | 'ledgerReader'>;
+  readonly keys: StoredKeys;
+}
+
+/** Ready assets without a file. Keys and assets are both ordered by asset id. */
+export async function* findLostAssets(
+  { ports, keys }: Deps,
+  workspaceId: WorkspaceId,
+): AsyncGenerator<Asset, void> {
+  const isStored = createKeyLookup(keys.list(`assets/${workspaceId}/`));
+  for await (const asset of readItems((cursor) => ports.ledgerReader.assets(workspaceId, cursor)))
+    if (asset.status === 'ready' && !(await isStored(assetKeyOf(asset)))) yield asset;
+}
+
+/** Sets them to deleted, which releases their bytes. Returns their number. */
+export const deleteLostAssets = async (deps: Deps): Promise<number> => {
+  const { assets, clock, ledgerReader } = deps.ports;
+  let deleted = 0;
+  for await (const workspaceId of readItems(ledgerReader.workspaceIds))
+    for await (const asset of findLostAssets(deps, workspaceId)) {
+      await assets.markDeleted(asset, clock.nowMs());
+      deleted += 1;
+    }
+  return deleted;
+};

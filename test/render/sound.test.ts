@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { AssetContentType } from '#contracts/limits.ts';
+import type { AudioClip } from '#contracts/schemas/render-document.ts';
+import { findFfmpeg } from '#renderer/render-tools.ts';
+import { mixSound } from '#renderer/sound/mix-sound.ts';
+import { clicks, makeWav, tone } from '#test/support/make-wav.ts';
+import { composition } from './support/compositions.ts';
+import { useBench } from './support/rendering.ts';
+import { decodeSound, findClicks, measureLoudness } from './support/sound.ts';
+
+const ID = 'asset_0199a000-0000-7000-8000-000000000001';
+const CLIP: AudioClip = {
+  assetId: ID,
+  startSeconds: 0,
+  durationSeconds: 1,
+  mediaStartSeconds: 0,
+  volume: 1,
+  isLooped: false,
+  fadeInSeconds: 0,
+  fadeOutSeconds: 0,
+};
+const FPS = 25;
+/** Priming of the encoder, which the joined file skips. */
+const PRIMING_SECONDS = 1024 / 48_000;
+
+const scratchDir = mkdtempSync(join(tmpdir(), 'sound-test-'));
+afterAll(() => rmSync(scratchDir, { recursive: true }));
+const bench = useBench();
+
+/** Mixes clips of one file into the sound of a video of a second. */
+const mix = async (
+  file: Buffer,
+  clips: readonly AudioClip[],
+  contentType: AssetContentType = 'audio/wav',
+) => {
+  const [path, outputPath] = [join(scratchDir, 'asset'), join(scratchDir, 'sound.aac')];
+  writeFileSync(path, file);
+  const job = { clips, files: new Map([[ID, { path, contentType }]]), frameCount: FPS, fps: FPS };
+  const { signal } = new AbortController();
+  await mixSound({ ...job, outputPath, scratchDir, signal }, await findFfmpeg(process.env));
+  return outputPath;
+};
+
+describe('the sound of a video', () => {
+  it('contains each clip at its time, the same at every mix', async () => {
+    const file = makeWav(0.5, clicks([0.1]), { sampleRate: 44_100, channels: 1 });
+    const clips = [CLIP, { ...CLIP, startSeconds: 0.5, mediaStartSeconds: 0.05 }];
+    const path = await mix(file, clips);
+    const bytes = readFileSync(path);
+    const [first = 0, second = 0, ...others] = findClicks(await decodeSound(path));
+    expect(first - PRIMING_SECONDS).toBeCloseTo(0.1, 2);
+    expect(second - PRIMING_SECONDS).toBeCloseTo(0.55, 2);
+    expect(others).toEqual([]);
+    expect(readFileSync(await mix(file, clips))).toEqual(bytes);
+  });
+
+  it.each([1, 2, 6])('has the level of a file with %i channels', async (channels) => {
+    const { truePeak } = await measureLoudness(await mix(makeWav(1, tone(997, 0.25), { channels }), [CLIP]));
+    expect(truePeak).toBeGreaterThan(-13);
+    expect(truePeak).toBeLessThan(-11);
+  });
+
+  it('has a true peak of at most -1 dB, however loud its clips are', async () => {
+    const square = (seconds: number) => 0.99 * Math.sign(tone(11_025, 1)(seconds) + tone(60, 1)(seconds));
+    const clips = Array.from({ length: 8 }, () => ({ ...CLIP, volume: 4 }));
+    const { truePeak, loudness } = await measureLoudness(await mix(makeWav(1, square), clips));
+    expect(truePeak).toBeLessThanOrEqual(-1);
+    expect(loudness).toBeGreaterThan(-9);
+  });
+
+  it.each([
+    ['no audio', Buffer.alloc(2000, 'no audio'), 'audio/mpeg'],
+    ['another container', makeWav(0.2, tone(440, 0.5)), 'audio/mpeg'],
+    ['no samples', makeWav(0, tone(440, 0.5)), 'audio/wav'],
+    ['only the beginning of a header', makeWav(0.2, tone(440, 0.5)).subarray(0, 30), 'audio/wav'],
+    ['an image', Buffer.alloc(2000), 'image/png'],
+  ] as const)('cannot be mixed from a file with %s', async (_, file, contentType) => {
+    await expect(mix(file, [CLIP], contentType)).rejects.toMatchObject({
+      code: 'asset_unavailable',
+      subject: { text: `assets/${ID}` },
+    });
+  });
+});
+
+it('a page with <audio> renders without a player', async () => {
+  const body =
+    `<audio id="a" data-start="0" data-duration="0.4" loop autoplay preload="auto" src="assets/${ID}"></audio>` +
+    `<audio id="b" data-start="0.1"><source src="assets/${ID}"></audio>`;
+  const { report } = await bench.render(composition({ body }));
+  expect(report).toMatchObject({ frames: 15, capture: 'raw', blockedRequests: 0 });
+});

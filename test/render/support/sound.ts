@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { SOUND_CHANNELS, SOUND_SAMPLE_RATE } from '#core/rendering/sound-track.ts';
+import { findFfmpeg } from '#renderer/render-tools.ts';
+
+const run = promisify(execFile);
+const OUTPUT = { encoding: 'buffer', maxBuffer: 2 ** 30 } as const;
+
+/** The left channel of a file as a player decodes it, at 48 kHz. */
+export const decodeSound = async (file: string): Promise<Float32Array> => {
+  const format = ['-ar', String(SOUND_SAMPLE_RATE), '-ac', String(SOUND_CHANNELS), '-f', 'f32le'];
+  const args = ['-loglevel', 'error', '-i', file, '-map', '0:a', ...format, '-'];
+  const { stdout } = await run(await findFfmpeg(process.env), args, OUTPUT);
+  const samples = new Float32Array(stdout.buffer, stdout.byteOffset, Math.floor(stdout.length / 4));
+  return samples.filter((_, index) => index % SOUND_CHANNELS === 0);
+};
+
+const CLICK_LEVEL = 0.2;
+const QUIET_SECONDS = 0.1;
+
+/** Times in seconds at which the sound becomes loud after a pause. */
+export const findClicks = (samples: Float32Array): readonly number[] => {
+  const found: number[] = [];
+  let lastLoud = -Infinity;
+  samples.forEach((sample, index) => {
+    if (Math.abs(sample) < CLICK_LEVEL) return;
+    const seconds = index / SOUND_SAMPLE_RATE;
+    if (seconds - lastLoud > QUIET_SECONDS) found.push(seconds);
+    lastLoud = seconds;
+  });
+  return found;
+};
+
+/** Integrated loudness in LUFS and true peak in dBTP by ffmpeg's meter of EBU R 128. */
+export const measureLoudness = async (file: string) => {
+  const args = ['-hide_banner', '-nostats', '-i', file, '-map', '0:a', '-af', 'ebur128=peak=true'];
+  const { stderr } = await run(await findFfmpeg(process.env), [...args, '-f', 'null', '-'], OUTPUT);
+  const summary = stderr.toString().split('Summary:').at(-1) ?? '';
+  return {
+    loudness: Number(/I:\s+(\S+) LUFS/.exec(summary)?.[1]),
+    truePeak: Number(/Peak:\s+(\S+) dBFS/.exec(summary)?.[1]),
+  };
+};

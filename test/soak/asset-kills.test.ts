@@ -1,0 +1,3 @@
+import { describeAssetKills } from '../faults/describe-asset-kills.ts';
+
+describeAssetKills(20);

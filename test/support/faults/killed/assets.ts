@@ -1,0 +1,72 @@
+// Runs in a child process: one step in the life of an asset that kills itself at the point given in the message.
+import { request as httpRequest } from 'node:http';
+import { createDynamodbClient, createS3Client } from '#composition-root/aws-clients.ts';
+import { createAssetStore } from '#adapters/dynamodb/assets.ts';
+import { inspectFile } from '#adapters/media-files/inspect-file.ts';
+import { createAssetFiles } from '#adapters/s3/asset-files.ts';
+import { newAssetId } from '#adapters/system.ts';
+import { UPLOAD_LINK_SECONDS } from '#contracts/limits.ts';
+import type { Asset } from '#core/asset/asset.ts';
+import type { UploadLink } from '#core/ports/assets.ts';
+import { isRefused } from '#core/refusal.ts';
+import { createAsset } from '#core/use-cases/create-asset.ts';
+import { deleteAsset } from '#core/use-cases/delete-asset.ts';
+import { createSettleUpload } from '#core/use-cases/settle-upload.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+import { INVOCATION } from '#test/support/workers.ts';
+import { createSweepAssetsHandler } from '#workers/sweep-assets/handler.ts';
+import { killPort, killSelf } from '../killed-process.ts';
+
+export interface AssetMessage {
+  readonly role: 'create' | 'upload' | 'settle' | 'delete' | 'sweep';
+  readonly killAt: string;
+  readonly nowMs: number;
+  readonly workspaceId: WorkspaceId;
+  readonly sizeBytes: number;
+  /** As read before the step: for `settle` and `delete`. */
+  readonly asset?: Asset;
+  /** For `upload`. */
+  readonly link?: UploadLink;
+  readonly tableName: string;
+  readonly bucketName: string;
+}
+
+/** Sends half of the announced bytes, then kills the process. */
+const putHalf = async ({ url, headers }: UploadLink, sizeBytes: number): Promise<never> => {
+  const upload = httpRequest(url, { method: 'PUT', headers });
+  upload.on('error', () => {});
+  await new Promise((sent) => upload.write(Buffer.alloc(sizeBytes / 2), sent));
+  return killSelf();
+};
+
+const run = async (message: AssetMessage): Promise<unknown> => {
+  const { role, killAt, workspaceId, sizeBytes, asset, link } = message;
+  if (role === 'upload' && link) return putHalf(link, sizeBytes);
+  const ports = {
+    assets: killPort(createAssetStore(createDynamodbClient(), message.tableName), killAt),
+    assetFiles: killPort(createAssetFiles(createS3Client(), message.bucketName), killAt),
+    clock: { nowMs: () => message.nowMs },
+  };
+  const settleUpload = createSettleUpload({ ...ports, inspectFile });
+  if (role === 'create') {
+    const file = { name: null, contentType: 'image/jpeg', sizeBytes } as const;
+    const created = await createAsset({ ...ports, newAssetId, maxStoredBytes: 1e9 }, workspaceId, file);
+    if (isRefused(created)) throw new Error('the asset was refused');
+    return ports.assetFiles.presignUpload(created.value, UPLOAD_LINK_SECONDS);
+  }
+  if (role === 'sweep') {
+    const handler = createSweepAssetsHandler({ ...ports, settleUpload, log: () => {}, record: () => {} });
+    return handler({}, { ...INVOCATION, getRemainingTimeInMillis: () => 60_000 });
+  }
+  if (!asset) throw new Error('the asset is missing');
+  return role === 'settle' ? settleUpload(asset) : deleteAsset(ports, workspaceId, asset.id);
+};
+
+process.once('message', (message: AssetMessage) => {
+  run(message)
+    .then((result) => process.send?.({ result }, () => process.exit(0)))
+    .catch((error: unknown) => {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(1);
+    });
+});

@@ -1,12 +1,14 @@
 import { InvalidArgumentError } from 'commander';
 import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
+import { checkAssets } from './smoke/check-assets.ts';
 import { checkActiveLimit, checkRender } from './smoke/check-videos.ts';
 import { checkWithoutVideos } from './smoke/checks.ts';
 import { createSmokeClient } from './smoke/client.ts';
 import type { SmokeResult } from './smoke/client.ts';
 
 const DESCRIPTION = `Sends a deployed API a request for every status its callers can get.
-Also renders one video of one second and checks the file.
+Also uploads and deletes one small file, renders one video of one second and
+checks it.
 
 The workspace of the key needs 60 credits, of which one is spent, and no active
 video. Keys are read from the environment only, because npm prints arguments:
@@ -64,6 +66,7 @@ const main = async (url: string, { patience, json }: { patience: number; json?: 
   });
   try {
     await checkWithoutVideos(client, keys);
+    await checkAssets(client);
     await checkRender(client, keys, patience * 1000);
     await checkActiveLimit(client);
   } finally {

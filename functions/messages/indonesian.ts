@@ -68,7 +68,7 @@ export const RENDER_FAILURE_MESSAGES = {
   timeline_missing:
     'Timeline belum terdaftar. Daftarkan timeline setiap data-composition-id di window.__timelines saat halaman dimuat, lalu buat video baru.',
   asset_unavailable:
-    'Ada font atau aset yang tidak bisa dimuat. Pakai font bawaan dan sematkan gambar sebagai data:image/…, lalu buat video baru.',
+    'Ada font atau aset yang tidak bisa dimuat. Pakai font bawaan, pastikan asetnya belum dihapus dan berkasnya tidak rusak, lalu buat video baru.',
   out_of_memory:
     'Memori habis karena komposisi terlalu berat. Perkecil gambar, kurangi jumlah dan kedalaman elemen, lalu buat video baru.',
   internal_error:

@@ -1,5 +1,5 @@
 import { OBJECTS_KEPT_DAYS } from '#contracts/limits.ts';
-import { settingsOf } from './deployment.ts';
+import { DEPLOYED, settingsOf } from './deployment.ts';
 import type { StageName } from './deployment.ts';
 import { PRICES } from './prices.ts';
 import type { PriceName } from './prices.ts';
@@ -12,7 +12,6 @@ const DAYS_PER_MONTH = 365 / 12;
 export const ASSUMED_BYTES = { photo: 3.5 * MIB, music: 4.2 * MIB } as const;
 /** Assumed: the function's time to read, inspect and copy one upload. */
 const SETTLE_SECONDS = 0.5;
-const API_MEMORY_GB = 1;
 const ASSETS_PER_VIDEO = 3;
 
 /** What a workspace stores and does in a month. */
@@ -79,7 +78,7 @@ export const estimateAssets = (use: AssetUse, segmentsPerVideo: number): AssetCo
     ],
     ['transfer to callers', 'transferOut', gb(use.downloads * ASSUMED_BYTES.photo)],
     ['API requests', 'apiGatewayRequest', requests],
-    ['inspection', 'lambdaArm', use.uploads * SETTLE_SECONDS * API_MEMORY_GB],
+    ['inspection', 'lambdaArm', use.uploads * SETTLE_SECONDS * (DEPLOYED.apiMemoryMiB / 1024)],
     ['database writes', 'dynamodbWrite', units.writes],
     ['database reads', 'dynamodbRead', units.reads],
   ];

@@ -14,7 +14,8 @@ export interface CompositionSource {
   readonly images: ReadonlyMap<string, SiteFile>;
 }
 
-const PICTURES = ['.jpg', '.jpeg', '.png', '.webp'];
+/** A picture may also have no extension, as in the address of its asset. */
+const PICTURES = ['', '.jpg', '.jpeg', '.png', '.webp'];
 
 /** Symbolic links are left out, so that no file outside the folder is read. */
 const readFolder = async (folder: string): Promise<ReadonlyMap<string, Buffer>> => {
@@ -33,7 +34,7 @@ export const readBytes = (path: string): Promise<Buffer> =>
 export const isFolder = async (path: string): Promise<boolean> =>
   (await stat(path).catch(() => undefined))?.isDirectory() === true;
 
-/** The pictures `assets/<asset id>.jpg` and the like in a folder. */
+/** The pictures `assets/<asset id>`, `assets/<asset id>.jpg` and the like in a folder. */
 const readImages = async (folder: string): Promise<CompositionSource['images']> => {
   const entries = await readdir(join(folder, 'assets'), { withFileTypes: true }).catch(() => []);
   const pictures = entries.filter(

@@ -73,7 +73,7 @@ export const createSmokeClient = (baseUrl: string, key: string, onResult: (resul
     });
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     const json: Body = isJson ? await response.json() : undefined;
-    if (response.status === 201) createdIds.push(json?.id);
+    if (response.status === 201 && request.operation !== 'create-asset') createdIds.push(json?.id);
     return { status: response.status, headers: response.headers, body: json };
   };
 

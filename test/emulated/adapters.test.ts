@@ -1,6 +1,6 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll } from 'vitest';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
 import { systemClock } from '#adapters/system.ts';
@@ -18,9 +18,12 @@ import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
+import { assetKey } from '#contracts/table-keys.ts';
+import type { Asset } from '#core/asset/asset.ts';
 import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
+import { anAsset, asWorkspaceId, createAssetIds } from '#test/support/fakes/builders.ts';
 import type { LedgerRow } from '#test/support/fakes/records.ts';
 import { describeAssets } from '../contracts/assets.contract.ts';
 import { describeBacklog } from '../contracts/backlog.contract.ts';
@@ -99,6 +102,29 @@ const makeMedia = async (): Promise<MediaWorld> => ({
 });
 
 describeAssets('DynamoDB', async () => createAssetStore(aws.clients.dynamodb, aws.tableName));
+it('rejected and deleted assets expire after 30 days, others do not', async () => {
+  const assets = createAssetStore(aws.clients.dynamodb, aws.tableName);
+  const nowMs = Date.UTC(2026, 0, 15);
+  const newAssetId = createAssetIds({ nowMs: () => nowMs });
+  const create = async () => {
+    const identity = { id: newAssetId(), workspaceId: asWorkspaceId('ws_expiry'), createdAtMs: nowMs };
+    await assets.create(anAsset(identity), 10_000);
+    return anAsset(identity);
+  };
+  const expiryOf = async ({ workspaceId, id }: Asset): Promise<unknown> => {
+    const Key = assetKey(workspaceId, id);
+    const { Item } = await aws.clients.dynamodb.send(new GetCommand({ TableName: aws.tableName, Key }));
+    return Item?.['expiresAtSeconds'];
+  };
+  const [rejected, deleted, ready] = [await create(), await create(), await create()];
+  expect(await expiryOf(ready)).toBeUndefined();
+  await assets.markReady(ready, { width: 1, height: 1, durationMs: null });
+  await assets.reject(rejected, 'too_long', nowMs);
+  await assets.markDeleted(deleted, nowMs);
+  expect(await expiryOf(ready)).toBeUndefined();
+  expect(await expiryOf(rejected)).toBe(Date.UTC(2026, 1, 14) / 1000);
+  expect(await expiryOf(deleted)).toBe(Date.UTC(2026, 1, 14) / 1000);
+});
 describeVideoCreation('DynamoDB', makeStores);
 describeVideoLife('DynamoDB', makeStores);
 describeUnpaidTime('DynamoDB', makeStores);

@@ -9,6 +9,7 @@ import {
   waitForFrames,
   waitUntilGone,
 } from '#test/support/stack.ts';
+import { makePng } from '#test/support/media/images.ts';
 import { descendantsOf } from '../../local/processes.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
 
@@ -78,6 +79,29 @@ describeEmbedded('a video over HTTP', () => {
     await host.setBrandKit(kopi, { nama_usaha: 'Kopi Senja' });
     const { status, body: response } = await host.send(kopi, 'POST', path, body);
     expect({ status, response }).toMatchObject({ status: 201, response: { status: 'queued' } });
+  });
+
+  it('uses an upload that nobody has read before, in a template and a composition', async () => {
+    const toko = await host.openWorkspace();
+    const photo = makePng(40, 30);
+    const asset = { content_type: 'image/png', size_bytes: photo.length };
+    const { id, upload } = (await host.send(toko, 'POST', '/v1/assets', asset)).body;
+    const variables = { nama_usaha: 'Toko', nama_produk: 'Es Kopi', harga: 'Rp15.000', foto: id };
+    const create = () => host.send(toko, 'POST', '/v1/videos', { template: 'promo-produk@3', variables });
+    const early = await create();
+    expect(early.body.details).toMatchObject({ foto: [{ code: 'asset_not_ready' }] });
+    const { url, method, headers } = upload;
+    expect((await fetch(url, { method, headers, body: new Uint8Array(photo) })).status).toBe(200);
+    expect((await create()).status).toBe(201);
+    expect((await host.send(toko, 'GET', `/v1/assets/${id}`)).body).toMatchObject({
+      status: 'ready',
+      width: 40,
+      height: 30,
+    });
+    const html = aComposition().replace('<div id="box">', `<img src="assets/${id}" alt=""><div id="box">`);
+    expect((await compose(toko, { html })).status).toBe(201);
+    const other = await host.openWorkspace();
+    expect((await compose(other, { html })).body.details.problems).toMatchObject([{ code: 'unknown_asset' }]);
   });
 
   it('is not visible to another workspace', async () => {

@@ -19,6 +19,8 @@ import { useHostileHarness } from './support/hostile-harness.ts';
 const harness = useHostileHarness();
 
 const ID = 'asset_00000000-0000-7000-8000-000000000000';
+/** The page is gray, and so are the pictures. */
+const WHITE = 255;
 /** A picture that loads at the last moment of its 5 s, and what the render itself takes. */
 const PICTURE_MAX_SECONDS = 15;
 const MEMORY_MAX_BYTES = 4096 * 1024 ** 2;
@@ -26,14 +28,14 @@ const MEMORY_MAX_BYTES = 4096 * 1024 ** 2;
 const MIX_TIMEOUT_MS = 15_000;
 const MIX_MAX_SECONDS = 20;
 
-const useOf = (file: Pick<HostileFile, 'name'>) => ({
-  name: file.name,
-  isLocal: true,
-  parts: () => ({ body: `<img src="assets/${ID}">` }),
-});
-const show = ({ name, contentType, make }: Pick<HostileFile, 'name' | 'contentType' | 'make'>) => {
+/** Renders a page with a picture; the page turns white when the picture has the dimensions the inspection finds. */
+const show = async ({ name, contentType, make }: Pick<HostileFile, 'name' | 'contentType' | 'make'>) => {
   const body = make(harness.canaries().targets);
-  return harness.run(useOf({ name }), { images: new Map([[ID, { contentType, body }]]) });
+  const found = await inspectFile(body, contentType);
+  const { width, height } = found.status === 'accepted' ? found.facts : { width: 0, height: 0 };
+  const compare = `if(this.naturalWidth===${width}&&this.naturalHeight===${height})document.body.style.background='white'`;
+  const parts = () => ({ body: `<img src="assets/${ID}" onload="${compare}">` });
+  return harness.run({ name, isLocal: true, parts }, { images: new Map([[ID, { contentType, body }]]) });
 };
 
 /** Mixes two seconds of a file. `digest` is that of the track, empty when there is none. */
@@ -88,8 +90,6 @@ beforeAll(async () => {
   soundDigest = (await mix(SOUND)).digest;
 });
 
-const outcomes = new Map<string, string>();
-
 describe('the hostile media files', () => {
   it('are at least 60, with unique names, and no larger than an upload', () => {
     const { targets } = harness.canaries();
@@ -112,21 +112,21 @@ describe('the hostile media files', () => {
 });
 
 describe('a render that gets a hostile picture without an inspection', () => {
-  it.each(IMAGE_FILES)('$name: ends $outcome, and the next render is right', async (file) => {
+  it.each(IMAGE_FILES)('$name: ends as $outcome, and the next render is right', async (file) => {
     const result = await show(file);
-    outcomes.set(file.name, result.outcome);
     expect(findBreaches(result, harness.canaries())).toEqual([]);
     expect(result.seconds).toBeLessThan(PICTURE_MAX_SECONDS);
     expect(result.peakMemoryBytes).toBeLessThan(MEMORY_MAX_BYTES);
-    expect(result).toMatchObject({ outcome: file.outcome, leakedEnvironments: 0 });
+    expect(result.leakedEnvironments).toBe(0);
+    expect(file.outcome.split(' or ')).toContain(result.outcome);
+    if (file.inspection === 'accepted' && result.outcome === 'rendered') expect(result.brightest).toBe(WHITE);
     expect(await show(PICTURE)).toMatchObject({ outcome: 'rendered', frameDigest: pictureFrames });
   });
 });
 
 describe('a mix that gets a hostile audio file without an inspection', () => {
-  it.each(AUDIO_FILES)('$name: ends $outcome, and the next mix is right', async (file) => {
+  it.each(AUDIO_FILES)('$name: ends as $outcome, and the next mix is right', async (file) => {
     const result = await mix(file);
-    outcomes.set(file.name, result.outcome);
     expect(hitsOf(harness.canaries(), file.name)).toEqual([]);
     expect(result.seconds).toBeLessThan(MIX_MAX_SECONDS);
     expect(result).toMatchObject({ outcome: file.outcome, processes: 0 });
@@ -139,6 +139,6 @@ it('no hostile file reaches a canary listener', () => {
 });
 
 it('the outcomes match docs/containment-media.md', async () => {
-  const table = tableOf(MEDIA_FILES, outcomes, harness.canaries().targets);
+  const table = tableOf(MEDIA_FILES, harness.canaries().targets);
   await expect(table).toMatchFileSnapshot('../../docs/containment-media.md');
 });

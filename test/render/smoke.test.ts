@@ -35,7 +35,7 @@ const smoke = (keys: Readonly<Record<string, string>>, ...words: string[]) =>
 const failuresOf = ({ results }: { readonly results: readonly SmokeResult[] }) =>
   results.filter(({ outcome }) => outcome !== 'passed');
 
-it('receives every status of every operation except 429 of reads, and spends one credit', async () => {
+it('receives every status of every operation except 429 of reads and assets, and spends one credit', async () => {
   const toko = await host.openWorkspace(60_000);
   const keys = {
     reader: await keyFor(toko, 'videos:read'),
@@ -65,6 +65,10 @@ it('receives every status of every operation except 429 of reads, and spends one
     'cancel-video 429',
     'list-templates 429',
     'get-template 429',
+    'create-asset 429',
+    'list-assets 429',
+    'get-asset 429',
+    'delete-asset 429',
     'get-workspace 429',
   ]);
   expect(await host.workspaceOf(toko)).toMatchObject({ balanceMilliCredits: 59_000, activeVideoIds: [] });

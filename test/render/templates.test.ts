@@ -11,6 +11,7 @@ import {
   SIZES,
 } from './describe-template.ts';
 import { isNewest, PHOTO } from './support/newest-templates.ts';
+import { exif, exifSegment } from '#test/support/media/images.ts';
 import { useViewer } from './templates-page.ts';
 
 const templates = createTemplateCatalog(fileURLToPath(new URL('../../catalog', import.meta.url))).list();
@@ -59,4 +60,36 @@ describe('menu-harian@1 with fewer dishes', () => {
       expect(names.filter((name) => name.startsWith('item_'))).toHaveLength(dishes);
     },
   );
+});
+
+describe('promo-produk@3', () => {
+  it('shows a photo upright that its camera stored turned', async () => {
+    const template = templates.find(({ id }) => id === 'promo-produk@3') as Template;
+    const portrait = SIZES['portrait'] as OutputSize;
+    const values = FILLINGS['one letter everywhere'](template);
+    const draw = `(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 80, height: 60 });
+      const context = canvas.getContext('2d');
+      ['#f00', '#00f'].forEach((color, half) => { context.fillStyle = color; context.fillRect(half * 40, 0, 40, 60); });
+      return canvas.toDataURL('image/jpeg', 1).split(',')[1];
+    })()`;
+    const stored = await viewer.show(template, portrait, values, ({ evaluate }) => evaluate<string>(draw));
+    const jpeg = Buffer.from(stored, 'base64');
+    // Orientation 6: the left column of the file is the top row of the picture.
+    const turned = Buffer.concat([jpeg.subarray(0, 2), exifSegment(exif(6)), jpeg.subarray(2)]);
+    const foto = `data:image/jpeg;base64,${turned.toString('base64')}`;
+    const read = `['#photo', '#shot'].map((name) => {
+      const canvas = document.querySelector(name);
+      const [left, right] = [0.1, 0.9].map((share) => share * canvas.width);
+      const colorAt = (x, y) => canvas.getContext('2d').getImageData(x, y, 1, 1).data.map((part) => Math.round(part / 255));
+      return [colorAt(left, 9), colorAt(right, 9), colorAt(left, canvas.height - 9)].map((color) => color.slice(0, 3).join());
+    })`;
+    const colors = await viewer.show(template, portrait, { ...values, foto }, ({ evaluate }) =>
+      evaluate<string[][]>(read),
+    );
+    expect(colors).toEqual([
+      ['1,0,0', '1,0,0', '0,0,1'],
+      ['1,0,0', '1,0,0', '0,0,1'],
+    ]);
+  });
 });

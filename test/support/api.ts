@@ -19,6 +19,7 @@ import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log, LogEvent } from '#core/log.ts';
+import type { AssetFiles } from '#core/ports/assets.ts';
 import type { CompositionValidator } from '#core/ports/compositions.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
 import type { Template } from '#core/template/template.ts';
@@ -27,6 +28,7 @@ import { generateApiKey, hashApiKey } from '#core/workspace/api-key.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import type { ApiHandler } from '#api/middleware/api-handler.ts';
 import { createFakeWorld } from '#test/support/fakes/world.ts';
+import type { FakeWorld } from '#test/support/fakes/world.ts';
 import { findResponseViolations } from '#test/support/openapi-checker.ts';
 
 export const A_VIDEO_ID = 'vid_01997b1e-0000-7000-8000-000000000001';
@@ -85,13 +87,19 @@ export interface TestResponse {
   readonly body: any;
 }
 
+export type ReplacedPorts = Partial<
+  Pick<FakeWorld, 'assets' | 'inspectFile' | 'settleUpload'> & {
+    readonly assetFiles: AssetFiles;
+    readonly validator: CompositionValidator;
+    readonly log: Log;
+  }
+>;
+
 /**
  * The real handlers and middleware over in-memory ports, with one workspace, 60 credits and a key with all permissions.
  * `ports` replaces in-memory ports and the recording log.
  */
-export const createApi = async (
-  ports: { readonly validator?: CompositionValidator; readonly log?: Log } = {},
-) => {
+export const createApi = async (ports: ReplacedPorts = {}) => {
   const world = createFakeWorld();
   const logged: { event: LogEvent; fields: unknown; error: unknown }[] = [];
   const record: Log = (event, fields, error) => void logged.push({ event, fields, error });

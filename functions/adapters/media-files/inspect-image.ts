@@ -38,8 +38,11 @@ const readPng = (bytes: Buffer): ImageHeader | undefined => {
   return size && hasPngChunk(bytes, 'IEND') ? { ...size, orientation: pngOrientation(bytes) } : undefined;
 };
 
-const readWebp = (bytes: Buffer): ImageHeader | undefined =>
-  bytes.length >= 8 + bytes.readUInt32LE(4) ? probe.parsers.webp(bytes) : undefined;
+/** Chromium ignores the orientation of a WebP. */
+const readWebp = (bytes: Buffer): ImageHeader | undefined => {
+  const size = bytes.length >= 8 + bytes.readUInt32LE(4) ? probe.parsers.webp(bytes) : undefined;
+  return size && { width: size.width, height: size.height };
+};
 
 const FORMATS: Readonly<
   Record<

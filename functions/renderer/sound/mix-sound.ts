@@ -48,9 +48,8 @@ const decode = async (
   clips: readonly AudioClip[],
 ): Promise<Float32Array> => {
   const file = files.get(assetId);
-  const ends = clips.map(({ isLooped, mediaStartSeconds, durationSeconds }) =>
-    isLooped ? AUDIO_MAX_SECONDS : mediaStartSeconds + durationSeconds,
-  );
+  // A looped clip, too, plays no more of its file than its own length.
+  const ends = clips.map(({ mediaStartSeconds, durationSeconds }) => mediaStartSeconds + durationSeconds);
   const seconds = Math.min(AUDIO_MAX_SECONDS, Math.max(...ends));
   const samples = file && (await decodeAudio(tools, file, seconds));
   if (!samples)

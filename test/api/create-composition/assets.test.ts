@@ -55,8 +55,13 @@ describe('create-composition with assets', () => {
     expect(document?.sound).toEqual([
       { ...clip, startSeconds: 0.5, durationSeconds: 0.5, mediaStartSeconds: 1, volume: 0.4 },
       {
-        ...{ ...clip, startSeconds: 0, durationSeconds: document?.durationSeconds, mediaStartSeconds: 0 },
-        ...{ volume: 1, isLooped: true, fadeOutSeconds: 1 },
+        ...clip,
+        startSeconds: 0,
+        durationSeconds: document?.durationSeconds,
+        mediaStartSeconds: 0,
+        volume: 1,
+        isLooped: true,
+        fadeOutSeconds: 1,
       },
     ]);
     expect(world.storedVideos()[0]?.assets).toEqual([{ id: music.id, kind: 'audio' }]);

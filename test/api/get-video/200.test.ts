@@ -75,7 +75,7 @@ describe('get-video 200', () => {
     ],
     [
       { code: 'asset_unavailable', subject: { text: 'Comic Neue' } },
-      'Ada font atau aset yang tidak bisa dimuat: “Comic Neue”. Pakai font bawaan dan sematkan gambar sebagai data:image/…, lalu buat video baru.',
+      'Ada font atau aset yang tidak bisa dimuat: “Comic Neue”. Pakai font bawaan, pastikan asetnya belum dihapus dan berkasnya tidak rusak, lalu buat video baru.',
     ],
   ] as const)('names what failed in the document: %j', async (failure, message) => {
     const { get } = await withVideo({ status: 'failed', failure, finishedAtMs: FINISHED, dueAtMs: null });

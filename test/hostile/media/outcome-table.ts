@@ -21,23 +21,11 @@ const sizeOf = (bytes: number): string => {
 
 const code = (text: string): string => `\`${text}\``;
 
-/** `outcomes`: how the render with each file ended, by name. */
-export const tableOf = (
-  files: readonly HostileFile[],
-  outcomes: ReadonlyMap<string, string>,
-  targets: Targets,
-): string => {
-  const rows = files.map(({ name, contentType, make, inspection }) => {
+export const tableOf = (files: readonly HostileFile[], targets: Targets): string => {
+  const rows = files.map(({ name, contentType, make, inspection, outcome }) => {
     const verdict = inspection === 'accepted' ? 'accepted' : `rejected: ${code(inspection)}`;
-    const outcome = outcomes.get(name) ?? '';
-    const cells = [
-      code(name),
-      contentType,
-      sizeOf(make(targets).length),
-      verdict,
-      outcome === 'rendered' ? outcome : code(outcome),
-    ];
-    return `| ${cells.join(' | ')} |\n`;
+    const ending = outcome.replace(/\w*_\w*/, code);
+    return `| ${[code(name), contentType, sizeOf(make(targets).length), verdict, ending].join(' | ')} |\n`;
   });
   return HEADER + rows.join('');
 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Log } from '#core/log.ts';
 import { isTerminal } from '#core/video/video.ts';
 import type { Video } from '#core/video/video.ts';
 import { uploadKeyOf } from '#core/rendering/object-keys.ts';
 import { A_TEMPLATE, A_VIDEO_ID, AN_ASSET_ID, createApi } from '#test/support/api.ts';
+import type { ReplacedPorts } from '#test/support/api.ts';
 import { asWorkspaceId, aFail } from '#test/support/fakes/builders.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
 import { handleRequest } from '../../../local/gateway/handle-request.ts';
@@ -83,7 +83,7 @@ export interface FuzzResponse extends GatewayResponse {
 }
 
 /** The real gateway and handlers over in-memory ports that keep their state between requests. */
-export const createFuzzWorld = async (ports: { readonly log?: Log } = {}) => {
+export const createFuzzWorld = async (ports: ReplacedPorts = {}) => {
   const api = await createApi(ports);
   const { world, handlers, workspace } = api;
   const keys = await createKeys(api);

@@ -34,6 +34,8 @@ const METHODS = [
   ['ledgerReader', 'videos'],
   ['ledgerReader', 'ledger'],
   ['ledgerReader', 'entry'],
+  ['ledgerReader', 'storage'],
+  ['ledgerReader', 'assets'],
   ['workspaces', 'find'],
   ['checkpoints', 'findCheckpoint'],
   ['checkpoints', 'putCheckpoint'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasValidTables } from '#adapters/media-files/check-mp4-tables.ts';
-import { fileLimitsOf } from '#core/rendering/file-limits.ts';
+import { fileLimitsOf, withSound } from '#core/rendering/file-limits.ts';
 import { muxMp4, rewriteTable } from '#test/support/mux-mp4.ts';
 
 const FRAMES = 30;
@@ -48,6 +48,44 @@ describe('a valid file', () => {
   });
   it('is rejected when fewer frames are allowed', () =>
     expect(check(file, { ...LIMITS, frames: FRAMES - 1 })).toBe(false));
+});
+
+describe('a file with an audio track', () => {
+  const SOUND_LIMITS = withSound(LIMITS, { width: 64, height: 64, fps: 30 });
+  const PACKETS = 48; // 48 000 samples and the priming
+  const withTrack = async (soundPackets = PACKETS) =>
+    Buffer.from(await muxMp4({ width: 64, height: 64, frames: FRAMES, soundPackets }));
+  /** Returns the file with a number replaced in a table of the audio track. */
+  const altered = async (table: string, offset: number, number: number) => {
+    const bytes = await withTrack();
+    const track = bytes.indexOf('mp4a') < bytes.indexOf('avc1') ? 0 : bytes.indexOf('smhd');
+    bytes.writeUInt32BE(number, bytes.indexOf(table, track) + 12 + offset);
+    return bytes;
+  };
+
+  it('is accepted where one is expected', async () => {
+    expect(check(await withTrack(), SOUND_LIMITS)).toBe(true);
+    expect(check(await withTrack())).toBe(false);
+    expect(check(file, SOUND_LIMITS)).toBe(false);
+  });
+
+  it('is rejected with a packet more than the video has', async () => {
+    expect(SOUND_LIMITS.sound?.frames).toBe(PACKETS);
+    expect(check(await withTrack(PACKETS + 1), SOUND_LIMITS)).toBe(false);
+  });
+
+  it('is rejected with two tracks of pictures', async () => {
+    const two = Buffer.from(await muxMp4({ width: 64, height: 64, frames: FRAMES, tracks: 2 }));
+    expect(check(two, SOUND_LIMITS)).toBe(false);
+  });
+
+  it.each([
+    ['durations of billions of packets', 'stts', 0, HUGE],
+    ['chunks of billions of packets', 'stsc', 4, HUGE],
+    ['one size for billions of packets', 'stsz', 0, HUGE],
+  ])('is rejected when its tables claim %s', async (_, table, offset, number) => {
+    expect(check(await altered(table, offset, number), SOUND_LIMITS)).toBe(false);
+  });
 });
 
 describe('a file is rejected', () => {

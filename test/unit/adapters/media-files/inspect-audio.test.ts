@@ -30,17 +30,12 @@ describe('inspectAudio', () => {
     expect(await durationOf(await makeM4a(2, { isFragmented: true }), 'audio/mp4')).toBeCloseTo(2005, -1);
   });
 
-  it.each([
-    { bits: 8 },
-    { bits: 16 },
-    { bits: 24 },
-    { bits: 32 },
-    { bits: 32, format: 3 },
-    { channels: 1, rate: 8000 },
-    { channels: 8, rate: 192_000 },
-  ])('accepts a WAV with its duration: %o', async (options) => {
-    expect(await durationOf(makeWav({ seconds: 1.5, ...options }), 'audio/wav')).toBe(1500);
-  });
+  it.each([{ bits: 8 }, { bits: 24 }, { bits: 32, format: 3 }, { channels: 8, rate: 192_000 }])(
+    'accepts a WAV with its duration: %o',
+    async (options) => {
+      expect(await durationOf(makeWav({ seconds: 1.5, ...options }), 'audio/wav')).toBe(1500);
+    },
+  );
 
   it('accepts ten minutes and rejects more', async () => {
     const low = { rate: 8000, channels: 1, bits: 8 };

@@ -112,24 +112,16 @@ it('shows a template with the text, the picture and the size of its form', async
   const picture = join(folder(), 'foto.png');
   await writeFile(picture, makePng(8, 8));
   await (await browser.$('input[type=file]'))?.uploadFile(picture);
-  await browser.$eval(
-    'input[name=nama_produk]',
-    (input) => ((input as HTMLInputElement).value = 'Es kopi susu'),
-  );
+  await browser.$eval('input[name=nama_produk]', (input) => (input.value = 'Es kopi susu'));
   await browser.select('#form select', '1080x1080');
   await browser.waitForFunction(() =>
     document.querySelector('#facts')?.textContent?.startsWith('1080 × 1080'),
   );
   await composition().waitForFunction(() => document.querySelector('[data-text=nama_produk]') !== null);
-  const shown = await composition().evaluate(() => {
-    const { getVariables } = Reflect.get(window, '__hyperframes') as {
-      getVariables(): Record<string, string>;
-    };
-    return {
-      name: document.querySelector('[data-text=nama_produk]')?.textContent,
-      photo: getVariables()['foto'],
-    };
-  });
+  const shown = await composition().evaluate(() => ({
+    name: document.querySelector('[data-text=nama_produk]')?.textContent,
+    photo: (Reflect.get(window, '__hfVariables') as Record<string, string>)['foto'],
+  }));
   expect(shown.name).toContain('Es kopi susu');
   expect(shown.photo).toMatch(/^data:image\/png;base64,/);
 });

@@ -12,6 +12,8 @@ export interface BrowserRuntime {
   readonly pageScript: (settings: PageSettings) => string;
   readonly captureHostScript: (settings: CaptureHostSettings) => string;
   readonly workerScript: (settings: WorkerSettings) => string;
+  /** Without settings. */
+  readonly imageScript: string;
 }
 
 export interface BundledFiles {
@@ -40,8 +42,9 @@ export const openBundledFiles = async (directory: string): Promise<BundledFiles>
       );
     });
   const isFile = async (path: string) => (await stat(path).catch(() => undefined))?.isFile() === true;
-  const [fonts, page, captureHost, worker] = await Promise.all(
-    ['fonts/fonts.json', 'runtime/page.js', 'runtime/capture-host.js', 'runtime/worker.js'].map(readText),
+  const scripts = ['page', 'capture-host', 'worker', 'convert-image'].map((name) => `runtime/${name}.js`);
+  const [fonts, page, captureHost, worker, image] = await Promise.all(
+    ['fonts/fonts.json', ...scripts].map(readText),
   );
   return {
     read: async (path) => {
@@ -54,6 +57,7 @@ export const openBundledFiles = async (directory: string): Promise<BundledFiles>
       pageScript: withSettings(page ?? ''),
       captureHostScript: withSettings(captureHost ?? ''),
       workerScript: withSettings(worker ?? ''),
+      imageScript: image ?? '',
     },
   };
 };

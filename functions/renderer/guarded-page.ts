@@ -18,8 +18,9 @@ import { describeStart } from '#renderer/browser/describe-start.ts';
 import type { CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { stopTimelines } from '#renderer/page/hidden-animations.ts';
-import { createSite } from '#renderer/page/site.ts';
+import { createSite, siteFile } from '#renderer/page/site.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
+import { convertImages, originalFiles } from '#renderer/page/convert-images.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
@@ -32,8 +33,8 @@ export interface PageSettings {
   readonly watch: FailureWatch;
   readonly memory: MemoryWatch;
   readonly browser: RunningBrowser;
-  /** Files the page can load besides the bundled ones, by path. */
-  readonly files: ReadonlyMap<string, SiteFile>;
+  /** Image assets of the document, by id. */
+  readonly images: ReadonlyMap<string, SiteFile>;
   /** Aborted when the session is over. */
   readonly ended: AbortSignal;
 }
@@ -48,6 +49,8 @@ export interface GuardedPage {
 
 /** With the limit of the launch less than a segment may take, so that a hanging browser is no `render_timeout`. */
 const OPEN_LIMIT_MS = 10_000;
+/** Added for each image. One of 12 megapixels took up to 1.5 s on a busy machine of 2 cores. */
+const IMAGE_LIMIT_MS = 5_000;
 
 const servedHtml = ({ html, ...settings }: RenderDocument): Buffer => {
   const document = parseDocument(html);
@@ -68,7 +71,7 @@ const sampleSeedOf = ({ html, variables }: RenderDocument, { firstFrame }: Segme
   2 ** 32;
 
 const openPage = async (settings: PageSettings): Promise<GuardedPage> => {
-  const { job, tools, strategy, disabledLayers, watch, memory, browser, files, ended } = settings;
+  const { job, tools, strategy, disabledLayers, watch, memory, browser, images, ended } = settings;
   const { document, segment } = job;
   const { browserRuntime } = tools.bundledFiles;
   const target = await watch.race(
@@ -78,9 +81,13 @@ const openPage = async (settings: PageSettings): Promise<GuardedPage> => {
   const rendererTargets = { workerUrls: new Set(rendererFiles.keys()), frames: strategy.frames };
   await watch.race(containPage(browser, target, watch, disabledLayers, rendererTargets));
 
+  const files = new Map([...(job.files ?? [])].map(([path, body]) => [path, siteFile(path, body)]));
   const site = stopTimelines(target, createSite(tools.bundledFiles, files));
   const html = servedHtml(document);
-  const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, rendererFiles));
+  const servedFiles = new Map([...rendererFiles, ...originalFiles(images)]);
+  const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, servedFiles));
+  const converted = await watch.race(convertImages(target, browserRuntime.imageScript, images, document));
+  for (const [path, file] of converted) files.set(path, file);
 
   const profileDir = profileOf(job.scratchDir);
   const sampleSeed = sampleSeedOf(document, segment);
@@ -98,13 +105,14 @@ const openPage = async (settings: PageSettings): Promise<GuardedPage> => {
 
 /** Opens a page for the composition. A failure is one of the service: `render_crashed` with what Chromium reported. */
 export const openGuardedPage = (settings: PageSettings): Promise<GuardedPage> => {
-  const { watch, browser } = settings;
+  const { watch, browser, images } = settings;
+  const limitMs = OPEN_LIMIT_MS + images.size * IMAGE_LIMIT_MS;
   const onLimit = () =>
     new RenderError(
       'render_crashed',
-      describeStart(browser.launchStrategy, `it opened no page in ${OPEN_LIMIT_MS} ms`, browser.errorText()),
+      describeStart(browser.launchStrategy, `it opened no page in ${limitMs} ms`, browser.errorText()),
     );
-  return watch.raceWithin(openPage(settings), OPEN_LIMIT_MS, onLimit).catch(async (error: unknown) => {
+  return watch.raceWithin(openPage(settings), limitMs, onLimit).catch(async (error: unknown) => {
     throw await explainStart(error, browser);
   });
 };

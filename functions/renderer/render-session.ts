@@ -16,9 +16,7 @@ import type { Poster } from '#renderer/encode/ffmpeg-arguments.ts';
 import { createFailureWatch } from '#renderer/failure-watch.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { CompositionPage } from '#renderer/page/composition-page.ts';
-import { siteFile } from '#renderer/page/site.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
-import { assetAddress } from '#core/asset/asset-id.ts';
 import { RenderError, StartCrash } from '#core/rendering/render-error.ts';
 import { limitsOf } from '#renderer/render-job.ts';
 import { openGuardedPage } from '#renderer/guarded-page.ts';
@@ -78,7 +76,7 @@ export const renderWithStrategy = async (
   }
 };
 
-type SessionSettings = Omit<RenderSession, 'watch' | 'memory' | 'browser' | 'files' | 'ended'>;
+type SessionSettings = Omit<RenderSession, 'watch' | 'memory' | 'browser' | 'images' | 'ended'>;
 
 /** Starts the browser once more if it crashes before the composition is loaded. */
 const renderWithRetry = async (settings: SessionSettings): Promise<StrategyResult> => {
@@ -90,17 +88,6 @@ const renderWithRetry = async (settings: SessionSettings): Promise<StrategyResul
   }
 };
 
-const loadFiles = async ({
-  files = new Map(),
-  images,
-}: RenderJob): Promise<ReadonlyMap<string, SiteFile>> => {
-  const loaded = [...((await images) ?? [])];
-  return new Map([
-    ...[...files].map(([path, body]) => [path, siteFile(path, body)] as const),
-    ...loaded.map(([id, image]) => [assetAddress(id), image] as const),
-  ]);
-};
-
 /** Renders in a browser and an encoder started for it. Throws RenderErrors and BitrateExceeded. */
 const renderOnce = async (settings: SessionSettings): Promise<StrategyResult> => {
   const { job, tools, strategy, disabledLayers } = settings;
@@ -110,8 +97,8 @@ const renderOnce = async (settings: SessionSettings): Promise<StrategyResult> =>
   let browser: RunningBrowser | undefined;
   try {
     browser = await launchBrowser(tools, job.scratchDir, strategy.browserFlags, watch, disabledLayers);
-    const files = await watch.race(loadFiles(job));
-    return await renderComposition({ ...settings, watch, memory, browser, files, ended: end.signal });
+    const images = await watch.race(job.images ?? Promise.resolve(new Map<string, SiteFile>()));
+    return await renderComposition({ ...settings, watch, memory, browser, images, ended: end.signal });
   } catch (error) {
     if (error instanceof BitrateExceeded) throw error;
     if (!(error instanceof CaptureUnsupported)) throw toRenderError(error);

@@ -12,6 +12,33 @@ export const CAPTURE_HOST_CONTROL = '__captureHost';
 /** Global of the capture host page: a promise of whether the browser supports raw capture. */
 export const CAPTURE_HOST_READY = '__captureHostReady';
 
+/** Global of a blank page that converts images: a function that resolves to a ConvertedImage or null. */
+export const CONVERT_IMAGE = '__convertImage';
+
+export interface ImageRequest {
+  readonly url: string;
+  /** Pictures of other formats may be transparent. */
+  readonly isJpeg: boolean;
+  /** The image keeps at least the size in which it covers this area, unless that exceeds `maxPixels`. */
+  readonly coverWidth: number;
+  readonly coverHeight: number;
+  readonly maxPixels: number;
+}
+
+/** What images are converted to. */
+export const IMAGE_CONTENT_TYPES = ['image/jpeg', 'image/png'] as const;
+export type ImageContentType = (typeof IMAGE_CONTENT_TYPES)[number];
+
+export interface ConvertedImage {
+  readonly width: number;
+  readonly height: number;
+  /** Size before scaling. */
+  readonly naturalWidth: number;
+  readonly naturalHeight: number;
+  readonly contentType: ImageContentType;
+  readonly dataUrl: string;
+}
+
 export interface PageSettings {
   readonly fps: number;
   readonly variables: Readonly<Record<string, string>>;

@@ -3,8 +3,13 @@ import type { TSchema } from 'typebox';
 import { createParser } from '#contracts/schemas/create-parser.ts';
 import { FailureSubjectSchema } from '#contracts/schemas/segment.ts';
 import type { FailureSubject } from '#contracts/schemas/segment.ts';
-import { UNSUPPORTED_FEATURES } from '#renderer/browser-runtime/messages.ts';
-import type { CaptureResult, PageState, PictureDifference } from '#renderer/browser-runtime/messages.ts';
+import { IMAGE_CONTENT_TYPES, UNSUPPORTED_FEATURES } from '#renderer/browser-runtime/messages.ts';
+import type {
+  CaptureResult,
+  ConvertedImage,
+  PageState,
+  PictureDifference,
+} from '#renderer/browser-runtime/messages.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
 /*
@@ -33,6 +38,15 @@ const CaptureResultForm = Type.Union([
 ]);
 
 const PictureDifferenceResult = Type.Object({ meanSquare: Type.Number(), worstBlock: Type.Number() });
+
+const ConvertedImageResult = Type.Object({
+  width: Count,
+  height: Count,
+  naturalWidth: Count,
+  naturalHeight: Count,
+  contentType: Type.Enum([...IMAGE_CONTENT_TYPES]),
+  dataUrl: Type.String(),
+});
 
 const parseSubject = createParser(FailureSubjectSchema);
 
@@ -93,6 +107,10 @@ export const parseCaptureResult = (result: unknown): CaptureResult => {
   if (parsed.status !== 'unsupportedFeature') return { status: parsed.status };
   return { status: parsed.status, unsupportedFeature: parseUnsupportedFeature(parsed.unsupportedFeature) };
 };
+
+/** Undefined when the image could not be decoded. */
+export const parseConvertedImage: (result: unknown) => ConvertedImage | undefined =
+  createParser(ConvertedImageResult);
 
 export const parsePictureDifference: (result: unknown) => PictureDifference =
   createResultParser(PictureDifferenceResult);

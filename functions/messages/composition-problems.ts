@@ -69,7 +69,7 @@ const EXPECTED_VALUES: Readonly<Record<string, string>> = {
   color: 'Tulis warna sebagai "#RRGGBB" di dalam tanda kutip, misalnya "#0EA5E9".',
   number: 'Tulis angka tanpa tanda kutip, misalnya 3 atau 1.5.',
   boolean: 'Tulis true atau false tanpa tanda kutip.',
-  image: 'Tulis gambar sebagai "data:image/…;base64,…" di dalam tanda kutip.',
+  image: 'Tulis gambar sebagai "assets/<id>" atau "data:image/…;base64,…" di dalam tanda kutip.',
 };
 
 const describeExpectedValue = ({ type = '', valid }: Choices = { valid: [] }): string =>

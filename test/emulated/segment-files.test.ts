@@ -113,7 +113,7 @@ describe('progress', () => {
 });
 
 describe('metadata of a file', () => {
-  const FACTS = { width: 1080, height: 1920, durationMs: 6000, frames: 180 };
+  const FACTS = { width: 1080, height: 1920, durationMs: 6000, frames: 180, soundDurationMs: null };
 
   it('is read from the sample table in front', async () => {
     await put('out/ws/facts.mp4', await muxMp4());

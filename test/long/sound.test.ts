@@ -27,8 +27,7 @@ import { createRenderSegmentHandler } from '#workers/render-segment/handler.ts';
 import { buildBundledFiles } from '../../layers/bundled-files/build.ts';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { GSAP } from '../render/support/compositions.ts';
-import { colorAt, decodeFrames } from '../render/support/frames.ts';
-import { decodeSound, findClicks, measureLoudness } from '../render/support/sound.ts';
+import { decodeBrightness, decodeSound, findClicks, measureLoudness } from '../render/support/sound.ts';
 
 const SECONDS = 30;
 const SIZE = { width: 360, height: 640 };
@@ -195,9 +194,9 @@ const renderVideoWith = async (fps: number, segments: number, sounds: Sounds): P
 
 /** Times of the frames that begin a flash. */
 const findFlashes = async (file: string, fps: number): Promise<readonly number[]> => {
-  const frames = await decodeFrames(file, SIZE.width, SIZE.height);
+  const frames = [...(await decodeBrightness(file))];
   expect(frames).toHaveLength(SECONDS * fps);
-  const isWhite = frames.map((frame) => colorAt(frame, 180, 320).every((value) => value > 240));
+  const isWhite = frames.map((brightness) => brightness > 200);
   return isWhite.flatMap((white, frame) => (white && isWhite[frame - 1] !== true ? [frame / fps] : []));
 };
 

@@ -41,7 +41,7 @@ it('render-segment renders with only its bundle and layers in a file system like
       expect(poster?.sizeBytes).toBeGreaterThan(0);
       const outcome = { status: 'rendered', frames: 25, capture: 'raw', ...digest, poster };
       expect(report.invocations[index]?.outcome).toMatchObject(outcome);
-      const facts = { width: 320, height: 240, durationMs: 1000, frames: 25 };
+      const facts = { width: 320, height: 240, durationMs: 1000, frames: 25, soundDurationMs: null };
       expect(await links.readFacts(outputKey, { ...facts, fps: 25 }, 25)).toEqual(facts);
     }
   }));

@@ -3,10 +3,12 @@ import { mkdir } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { memoryBytesOf } from '#renderer/processes.ts';
 
-/** Limits of one ffmpeg process: address space, CPU time, and size of each file it writes. */
-const LIMITS = { memoryKibibytes: 1024 * 1024, cpuSeconds: 120, fileBlocks: 128 * 1024 } as const;
-const START = `ulimit -v ${LIMITS.memoryKibibytes}; ulimit -t ${LIMITS.cpuSeconds}; ulimit -f ${LIMITS.fileBlocks}; exec "$0" "$@"`;
+/** Limits of one ffmpeg process. It needs 50 MB and, for ten minutes of audio, some seconds. */
+const MEMORY_MAX_BYTES = 512 * 1024 * 1024;
+const MEMORY_SAMPLE_MS = 100;
+const CPU_MAX_SECONDS = 120;
 /** The browser and the video encoder come first. */
 const PRIORITY = 10;
 const MAX_LOG_CHARACTERS = 16_000;
@@ -25,7 +27,6 @@ export interface AudioProcess {
   readonly output: Readable;
   /** Resolves when the process has ended or could not be started. Never rejects. */
   readonly ended: Promise<{ readonly isSuccessful: boolean; readonly log: string }>;
-  readonly kill: () => void;
 }
 
 /** Starts ffmpeg with limits, a low priority and an empty environment. */
@@ -35,14 +36,20 @@ export const startAudioProcess = async (
 ): Promise<AudioProcess> => {
   const home = join(scratchDir, 'home'); // by `HOME` the process is found as one of this render
   await mkdir(home, { recursive: true });
-  const child = spawn('/bin/sh', ['-c', START, ffmpegPath, '-hide_banner', '-nostats', ...args], {
+  const limits = ['-timelimit', String(CPU_MAX_SECONDS), '-max_alloc', String(MEMORY_MAX_BYTES)];
+  const child = spawn(ffmpegPath, ['-hide_banner', '-nostats', ...limits, ...args], {
     env: { PATH: '/usr/bin:/bin', HOME: home },
     cwd: scratchDir,
     signal,
     killSignal: 'SIGKILL',
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  lowerPriority(child.pid);
+  const { pid } = child;
+  lowerPriority(pid);
+  const kill = () => void child.kill('SIGKILL');
+  const sampling = setInterval(() => {
+    if (pid !== undefined && memoryBytesOf([pid]) > MEMORY_MAX_BYTES) kill();
+  }, MEMORY_SAMPLE_MS);
   let log = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-MAX_LOG_CHARACTERS);
@@ -54,7 +61,8 @@ export const startAudioProcess = async (
       if (child.pid === undefined) resolve({ isSuccessful: false, log: error.message });
     });
   });
-  return { input: child.stdin, output: child.stdout, ended, kill: () => void child.kill('SIGKILL') };
+  void ended.then(() => clearInterval(sampling));
+  return { input: child.stdin, output: child.stdout, ended };
 };
 
 const lowerPriority = (pid: number | undefined): void => {

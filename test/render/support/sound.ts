@@ -15,6 +15,14 @@ export const decodeSound = async (file: string): Promise<Float32Array> => {
   return samples.filter((_, index) => index % SOUND_CHANNELS === 0);
 };
 
+/** The mean brightness of each frame, 0 to 255. */
+export const decodeBrightness = async (file: string): Promise<Uint8Array> => {
+  const filter = ['-vf', 'scale=1:1:flags=area,format=gray', '-f', 'rawvideo'];
+  const args = ['-loglevel', 'error', '-i', file, '-map', '0:v', ...filter, '-'];
+  const { stdout } = await run(await findFfmpeg(process.env), args, OUTPUT);
+  return new Uint8Array(stdout);
+};
+
 const CLICK_LEVEL = 0.2;
 const QUIET_SECONDS = 0.1;
 

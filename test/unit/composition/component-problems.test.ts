@@ -112,3 +112,23 @@ describe('nested components', () => {
     expect(problems.length).toBeLessThanOrEqual(100);
   });
 });
+
+describe('an image variable of a component', () => {
+  const ID = 'asset_01997b1e-0000-7000-8000-000000000001';
+  const declared = component().replace(
+    '<html>',
+    `<html data-composition-variables='[{"id":"foto","type":"image","label":"Foto","default":""}]'>`,
+  );
+  const mountingWith = (foto: string) => {
+    const values = ` data-variable-values='${JSON.stringify({ foto })}'></div>`;
+    return problemsOf(page(host('bingkai').replace('></div>', values)), { bingkai: declared });
+  };
+
+  it('can be an asset of the workspace', async () => {
+    expect(await mountingWith(`assets/${ID}`)).toEqual([]);
+  });
+
+  it('cannot be another file', async () => {
+    expect(await mountingWith(`assets/${ID}.jpg`)).toMatchObject([{ code: 'path_outside_composition' }]);
+  });
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, expect, it } from 'vitest';
+import { startAudioProcess } from '#renderer/sound/audio-process.ts';
+
+const scratchDir = mkdtempSync(join(tmpdir(), 'audio-process-'));
+afterAll(() => rmSync(scratchDir, { recursive: true }));
+
+/** Starts a shell script in the place of ffmpeg. */
+const start = (script: string, signal = new AbortController().signal) => {
+  const ffmpegPath = join(scratchDir, 'ffmpeg');
+  writeFileSync(ffmpegPath, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return startAudioProcess({ ffmpegPath, scratchDir, signal }, ['-i', 'x']);
+};
+
+it('gets its limits and arguments, a low priority and no variables of this process', async () => {
+  const child = await start('sleep 0.2; nice; echo "$@"; env | cut -d= -f1 | sort');
+  const [priority, given, ...variables] = String(await buffer(child.output))
+    .trim()
+    .split('\n');
+  expect(priority).toBe('10');
+  expect(given).toMatch(/-timelimit 120 -max_alloc \d+ -i x$/);
+  expect(variables.filter((name) => !['_', 'PWD', 'SHLVL', 'OLDPWD'].includes(name))).toEqual([
+    'HOME',
+    'PATH',
+  ]);
+});
+
+it('reports a failure with the end of its messages', async () => {
+  const child = await start('echo broken >&2; exit 3');
+  expect(await child.ended).toEqual({ isSuccessful: false, log: 'broken\n' });
+});
+
+it('reports a program that cannot be started', async () => {
+  const signal = new AbortController().signal;
+  const { ended } = await startAudioProcess({ ffmpegPath: '/nowhere/ffmpeg', scratchDir, signal }, []);
+  expect(await ended).toMatchObject({ isSuccessful: false });
+});
+
+it('is killed when it needs too much memory', async () => {
+  const allocate = 'const taken = Buffer.alloc(600 * 1024 * 1024, 1); setTimeout(() => taken, 60000)';
+  const child = await start(`exec '${process.execPath}' -e '${allocate}'`);
+  expect(await child.ended).toMatchObject({ isSuccessful: false });
+});
+
+it('is killed when the render is aborted', async () => {
+  const abort = new AbortController();
+  const child = await start('exec sleep 60', abort.signal);
+  abort.abort();
+  expect(await child.ended).toMatchObject({ isSuccessful: false });
+});

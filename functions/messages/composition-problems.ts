@@ -6,6 +6,7 @@ import type {
   WarningCode,
 } from '#core/composition/problems.ts';
 import {
+  AUDIO_CLIP_MIN_SECONDS,
   AUDIO_CLIPS_PER_VIDEO_MAX,
   AUDIO_VOLUME_MAX,
   MAX_MOUNTED_COMPONENTS,
@@ -191,7 +192,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
   invalid_audio: (subject) => ({
     message: `Atribut “${subject}” tidak bisa dipakai untuk suara.`,
     hint: AUDIO_VALUE.test(subject)
-      ? `Tulis waktu sebagai angka detik: data-start di dalam durasi video, data-media-start di dalam durasi audio, data-duration lebih dari 0. Isi data-volume dengan angka 0 sampai ${AUDIO_VOLUME_MAX}.`
+      ? `Tulis waktu sebagai angka detik: data-start di dalam durasi video, data-media-start di dalam durasi audio, data-duration paling sedikit ${AUDIO_CLIP_MIN_SECONDS}. Isi data-volume dengan angka 0 sampai ${AUDIO_VOLUME_MAX}.`
       : 'Hapus atribut itu dari <audio>: kecepatan, otomasi, efek, kelompok, dan variabel tidak didukung untuk suara.',
   }),
   too_many_audio: (subject) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AudioClip } from '#contracts/schemas/render-document.ts';
-import { mixClip, peakOf } from '#renderer/sound/mix-clip.ts';
+import { limitSamples, mixClip, peakOf } from '#renderer/sound/mix-clip.ts';
 
 const SAMPLE_SECONDS = 1 / 48_000;
 const CLIP: AudioClip = {
@@ -47,8 +47,12 @@ describe('a clip', () => {
     expect(await mixed({ fadeOutSeconds: 2 * SAMPLE_SECONDS }, [1, 1, 1, 1, 1], 5)).toEqual([
       1, 1, 1, 0.5, 0,
     ]));
-  it('has no samples that are not numbers, and none above 12 dB', async () =>
-    expect(await mixed({}, [Number.NaN, Infinity, 1e30, -1e30], 4)).toEqual([0, 0, 4, -4]));
+});
+
+it('samples that are not numbers become zero, and the others are limited to 12 dB', async () => {
+  const samples = Float32Array.of(Number.NaN, Infinity, 1e30, -1e30, 4, -0.1);
+  await limitSamples(samples);
+  expect(samples).toEqual(Float32Array.of(0, 0, 4, -4, 4, -0.1));
 });
 
 it('clips that overlap are added', async () => {

@@ -20,7 +20,7 @@ import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { stopTimelines } from '#renderer/page/hidden-animations.ts';
 import { createSite, siteFile } from '#renderer/page/site.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
-import { convertImages, originalFiles } from '#renderer/page/convert-images.ts';
+import { convertImages, IMAGE_LIMIT_MS, originalFiles } from '#renderer/page/convert-images.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
@@ -49,8 +49,6 @@ export interface GuardedPage {
 
 /** With the limit of the launch less than a segment may take, so that a hanging browser is no `render_timeout`. */
 const OPEN_LIMIT_MS = 10_000;
-/** Added for each image. One of 12 megapixels took up to 1.5 s on a busy machine of 2 cores. */
-const IMAGE_LIMIT_MS = 5_000;
 
 const servedHtml = ({ html, ...settings }: RenderDocument): Buffer => {
   const document = parseDocument(html);
@@ -86,7 +84,9 @@ const openPage = async (settings: PageSettings): Promise<GuardedPage> => {
   const html = servedHtml(document);
   const servedFiles = new Map([...rendererFiles, ...originalFiles(images)]);
   const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, servedFiles));
-  const converted = await watch.race(convertImages(target, browserRuntime.imageScript, images, document));
+  const converted = await watch.race(
+    convertImages(target, browserRuntime.imageScript, images, document, watch),
+  );
   for (const [path, file] of converted) files.set(path, file);
 
   const profileDir = profileOf(job.scratchDir);

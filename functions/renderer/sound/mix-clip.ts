@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import type { AudioClip } from '#contracts/schemas/render-document.ts';
 import { SOUND_CHANNELS, SOUND_SAMPLE_RATE } from '#core/rendering/sound-track.ts';
 
@@ -9,18 +10,39 @@ const toFrames = (seconds: number): number => Math.round(seconds * SOUND_SAMPLE_
 const toValidSample = (sample: number): number =>
   Number.isFinite(sample) ? Math.min(SAMPLE_MAX, Math.max(-SAMPLE_MAX, sample)) : 0;
 
+/** Frames added without a pause, about 2 ms of work: the same thread captures the frames of the video. */
+const FRAMES_AT_ONCE = SOUND_SAMPLE_RATE;
+
 /** Adds a clip to the mix. `samples` is its audio file from the beginning; both are interleaved stereo at 48 kHz. */
-export const mixClip = (mix: Float32Array, samples: Float32Array, clip: AudioClip): void => {
-  const { startSeconds, durationSeconds, volume, isLooped } = clip;
+export const mixClip = async (mix: Float32Array, samples: Float32Array, clip: AudioClip): Promise<void> => {
+  const { startSeconds, durationSeconds, mediaStartSeconds, isLooped } = clip;
+  const start = toFrames(startSeconds);
+  const available = samples.length / SOUND_CHANNELS - toFrames(mediaStartSeconds);
+  if (available <= 0) return;
+  const end = Math.min(
+    toFrames(startSeconds + durationSeconds),
+    mix.length / SOUND_CHANNELS,
+    isLooped ? Infinity : start + available,
+  );
+  for (let frame = start; frame < end; frame += FRAMES_AT_ONCE) {
+    addFrames(mix, samples, clip, { from: frame, to: Math.min(end, frame + FRAMES_AT_ONCE) });
+    await pause();
+  }
+};
+
+const addFrames = (
+  mix: Float32Array,
+  samples: Float32Array,
+  { startSeconds, durationSeconds, mediaStartSeconds, volume, fadeInSeconds, fadeOutSeconds }: AudioClip,
+  { from, to }: { readonly from: number; readonly to: number },
+): void => {
   const start = toFrames(startSeconds);
   const end = toFrames(startSeconds + durationSeconds);
-  const mediaStart = toFrames(clip.mediaStartSeconds);
-  const fadeIn = Math.max(1, toFrames(clip.fadeInSeconds));
-  const fadeOut = Math.max(1, toFrames(clip.fadeOutSeconds));
+  const mediaStart = toFrames(mediaStartSeconds);
+  const fadeIn = Math.max(1, toFrames(fadeInSeconds));
+  const fadeOut = Math.max(1, toFrames(fadeOutSeconds));
   const available = samples.length / SOUND_CHANNELS - mediaStart;
-  if (available <= 0) return;
-  const heard = Math.min(end, mix.length / SOUND_CHANNELS, isLooped ? Infinity : start + available);
-  for (let frame = start; frame < heard; frame += 1) {
+  for (let frame = from; frame < to; frame += 1) {
     const source = mediaStart + ((frame - start) % available);
     const fade = Math.min(1, (frame - start + 1) / fadeIn) * Math.min(1, (end - frame) / fadeOut);
     const gain = volume * fade;

@@ -33,7 +33,10 @@ export const mixSound = async (job: SoundJob, ffmpegPath: string): Promise<void>
     // One file at a time, so that memory does not grow with the number of assets.
     for (const [assetId, parts] of Map.groupBy(clips, (clip) => clip.assetId)) {
       const samples = await decode(tools, job, assetId, parts);
-      for (const clip of parts) mixClip(mix, samples, clip);
+      for (const clip of parts) {
+        signal.throwIfAborted();
+        await mixClip(mix, samples, clip);
+      }
     }
     await encodeSound(tools, mix, job.outputPath);
   } catch (error) {

@@ -7,7 +7,7 @@ import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { Segment } from '#contracts/schemas/segment.ts';
 import { containPage } from '#renderer/browser/contain-page.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
-import { explainStart } from '#renderer/browser/crashes.ts';
+import { explainImages, explainStart } from '#renderer/browser/crashes.ts';
 import { profileOf } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { guardNetwork } from '#renderer/browser/network-guard.ts';
@@ -68,7 +68,10 @@ const sampleSeedOf = ({ html, variables }: RenderDocument, { firstFrame }: Segme
     .readUInt32BE() /
   2 ** 32;
 
-const openPage = async (settings: PageSettings): Promise<GuardedPage> => {
+const openPage = async (
+  settings: PageSettings,
+  onDecoding: (isDecoding: boolean) => void,
+): Promise<GuardedPage> => {
   const { job, tools, strategy, disabledLayers, watch, memory, browser, images, ended } = settings;
   const { document, segment } = job;
   const { browserRuntime } = tools.bundledFiles;
@@ -84,9 +87,11 @@ const openPage = async (settings: PageSettings): Promise<GuardedPage> => {
   const html = servedHtml(document);
   const servedFiles = new Map([...rendererFiles, ...originalFiles(images)]);
   const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, servedFiles));
+  onDecoding(true);
   const converted = await watch.race(
     convertImages(target, browserRuntime.imageScript, images, document, watch),
   );
+  onDecoding(false);
   for (const [path, file] of converted) files.set(path, file);
 
   const profileDir = profileOf(job.scratchDir);
@@ -103,16 +108,21 @@ const openPage = async (settings: PageSettings): Promise<GuardedPage> => {
   return { target, site, guard, capture };
 };
 
-/** Opens a page for the composition. A failure is one of the service: `render_crashed` with what Chromium reported. */
+/**
+ * Opens a page for the composition. Apart from images that cannot be decoded, a failure is one of the service:
+ * `render_crashed` with what Chromium reported.
+ */
 export const openGuardedPage = (settings: PageSettings): Promise<GuardedPage> => {
-  const { watch, browser, images } = settings;
+  const { watch, browser, images, memory } = settings;
+  let isDecoding = false;
   const limitMs = OPEN_LIMIT_MS + images.size * IMAGE_LIMIT_MS;
   const onLimit = () =>
     new RenderError(
       'render_crashed',
       describeStart(browser.launchStrategy, `it opened no page in ${limitMs} ms`, browser.errorText()),
     );
-  return watch.raceWithin(openPage(settings), limitMs, onLimit).catch(async (error: unknown) => {
-    throw await explainStart(error, browser);
+  const opening = openPage(settings, (isNow) => (isDecoding = isNow));
+  return watch.raceWithin(opening, limitMs, onLimit).catch(async (error: unknown) => {
+    throw isDecoding ? await explainImages(error, browser, memory) : await explainStart(error, browser);
   });
 };

@@ -23,7 +23,8 @@ const CUT_BELOW_HZ = 10;
 /** Limits the oversampled waveform, so that peaks between samples count. The delay of the limiter is removed. */
 const limiter = (limitDb: number): string =>
   [
-    `aformat=sample_fmts=dblp,highpass=f=${CUT_BELOW_HZ}`,
+    // In doubles for accuracy; as floats the decay of the filter soon becomes zero, as subnormal doubles it is slow.
+    `aformat=sample_fmts=dblp,highpass=f=${CUT_BELOW_HZ},aformat=sample_fmts=fltp`,
     `apad=pad_len=${ATTACK_SAMPLES},aresample=${OVERSAMPLED_RATE}`,
     `alimiter=level=disabled:limit=${toGain(limitDb).toFixed(6)}:attack=${ATTACK_MS}:release=50`,
     `aresample=${SOUND_SAMPLE_RATE},atrim=start_sample=${ATTACK_SAMPLES},asetpts=PTS-STARTPTS`,

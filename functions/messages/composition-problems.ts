@@ -91,7 +91,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
           hint: 'Data URI hanya untuk gambar PNG, JPEG, GIF, WebP, SVG, atau AVIF. Untuk font, pakai font bawaan atau tautan Google Fonts.',
         }
       : {
-          message: `Aset “${subject}” berada di internet dan tidak akan dimuat.`,
+          message: `Berkas “${subject}” berada di internet dan tidak akan dimuat.`,
           hint: 'Unggah gambar dan audio dengan POST /v1/assets, lalu tulis assets/<id>. Tulis CSS di <style> dan skrip di <script>. Dari internet hanya GSAP 3 (jsdelivr, unpkg, cdnjs) dan Google Fonts. Jika URL ini hanya teks, tulis tanpa “https://”.',
         },
   path_outside_composition: (subject) => ({

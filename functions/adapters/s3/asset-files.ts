@@ -27,10 +27,6 @@ export const createAssetFiles = (client: S3Client, bucketName: string): AssetFil
     });
     await client.send(command);
   },
-  presignRead: (asset, lifetimeSeconds) => {
-    const command = new GetObjectCommand({ Bucket: bucketName, Key: assetKeyOf(asset) });
-    return getSignedUrl(client, command, { expiresIn: lifetimeSeconds });
-  },
   presignDownload: (asset, lifetimeSeconds) => {
     const command = new GetObjectCommand({
       Bucket: bucketName,

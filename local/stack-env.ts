@@ -71,7 +71,7 @@ const INHERITED = ['PATH', 'CHROMIUM_PATH', 'FFMPEG_BIN'] as const;
 
 /**
  * Base environment of function processes. `render-segment` runs untrusted HTML and gets nothing else besides its
- * assets: no AWS variables and no secrets of the shell.
+ * bundled files: no AWS variables and no secrets of the shell.
  */
 export const processEnv = (host: HostEnv, homeDir: string): Env => ({
   ...Object.fromEntries(INHERITED.flatMap((name) => (host[name] ? [[name, host[name]]] : []))),

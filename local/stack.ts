@@ -51,8 +51,8 @@ const SWEEP_ASSETS_EVERY_SECONDS = 5 * 60;
 const CHECK_LEDGER_EVERY_SECONDS = 60 * 60;
 /** Longer than a render may take, so that only messages of failed coordinators are delivered again. */
 const VISIBILITY_TIMEOUT_SECONDS = 16 * 60;
-const ASSETS_LAYER = fileURLToPath(new URL('../layers/bundled-files', import.meta.url));
-const BUNDLED_FILES_DIR = join(ASSETS_LAYER, 'dist');
+const BUNDLED_FILES_LAYER = fileURLToPath(new URL('../layers/bundled-files', import.meta.url));
+const BUNDLED_FILES_DIR = join(BUNDLED_FILES_LAYER, 'dist');
 
 export interface StackOptions {
   /** 0 takes any free port. */
@@ -216,7 +216,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   });
   cleanup.add(segment.stop);
 
-  await promisify(execFile)(process.execPath, [join(ASSETS_LAYER, 'build.ts')]); // esbuild's service would keep this process alive
+  await promisify(execFile)(process.execPath, [join(BUNDLED_FILES_LAYER, 'build.ts')]); // esbuild's service would keep this process alive
   const sdk = sdkEnv(await startEmulators(cleanup, options, segment, external), external.credentials);
   const resources = await createStackResources(sdk, options);
   const env = { ...sdk, ...functionEnv({ ...resources, bundledFilesDir: BUNDLED_FILES_DIR }) };

@@ -13,14 +13,16 @@ import { connectAdmin } from './admin/connection.ts';
 import type { AdminConnection } from './admin/connection.ts';
 import { createWorkspace, getWorkspace, setBrandKit } from './admin/workspaces.ts';
 import { createProgram, describeError, runProgram } from './shared/command-line.ts';
-import { createApiClient, DEMO_REQUESTS } from './demo/requests.ts';
+import { drawPhoto } from './demo/draw-photo.ts';
+import { playTones } from './demo/play-tones.ts';
+import { createApiClient, DEMO_REQUESTS, photoRequest } from './demo/requests.ts';
 import type { ApiClient, DemoRequest, VideoRecord } from './demo/requests.ts';
 import { createProgressBoard } from './demo/progress-board.ts';
 import type { ProgressBoard } from './demo/progress-board.ts';
 import { download, readFileFacts } from './shared/video-file.ts';
 
 const DESCRIPTION =
-  'Starts the whole service, renders one video from a template and one from a composition into out/, and stops.';
+  'Starts the whole service, renders a template, a composition, and a template with an uploaded photo and music into out/, and stops.';
 const OUT_DIR = fileURLToPath(new URL('../out', import.meta.url));
 const GRANTED_MILLI_CREDITS = 60_000;
 const POLL_MS = 500;
@@ -70,7 +72,7 @@ const waitUntilDone = async (
 const renderVideo = async (
   api: ApiClient,
   board: ProgressBoard,
-  { name, path, body }: DemoRequest,
+  { name, path, body, hasSound }: DemoRequest,
 ): Promise<string> => {
   const startedAtMs = Date.now();
   const { id } = await api.create(path, body);
@@ -79,11 +81,13 @@ const renderVideo = async (
   const file = join(OUT_DIR, `${name}.mp4`);
   await download(outputUrl, file);
   const facts = await readFileFacts(file);
+  if (hasSound !== (facts.audioCodec !== null)) throw new Error(`The ${name} video has the wrong tracks.`);
   return [
     `  ${relative(process.cwd(), file)}`,
     `${facts.width}×${facts.height} ${facts.codec === 'avc' ? 'H.264' : facts.codec}`,
     `${(facts.sizeBytes / 1e6).toFixed(2)} MB`,
     `${facts.durationSeconds.toFixed(2)} s long, ${facts.frames} frames`,
+    facts.audioCodec === null ? 'no sound' : `sound as ${facts.audioCodec.toUpperCase()}`,
     `done after ${takenSeconds.toFixed(1)} s`,
   ].join('   ');
 };
@@ -93,12 +97,16 @@ const runDemo = async (stack: Stack): Promise<void> => {
   try {
     const { workspaceId, apiKey } = await createDemoWorkspace(admin);
     console.log(
-      `The API listens on ${stack.baseUrl}. Rendering one video from a template and one from HTML:\n`,
+      `The API listens on ${stack.baseUrl}. Rendering a template, HTML, and a template with a photo and music:\n`,
     );
     const api = createApiClient(stack.baseUrl, apiKey);
     const board = createProgressBoard(process.stdout);
     mkdirSync(OUT_DIR, { recursive: true });
     const reports = await Promise.all(DEMO_REQUESTS.map((request) => renderVideo(api, board, request)));
+    // Afterwards: a workspace may have two active videos.
+    const photo = await api.upload('cappuccino.png', 'image/png', drawPhoto());
+    const music = await api.upload('nada.wav', 'audio/wav', playTones());
+    reports.push(await renderVideo(api, board, photoRequest(photo, music)));
     const { balanceMilliCredits } = await getWorkspace(admin.ports, workspaceId);
     const spent = creditsFromMilli(GRANTED_MILLI_CREDITS - balanceMilliCredits);
     console.log(

@@ -68,6 +68,8 @@ export const ASSET_MAX_BYTES = { image: IMAGE_MAX_BYTES, audio: AUDIO_MAX_BYTES 
 export const AUDIO_MAX_SECONDS = 600;
 /** `<audio>` elements of one video. */
 export const AUDIO_CLIPS_PER_VIDEO_MAX = 50;
+/** Shortest clip of an `<audio>` element: it has samples at every rate. */
+export const AUDIO_CLIP_MIN_SECONDS = 0.001;
 /** Linear gain of `data-volume`, 12 dB as in the composition format. */
 export const AUDIO_VOLUME_MAX = 4;
 export const UPLOAD_LINK_SECONDS = 15 * 60;

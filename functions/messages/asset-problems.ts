@@ -15,7 +15,7 @@ interface AssetProblemText {
 /** `asset`: the quoted id, or “ini” where the place of the problem names the asset. */
 const ASSET_PROBLEMS: Readonly<Record<AssetProblemCode, (asset: string) => AssetProblemText>> = {
   unknown_asset: (asset) => ({
-    message: `Aset ${asset} tidak ditemukan di workspace Anda.`,
+    message: `Aset ${asset} tidak ditemukan di workspace Anda, atau sudah dihapus.`,
     hint: 'Periksa kembali ID-nya, atau unggah berkasnya dengan POST /v1/assets.',
   }),
   asset_not_ready: (asset) => ({
@@ -28,7 +28,7 @@ const ASSET_PROBLEMS: Readonly<Record<AssetProblemCode, (asset: string) => Asset
   }),
   wrong_asset_kind: (asset) => ({
     message: `Jenis aset ${asset} tidak sesuai di tempat ini.`,
-    hint: 'Pakai aset gambar untuk gambar, dan aset audio untuk suara.',
+    hint: 'Pakai aset gambar (JPEG, PNG, WebP) untuk gambar, dan aset audio (MP3, M4A, WAV) untuk suara.',
   }),
   too_many_assets: (asset) => ({
     message: `Aset video ini terlalu banyak atau terlalu besar; batasnya terlewati oleh aset ${asset}.`,
@@ -51,7 +51,7 @@ export const ASSET_REJECTION_MESSAGES = {
   wrong_size:
     'Ukuran berkas tidak sama dengan size_bytes. Buat aset baru dengan size_bytes sesuai ukuran berkas dalam byte, lalu unggah lagi.',
   wrong_content_type:
-    'Isi berkas tidak sesuai dengan content_type. Buat aset baru dengan content_type sesuai isi berkas, lalu unggah lagi.',
+    'Isi berkas tidak sesuai dengan content_type. Simpan sebagai JPEG, PNG, atau WebP untuk gambar, atau sebagai MP3, M4A, atau WAV untuk audio, lalu unggah sebagai aset baru dengan content_type yang sesuai.',
   unreadable_file:
     'Berkas rusak atau tidak lengkap. Simpan ulang berkas itu dengan aplikasi lain, lalu unggah sebagai aset baru.',
   unsupported_codec:

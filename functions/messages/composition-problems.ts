@@ -6,6 +6,7 @@ import type {
   WarningCode,
 } from '#core/composition/problems.ts';
 import {
+  AUDIO_CLIP_MIN_SECONDS,
   AUDIO_CLIPS_PER_VIDEO_MAX,
   AUDIO_VOLUME_MAX,
   MAX_MOUNTED_COMPONENTS,
@@ -90,7 +91,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
           hint: 'Data URI hanya untuk gambar PNG, JPEG, GIF, WebP, SVG, atau AVIF. Untuk font, pakai font bawaan atau tautan Google Fonts.',
         }
       : {
-          message: `Aset “${subject}” berada di internet dan tidak akan dimuat.`,
+          message: `Berkas “${subject}” berada di internet dan tidak akan dimuat.`,
           hint: 'Unggah gambar dan audio dengan POST /v1/assets, lalu tulis assets/<id>. Tulis CSS di <style> dan skrip di <script>. Dari internet hanya GSAP 3 (jsdelivr, unpkg, cdnjs) dan Google Fonts. Jika URL ini hanya teks, tulis tanpa “https://”.',
         },
   path_outside_composition: (subject) => ({
@@ -191,7 +192,7 @@ const OWN_PROBLEMS: Readonly<Record<OwnProblemCode | WarningCode, DescribeProble
   invalid_audio: (subject) => ({
     message: `Atribut “${subject}” tidak bisa dipakai untuk suara.`,
     hint: AUDIO_VALUE.test(subject)
-      ? `Tulis waktu sebagai angka detik: data-start di dalam durasi video, data-media-start di dalam durasi audio, data-duration lebih dari 0. Isi data-volume dengan angka 0 sampai ${AUDIO_VOLUME_MAX}.`
+      ? `Tulis waktu sebagai angka detik: data-start di dalam durasi video, data-media-start di dalam durasi audio, data-duration paling sedikit ${AUDIO_CLIP_MIN_SECONDS}. Isi data-volume dengan angka 0 sampai ${AUDIO_VOLUME_MAX}.`
       : 'Hapus atribut itu dari <audio>: kecepatan, otomasi, efek, kelompok, dan variabel tidak didukung untuk suara.',
   }),
   too_many_audio: (subject) => ({

@@ -7,7 +7,7 @@ import type { RenderDocument } from '#contracts/schemas/render-document.ts';
 import type { Segment } from '#contracts/schemas/segment.ts';
 import { containPage } from '#renderer/browser/contain-page.ts';
 import type { DisabledLayers } from '#renderer/browser/containment-layers.ts';
-import { explainStart } from '#renderer/browser/crashes.ts';
+import { explainImages, explainStart } from '#renderer/browser/crashes.ts';
 import { profileOf } from '#renderer/browser/launch.ts';
 import type { RunningBrowser } from '#renderer/browser/launch.ts';
 import { guardNetwork } from '#renderer/browser/network-guard.ts';
@@ -20,7 +20,7 @@ import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { stopTimelines } from '#renderer/page/hidden-animations.ts';
 import { createSite, siteFile } from '#renderer/page/site.ts';
 import type { Site, SiteFile } from '#renderer/page/site.ts';
-import { convertImages, originalFiles } from '#renderer/page/convert-images.ts';
+import { convertImages, IMAGE_LIMIT_MS, originalFiles } from '#renderer/page/convert-images.ts';
 import type { RenderJob } from '#renderer/render-job.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
@@ -49,8 +49,6 @@ export interface GuardedPage {
 
 /** With the limit of the launch less than a segment may take, so that a hanging browser is no `render_timeout`. */
 const OPEN_LIMIT_MS = 10_000;
-/** Added for each image. One of 12 megapixels took up to 1.5 s on a busy machine of 2 cores. */
-const IMAGE_LIMIT_MS = 5_000;
 
 const servedHtml = ({ html, ...settings }: RenderDocument): Buffer => {
   const document = parseDocument(html);
@@ -70,7 +68,10 @@ const sampleSeedOf = ({ html, variables }: RenderDocument, { firstFrame }: Segme
     .readUInt32BE() /
   2 ** 32;
 
-const openPage = async (settings: PageSettings): Promise<GuardedPage> => {
+const openPage = async (
+  settings: PageSettings,
+  onDecoding: (isDecoding: boolean) => void,
+): Promise<GuardedPage> => {
   const { job, tools, strategy, disabledLayers, watch, memory, browser, images, ended } = settings;
   const { document, segment } = job;
   const { browserRuntime } = tools.bundledFiles;
@@ -86,7 +87,11 @@ const openPage = async (settings: PageSettings): Promise<GuardedPage> => {
   const html = servedHtml(document);
   const servedFiles = new Map([...rendererFiles, ...originalFiles(images)]);
   const guard = await watch.race(guardNetwork(target, site, html, watch, disabledLayers, servedFiles));
-  const converted = await watch.race(convertImages(target, browserRuntime.imageScript, images, document));
+  onDecoding(true);
+  const converted = await watch.race(
+    convertImages(target, browserRuntime.imageScript, images, document, watch),
+  );
+  onDecoding(false);
   for (const [path, file] of converted) files.set(path, file);
 
   const profileDir = profileOf(job.scratchDir);
@@ -103,16 +108,21 @@ const openPage = async (settings: PageSettings): Promise<GuardedPage> => {
   return { target, site, guard, capture };
 };
 
-/** Opens a page for the composition. A failure is one of the service: `render_crashed` with what Chromium reported. */
+/**
+ * Opens a page for the composition. Apart from images that cannot be decoded, a failure is one of the service:
+ * `render_crashed` with what Chromium reported.
+ */
 export const openGuardedPage = (settings: PageSettings): Promise<GuardedPage> => {
-  const { watch, browser, images } = settings;
+  const { watch, browser, images, memory } = settings;
+  let isDecoding = false;
   const limitMs = OPEN_LIMIT_MS + images.size * IMAGE_LIMIT_MS;
   const onLimit = () =>
     new RenderError(
       'render_crashed',
       describeStart(browser.launchStrategy, `it opened no page in ${limitMs} ms`, browser.errorText()),
     );
-  return watch.raceWithin(openPage(settings), limitMs, onLimit).catch(async (error: unknown) => {
-    throw await explainStart(error, browser);
+  const opening = openPage(settings, (isNow) => (isDecoding = isNow));
+  return watch.raceWithin(opening, limitMs, onLimit).catch(async (error: unknown) => {
+    throw isDecoding ? await explainImages(error, browser, memory) : await explainStart(error, browser);
   });
 };

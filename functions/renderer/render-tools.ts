@@ -63,7 +63,7 @@ export const findFfmpeg = async (env: NodeJS.ProcessEnv): Promise<string> => {
 };
 
 /**
- * Locates the bundledFiles, ffmpeg and Chromium; reads `LAUNCH_STRATEGY`. Throws an Error whose
+ * Locates the bundled files, ffmpeg and Chromium; reads `LAUNCH_STRATEGY`. Throws an Error whose
  * message says how to install a missing tool.
  */
 export const findRenderTools = async (

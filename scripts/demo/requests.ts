@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const COMPOSITION = fileURLToPath(new URL('composition.html', import.meta.url));
 
-/** The two API requests of the demo. */
+/** The API requests of the demo that need no files. */
 export const DEMO_REQUESTS = [
   {
     name: 'template',
@@ -19,15 +19,40 @@ export const DEMO_REQUESTS = [
       },
       output: { width: 1080, height: 1920 },
     },
+    hasSound: false,
   },
   {
     name: 'composition',
     path: '/v1/compositions',
     body: { title: 'Resep kopi susu', html: readFileSync(COMPOSITION, 'utf8') },
+    hasSound: false,
   },
 ] as const;
 
-export type DemoRequest = (typeof DEMO_REQUESTS)[number];
+export interface DemoRequest {
+  readonly name: string;
+  readonly path: '/v1/videos' | '/v1/compositions';
+  readonly body: object;
+  readonly hasSound: boolean;
+}
+
+/** A video with a photo and music of the workspace, by the ids of their assets. */
+export const photoRequest = (photoId: string, musicId: string): DemoRequest => ({
+  name: 'photo-and-music',
+  path: '/v1/videos',
+  body: {
+    template: 'promo-produk@3',
+    variables: {
+      nama_produk: 'Cappuccino Daun',
+      harga: 'Rp18.000',
+      harga_coret: 'Rp24.000',
+      foto: photoId,
+      musik: musicId,
+    },
+    output: { width: 1080, height: 1920 },
+  },
+  hasSound: true,
+});
 
 const REQUEST_LIMIT_MS = 30_000;
 
@@ -47,23 +72,45 @@ export interface VideoRecord {
 export interface ApiClient {
   readonly create: (path: '/v1/videos' | '/v1/compositions', body: object) => Promise<VideoRecord>;
   readonly get: (id: string) => Promise<VideoRecord>;
+  /** Creates an asset and uploads its file. Returns the id. */
+  readonly upload: (name: string, contentType: string, file: Uint8Array<ArrayBuffer>) => Promise<string>;
 }
 
-const readVideo = async (response: Response): Promise<VideoRecord> => {
+/** The fields of a new Asset record that the demo reads. */
+interface AssetRecord {
+  readonly id: string;
+  readonly upload: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+}
+
+const readRecord = async <T>(response: Response): Promise<T> => {
   const text = await response.text();
   if (!response.ok) throw new Error(`The API returned ${response.status}: ${text}`);
-  // safe: a successful response is a Video record
-  return JSON.parse(text) as VideoRecord;
+  // safe: a successful response is a record of the operation
+  return JSON.parse(text) as T;
 };
 
 export const createApiClient = (baseUrl: string, apiKey: string): ApiClient => {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
-  const request = async (path: string, init: RequestInit = {}): Promise<VideoRecord> =>
-    readVideo(
+  const request = async <T = VideoRecord>(path: string, init: RequestInit = {}): Promise<T> =>
+    readRecord(
       await fetch(baseUrl + path, { ...init, headers, signal: AbortSignal.timeout(REQUEST_LIMIT_MS) }),
     );
   return {
     create: (path, body) => request(path, { method: 'POST', body: JSON.stringify(body) }),
     get: (id) => request(`/v1/videos/${id}?include=progress`),
+    upload: async (name, contentType, file) => {
+      const asset = { name, content_type: contentType, size_bytes: file.length };
+      const { id, upload } = await request<AssetRecord>('/v1/assets', {
+        method: 'POST',
+        body: JSON.stringify(asset),
+      });
+      const stored = await fetch(upload.url, { method: upload.method, headers: upload.headers, body: file });
+      if (!stored.ok) throw new Error(`The upload of ${name} failed with status ${stored.status}.`);
+      return id;
+    },
   };
 };

@@ -12,6 +12,8 @@ export interface FileFacts {
   readonly durationSeconds: number;
   readonly frames: number;
   readonly codec: string;
+  /** Null without an audio track. */
+  readonly audioCodec: string | null;
 }
 
 const DOWNLOAD_LIMIT_MS = 5 * 60_000;
@@ -28,6 +30,7 @@ export const readFileFacts = async (path: string): Promise<FileFacts> => {
   using input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) });
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new Error(`${path} contains no video track.`);
+  const audio = await input.getPrimaryAudioTrack();
   const { packetCount } = await track.computePacketStats();
   return {
     sizeBytes: (await stat(path)).size,
@@ -36,5 +39,6 @@ export const readFileFacts = async (path: string): Promise<FileFacts> => {
     durationSeconds: await track.computeDuration(),
     frames: packetCount,
     codec: (await track.getCodec()) ?? 'unknown',
+    audioCodec: audio ? ((await audio.getCodec()) ?? 'unknown') : null,
   };
 };

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAssetFiles } from '#adapters/s3/asset-files.ts';
+import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { assetIdFromUuid } from '#core/asset/asset-id.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import { assetKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
@@ -50,6 +51,10 @@ const upload = async (asset: Asset, body = PHOTO) => {
   const { url, headers } = await files.presignUpload(asset, 60);
   return put(url, headers, body);
 };
+
+/** As the coordinator does for a renderer. */
+const presignKept = (asset: Asset): Promise<string> =>
+  createRenderDocuments(aws.clients.s3, aws.bucketName).presignRead(assetKeyOf(asset), 60);
 
 const isStored = async (Key: string): Promise<boolean> =>
   aws.clients.s3.send(new HeadObjectCommand({ Bucket: aws.bucketName, Key })).then(
@@ -154,7 +159,7 @@ describe('an upload', () => {
     const { version = '' } = (await files.readUpload(asset)) ?? {};
     await files.keepUpload(asset, version);
     await files.keepUpload(asset, version);
-    const kept = await fetch(await files.presignRead(asset, 60));
+    const kept = await fetch(await presignKept(asset));
     expect(Buffer.from(await kept.arrayBuffer())).toEqual(PHOTO);
     expect(kept.headers.get('content-type')).toBe('image/jpeg');
     expect(kept.headers.get('cache-control')).toBeNull();
@@ -181,7 +186,7 @@ describe('the kept file', () => {
     await keep(asset);
     await files.delete(asset);
     await files.delete(asset);
-    expect((await fetch(await files.presignRead(asset, 60))).status).toBe(404);
+    expect((await fetch(await presignKept(asset))).status).toBe(404);
     expect((await upload(asset)).status).toBe(412);
   });
 
@@ -190,7 +195,7 @@ describe('the kept file', () => {
     ["Kopi 'Senja' (1)*.jpg", "Kopi 'Senja' (1)*.jpg", 'Kopi%20%27Senja%27%20%281%29%2A.jpg'],
     ['Café ☕️.jpg', 'Caf_ __.jpg', 'Caf%C3%A9%20%E2%98%95%EF%B8%8F.jpg'],
     ['../a"b\\c\r\nx: y.jpg', '..abcx: y.jpg', '..abcx%3A%20y.jpg'],
-    ['photo\u202Egpj.exe', 'photogpj.exe', 'photogpj.exe'],
+    ['photo\u202Egpj.exe', 'photogpj.exe.jpg', 'photogpj.exe.jpg'],
   ])('is downloaded with the name %j', async (name, ascii, encoded) => {
     const asset = aPhoto({ name });
     await keep(asset);
@@ -251,7 +256,7 @@ describe('a script of a web page', () => {
   it('reads no response at another origin', async () => {
     const asset = aPhoto();
     await upload(asset);
-    const response = await fetch(await files.presignRead(asset, 60), {
+    const response = await fetch(await presignKept(asset), {
       headers: { origin: 'https://evil.example' },
     });
     expect(response.status).toBe(403);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createSegmentFiles } from '#adapters/s3/segment-files.ts';
 import { assetKeyOf, segmentKeyOf, uploadKeyOf } from '#core/rendering/object-keys.ts';
 import { A_VIDEO_ID } from '#test/support/api.ts';
@@ -155,7 +156,7 @@ describe('1000 tries at the assets of another workspace', () => {
   });
 
   it('reach none by a link of a renderer', async () => {
-    const { assetFiles, own, victims } = setUp;
+    const { own, victims } = setUp;
     const ownAsset = { workspaceId: ATTACKER, id: own.id };
     const attempt = {
       workspaceId: ATTACKER,
@@ -164,8 +165,9 @@ describe('1000 tries at the assets of another workspace', () => {
     };
     const segmentKey = segmentKeyOf(attempt, 0, 'mp4');
     const segmentFiles = createSegmentFiles(aws.clients.s3, aws.bucketName);
+    const documents = createRenderDocuments(aws.clients.s3, aws.bucketName);
     const links = [
-      [assetKeyOf(ownAsset), { url: await assetFiles.presignRead(ownAsset, 60), headers: {} }],
+      [assetKeyOf(ownAsset), { url: await documents.presignRead(assetKeyOf(ownAsset), 60), headers: {} }],
       [
         segmentKey,
         {

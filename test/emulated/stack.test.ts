@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStack } from '../../local/stack.ts';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { DEMO_REQUESTS } from '../../scripts/demo/requests.ts';
-import {
-  aComposition,
-  createComposition,
-  startTestStack,
-  waitForFrames,
-  waitUntilGone,
-} from '#test/support/stack.ts';
+import { aComposition, startTestStack } from '#test/support/stack.ts';
 import { makePng } from '#test/support/media/images.ts';
-import { descendantsOf } from '../../local/processes.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
 
 // The whole service over HTTP with real functions and emulators, but without workers, so that videos stay queued.
@@ -245,38 +238,4 @@ describeEmbedded('the data folder', () => {
     const toko = await host.openWorkspace();
     expect((await compose(toko)).status).toBe(201);
   });
-});
-
-// Renders with Chromium, but not in test/render: the interrupted video waits a minute for the end of its lease.
-describeEmbedded('stopping the stack', () => {
-  it('leaves no process, and queued or interrupted videos are rendered after the next start', async () => {
-    const others = descendantsOf(process.pid);
-    const interrupted = await startTestStack({ workers: false });
-    onTestFinished(() => interrupted.stop());
-    const toko = await interrupted.openWorkspace(60_000);
-    const queued = await createComposition(interrupted, toko, aComposition({ durationSeconds: 1 }));
-    await interrupted.restart({});
-    const rendering = await createComposition(interrupted, toko, aComposition({ durationSeconds: 30 }));
-    await waitForFrames();
-    const family = descendantsOf(process.pid).filter((pid) => !others.includes(pid));
-    expect(family.length).toBeGreaterThan(4); // database, functions, render child, browser, …
-
-    await interrupted.stack().stop();
-    await waitUntilGone(family);
-
-    await interrupted.restart({});
-    for (const [id, seconds] of [
-      [queued, 1],
-      [rendering, 30],
-    ] as const) {
-      expect(await interrupted.waitUntilCompleted(toko, id, 170_000)).toMatchObject({
-        status: 'done',
-        duration_seconds: seconds,
-      });
-    }
-    expect(await interrupted.workspaceOf(toko)).toMatchObject({
-      balanceMilliCredits: 29_000,
-      activeVideoIds: [],
-    });
-  }, 240_000);
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
 import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import type { SiteFile } from '#renderer/page/site.ts';
+import { CONVERT_IMAGE } from '#renderer/browser-runtime/messages.ts';
 import { composition } from './support/compositions.ts';
 import { asPhonePhoto, drawImages, GPS_LATITUDE } from './support/draw-image.ts';
 import { colorAt, decodeFrames } from './support/frames.ts';
@@ -156,4 +157,24 @@ it.each([
     diagnostic: 'an image asset cannot be decoded',
     subject: { text: 'assets/asset_1' },
   });
+});
+
+/** Runs instead of the decoder: so many nested elements exceed the stack of the page's process. */
+const CRASHING_DECODER = `globalThis.${CONVERT_IMAGE} = async () => {
+  let parent = document.body;
+  for (let level = 0; level < 200_000; level += 1) parent = parent.appendChild(document.createElement('div'));
+  return document.body.offsetHeight;
+};`;
+
+it('fails with out_of_memory, not as a failed start, when decoding an image crashes the page', async () => {
+  const { bundledFiles } = bench.tools();
+  const browserRuntime = { ...bundledFiles.browserRuntime, imageScript: CRASHING_DECODER };
+  Object.assign(bench.tools(), { bundledFiles: { ...bundledFiles, browserRuntime } });
+  try {
+    expect(await bench.fail(composition(), { job: { images: images() } })).toMatchObject({
+      code: 'out_of_memory',
+    });
+  } finally {
+    Object.assign(bench.tools(), { bundledFiles });
+  }
 });

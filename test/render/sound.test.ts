@@ -71,6 +71,22 @@ describe('the sound of a video', () => {
     expect(loudness).toBeGreaterThan(-9);
   });
 
+  it('contains no direct current when its peaks are limited', async () => {
+    const samples = await decodeSound(
+      await mix(
+        makeWav(1, () => 4),
+        [CLIP],
+      ),
+    );
+    expect(Math.max(...samples.slice(24_000, 46_000).map(Math.abs))).toBeLessThan(0.01);
+  });
+
+  it('can have a clip of a millisecond', async () => {
+    const clip = { ...CLIP, startSeconds: 0.5, durationSeconds: 0.001 };
+    const samples = await decodeSound(await mix(makeWav(1, tone(2000, 0.8), { sampleRate: 44_100 }), [clip]));
+    expect(findClicks(samples)).toHaveLength(1);
+  });
+
   it.each([
     ['no audio', Buffer.alloc(2000, 'no audio'), 'audio/mpeg'],
     ['another container', makeWav(0.2, tone(440, 0.5)), 'audio/mpeg'],

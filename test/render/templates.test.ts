@@ -79,10 +79,11 @@ describe('promo-produk@3', () => {
     const turned = Buffer.concat([jpeg.subarray(0, 2), exifSegment(exif(6)), jpeg.subarray(2)]);
     const foto = `data:image/jpeg;base64,${turned.toString('base64')}`;
     const read = `['#photo', '#shot'].map((name) => {
-      const canvas = document.querySelector(name);
-      const [left, right] = [0.1, 0.9].map((share) => share * canvas.width);
+      const picture = document.querySelector(name);
+      const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 80 });
+      canvas.getContext('2d').drawImage(picture, 0, 0, 60, 80);
       const colorAt = (x, y) => canvas.getContext('2d').getImageData(x, y, 1, 1).data.map((part) => Math.round(part / 255));
-      return [colorAt(left, 9), colorAt(right, 9), colorAt(left, canvas.height - 9)].map((color) => color.slice(0, 3).join());
+      return [colorAt(6, 9), colorAt(54, 9), colorAt(6, 71)].map((color) => color.slice(0, 3).join());
     })`;
     const colors = await viewer.show(template, portrait, { ...values, foto }, ({ evaluate }) =>
       evaluate<string[][]>(read),

@@ -73,6 +73,7 @@ const parseRendered = createParser(
   Type.Object({
     ...RenderedSegmentSchema.properties,
     poster: OPTIONAL,
+    sound: OPTIONAL,
     segmentFrames: OPTIONAL,
     captureReason: OPTIONAL,
     isUnchanged: OPTIONAL,
@@ -91,6 +92,7 @@ const readRendered = (value: unknown): RenderedSegment | undefined => {
   if (!rendered) return undefined;
   const { status, frames, sizeBytes, sha256, capture, renderSeconds } = rendered;
   const poster = parseFileReport(rendered.poster);
+  const sound = parseFileReport(rendered.sound);
   const segmentFrames = parseSegmentFrames(rendered.segmentFrames);
   const captureReason = readText(rendered.captureReason);
   return {
@@ -99,6 +101,7 @@ const readRendered = (value: unknown): RenderedSegment | undefined => {
     sizeBytes,
     sha256,
     ...(poster && { poster: { sizeBytes: poster.sizeBytes, sha256: poster.sha256 } }),
+    ...(sound && { sound: { sizeBytes: sound.sizeBytes, sha256: sound.sha256 } }),
     capture,
     renderSeconds,
     isUnchanged: rendered.isUnchanged === true,

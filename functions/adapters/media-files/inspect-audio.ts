@@ -33,20 +33,26 @@ const hasSignature = (bytes: Uint8Array, contentType: AudioContentType): boolean
  * Checks type, codec and duration of an audio file by its headers and tables, on a thread with limits of time and memory.
  * No sample is decoded. A file that exceeds a limit is unreadable; throws when the thread cannot start.
  */
-export const inspectAudio = async (bytes: Uint8Array, contentType: AudioContentType): Promise<Inspection> => {
+export const inspectAudio = async (
+  bytes: Uint8Array,
+  contentType: AudioContentType,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Inspection> => {
   if (!hasSignature(bytes, contentType)) return { status: 'rejected', code: 'wrong_content_type' };
   const worker = new Worker(WORKER_FILE, { resourceLimits: MEMORY_LIMITS, env: {}, argv: [], execArgv: [] });
+  // The thread may also run out of memory while it is terminated; without a listener that ends the process.
+  worker.on('error', () => undefined);
   try {
     await once(worker, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) });
     worker.postMessage({ bytes, contentType } satisfies AudioFile, []);
-    return await nextInspection(worker);
+    return await nextInspection(worker, timeoutMs);
   } finally {
     await worker.terminate();
   }
 };
 
-const nextInspection = (worker: Worker): Promise<Inspection> =>
-  once(worker, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+const nextInspection = (worker: Worker, timeoutMs: number): Promise<Inspection> =>
+  once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) }).then(
     // safe: the worker sends one inspection for each file
     ([inspection]) => inspection as Inspection,
     () => ({ status: 'rejected', code: 'unreadable_file' }),

@@ -27,10 +27,6 @@ export const createAssetFiles = (client: S3Client, bucketName: string): AssetFil
     });
     await client.send(command);
   },
-  presignRead: (asset, lifetimeSeconds) => {
-    const command = new GetObjectCommand({ Bucket: bucketName, Key: assetKeyOf(asset) });
-    return getSignedUrl(client, command, { expiresIn: lifetimeSeconds });
-  },
   presignDownload: (asset, lifetimeSeconds) => {
     const command = new GetObjectCommand({
       Bucket: bucketName,
@@ -84,13 +80,13 @@ const createReadUpload =
     }
   };
 
-const EXTENSIONS: Readonly<Record<AssetContentType, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'audio/mpeg': 'mp3',
-  'audio/mp4': 'm4a',
-  'audio/wav': 'wav',
+const EXTENSIONS: Readonly<Record<AssetContentType, readonly [string, ...string[]]>> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'audio/mpeg': ['mp3'],
+  'audio/mp4': ['m4a', 'mp4'],
+  'audio/wav': ['wav'],
 };
 
 /** Control and format characters, such as those that reverse the direction of text, and separators of paths. */
@@ -102,11 +98,17 @@ const downloadDisposition = ({
   name,
   contentType,
 }: Pick<Asset, 'id' | 'name' | 'contentType'>): string => {
-  const fileName = name?.replace(UNSAFE_IN_FILE_NAMES, '').trim() || `${id}.${EXTENSIONS[contentType]}`;
+  const fileName = withExtension(name?.replace(UNSAFE_IN_FILE_NAMES, '').trim() || id, contentType);
   const ascii = fileName.replace(/[^ -~]/gu, '_');
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, encodeByte);
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 };
+
+/** A name of its owner's choice must not make a picture a program or a page where it is saved. */
+const withExtension = (fileName: string, contentType: AssetContentType): string =>
+  EXTENSIONS[contentType].some((extension) => fileName.toLowerCase().endsWith(`.${extension}`))
+    ? fileName
+    : `${fileName}.${EXTENSIONS[contentType][0]}`;
 
 /** `encodeURIComponent` leaves out four characters that RFC 8187 reserves. */
 const encodeByte = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -1,4 +1,4 @@
-import { AUDIO_CLIPS_PER_VIDEO_MAX, AUDIO_VOLUME_MAX } from '#contracts/limits.ts';
+import { AUDIO_CLIP_MIN_SECONDS, AUDIO_CLIPS_PER_VIDEO_MAX, AUDIO_VOLUME_MAX } from '#contracts/limits.ts';
 import type { AudioClip } from '#contracts/schemas/render-document.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { DocumentElement, ParsedDocument } from '#core/composition/parse-document.ts';
@@ -42,7 +42,7 @@ export const readAudioElements = (
     const timing = readTiming(element, report);
     const isGlobal = element.attributes.get('data-hf-media-start-basis')?.trim().toLowerCase() === 'global';
     const startSeconds = timing.startSeconds + (isGlobal ? 0 : startOfHosts(element));
-    if (videoSeconds !== undefined && startSeconds >= videoSeconds)
+    if (videoSeconds !== undefined && startSeconds > videoSeconds - AUDIO_CLIP_MIN_SECONDS)
       reportAttribute(element, 'data-start', report);
     return [{ ...timing, assetId, startSeconds, position: element.position }];
   });
@@ -82,7 +82,7 @@ const readTiming = (element: DocumentElement, report: ReportProblem) => {
   const offset = attributes.has('data-playback-start') ? 'data-playback-start' : 'data-media-start';
   return {
     startSeconds: read('data-start', 0),
-    durationSeconds: read('data-duration', null, (seconds) => seconds > 0),
+    durationSeconds: read('data-duration', null, (seconds) => seconds >= AUDIO_CLIP_MIN_SECONDS),
     mediaStartSeconds: read(offset, 0),
     volume: read('data-volume', 1, (volume) => volume <= AUDIO_VOLUME_MAX),
     isLooped: attributes.has('loop'),
@@ -129,7 +129,7 @@ export const audioClipsOf = (
   const clips = elements.flatMap(({ position, ...element }): AudioClip[] => {
     const { assetId, startSeconds, mediaStartSeconds, isLooped, fadeInSeconds, fadeOutSeconds } = element;
     const assetSeconds = (assets.find(({ id }) => id === assetId)?.facts?.durationMs ?? 0) / 1000;
-    if (mediaStartSeconds >= assetSeconds) {
+    if (mediaStartSeconds > assetSeconds - AUDIO_CLIP_MIN_SECONDS) {
       problems.push(problemAt('invalid_audio', position, `data-media-start="${mediaStartSeconds}"`));
       return [];
     }

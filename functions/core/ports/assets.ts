@@ -82,11 +82,6 @@ export interface AssetFiles {
   >;
   /** Copies the upload, in the inspected version, to where it is kept. Idempotent. */
   readonly keepUpload: (asset: Asset, version: string) => Promise<void>;
-  /** Presigned GET for a renderer. */
-  readonly presignRead: (
-    asset: Pick<Asset, 'workspaceId' | 'id'>,
-    lifetimeSeconds: number,
-  ) => Promise<string>;
   /** Presigned GET for its owner, with the inspected content type and its name. */
   readonly presignDownload: (asset: Asset, lifetimeSeconds: number) => Promise<string>;
   /**

@@ -16,7 +16,7 @@ export interface SweepAssetsDeps {
 }
 
 export interface SweepAssetsReport {
-  /** Uploads that nobody had read or used. */
+  /** Uploads that had not been read or used. */
   readonly settled: number;
   /** Records without an upload. */
   readonly removed: number;
@@ -26,8 +26,8 @@ export interface SweepAssetsReport {
 }
 
 /**
- * Ends what callers and dead functions have left, until `endsAtMs`. An upload that nobody looked at is settled; an asset
- * without one is removed, since its link has expired. The file of a deleted asset is deleted again: a settle that was in
+ * Processes due assets until `endsAtMs`. An upload that was not read yet is settled; an asset without one is removed,
+ * since its link has expired. The file of a deleted asset is deleted again: a settle that was in
  * progress may have copied it afterwards. Every write is conditional, so sweeps may overlap.
  */
 export const createSweepAssets =

@@ -56,8 +56,8 @@ export interface PageState {
   readonly isLoaded: boolean;
   readonly isRuntimeReady: boolean;
   readonly missingTimelines: number;
-  readonly pendingAssets: number;
-  readonly brokenAssets: number;
+  readonly pendingResources: number;
+  readonly brokenResources: number;
 }
 
 export interface PageControl {

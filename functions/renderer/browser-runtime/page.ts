@@ -11,7 +11,7 @@ import {
 } from '#renderer/browser-runtime/page/deterministic-globals.ts';
 import { accessHyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import { watchLayoutObservers } from '#renderer/browser-runtime/page/layout-observers.ts';
-import { watchAssets, watchScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
+import { watchResources, watchScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
 import { runMicrotasks } from '#renderer/browser-runtime/page/microtasks.ts';
 import { createNextTask } from '#renderer/browser-runtime/page/next-task.ts';
 import { createPageControl } from '#renderer/browser-runtime/page/page-control.ts';
@@ -65,7 +65,7 @@ const install = (): void => {
     random: installRandom(),
     animationFrames: installAnimationFrames(clock),
     timers,
-    assets: watchAssets(roots),
+    resources: watchResources(roots),
     runtime: accessHyperframesRuntime(),
     animations: driveAnimations(roots, (what) => errors.recordUnsupported(what, ' in an animation')),
     svgTime: driveSvgTime(roots, () =>

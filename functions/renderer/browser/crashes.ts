@@ -40,6 +40,18 @@ export const explainExit = async (
   return pageCrashError({ status, errorCode }, memory);
 };
 
+/** Failure while the images of a document are decoded: it is caused by them, not by the start of the browser. */
+export const explainImages = async (
+  error: unknown,
+  browser: RunningBrowser,
+  memory: MemoryWatch,
+): Promise<unknown> => {
+  const explained = await explainExit(error, browser, memory);
+  return explained instanceof PageCrash
+    ? new RenderError('out_of_memory', `${explained.diagnostic}, while images were decoded`)
+    : explained;
+};
+
 /** Failure of a render whose composition was not loaded yet: a crash is that of the browser. */
 export const explainStart = async (
   error: unknown,

@@ -60,8 +60,11 @@ const notReadyError = (state: PageState | undefined): RenderError => {
 /** The failure that a state proves before the time limit is reached. */
 const earlyFailure = (state: PageState, isTimelineWaitOver: boolean): RenderError | undefined => {
   if (state.scriptError !== null) return new RenderError('script_error', state.scriptError);
-  if (state.brokenAssets > 0) {
-    return new RenderError('asset_unavailable', `${state.brokenAssets} images or fonts could not be loaded`);
+  if (state.brokenResources > 0) {
+    return new RenderError(
+      'asset_unavailable',
+      `${state.brokenResources} images or fonts could not be loaded`,
+    );
   }
   const lacksTimeline = state.isRuntimeReady && state.missingTimelines > 0;
   return lacksTimeline && isTimelineWaitOver ? notReadyError(state) : undefined;

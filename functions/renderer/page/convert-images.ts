@@ -1,6 +1,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import { assetAddress } from '#core/asset/asset-id.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
+import type { FailureWatch } from '#renderer/failure-watch.ts';
 import { CONVERT_IMAGE } from '#renderer/browser-runtime/messages.ts';
 import type { ImageRequest } from '#renderer/browser-runtime/messages.ts';
 import type { RendererFile } from '#renderer/browser/network-guard.ts';
@@ -15,6 +16,8 @@ import type { SiteFile } from '#renderer/page/site.ts';
 const ZOOM = 1.5;
 /** Of all images together. Chromium holds each twice as four bytes per pixel: for the page, and for raw capture. */
 const MAX_PIXELS = 64_000_000;
+/** One of 12 megapixels took up to 1.5 s on a busy machine of 2 cores; a JPEG of 10 MiB can have 100 000 scans. */
+export const IMAGE_LIMIT_MS = 10_000;
 /** At a time; a decoded image of 40 megapixels takes 160 MB. */
 const CONCURRENCY = 2;
 
@@ -36,6 +39,7 @@ export const convertImages = async (
   script: string,
   images: ReadonlyMap<string, SiteFile>,
   { width, height }: PageSize,
+  watch: Pick<FailureWatch, 'raceWithin'>,
 ): Promise<ReadonlyMap<string, SiteFile>> => {
   const converted = new Map<string, SiteFile>();
   if (images.size === 0) return converted;
@@ -48,8 +52,9 @@ export const convertImages = async (
       coverHeight: height * ZOOM,
       maxPixels: MAX_PIXELS / images.size,
     };
+    const converting = evaluate(session, `${CONVERT_IMAGE}(${JSON.stringify(request)})`);
     const image = parseConvertedImage(
-      await evaluate(session, `${CONVERT_IMAGE}(${JSON.stringify(request)})`),
+      await watch.raceWithin(converting, IMAGE_LIMIT_MS, () => unavailable(id)),
     );
     if (image === undefined) throw unavailable(id);
     const body = Buffer.from(image.dataUrl.slice(image.dataUrl.indexOf(',') + 1), 'base64');

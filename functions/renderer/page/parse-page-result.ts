@@ -26,8 +26,8 @@ const PageStateResult = Type.Object(
     isLoaded: Type.Boolean(),
     isRuntimeReady: Type.Boolean(),
     missingTimelines: Count,
-    pendingAssets: Count,
-    brokenAssets: Count,
+    pendingResources: Count,
+    brokenResources: Count,
   },
   { additionalProperties: false },
 );

@@ -11,6 +11,8 @@ const MEMORY_SAMPLE_MS = 100;
 const CPU_MAX_SECONDS = 120;
 /** The browser and the video encoder come first. */
 const PRIORITY = 10;
+/** Exit code of an ffmpeg that a signal ended: at the CPU limit, since the other signals sent here kill it at once. */
+const SIGNAL_EXIT_CODE = 255;
 const MAX_LOG_CHARACTERS = 16_000;
 
 /** What the sound of a video is mixed with. */
@@ -22,11 +24,18 @@ export interface AudioTools {
   readonly signal: AbortSignal;
 }
 
+interface AudioProcessEnd {
+  readonly isSuccessful: boolean;
+  /** It used up its CPU time. */
+  readonly isOverTime: boolean;
+  readonly log: string;
+}
+
 export interface AudioProcess {
   readonly input: Writable;
   readonly output: Readable;
   /** Resolves when the process has ended or could not be started. Never rejects. */
-  readonly ended: Promise<{ readonly isSuccessful: boolean; readonly log: string }>;
+  readonly ended: Promise<AudioProcessEnd>;
 }
 
 /** Starts ffmpeg with limits, a low priority and an empty environment. */
@@ -55,10 +64,12 @@ export const startAudioProcess = async (
     log = (log + text).slice(-MAX_LOG_CHARACTERS);
   });
   child.stdin.on('error', () => undefined); // EPIPE: `ended` reports how the process ended
-  const ended = new Promise<{ isSuccessful: boolean; log: string }>((resolve) => {
-    child.once('close', (exitCode) => resolve({ isSuccessful: exitCode === 0, log }));
+  const ended = new Promise<AudioProcessEnd>((resolve) => {
+    child.once('close', (exitCode) =>
+      resolve({ isSuccessful: exitCode === 0, isOverTime: exitCode === SIGNAL_EXIT_CODE, log }),
+    );
     child.on('error', (error) => {
-      if (child.pid === undefined) resolve({ isSuccessful: false, log: error.message });
+      if (child.pid === undefined) resolve({ isSuccessful: false, isOverTime: false, log: error.message });
     });
   });
   void ended.then(() => clearInterval(sampling));

@@ -2,6 +2,7 @@ import type { AssetContentType } from '#contracts/limits.ts';
 import { SOUND_CHANNELS, SOUND_SAMPLE_RATE } from '#core/rendering/sound-track.ts';
 import { startAudioProcess } from '#renderer/sound/audio-process.ts';
 import type { AudioTools } from '#renderer/sound/audio-process.ts';
+import { limitSamples } from '#renderer/sound/mix-clip.ts';
 
 export interface AudioFile {
   readonly path: string;
@@ -43,7 +44,7 @@ const decodeArguments = (path: string, { demuxer, decoders }: AudioFormat, secon
       `file:${path}`,
     ],
     ['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
-    ['-af', TO_STEREO, '-t', String(seconds), '-f', 'f32le', 'pipe:1'],
+    ['-af', TO_STEREO, '-t', seconds.toFixed(6), '-f', 'f32le', 'pipe:1'],
   ].flat();
 
 /**
@@ -69,5 +70,8 @@ export const decodeAudio = async (
   }
   const { isSuccessful } = await child.ended;
   const frames = Math.floor(samples.byteLength / FRAME_BYTES);
-  return isSuccessful && frames > 0 ? new Float32Array(samples, 0, frames * SOUND_CHANNELS) : undefined;
+  if (!isSuccessful || frames === 0) return undefined;
+  const decoded = new Float32Array(samples, 0, frames * SOUND_CHANNELS);
+  await limitSamples(decoded); // files with float samples can contain any number
+  return decoded;
 };

@@ -1,7 +1,7 @@
 import { RenderError } from '#core/rendering/render-error.ts';
 import { SOUND_BITRATE, SOUND_CHANNELS, SOUND_SAMPLE_RATE } from '#core/rendering/sound-track.ts';
 import { startAudioProcess } from '#renderer/sound/audio-process.ts';
-import type { AudioTools } from '#renderer/sound/audio-process.ts';
+import type { AudioProcess, AudioTools } from '#renderer/sound/audio-process.ts';
 import { peakOf } from '#renderer/sound/mix-clip.ts';
 
 /** Highest true peak of the encoded track in dBTP, by ITU-R BS.1770: of the waveform oversampled four times. */
@@ -17,9 +17,14 @@ const ATTACK_SAMPLES = (ATTACK_MS * SOUND_SAMPLE_RATE) / 1000;
 
 const toGain = (decibels: number): number => 10 ** (decibels / 20);
 
+/** Inaudible, and samples that stay above the limit for long make the limiter many times slower. */
+const CUT_BELOW_HZ = 10;
+
 /** Limits the oversampled waveform, so that peaks between samples count. The delay of the limiter is removed. */
 const limiter = (limitDb: number): string =>
   [
+    // In doubles for accuracy; as floats the decay of the filter soon becomes zero, as subnormal doubles it is slow.
+    `aformat=sample_fmts=dblp,highpass=f=${CUT_BELOW_HZ},aformat=sample_fmts=fltp`,
     `apad=pad_len=${ATTACK_SAMPLES},aresample=${OVERSAMPLED_RATE}`,
     `alimiter=level=disabled:limit=${toGain(limitDb).toFixed(6)}:attack=${ATTACK_MS}:release=50`,
     `aresample=${SOUND_SAMPLE_RATE},atrim=start_sample=${ATTACK_SAMPLES},asetpts=PTS-STARTPTS`,
@@ -43,7 +48,8 @@ const measureArguments = (path: string): string[] =>
 
 /**
  * Encodes a mix as AAC in ADTS. A mix whose true peak stays below the maximum is not changed; otherwise its peaks are
- * limited, and more so until the decoded track keeps the maximum.
+ * limited, and more so until the decoded track keeps the maximum. Throws a RenderError, `asset_unavailable` when the
+ * CPU limit ends a process.
  */
 export const encodeSound = async (tools: AudioTools, mix: Float32Array, path: string): Promise<void> => {
   let limitDb = peakOf(mix) > toGain(PEAK_MAX_DB) ? FIRST_LIMIT_DB : undefined;
@@ -64,16 +70,30 @@ const encode = async (
 ): Promise<void> => {
   const child = await startAudioProcess(tools, encodeArguments(path, limitDb));
   child.input.end(Buffer.from(mix.buffer, mix.byteOffset, mix.byteLength));
-  const { isSuccessful, log } = await child.ended;
-  if (!isSuccessful) throw new RenderError('internal_error', `the sound was not encoded: ${log.slice(-300)}`);
+  await waitFor(child, 'encoded');
 };
 
 /** Oversampled peak of the decoded file in dB relative to full scale; -Infinity for silence. */
 const measurePeakDb = async (tools: AudioTools, path: string): Promise<number> => {
   const child = await startAudioProcess(tools, measureArguments(path));
-  const { isSuccessful, log } = await child.ended;
+  const log = await waitFor(child, 'measured');
   const [, level] = [...log.matchAll(/Peak level dB: (\S+)/g)].at(-1) ?? [];
-  if (!isSuccessful || level === undefined)
-    throw new RenderError('internal_error', `the peak of the sound was not measured: ${log.slice(-300)}`);
+  if (level === undefined) throw new RenderError('internal_error', 'the sound has no measured peak');
   return level === '-inf' ? -Infinity : Number(level);
+};
+
+/** Returns the log of a process that succeeded. */
+const waitFor = async ({ ended }: AudioProcess, operation: string): Promise<string> => {
+  const { isSuccessful, isOverTime, log } = await ended;
+  if (isOverTime)
+    throw new RenderError(
+      'asset_unavailable',
+      `the sound exceeded the CPU limit before it was ${operation}`,
+      {
+        text: 'audio',
+      },
+    );
+  if (!isSuccessful)
+    throw new RenderError('internal_error', `the sound was not ${operation}: ${log.slice(-300)}`);
+  return log;
 };

@@ -1,34 +1,70 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import type { AudioClip } from '#contracts/schemas/render-document.ts';
 import { SOUND_CHANNELS, SOUND_SAMPLE_RATE } from '#core/rendering/sound-track.ts';
 
-/** Twelve dB above full scale; files with float samples can contain any number. */
+/** Twelve dB above full scale. */
 const SAMPLE_MAX = 4;
 
 const toFrames = (seconds: number): number => Math.round(seconds * SOUND_SAMPLE_RATE);
 
-const toValidSample = (sample: number): number =>
-  Number.isFinite(sample) ? Math.min(SAMPLE_MAX, Math.max(-SAMPLE_MAX, sample)) : 0;
+/** Frames changed without a pause, at most 2 ms of work: the same thread captures the frames of the video. */
+const FRAMES_AT_ONCE = SOUND_SAMPLE_RATE;
+
+/** Replaces samples that are not numbers by zero and limits the others to 12 dB above full scale, in place. */
+export const limitSamples = async (samples: Float32Array): Promise<void> => {
+  for (let from = 0; from < samples.length; from += FRAMES_AT_ONCE * SOUND_CHANNELS) {
+    const to = Math.min(samples.length, from + FRAMES_AT_ONCE * SOUND_CHANNELS);
+    for (let at = from; at < to; at += 1) {
+      const sample = samples[at] ?? 0;
+      if (!(Math.abs(sample) <= SAMPLE_MAX))
+        samples[at] = Number.isFinite(sample) ? Math.sign(sample) * SAMPLE_MAX : 0;
+    }
+    await pause();
+  }
+};
 
 /** Adds a clip to the mix. `samples` is its audio file from the beginning; both are interleaved stereo at 48 kHz. */
-export const mixClip = (mix: Float32Array, samples: Float32Array, clip: AudioClip): void => {
-  const { startSeconds, durationSeconds, volume, isLooped } = clip;
+export const mixClip = async (mix: Float32Array, samples: Float32Array, clip: AudioClip): Promise<void> => {
+  const { startSeconds, durationSeconds, mediaStartSeconds, isLooped } = clip;
+  const start = toFrames(startSeconds);
+  const available = samples.length / SOUND_CHANNELS - toFrames(mediaStartSeconds);
+  if (available <= 0) return;
+  const end = Math.min(
+    toFrames(startSeconds + durationSeconds),
+    mix.length / SOUND_CHANNELS,
+    isLooped ? Infinity : start + available,
+  );
+  for (let frame = start; frame < end; frame += FRAMES_AT_ONCE) {
+    addFrames(mix, samples, clip, { from: frame, to: Math.min(end, frame + FRAMES_AT_ONCE) });
+    await pause();
+  }
+};
+
+const addFrames = (
+  mix: Float32Array,
+  samples: Float32Array,
+  { startSeconds, durationSeconds, mediaStartSeconds, volume, fadeInSeconds, fadeOutSeconds }: AudioClip,
+  { from, to }: { readonly from: number; readonly to: number },
+): void => {
   const start = toFrames(startSeconds);
   const end = toFrames(startSeconds + durationSeconds);
-  const mediaStart = toFrames(clip.mediaStartSeconds);
-  const fadeIn = Math.max(1, toFrames(clip.fadeInSeconds));
-  const fadeOut = Math.max(1, toFrames(clip.fadeOutSeconds));
+  const mediaStart = toFrames(mediaStartSeconds);
+  const fadeIn = Math.max(1, toFrames(fadeInSeconds));
+  const fadeOut = Math.max(1, toFrames(fadeOutSeconds));
+  const isFading = from - start + 1 < fadeIn || end - to + 1 < fadeOut;
   const available = samples.length / SOUND_CHANNELS - mediaStart;
-  if (available <= 0) return;
-  const heard = Math.min(end, mix.length / SOUND_CHANNELS, isLooped ? Infinity : start + available);
-  for (let frame = start; frame < heard; frame += 1) {
-    const source = mediaStart + ((frame - start) % available);
-    const fade = Math.min(1, (frame - start + 1) / fadeIn) * Math.min(1, (end - frame) / fadeOut);
+  let source = (mediaStart + ((from - start) % available)) * SOUND_CHANNELS;
+  for (let frame = from; frame < to; frame += 1) {
+    const fade = isFading
+      ? Math.min(1, (frame - start + 1) / fadeIn) * Math.min(1, (end - frame) / fadeOut)
+      : 1;
     const gain = volume * fade;
     for (let channel = 0; channel < SOUND_CHANNELS; channel += 1) {
       const at = frame * SOUND_CHANNELS + channel;
-      const sample = toValidSample(samples[source * SOUND_CHANNELS + channel] ?? 0);
-      mix[at] = (mix[at] ?? 0) + gain * sample;
+      mix[at] = (mix[at] ?? 0) + gain * (samples[source + channel] ?? 0);
     }
+    source += SOUND_CHANNELS;
+    if (source >= samples.length) source = mediaStart * SOUND_CHANNELS;
   }
 };
 

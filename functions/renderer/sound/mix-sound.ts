@@ -7,7 +7,7 @@ import type { AudioTools } from '#renderer/sound/audio-process.ts';
 import { decodeAudio } from '#renderer/sound/decode-audio.ts';
 import type { AudioFile } from '#renderer/sound/decode-audio.ts';
 import { encodeSound } from '#renderer/sound/encode-sound.ts';
-import { mixClip } from '#renderer/sound/mix-clip.ts';
+import { limitSamples, mixClip } from '#renderer/sound/mix-clip.ts';
 
 export interface SoundJob {
   readonly clips: readonly AudioClip[];
@@ -23,7 +23,7 @@ export interface SoundJob {
 
 /**
  * Mixes the clips into one track of exactly the video's length and writes it as AAC in ADTS. Throws a RenderError,
- * `asset_unavailable` for a file that cannot be decoded.
+ * `asset_unavailable` for a file that cannot be decoded and for a mix that takes too long to encode.
  */
 export const mixSound = async (job: SoundJob, ffmpegPath: string): Promise<void> => {
   const { clips, frameCount: frames, fps, scratchDir, signal } = job;
@@ -33,8 +33,12 @@ export const mixSound = async (job: SoundJob, ffmpegPath: string): Promise<void>
     // One file at a time, so that memory does not grow with the number of assets.
     for (const [assetId, parts] of Map.groupBy(clips, (clip) => clip.assetId)) {
       const samples = await decode(tools, job, assetId, parts);
-      for (const clip of parts) mixClip(mix, samples, clip);
+      for (const clip of parts) {
+        signal.throwIfAborted();
+        await mixClip(mix, samples, clip);
+      }
     }
+    await limitSamples(mix);
     await encodeSound(tools, mix, job.outputPath);
   } catch (error) {
     throw signal.aborted ? new RenderError('render_timeout', 'the sound was aborted') : error;

@@ -1,4 +1,5 @@
 import { exif, exifSegment, jpegSegment, makeGrayJpeg } from '#test/support/media/images.ts';
+import { words } from '#test/support/media/mp4.ts';
 import { canaryUrl, HTML, MEBIBYTE, PDF, repeat, ZIP } from './hostile-file.ts';
 import type { HostileFile } from './hostile-file.ts';
 
@@ -13,6 +14,34 @@ const loopingExif = (offset: number): Buffer => {
   tiff.writeUInt32BE(offset, 4);
   tiff.writeUInt32BE(offset, 22);
   return tiff;
+};
+
+/** EXIF data from which Chromium takes the size of a picture: its pixels, and the resolution that fits them. */
+const exifWithSize = (pixels: readonly [number, number], size: readonly [number, number]): Buffer => {
+  const [resolutionAt, sizeAt] = [8 + 2 + 4 * 12 + 4, 8 + 2 + 4 * 12 + 4 + 16];
+  const entry = (tag: number, type: number, value: number) => {
+    const bytes = Buffer.alloc(12);
+    bytes.writeUInt16BE(tag);
+    bytes.writeUInt16BE(type, 2);
+    bytes.writeUInt32BE(1, 4);
+    if (type === 3) bytes.writeUInt16BE(value, 8);
+    else bytes.writeUInt32BE(value, 8);
+    return bytes;
+  };
+  const directory = (...entries: readonly Buffer[]) =>
+    Buffer.concat([Buffer.from([0, entries.length]), ...entries, words(0)]);
+  return Buffer.concat([
+    Buffer.from('MM\0*', 'latin1'),
+    words(8),
+    directory(
+      entry(0x011a, 5, resolutionAt),
+      entry(0x011b, 5, resolutionAt + 8),
+      entry(0x0128, 3, 2),
+      entry(0x8769, 4, sizeAt),
+    ),
+    words(pixels[0] * 72, size[0], pixels[1] * 72, size[1]),
+    directory(entry(0xa002, 4, size[0]), entry(0xa003, 4, size[1])),
+  ]);
 };
 
 /** Parts of an ICC profile that is larger than the parts that follow. */
@@ -64,7 +93,7 @@ const FILES: readonly JpegFile[] = [
     name: 'jpeg/truncated-pixels',
     make: () => makeGrayJpeg(...SIZE).subarray(0, -8),
     inspection: 'accepted',
-    outcome: 'rendered',
+    outcome: 'asset_unavailable',
   },
   {
     name: 'jpeg/html-behind-the-end',
@@ -135,7 +164,7 @@ const FILES: readonly JpegFile[] = [
         makeGrayJpeg(40_000, 40_000, { blocks: 1 }).subarray(2),
       ]),
     inspection: 'accepted',
-    outcome: 'rendered',
+    outcome: 'asset_unavailable',
   },
   {
     name: 'jpeg/40000-by-40000-behind-fill-bytes',
@@ -172,6 +201,12 @@ const FILES: readonly JpegFile[] = [
     outcome: 'rendered',
   },
   {
+    name: 'jpeg/exif-size-of-40000-by-40000',
+    make: () => makeGrayJpeg(...SIZE, { before: [exifSegment(exifWithSize(SIZE, [40_000, 40_000]))] }),
+    inspection: 'accepted',
+    outcome: 'rendered',
+  },
+  {
     name: 'jpeg/color-profile-of-9-MiB',
     make: () => makeGrayJpeg(...SIZE, { before: iccParts(145) }),
     inspection: 'accepted',
@@ -187,25 +222,25 @@ const FILES: readonly JpegFile[] = [
     name: 'jpeg/arithmetic-coding',
     make: () => makeGrayJpeg(...SIZE, { frameMarker: 0xc9 }),
     inspection: 'accepted',
-    outcome: 'rendered',
+    outcome: 'asset_unavailable',
   },
   {
     name: 'jpeg/12-bit-samples',
     make: () => makeGrayJpeg(...SIZE, { frameMarker: 0xc1, bitsPerSample: 12 }),
     inspection: 'accepted',
-    outcome: 'rendered',
+    outcome: 'asset_unavailable',
   },
   {
     name: 'jpeg/lossless',
     make: () => makeGrayJpeg(...SIZE, { frameMarker: 0xc3 }),
     inspection: 'accepted',
-    outcome: 'rendered',
+    outcome: 'asset_unavailable',
   },
   {
     name: 'jpeg/10-MiB-of-scans',
     make: () => manyScans(7000, 5700, 9 * MEBIBYTE),
     inspection: 'accepted',
-    outcome: 'render_timeout',
+    outcome: 'asset_unavailable',
   },
   {
     name: 'jpeg/html',

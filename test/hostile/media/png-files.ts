@@ -21,7 +21,7 @@ const FILES: readonly PngFile[] = [
     name: 'png/truncated-pixels',
     make: () => makePng(...SIZE).subarray(0, -20),
     inspection: 'unreadable_file',
-    outcome: 'rendered',
+    outcome: 'asset_unavailable',
   },
   {
     name: 'png/html-behind-the-end',
@@ -96,7 +96,7 @@ const FILES: readonly PngFile[] = [
     name: 'png/large-header-small-data',
     make: () => makePng(7000, 5700, { pixelWidth: 8, pixelHeight: 1 }),
     inspection: 'accepted',
-    outcome: 'rendered',
+    outcome: 'asset_unavailable',
   },
   {
     name: 'png/two-headers',
@@ -151,7 +151,7 @@ const FILES: readonly PngFile[] = [
     name: 'png/animated',
     make: () => makePng(...SIZE, { before: [pngChunk('acTL', Buffer.from([0, 0, 0, 9, 0, 0, 0, 0]))] }),
     inspection: 'animated_image',
-    outcome: 'rendered',
+    outcome: 'asset_unavailable',
   },
   {
     name: 'png/invalid-pixels',
@@ -163,13 +163,13 @@ const FILES: readonly PngFile[] = [
         pngChunk('IEND'),
       ]),
     inspection: 'accepted',
-    outcome: 'rendered',
+    outcome: 'asset_unavailable',
   },
   {
     name: 'png/gif',
     make: () => Buffer.from('GIF89a\u0001\0\u0001\0\0\0\0,\0\0\0\0\u0001\0\u0001\0\0\u0002\u0000;', 'latin1'),
     inspection: 'wrong_content_type',
-    outcome: 'rendered',
+    outcome: 'asset_unavailable',
   },
   {
     name: 'png/icon',

@@ -25,7 +25,7 @@ const FILES: readonly WebpFile[] = [
     name: 'webp/truncated',
     make: () => makeWebp(...SIZE).subarray(0, -6),
     inspection: 'unreadable_file',
-    outcome: 'rendered',
+    outcome: 'asset_unavailable',
   },
   {
     name: 'webp/header-only',

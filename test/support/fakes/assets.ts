@@ -109,7 +109,6 @@ export const createFakeAssetFiles = (clock: Clock): FakeAssetFiles => {
         throw new Error(`the upload of asset ${asset.id} has changed`);
       stored.set(assetKeyOf(asset), bytes);
     },
-    presignRead: async (asset, lifetimeSeconds) => fakeLink(clock, assetKeyOf(asset), lifetimeSeconds),
     presignDownload: async (asset, lifetimeSeconds) =>
       fakeLink(clock, assetKeyOf(asset), lifetimeSeconds, { 'response-content-type': asset.contentType }),
     delete: async (asset) => void stored.delete(assetKeyOf(asset)),

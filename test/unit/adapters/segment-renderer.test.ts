@@ -29,6 +29,7 @@ const RENDERED = {
   sizeBytes: 123_456,
   sha256: 'ab'.repeat(32),
   poster: { sizeBytes: 34_567, sha256: 'cd'.repeat(32) },
+  sound: { sizeBytes: 45_678, sha256: 'ef'.repeat(32) },
   capture: 'begin-frame',
   captureReason: 'the page holds <canvas>',
   renderSeconds: 9.5,

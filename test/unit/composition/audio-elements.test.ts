@@ -69,7 +69,9 @@ describe('an <audio> element', () => {
     'data-start="intro"',
     'data-start="-1"',
     'data-start="5"',
+    'data-start="4.99999999"',
     'data-duration="0"',
+    'data-duration="0.0000001"',
     'data-duration="1e3"',
     'data-media-start="NaN"',
     'data-volume="4.1"',
@@ -156,10 +158,13 @@ describe('audioClipsOf', () => {
     ]);
   });
 
-  it('returns a problem for an element that begins behind the end of its asset', () => {
-    expect(clipsOf({ mediaStartSeconds: 4 })).toEqual({
-      clips: [],
-      problems: [{ code: 'invalid_audio', position: 7, subject: 'data-media-start="4"' }],
-    });
-  });
+  it.each([4, 3.9999999])(
+    'returns a problem for an element that begins at %d s of an asset of 4 s',
+    (from) => {
+      expect(clipsOf({ mediaStartSeconds: from })).toEqual({
+        clips: [],
+        problems: [{ code: 'invalid_audio', position: 7, subject: `data-media-start="${from}"` }],
+      });
+    },
+  );
 });

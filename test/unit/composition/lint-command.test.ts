@@ -50,7 +50,9 @@ describe('npm run lint', { timeout: 20_000 }, () => {
     const file = fileOf(BAD);
     const { status, out } = await lint(file);
     expect(status).toBe(1);
-    expect(out).toContain(`${file}:2:15  remote_asset\n  Aset “https://x.example/a.png” berada di internet`);
+    expect(out).toContain(
+      `${file}:2:15  remote_asset\n  Berkas “https://x.example/a.png” berada di internet`,
+    );
     expect(out).toContain(`${file}:3:8  path_outside_composition\n`);
     expect(out).toMatch(/\n {2}Saran: .+\n/);
     expect(out).toMatch(/\n2 masalah dan 1 peringatan\. Perbaiki, lalu periksa lagi\.\n$/);

@@ -112,7 +112,7 @@ describe('describeCompositionProblem', () => {
     expect(
       describeCompositionProblem({ code: 'remote_asset', position: 0, subject: 'https://x.example/a.png' })
         .message,
-    ).toBe('Aset “https://x.example/a.png” berada di internet dan tidak akan dimuat.');
+    ).toBe('Berkas “https://x.example/a.png” berada di internet dan tidak akan dimuat.');
     expect(
       describeCompositionProblem({ code: 'missing_size', position: 0, subject: 'data-width' }).message,
     ).toBe('Ukuran video belum lengkap: data-width belum diisi pada elemen akar.');

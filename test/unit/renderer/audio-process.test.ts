@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
+import { findFfmpeg } from '#renderer/render-tools.ts';
 import { startAudioProcess } from '#renderer/sound/audio-process.ts';
+import { encodeSound } from '#renderer/sound/encode-sound.ts';
 
 const scratchDir = mkdtempSync(join(tmpdir(), 'audio-process-'));
 afterAll(() => rmSync(scratchDir, { recursive: true }));
@@ -30,7 +32,28 @@ it('gets its limits and arguments, a low priority and no variables of this proce
 
 it('reports a failure with the end of its messages', async () => {
   const child = await start('echo broken >&2; exit 3');
-  expect(await child.ended).toEqual({ isSuccessful: false, log: 'broken\n' });
+  expect(await child.ended).toEqual({ isSuccessful: false, isOverTime: false, log: 'broken\n' });
+});
+
+it('reports that the CPU limit ended ffmpeg', async () => {
+  const tools = {
+    ffmpegPath: await findFfmpeg(process.env),
+    scratchDir,
+    signal: new AbortController().signal,
+  };
+  const args = ['-loglevel', 'error', '-timelimit', '1', '-f', 'lavfi', '-i', 'anoisesrc', '-f', 'null', '-'];
+  const { ended } = await startAudioProcess(tools, args);
+  expect(await ended).toMatchObject({ isSuccessful: false, isOverTime: true });
+});
+
+it('a sound whose encoding exceeds the CPU limit is a failure of the audio', async () => {
+  const ffmpegPath = join(scratchDir, 'ffmpeg-255');
+  writeFileSync(ffmpegPath, '#!/bin/sh\nexit 255\n', { mode: 0o755 });
+  const tools = { ffmpegPath, scratchDir, signal: new AbortController().signal };
+  await expect(encodeSound(tools, new Float32Array(96), join(scratchDir, 'a.aac'))).rejects.toMatchObject({
+    code: 'asset_unavailable',
+    subject: { text: 'audio' },
+  });
 });
 
 it('reports a program that cannot be started', async () => {

@@ -18,8 +18,8 @@ const STATE = {
   isLoaded: true,
   isRuntimeReady: true,
   missingTimelines: 0,
-  pendingAssets: 2,
-  brokenAssets: 0,
+  pendingResources: 2,
+  brokenResources: 0,
 };
 
 describe('parseScriptError', () => {
@@ -61,8 +61,8 @@ describe('parsePageState', () => {
     { ...STATE, isReady: 'Ibu Sari' },
     { ...STATE, isRuntimeReady: {} },
     { ...STATE, missingTimelines: { valueOf: 1, toString: 1 } },
-    { ...STATE, pendingAssets: 2.5 },
-    { ...STATE, brokenAssets: -1 },
+    { ...STATE, pendingResources: 2.5 },
+    { ...STATE, brokenResources: -1 },
     { ...STATE, extra: 'Ibu Sari' },
   ])('throws a script error for %j', (result) => {
     expect(() => parsePageState(result)).toThrow(scriptError);

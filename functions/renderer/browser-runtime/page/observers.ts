@@ -79,30 +79,30 @@ export const watchScriptErrors = (componentErrorLabel: string): PageScriptErrors
   };
 };
 
-export interface PageAssets {
+export interface PageResources {
   /** Starts to load every image and font the page uses, and counts those that are pending or failed. */
   readonly count: () => { readonly pending: number; readonly broken: number };
   /** URL or font family of the first file that failed. */
   readonly subject: () => FailureSubject | null;
 }
 
-type AssetState = 'pending' | 'done' | 'broken';
+type ResourceState = 'pending' | 'done' | 'broken';
 
 const ownText = (element: Element): string =>
   [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('');
 
 /** Watches the images and fonts of the page. */
-export const watchAssets = (roots: PageRoots): PageAssets => {
-  const images = new WeakMap<HTMLImageElement, { readonly source: string; state: AssetState }>();
+export const watchResources = (roots: PageRoots): PageResources => {
+  const images = new WeakMap<HTMLImageElement, { readonly source: string; state: ResourceState }>();
   const requestedFonts = new Set<string>();
   let firstBroken: string | null = null;
 
-  const imageState = (image: HTMLImageElement): AssetState => {
+  const imageState = (image: HTMLImageElement): ResourceState => {
     const source = image.currentSrc || (image.getAttribute('src') ?? '').trim();
     if (source === '') return 'done';
     const known = images.get(image);
     if (known?.source === source) return known.state;
-    const entry = { source, state: 'pending' as AssetState };
+    const entry = { source, state: 'pending' as ResourceState };
     images.set(image, entry);
     image.loading = 'eager';
     image.decode().then(
@@ -141,7 +141,7 @@ export const watchAssets = (roots: PageRoots): PageAssets => {
         states.push('broken');
         firstBroken ??= family;
       }
-      const count = (wanted: AssetState) => states.filter((state) => state === wanted).length;
+      const count = (wanted: ResourceState) => states.filter((state) => state === wanted).length;
       return { pending: count('pending'), broken: count('broken') };
     },
     subject: () => (firstBroken === null ? null : { text: firstBroken.slice(0, SUBJECT_MAX_CHARACTERS) }),

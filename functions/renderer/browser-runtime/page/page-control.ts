@@ -6,7 +6,7 @@ import type { NextTask } from '#renderer/browser-runtime/page/next-task.ts';
 import type { PendingWork } from '#renderer/browser-runtime/page/pending-work.ts';
 import type { HyperframesRuntime } from '#renderer/browser-runtime/page/hyperframes-runtime.ts';
 import type { LayoutObservers } from '#renderer/browser-runtime/page/layout-observers.ts';
-import type { PageAssets, PageScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
+import type { PageResources, PageScriptErrors } from '#renderer/browser-runtime/page/observers.ts';
 import type { PageRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
 import type { PageTimerQueue } from '#renderer/browser-runtime/page/timers.ts';
 
@@ -23,7 +23,7 @@ interface PageParts {
   readonly timers: PageTimerQueue;
   readonly animationFrames: PageAnimationFrames;
   readonly errors: PageScriptErrors;
-  readonly assets: PageAssets;
+  readonly resources: PageResources;
   readonly runtime: HyperframesRuntime;
   readonly seek: PageControl['seek'];
 }
@@ -39,7 +39,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
     timers,
     animationFrames,
     errors,
-    assets,
+    resources,
     runtime,
     seek,
   } = parts;
@@ -66,7 +66,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
     settleWork: work.settled,
     reportMissingComponent: () => (missingComponents += 1),
     scriptError: () => errors.first(),
-    failureSubject: () => errors.subject() ?? assets.subject(),
+    failureSubject: () => errors.subject() ?? resources.subject(),
     state: async (countsNested, timerStepMs) => {
       const isLoaded = document.readyState === 'complete';
       if (isLoaded) await advanceLoad(timerStepMs);
@@ -74,17 +74,17 @@ export const createPageControl = (parts: PageParts): PageControl => {
       const missing = runtime.countMissingTimelines();
       const missingTimelines = countsNested ? missing.all : missing.outermost;
       const hasTimelines = isRuntimeReady && missingTimelines === 0;
-      const { pending, broken } = hasTimelines ? assets.count() : { pending: 0, broken: 0 };
-      const brokenAssets = broken + missingComponents;
+      const { pending, broken } = hasTimelines ? resources.count() : { pending: 0, broken: 0 };
+      const brokenResources = broken + missingComponents;
       const scriptError = errors.first();
       return {
-        isReady: hasTimelines && pending === 0 && brokenAssets === 0 && scriptError === null,
+        isReady: hasTimelines && pending === 0 && brokenResources === 0 && scriptError === null,
         scriptError,
         isLoaded,
         isRuntimeReady,
         missingTimelines,
-        pendingAssets: pending,
-        brokenAssets,
+        pendingResources: pending,
+        brokenResources,
       };
     },
     seek,

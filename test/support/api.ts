@@ -42,6 +42,9 @@ export const A_TEMPLATE: Template = {
   id: 'kartu@1',
   title: 'Kartu',
   description: 'Satu kartu nama',
+  category: 'pengumuman',
+  tags: ['kartu'],
+  examples: { judul: 'Kami buka' },
   durationSeconds: 6,
   sizes: [
     { width: 1080, height: 1920 },

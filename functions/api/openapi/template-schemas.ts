@@ -3,6 +3,7 @@ import type { Template } from '#core/template/template.ts';
 import { presentTemplate } from '#api/presenters/template.ts';
 import { record, schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
+import listing from '../../../catalog/listings/promo-produk.json' with { type: 'json' };
 import manifest from '../../../catalog/templates/promo-produk@3/template.json' with { type: 'json' };
 
 const PIXELS: JsonSchema = { type: 'integer', minimum: 1 };
@@ -56,4 +57,4 @@ export const TEMPLATE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 
 /** As `GET /v1/templates/promo-produk@3` answers it. */
 // safe: content of this repository; test/unit/catalog validates every manifest
-export const TEMPLATE_EXAMPLE = presentTemplate({ ...manifest, html: '' } as Template);
+export const TEMPLATE_EXAMPLE = presentTemplate({ ...manifest, ...listing, html: '' } as Template);

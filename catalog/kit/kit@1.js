@@ -54,7 +54,8 @@ const kit = (() => {
     root.style.setProperty(`--${name}`, `rgb(${color})`);
 
   /* Texts: always set as text. Phone numbers and prices are atoms, which no line break divides. */
-  const ATOM = /(?:rp\.?\s?)?\+?\(?\d(?:[\d.,()-]|\s(?=[\d(])){0,22}\d(?:\s?(?:rb|ribu|k|jt|juta)\b)?(?:,-)?/gi;
+  const ATOM =
+    /(?:rp\.?\s?)?\+?\(?\d(?:[\d.,()-]|\s(?=[\d(])){0,22}\d(?:\s?(?:rb|ribu|k|jt|juta)\b)?(?:,-)?/gi;
   const element = (tag, className, ...children) => {
     const made = Object.assign(document.createElement(tag), { className });
     made.append(...children);

@@ -67,6 +67,11 @@ describe('what no line break divides', () => {
   });
 
   it('is at most as long as a line', () => {
-    expect('8'.repeat(60).match(atom)?.map(({ length }) => length)).toEqual([24, 24, 12]);
+    expect(
+      '8'
+        .repeat(60)
+        .match(atom)
+        ?.map(({ length }) => length),
+    ).toEqual([24, 24, 12]);
   });
 });

@@ -54,10 +54,11 @@ export const missingPlatformPackages = (packages: LockPackages): [path: string, 
       ]),
   );
 
-/** Entries that npm would install without verifying their content. */
+/** Entries that npm would install without verifying their content; the workspaces of this project are not installed. */
 export const entriesWithoutIntegrity = (packages: LockPackages): [path: string, entry: LockEntry][] =>
   Object.entries(packages).filter(
-    ([path, { version, integrity, inBundle = false }]) => path && version && !integrity && !inBundle,
+    ([path, { version, integrity, inBundle = false }]) =>
+      path.includes('node_modules/') && version && !integrity && !inBundle,
   );
 
 /** Whether `npm ci` installs the entry on this platform, by the fields that npm compares. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -135,6 +135,15 @@ const compileClient = async (name: string, document: object): Promise<string> =>
     (failure: { stdout: string; message: string }) => failure.stdout || failure.message,
   );
 };
+
+it('the client of this project has the types of the document (fix: npm run client)', async () => {
+  const file = join(folder, 'api-types.ts');
+  const generator = pathOf('node_modules/.bin/openapi-typescript');
+  const input = [pathOf('../../../docs/openapi.json'), '--output', file, '--default-non-nullable=false'];
+  await run(process.execPath, [generator, ...input]);
+  const committed = await readFile(pathOf('../../../clients/typescript/src/api-types.ts'), 'utf8');
+  expect(committed === (await readFile(file, 'utf8'))).toBe(true);
+});
 
 describe.each(Object.keys(GENERATORS))('a client of %s', (name) => {
   it('compiles strictly with a program that calls the API', async () => {

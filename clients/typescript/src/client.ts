@@ -1,0 +1,129 @@
+import createClient from 'openapi-fetch';
+import type { components, operations, paths } from './api-types.ts';
+import { ApiError, AssetRejectedError, ConnectionError } from './errors.ts';
+import type { ErrorBody } from './errors.ts';
+import { createRetryingFetch } from './retrying-fetch.ts';
+import type { RetryOptions } from './retrying-fetch.ts';
+import { waitForVideo } from './wait-for-video.ts';
+import type { WaitOptions } from './wait-for-video.ts';
+
+type Schemas = components['schemas'];
+type VideoOrder = Schemas['CreateVideoRequest'];
+type CompositionOrder = Schemas['CreateCompositionRequest'];
+type QueryOf<Operation extends keyof operations> = NonNullable<operations[Operation]['parameters']['query']>;
+
+export interface ClientOptions extends RetryOptions {
+  /** Such as `https://api.example.com`. */
+  readonly baseUrl: string;
+  /** Keep it on a server: whoever has it can spend the credits of the workspace. */
+  readonly apiKey: string;
+  /** Another implementation, for proxies and tests. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export interface Upload {
+  /** `image/jpeg`, `image/png`, `image/webp`, `audio/mpeg`, `audio/mp4` or `audio/wav`. */
+  readonly contentType: Schemas['CreateAssetRequest']['content_type'];
+  readonly name?: string;
+}
+
+interface Answer<T> {
+  readonly data?: T;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'error' in body && 'message' in body;
+
+/** The answer's data; throws an ApiError for a refusal. */
+const unwrap = async <T>(answering: Promise<Answer<T>>): Promise<T> => {
+  const { data, error, response } = await answering;
+  if (data !== undefined) return data;
+  if (isErrorBody(error)) throw new ApiError(response, error);
+  throw new ConnectionError(`Not an answer of the API: status ${response.status}.`);
+};
+
+/** A request that is repeated, by the client or after a crash, creates one video. */
+const withKey = <T extends { readonly idempotency_key?: string }>(
+  order: T,
+): T & { idempotency_key: string } => ({
+  ...order,
+  idempotency_key: order.idempotency_key ?? crypto.randomUUID(),
+});
+
+/** Sends the file. The link is valid once: 412 means that an earlier try arrived. */
+const sendFile = async (
+  send: (request: Request) => Promise<Response>,
+  { method, url, headers }: Schemas['AssetWithUpload']['upload'],
+  file: Blob,
+): Promise<void> => {
+  const response = await send(new Request(url, { method, headers, body: file }));
+  await response.body?.cancel();
+  if (!response.ok && response.status !== 412)
+    throw new ConnectionError(`The upload was refused: status ${response.status}.`);
+};
+
+/** A client of one workspace. Requests that were not answered are repeated; a refusal throws an ApiError. */
+export const createVideoClient = ({ baseUrl, apiKey, fetch = globalThis.fetch, ...retry }: ClientOptions) => {
+  const send = createRetryingFetch(fetch, retry);
+  const api = createClient<paths>({ baseUrl, headers: { 'x-api-key': apiKey }, fetch: send });
+  const getVideo = (id: string, query: QueryOf<'getVideo'> = {}) =>
+    unwrap(api.GET('/v1/videos/{id}', { params: { path: { id }, query } }));
+  const getAsset = (id: string) => unwrap(api.GET('/v1/assets/{id}', { params: { path: { id } } }));
+  return {
+    /** Creates a video from a template. */
+    createVideo: (order: VideoOrder) =>
+      unwrap(api.POST('/v1/videos', { body: withKey(order) })) as Promise<Schemas['Video']>,
+    /** Creates a video from an HTML composition. */
+    createComposition: (order: CompositionOrder) =>
+      unwrap(api.POST('/v1/compositions', { body: withKey(order) })) as Promise<Schemas['Video']>,
+    /** The price of a video, without creating it. */
+    quoteVideo: (order: VideoOrder) =>
+      unwrap(api.POST('/v1/videos', { body: order, params: { query: { dry_run: true } } })) as Promise<
+        Schemas['DryRun']
+      >,
+    /** The price of a composition, without creating it. */
+    quoteComposition: (order: CompositionOrder) =>
+      unwrap(api.POST('/v1/compositions', { body: order, params: { query: { dry_run: true } } })) as Promise<
+        Schemas['DryRun']
+      >,
+    getVideo,
+    /** The completed video with its link, valid for 15 minutes. Throws when it failed or took too long. */
+    waitForVideo: (id: string, options: WaitOptions = {}) => waitForVideo(() => getVideo(id), options),
+    cancelVideo: (id: string) => unwrap(api.POST('/v1/videos/{id}/cancel', { params: { path: { id } } })),
+    listVideos: (query: QueryOf<'listVideos'> = {}) => unwrap(api.GET('/v1/videos', { params: { query } })),
+    /** Every video, newest first, page after page. */
+    async *allVideos(query: Omit<QueryOf<'listVideos'>, 'cursor'> = {}) {
+      let cursor: string | null | undefined;
+      do {
+        const page = await unwrap(
+          api.GET('/v1/videos', { params: { query: { ...query, ...(cursor && { cursor }) } } }),
+        );
+        yield* page.videos;
+        cursor = page.next_cursor;
+      } while (cursor);
+    },
+    listTemplates: async () => (await unwrap(api.GET('/v1/templates'))).templates,
+    getTemplate: (id: string) =>
+      unwrap(api.GET('/v1/templates/{template}', { params: { path: { template: id } } })),
+    /** Uploads a photo, logo or music; the asset is ready to use. Throws an AssetRejectedError when it is not accepted. */
+    uploadAsset: async (file: Blob, { contentType, name }: Upload): Promise<Schemas['Asset']> => {
+      const announced = await unwrap(
+        api.POST('/v1/assets', {
+          body: { content_type: contentType, size_bytes: file.size, ...(name !== undefined && { name }) },
+        }),
+      );
+      await sendFile(send, announced.upload, file);
+      const asset = await getAsset(announced.id);
+      if (asset.status === 'rejected') throw new AssetRejectedError(asset);
+      return asset;
+    },
+    getAsset,
+    listAssets: (query: QueryOf<'listAssets'> = {}) => unwrap(api.GET('/v1/assets', { params: { query } })),
+    deleteAsset: (id: string) => unwrap(api.DELETE('/v1/assets/{id}', { params: { path: { id } } })),
+    getWorkspace: () => unwrap(api.GET('/v1/workspace')),
+  };
+};
+
+export type VideoClient = ReturnType<typeof createVideoClient>;

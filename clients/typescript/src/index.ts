@@ -1,0 +1,15 @@
+export type { components, operations, paths } from './api-types.ts';
+export { createVideoClient } from './client.ts';
+export type { ClientOptions, Upload, VideoClient } from './client.ts';
+export {
+  ApiError,
+  AssetRejectedError,
+  ConnectionError,
+  VideoFailedError,
+  WaitTimeoutError,
+} from './errors.ts';
+export type { ErrorBody, ErrorCode } from './errors.ts';
+export type { RetryOptions } from './retrying-fetch.ts';
+export type { WaitOptions } from './wait-for-video.ts';
+export { verifyWebhook } from './webhooks.ts';
+export type { RequestHeaders, VideoEvent } from './webhooks.ts';

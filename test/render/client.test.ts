@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeGrayJpeg } from '#test/support/media/images.ts';
+import { aComposition, startTestStack } from '#test/support/stack.ts';
+import type { TestStack } from '#test/support/stack.ts';
+import type { VideoClient } from '../../clients/typescript/src/index.ts';
+
+const run = promisify(execFile);
+const pathOf = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+// The package as `npm pack` makes it, against the whole service.
+let host: TestStack;
+let folder: string;
+let client: VideoClient;
+let errors: typeof import('../../clients/typescript/src/index.ts');
+let packed: readonly string[];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'client-package-'));
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: pathOf('../../clients/typescript'),
+  });
+  const [{ filename, files }] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [
+    { filename: string; files: { path: string }[] },
+  ];
+  packed = files.map(({ path }) => path);
+  await run('tar', ['-xzf', filename], { cwd: folder });
+  await mkdir(join(folder, 'node_modules'));
+  await symlink(join(folder, 'package'), join(folder, 'node_modules/html-video-client'));
+  await symlink(pathOf('../../node_modules'), join(folder, 'package/node_modules'));
+  await writeFile(join(folder, 'caller.mjs'), `export * from 'html-video-client';`);
+  errors = (await import(join(folder, 'caller.mjs'))) as typeof errors;
+  host = await startTestStack();
+  const { apiKey } = await host.openWorkspace();
+  client = errors.createVideoClient({ baseUrl: host.stack().baseUrl, apiKey });
+});
+afterAll(async () => {
+  await host.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the client package', () => {
+  it('contains the compiled modules, their types and the readme, nothing else', () => {
+    const isExpected = (path: string) => /^(package\.json|README\.md|dist\/[a-z-]+\.(js|d\.ts))$/.test(path);
+    expect(packed.filter((path) => !isExpected(path))).toEqual([]);
+    expect(packed).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'README.md']));
+  });
+
+  it('uploads a photo, creates a video with it, waits and downloads', async () => {
+    const photo = await client.uploadAsset(new Blob([Uint8Array.from(makeGrayJpeg(64, 48))]), {
+      contentType: 'image/jpeg',
+      name: 'foto.jpg',
+    });
+    expect(photo).toMatchObject({ status: 'ready', width: 64, height: 48 });
+    const html = aComposition({ durationSeconds: 0.2 }).replace(
+      '<div id="box"></div>',
+      `<div id="box"></div><img src="assets/${photo.id}" alt="">`,
+    );
+    const seen: string[] = [];
+    const { id } = await client.createComposition({ title: 'Uji', html });
+    const video = await client.waitForVideo(id, { onUpdate: ({ status }) => seen.push(status) });
+    expect(seen.at(-1)).toBe('done');
+    const file = Buffer.from(await (await fetch(video.output_url ?? '')).arrayBuffer());
+    expect(file.subarray(4, 8).toString()).toBe('ftyp');
+    const listed: string[] = [];
+    for await (const one of client.allVideos({ limit: 1 })) listed.push(one.id);
+    expect(listed).toContain(id);
+  });
+
+  it('creates one video for a repeated order', async () => {
+    const order = { html: aComposition({ durationSeconds: 0.2 }), idempotency_key: 'pesanan-17' };
+    const [first, second] = [await client.createComposition(order), await client.createComposition(order)];
+    expect(second.id).toBe(first.id);
+    await client.waitForVideo(first.id);
+  });
+
+  it('reports a refusal with its code and the problems to mend', async () => {
+    const refused = await client
+      .createVideo({ template: 'promo-produk@3', variables: {} })
+      .catch((e: unknown) => e);
+    expect(refused).toBeInstanceOf(errors.ApiError);
+    expect(refused).toMatchObject({
+      code: 'invalid_variables',
+      body: { details: { nama_produk: [{ code: 'missing' }] } },
+      requestId: expect.stringMatching(/./),
+    });
+  });
+
+  it('rejects a file that is not what was announced', async () => {
+    const uploading = client.uploadAsset(new Blob(['halo']), { contentType: 'image/png' });
+    await expect(uploading).rejects.toMatchObject({
+      name: 'AssetRejectedError',
+      asset: { status: 'rejected' },
+    });
+  });
+});

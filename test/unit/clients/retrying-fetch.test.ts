@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createVideoClient } from '../../../clients/typescript/src/index.ts';
+
+const VIDEO = { id: 'vid_1', status: 'queued' };
+const REFUSAL = { error: 'too_many_active_renders', message: 'Tunggu sampai salah satu video selesai.' };
+
+interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly body: Record<string, unknown>;
+}
+
+/** A client whose requests get these answers in turn; an error is a failed connection. */
+const answeredBy = (answers: readonly (Response | Error)[]) => {
+  const sent: Sent[] = [];
+  const client = createVideoClient({
+    baseUrl: 'https://api.example.com',
+    apiKey: 'key',
+    fetch: async (input) => {
+      const request = input as Request;
+      const text = await request.text();
+      const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+      sent.push({ method: request.method, path: new URL(request.url).pathname, body });
+      const answer = answers[sent.length - 1];
+      if (answer === undefined || answer instanceof Error) throw answer ?? new Error('no more answers');
+      return answer;
+    },
+  });
+  return { client, sent };
+};
+
+const json = (status: number, body: object, headers: HeadersInit = {}) =>
+  Response.json(body, { status, headers });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const settle = async <T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> => {
+  const [settled] = await Promise.all([Promise.allSettled([promise]), vi.runAllTimersAsync()]);
+  return settled[0];
+};
+
+const ORDER = { template: 'promo-produk@3', variables: {} };
+
+describe('a create', () => {
+  it('is repeated with the same idempotency key when the connection fails', async () => {
+    const { client, sent } = answeredBy([new TypeError('fetch failed'), json(201, VIDEO)]);
+    expect(await settle(client.createVideo(ORDER))).toMatchObject({ value: VIDEO });
+    const keys = sent.map(({ body }) => body['idempotency_key']);
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]]);
+  });
+
+  it('keeps the key of the caller', async () => {
+    const { client, sent } = answeredBy([json(201, VIDEO)]);
+    await settle(client.createVideo({ ...ORDER, idempotency_key: 'pesanan-17' }));
+    expect(sent[0]?.body['idempotency_key']).toBe('pesanan-17');
+  });
+
+  it('is repeated after Retry-After', async () => {
+    const { client, sent } = answeredBy([json(429, REFUSAL, { 'retry-after': '7' }), json(201, VIDEO)]);
+    const startMs = Date.now();
+    expect(await settle(client.createVideo(ORDER))).toMatchObject({ value: VIDEO });
+    expect(Date.now() - startMs).toBe(7000);
+    expect(sent).toHaveLength(2);
+  });
+
+  it.each([
+    ['without Retry-After', {}],
+    ['when Retry-After is longer than the limit', { 'retry-after': '61' }],
+  ])('is refused with 429 %s', async (_, headers) => {
+    const { client, sent } = answeredBy([json(429, REFUSAL, headers)]);
+    expect(await settle(client.createVideo(ORDER))).toMatchObject({
+      reason: { name: 'ApiError', status: 429, code: 'too_many_active_renders', message: REFUSAL.message },
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('ends with a ConnectionError after four tries', async () => {
+    const { client, sent } = answeredBy([]);
+    expect(await settle(client.createVideo(ORDER))).toMatchObject({ reason: { name: 'ConnectionError' } });
+    expect(sent).toHaveLength(4);
+  });
+});
+
+describe('a refusal', () => {
+  it('is not repeated and has its code, details and request id', async () => {
+    const body = { error: 'invalid_variables', message: 'Isi variabel.', details: { harga: [] } };
+    const { client, sent } = answeredBy([json(422, body, { 'x-request-id': 'req-1' })]);
+    expect(await settle(client.createVideo(ORDER))).toMatchObject({
+      reason: { code: 'invalid_variables', body, requestId: 'req-1', status: 422 },
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('by something other than the API is a ConnectionError', async () => {
+    const { client } = answeredBy([new Response('<h1>Not found</h1>', { status: 404 })]);
+    expect(await settle(client.getWorkspace())).toMatchObject({
+      reason: { name: 'ConnectionError', message: 'Not an answer of the API: status 404.' },
+    });
+  });
+});
+
+describe('an announced upload', () => {
+  it('is not repeated without an answer, because each reserves storage', async () => {
+    const { client, sent } = answeredBy([json(503, { error: 'internal_error', message: 'Coba lagi.' })]);
+    const uploading = client.uploadAsset(new Blob(['x']), { contentType: 'image/jpeg' });
+    expect(await settle(uploading)).toMatchObject({ reason: { status: 503 } });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('waiting for a video', () => {
+  const done = { ...VIDEO, status: 'done', output_url: 'https://…' };
+
+  it('ends with the done video and reports each answer', async () => {
+    const { client, sent } = answeredBy([json(200, VIDEO), json(200, VIDEO), json(200, done)]);
+    const seen: string[] = [];
+    const waiting = client.waitForVideo('vid_1', { onUpdate: ({ status }) => seen.push(status) });
+    expect(await settle(waiting)).toMatchObject({ value: done });
+    expect(seen).toEqual(['queued', 'queued', 'done']);
+    expect(sent).toHaveLength(3);
+  });
+
+  it.each(['failed', 'canceled'])('throws when it is %s', async (status) => {
+    const { client } = answeredBy([json(200, { ...VIDEO, status, error: null })]);
+    expect(await settle(client.waitForVideo('vid_1'))).toMatchObject({
+      reason: { name: 'VideoFailedError', video: { status } },
+    });
+  });
+
+  it('throws after the time that was given', async () => {
+    const { client } = answeredBy(Array.from({ length: 9 }, () => json(200, VIDEO)));
+    expect(await settle(client.waitForVideo('vid_1', { timeoutSeconds: 3 }))).toMatchObject({
+      reason: { name: 'WaitTimeoutError', message: 'The video vid_1 is still queued.' },
+    });
+  });
+
+  it('ends when the signal aborts', async () => {
+    const { client } = answeredBy(Array.from({ length: 9 }, () => json(200, VIDEO)));
+    const waiting = client.waitForVideo('vid_1', { signal: AbortSignal.abort() });
+    expect(await settle(waiting)).toMatchObject({ reason: { name: 'AbortError' } });
+  });
+});

@@ -41,6 +41,7 @@ const kit = (() => {
       paper,
       'paper-2': paper2,
       ink,
+      mark: shift(mix(paper, brand, 0.36), opposite(ink), (c) => contrast(c, ink) >= 4.6),
       'on-ink': shift(paper, opposite(ink), (c) => contrast(c, ink) >= 5),
       soft: shift(mix(ink, ground, 0.3), ink, (c) => contrast(c, ground) >= 5),
       brand,
@@ -53,7 +54,8 @@ const kit = (() => {
     root.style.setProperty(`--${name}`, `rgb(${color})`);
 
   /* Texts: always set as text. Phone numbers and prices are atoms, which no line break divides. */
-  const ATOM = /(?:rp\.?\s?)?\+?\(?\d(?:[\d.,()-]|\s(?=[\d(]))*\d(?:\s?(?:rb|ribu|k|jt|juta)\b)?[,-]*/gi;
+  const ATOM =
+    /(?:rp\.?\s?)?\+?\(?\d(?:[\d.,()-]|\s(?=[\d(])){0,22}\d(?:\s?(?:rb|ribu|k|jt|juta)\b)?(?:,-)?/gi;
   const element = (tag, className, ...children) => {
     const made = Object.assign(document.createElement(tag), { className });
     made.append(...children);

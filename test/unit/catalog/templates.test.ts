@@ -5,7 +5,8 @@ import { scanResources } from '#core/composition/resource-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { hasAdditionsInPlace, makeAdditions } from '#core/composition/prepare-document.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
-import { isColor } from '#core/template/check-request.ts';
+import { BUNDLED_FONT_FAMILIES } from '#core/fonts/font-families.ts';
+import { checkVariables, isColor } from '#core/template/check-request.ts';
 import type { TemplateVariable } from '#core/template/template.ts';
 import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
@@ -105,6 +106,12 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
     }
   });
 
+  it('accepts its examples', () => {
+    const texts = Object.entries(template.examples).filter(([name]) => byName.get(name)?.kind === 'text');
+    const { violations } = checkVariables(template, Object.fromEntries(texts), {});
+    expect([...violations]).toEqual([]);
+  });
+
   it('accepts the brand kit variables', () => {
     expect([...byName.keys()]).toEqual(
       expect.arrayContaining(BRAND_KIT_VARIABLES.filter((name) => name !== 'logo')),
@@ -142,7 +149,9 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
   });
 
   it('has no lint findings, including warnings', async () => {
-    const { findings } = await lintHyperframeHtml(template.html, { distributed: true });
+    const fonts = BUNDLED_FONT_FAMILIES.map((family) => `@font-face{font-family:'${family}'}`).join('');
+    const externalStyles = [{ href: 'fonts.css', content: fonts }];
+    const { findings } = await lintHyperframeHtml(template.html, { distributed: true, externalStyles });
     expect(findings).toEqual([]);
   });
 

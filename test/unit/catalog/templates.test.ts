@@ -5,10 +5,12 @@ import { scanResources } from '#core/composition/resource-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { hasAdditionsInPlace, makeAdditions } from '#core/composition/prepare-document.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
-import { isColor } from '#core/template/check-request.ts';
+import { checkVariables, isColor } from '#core/template/check-request.ts';
+import { TEMPLATE_CATEGORIES } from '#core/template/template.ts';
 import type { TemplateVariable } from '#core/template/template.ts';
+import { compareTemplateIds, newestVersions } from '#core/template/template-versions.ts';
 import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
-import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
+import { createTemplateCatalog, readListing } from '#adapters/catalog/catalogs.ts';
 import { digestTemplate, readPublished } from '../../../scripts/templates/publish.ts';
 
 const CATALOG_DIR = fileURLToPath(new URL('../../../catalog', import.meta.url));
@@ -52,7 +54,34 @@ const pageTypeOf = ({ kind }: TemplateVariable): string | undefined =>
 
 describe('the template catalog', () => {
   it('has the digest of every published version', () => {
-    expect(Object.keys(published).toSorted()).toEqual(templates.map(({ id }) => id));
+    expect(Object.keys(published).toSorted(compareTemplateIds)).toEqual(templates.map(({ id }) => id));
+  });
+});
+
+const newest = newestVersions(templates.map(({ id }) => id));
+
+describe.each(
+  templates.filter(({ id }) => newest.has(id)).map((template) => [template.id, template] as const),
+)('the listing of %s', (id, template) => {
+  const names = template.variables.map(({ name }) => name);
+
+  it('has examples that the API accepts, for every required variable', () => {
+    const texts = template.variables.filter(({ kind }) => kind === 'text' || kind === 'color');
+    const examples = Object.entries(template.examples).filter(([name]) =>
+      texts.some((variable) => variable.name === name),
+    );
+    const { violations } = checkVariables(template, Object.fromEntries(examples), {});
+    expect(Object.fromEntries(violations)).toEqual({});
+    expect(names).toEqual(expect.arrayContaining(Object.keys(template.examples)));
+  });
+
+  it('names variables of the template as essential, and tags in lower case', () => {
+    const { essential, tags, category } = readListing(CATALOG_DIR, id);
+    expect(essential.length).toBeGreaterThan(0);
+    expect(names).toEqual(expect.arrayContaining([...essential]));
+    expect(TEMPLATE_CATEGORIES).toContain(category);
+    expect(tags.length).toBeGreaterThan(1);
+    for (const tag of tags) expect(tag).toMatch(/^[a-z0-9]+( [a-z0-9]+)*$/);
   });
 });
 

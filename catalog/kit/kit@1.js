@@ -81,10 +81,10 @@ const kit = (() => {
     target.hidden = text === '';
     target.replaceChildren(...('words' in target.dataset ? wordsOf(text) : piecesOf(text)));
   };
-  for (const target of all('[data-if]')) target.hidden = textOf(target.dataset.if) === '';
-  for (const target of all('[data-unless]')) target.hidden = textOf(target.dataset.unless) !== '';
   for (const target of all('[data-text]'))
     setText(target, textOf(target.dataset.text) || textOf(target.dataset.or));
+  for (const target of all('[data-if]')) target.hidden ||= textOf(target.dataset.if) === '';
+  for (const target of all('[data-unless]')) target.hidden ||= textOf(target.dataset.unless) !== '';
 
   /* Photos: an image in the place of the element, which itself is no <img>: the linter counts those without src as one. */
   for (const place of all('[data-photo]')) {

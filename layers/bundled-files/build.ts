@@ -9,6 +9,7 @@ import { addSystemFonts, addWebFonts } from './fonts.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const CATALOG = join(HERE, '../../catalog');
+const CATALOG_FOLDERS = ['templates', 'listings', 'kit', 'components'];
 const resolvePackageFile = createRequire(import.meta.url).resolve;
 
 type Content = Buffer | string;
@@ -62,7 +63,7 @@ const removeOtherFiles = async (targetDir: string, layout: Layout): Promise<void
   for (const file of files) {
     if (!layout.has(file) && !file.endsWith('.unfinished')) await rm(join(targetDir, file), { force: true });
   }
-  const needed = ['templates/', 'components/', ...layout.keys()];
+  const needed = [...CATALOG_FOLDERS.map((folder) => `${folder}/`), ...layout.keys()];
   for (const folder of folders) {
     const isNeeded = needed.some((path) => path.startsWith(`${folder}/`));
     if (!isNeeded) await rm(join(targetDir, folder), { recursive: true, force: true });
@@ -70,19 +71,18 @@ const removeOtherFiles = async (targetDir: string, layout: Layout): Promise<void
 };
 
 /**
- * Writes the bundled files to `targetDir` and removes everything else from it: templates/, components/, runtime/,
+ * Writes the bundled files to `targetDir` and removes everything else from it: folders of the catalog, runtime/,
  * vendor/, fonts/, system-fonts/, font-licenses/. Returns the paths of the files.
  */
 export const buildBundledFiles = async (targetDir: string): Promise<readonly string[]> => {
   const layout: Layout = new Map();
-  await addFolder(layout, join(CATALOG, 'templates'), 'templates');
-  await addFolder(layout, join(CATALOG, 'components'), 'components');
+  for (const folder of CATALOG_FOLDERS) await addFolder(layout, join(CATALOG, folder), folder);
   await addRuntimeFiles(layout);
   await addVendorFiles(layout);
   await addWebFonts(layout);
   await addSystemFonts(layout);
   for (const [path, content] of layout) await writeIfDifferent(join(targetDir, path), content);
-  for (const folder of ['templates', 'components']) await mkdir(join(targetDir, folder), { recursive: true });
+  for (const folder of CATALOG_FOLDERS) await mkdir(join(targetDir, folder), { recursive: true });
   await removeOtherFiles(targetDir, layout);
   return [...layout.keys()];
 };

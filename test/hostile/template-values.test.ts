@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { checkVariables } from '#core/template/check-request.ts';
 import type { Template } from '#core/template/template.ts';
-import { useViewer } from '../render/templates-page.ts';
+import { useViewer } from '../render/support/use-viewer.ts';
 
 // A video from a template that fails counts as a fault of the service (alarm TemplatesFailing), so no value that
 // passes the validation may fail one.
@@ -70,7 +70,7 @@ const textsOf = (template: Template, textOf: TextOf) =>
     ),
   );
 
-const viewer = useViewer('template-values');
+const viewer = useViewer();
 
 const seekThrough = (template: Template, values: Readonly<Record<string, string>>, index: number) => {
   const size = template.sizes[index % template.sizes.length] ?? expect.fail('a template has a size');

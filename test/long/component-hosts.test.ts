@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { findLayoutProblems, readHostStates } from '../render/component-layout.ts';
 import { composePage } from '../render/support/component-page.ts';
 import type { Mounted } from '../render/support/component-page.ts';
-import { useViewer } from '../render/templates-page.ts';
-import type { ShownTemplate } from '../render/templates-page.ts';
+import { useViewer } from '../render/support/use-viewer.ts';
+import type { ShownTemplate } from '../../scripts/templates/viewer.ts';
 
 const SENTENCE =
   'Pertanggungjawaban keberlangsungan usaha ketersediaan barang istimewa menyenangkan pelanggan';
@@ -42,7 +42,7 @@ const ENTERING = Array.from({ length: 10 }, (_, index) => (index + 1) / 10);
 /** Pixels, percent of opacity. */
 const MAX_DIFFERENCE = 1;
 
-const viewer = useViewer('component-hosts');
+const viewer = useViewer();
 const names = readdirSync(new URL('../../catalog/components', import.meta.url));
 
 const mount = (name: string, values: object, options: Partial<Mounted> = {}): Mounted => {

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { WITHOUT_SURFACE, WITHOUT_TEXT } from '#test/support/component-exceptions.ts';
 import { composePage } from './support/component-page.ts';
-import { useViewer } from './templates-page.ts';
-import type { ShownTemplate } from './templates-page.ts';
+import { useViewer } from './support/use-viewer.ts';
+import type { ShownTemplate } from '../../scripts/templates/viewer.ts';
 
 /** Every component enters before this time, and none has left. */
 const STILL = 2.5;
@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<string, object>> = {
   'price-tag': { harga: 'Rp15.000', harga_coret: 'Rp22.000' },
 };
 
-const viewer = useViewer('component-brand');
+const viewer = useViewer();
 const files = readdirSync(new URL('../../catalog/components', import.meta.url));
 const names = files.map((file) => file.replace('.html', ''));
 

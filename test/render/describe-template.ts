@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { OutputSize, Template } from '#core/template/template.ts';
-import type { Box, VisibleText } from './templates-measure.ts';
-import type { ShownTemplate, TemplateViewer } from './templates-page.ts';
+import type { Box, VisibleText } from '../../scripts/templates/measure-texts.ts';
+import type { ShownTemplate } from '../../scripts/templates/viewer.ts';
+import type { Viewer } from './support/use-viewer.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -115,7 +116,7 @@ const LAYOUTS = Object.keys(SIZES).flatMap((size) =>
 );
 
 /** `pictures`: values of image variables, for every test. */
-export const describeTemplate = (viewer: TemplateViewer, template: Template, pictures: Values = {}): void => {
+export const describeTemplate = (viewer: Viewer, template: Template, pictures: Values = {}): void => {
   const { id } = template;
   const show = <T>(size: OutputSize, values: Values, inspect: (page: ShownTemplate) => Promise<T>) =>
     viewer.show(template, size, { ...values, ...pictures }, inspect);

@@ -12,10 +12,10 @@ import {
 } from './describe-template.ts';
 import { isNewest, PHOTO } from './support/newest-templates.ts';
 import { exif, exifSegment } from '#test/support/media/images.ts';
-import { useViewer } from './templates-page.ts';
+import { useViewer } from './support/use-viewer.ts';
 
 const templates = createTemplateCatalog(fileURLToPath(new URL('../../catalog', import.meta.url))).list();
-const viewer = useViewer('templates-test');
+const viewer = useViewer();
 
 // Earlier versions of a template: test/long/earlier-templates.test.ts
 describe.each(templates.filter(isNewest).map((template) => [template.id, template] as const))(

@@ -42,6 +42,9 @@ export const A_TEMPLATE: Template = {
   id: 'kartu@1',
   title: 'Kartu',
   description: 'Satu kartu nama',
+  category: 'pengumuman',
+  tags: ['kartu'],
+  examples: { nama_usaha: 'Kopi Senja', warna_utama: '#C2410C' },
   durationSeconds: 6,
   sizes: [
     { width: 1080, height: 1920 },

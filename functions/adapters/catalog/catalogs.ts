@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ComponentCatalog, TemplateCatalog } from '#core/ports/compositions.ts';
 import type { Template } from '#core/template/template.ts';
+import { compareTemplateIds } from '#core/template/template-versions.ts';
+import { assemblePage } from './assemble-page.ts';
 
 /** Registry components under `<bundledFilesDir>/components/`, read once per cold start. */
 export const createComponentCatalog = (bundledFilesDir: string): ComponentCatalog => {
@@ -15,20 +17,36 @@ export const createComponentCatalog = (bundledFilesDir: string): ComponentCatalo
   return { read: (name) => sources.get(name), names: () => [...sources.keys()] };
 };
 
+type Manifest = Omit<Template, 'html' | keyof Listing>;
+
+/** What `listings/<name>.json` adds to every version of a template; it is not part of what is published. */
+interface Listing extends Pick<Template, 'category' | 'tags' | 'examples'> {
+  /** Variables that are readable within the first second and for most of the video. */
+  readonly essential: readonly string[];
+}
+
+// safe: content of this repository; test/unit/catalog validates every file
+const readJson = <T>(...file: string[]): T => JSON.parse(readFileSync(path.join(...file), 'utf8')) as T;
+
+/** The listing of a template id, such as `promo-produk@3`. */
+export const readListing = (bundledFilesDir: string, id: string): Listing =>
+  readJson(bundledFilesDir, 'listings', `${id.replace(/@\d+$/, '')}.json`);
+
 /** Published templates under `<bundledFilesDir>/templates/<id>@<version>/`, read once per cold start. */
 export const createTemplateCatalog = (bundledFilesDir: string): TemplateCatalog => {
-  const templatesDir = path.join(bundledFilesDir, 'templates');
   const templates = new Map(
-    readdirSync(templatesDir)
-      .toSorted()
-      .map((id) => [id, readTemplate(path.join(templatesDir, id))]),
+    readdirSync(path.join(bundledFilesDir, 'templates'))
+      .toSorted(compareTemplateIds)
+      .map((id) => [id, readTemplate(bundledFilesDir, id)]),
   );
   return { find: (id) => templates.get(id), list: () => [...templates.values()] };
 };
 
-const readTemplate = (directory: string): Template => {
-  const manifest = readFileSync(path.join(directory, 'template.json'), 'utf8');
-  const html = readFileSync(path.join(directory, 'template.html'), 'utf8');
-  // safe: content of this repository; test/unit/catalog validates every manifest
-  return { ...(JSON.parse(manifest) as Omit<Template, 'html'>), html };
+const readTemplate = (bundledFilesDir: string, id: string): Template => {
+  const folder = path.join(bundledFilesDir, 'templates', id);
+  const manifest = readJson<Manifest>(folder, 'template.json');
+  const page = readFileSync(path.join(folder, 'template.html'), 'utf8');
+  const { category, tags, examples } = readListing(bundledFilesDir, id);
+  const html = assemblePage(page, manifest.variables, bundledFilesDir);
+  return { ...manifest, category, tags, examples, html };
 };

@@ -36,12 +36,29 @@ export type TemplateVariable = (TextVariable | ColorVariable | ImageVariable | A
 
 export type OutputSize = Pick<OutputFormat, 'width' | 'height'>;
 
+export const TEMPLATE_CATEGORIES = [
+  'acara',
+  'katalog',
+  'lowongan',
+  'menu',
+  'pengumuman',
+  'promo',
+  'testimoni',
+  'ucapan',
+] as const;
+export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
+
 /** A published template. Its HTML is a HyperFrames composition; a published version never changes. */
 export interface Template {
   /** `<template_id>@<version>`. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
+  readonly category: TemplateCategory;
+  /** Indonesian words by which a gallery finds it. */
+  readonly tags: readonly string[];
+  /** Typical values by variable name; of an image, the name of a photo in `catalog/photos`. */
+  readonly examples: Readonly<Record<string, string>>;
   readonly durationSeconds: number;
   readonly sizes: readonly OutputSize[];
   readonly variables: readonly TemplateVariable[];

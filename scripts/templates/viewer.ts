@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession } from 'puppeteer-core';
-import { afterAll, beforeAll } from 'vitest';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
-import { buildBundledFiles } from '../../layers/bundled-files/build.ts';
+import { bringBundledFilesUpToDate } from '../../layers/bundled-files/bring-up-to-date.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
 import type { OutputSize, Template } from '#core/template/template.ts';
 import { launchBrowser } from '#renderer/browser/launch.ts';
@@ -22,8 +21,8 @@ import { stopTimelines } from '#renderer/page/hidden-animations.ts';
 import { createSite } from '#renderer/page/site.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
-import { backgroundContrasts, readTexts, straighten } from './templates-measure.ts';
-import type { VisibleText } from './templates-measure.ts';
+import { backgroundContrasts, readTexts, straighten } from './measure-texts.ts';
+import type { VisibleText } from './measure-texts.ts';
 
 const FPS = 30;
 const BROWSER_LIFETIME_MS = 10 * 60 * 1000;
@@ -47,6 +46,8 @@ export interface ShownTemplate {
   readonly contrasts: (texts: readonly VisibleText[]) => Promise<readonly number[]>;
   /** The current frame as PNG. */
   readonly screenshot: () => Promise<Buffer>;
+  /** The current frame as JPEG, `scale` times its size. */
+  readonly thumbnail: (scale: number) => Promise<Buffer>;
   /** Runs an expression in the page. */
   readonly evaluate: <T>(expression: string) => Promise<T>;
 }
@@ -58,6 +59,7 @@ export interface TemplateViewer {
     variables: Readonly<Record<string, string>>,
     inspect: (page: ShownTemplate) => Promise<T>,
   ) => Promise<T>;
+  readonly close: () => Promise<void>;
 }
 
 const call = async <T>(session: CDPSession, expression: string): Promise<T> => {
@@ -108,6 +110,11 @@ const showIn =
         texts: () => call(session, `(${readTexts.toString()})()`),
         screenshot: async () =>
           Buffer.from((await session.send('Page.captureScreenshot', { format: 'png' })).data, 'base64'),
+        thumbnail: async (scale) => {
+          const clip = { x: 0, y: 0, ...size, scale };
+          const picture = { format: 'jpeg', quality: 85, clip } as const;
+          return Buffer.from((await session.send('Page.captureScreenshot', picture)).data, 'base64');
+        },
         evaluate: (expression) => call(session, expression),
         contrasts: async (texts) => {
           const picture = await screenshotBackground(session);
@@ -120,36 +127,19 @@ const showIn =
     }
   };
 
-/**
- * Opens one browser for the tests of a file, and a page per call of `show`, which the renderer's own code loads. `name`
- * begins that of its folder.
- */
-export const useViewer = (name: string): TemplateViewer => {
-  let scratchDir = '';
-  let show: TemplateViewer['show'] | undefined;
-  let close = async () => {};
-  beforeAll(async () => {
-    await buildBundledFiles(BUNDLED_FILES_DIR);
-    const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
-    scratchDir = await mkdtemp(join(tmpdir(), `${name}-`));
-    const watch = createFailureWatch(Date.now() + BROWSER_LIFETIME_MS);
-    const memory = watchMemory(scratchDir, watch);
-    const running = await launchBrowser(tools, scratchDir, [], watch);
-    show = showIn(running, memory, tools);
-    close = async () => {
-      memory.stop();
-      watch.dispose();
-      await running.kill();
-    };
-  });
-  afterAll(async () => {
-    await close();
+/** Opens one browser, and a page per call of `show`, which the renderer's own code loads. */
+export const openViewer = async (): Promise<TemplateViewer> => {
+  await bringBundledFilesUpToDate(BUNDLED_FILES_DIR);
+  const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
+  const scratchDir = await mkdtemp(join(tmpdir(), 'templates-'));
+  const watch = createFailureWatch(Date.now() + BROWSER_LIFETIME_MS);
+  const memory = watchMemory(scratchDir, watch);
+  const running = await launchBrowser(tools, scratchDir, [], watch);
+  const close = async () => {
+    memory.stop();
+    watch.dispose();
+    await running.kill();
     await rm(scratchDir, { recursive: true, force: true });
-  });
-  return {
-    show: (...args) => {
-      if (show === undefined) throw new Error('the browser is opened in beforeAll');
-      return show(...args);
-    },
   };
+  return { show: showIn(running, memory, tools), close };
 };

@@ -1,0 +1,48 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { OutputSize } from '#core/template/template.ts';
+import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
+import { parseSize } from './shared/parse-size.ts';
+import { findTemplate } from './shared/templates.ts';
+import { CASE_NAMES, CASES } from './templates/cases.ts';
+import type { CaseName } from './templates/cases.ts';
+import { publish } from './templates/publish.ts';
+import { writeSheet } from './templates/sheet.ts';
+
+interface SheetOptions {
+  readonly at?: readonly number[];
+  readonly case: CaseName;
+  readonly size?: OutputSize;
+}
+
+const parseMoments = (text: string): readonly number[] => {
+  const moments = text.split(',').map(Number);
+  if (moments.every((moment) => moment >= 0)) return moments;
+  throw new InvalidArgumentError('It must be seconds, such as 0.5,1,4.');
+};
+
+const sheet = async (id: string, path: string, options: SheetOptions): Promise<void> => {
+  const template = findTemplate(id);
+  const { durationSeconds, sizes } = template;
+  const moments = options.at ?? [0.2, 1, durationSeconds * 0.55, durationSeconds - 0.04];
+  if (moments.some((moment) => moment >= durationSeconds))
+    throw new OperatorError(`${id} ends at ${durationSeconds} s.`);
+  const values = CASES[options.case](template);
+  await writeSheet(template, { values, sizes: options.size ? [options.size] : sizes, moments }, path);
+};
+
+const program = createProgram('npm run templates --').description('Tools for the templates of the catalog.');
+program
+  .command('sheet')
+  .description('Writes a picture of a template: a row for each size, a column for each moment.')
+  .argument('<id>', 'a template of the catalog, such as promo-produk@2')
+  .argument('<output>', 'the .png file to write')
+  .option('--at <seconds>', 'moments, such as 0.5,1,4', parseMoments)
+  .addOption(new Option('--case <name>', 'values of the variables').choices(CASE_NAMES).default('typical'))
+  .option('--size <width>x<height>', 'only this frame size', parseSize)
+  .action(sheet);
+program
+  .command('publish')
+  .description('Records the digest of a finished version; it may not change from then on.')
+  .argument('<id>', 'a template of the catalog, such as promo-produk@4')
+  .action((id: string) => publish(findTemplate(id)));
+await runProgram(program);

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Template, TemplateVariable } from '#core/template/template.ts';
+import { CATALOG_DIR } from '../shared/catalog-dir.ts';
+
+export type Values = Readonly<Record<string, string>>;
+
+const SENTENCE =
+  'Pertanggungjawaban keberlangsungan usaha ketersediaan barang istimewa menyenangkan pelanggan ';
+
+/** Black and white stripes, on which no text is readable without a surface of its own. */
+const STRIPES = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><pattern id="p" width="40" height="40" patternUnits="userSpaceOnUse"><path d="M0 0h20v40H0z"/><path fill="#fff" d="M20 0h20v40H20z"/></pattern><path fill="url(#p)" d="M0 0h900v1200H0z"/></svg>',
+)}`;
+
+/** A photo of `catalog/photos`, by name, as the value of an image variable. */
+const photo = (name: string): string => {
+  const [type, file] = name === 'logo' ? ['png', 'logo.png'] : ['jpeg', `${name}.jpg`];
+  return `data:image/${type};base64,${readFileSync(join(CATALOG_DIR, 'photos', file)).toString('base64')}`;
+};
+
+const example = (template: Template, { name, kind }: TemplateVariable): string | undefined => {
+  const value = template.examples[name];
+  return value !== undefined && kind === 'image' ? photo(value) : value;
+};
+
+const valuesOf = (template: Template, valueOf: (variable: TemplateVariable) => string | undefined): Values =>
+  Object.fromEntries(
+    template.variables
+      .filter(({ kind }) => kind !== 'audio')
+      .map((one) => [one.name, valueOf(one) ?? one.default ?? '']),
+  );
+
+/** The longest price in the usual format that fits; the old price is the higher one. */
+const longestPrice = (name: string, maxLength: number): string => {
+  const format = ['Rp888.888.888', 'Rp8.888.888'].find(({ length }) => length <= maxLength) ?? '8';
+  return name.startsWith('harga_coret') ? format.replaceAll('8', '9') : format;
+};
+
+const longest = (variable: TemplateVariable): string | undefined => {
+  if (variable.kind === 'image') return STRIPES;
+  if (variable.kind !== 'text') return undefined;
+  const { name, maxLength } = variable;
+  return name.startsWith('harga')
+    ? longestPrice(name, maxLength)
+    : SENTENCE.repeat(Math.ceil(maxLength / SENTENCE.length))
+        .slice(0, maxLength)
+        .trim();
+};
+
+/** Values of every variable that the page of a template gets, by case. */
+export const CASES = {
+  typical: (template) => valuesOf(template, (one) => example(template, one)),
+  'no-photo': (template) => valuesOf(template, (one) => (one.kind === 'image' ? '' : example(template, one))),
+  /** One word where a text is required; nothing else. */
+  shortest: (template) =>
+    valuesOf(template, (one) =>
+      one.kind === 'text' && one.default === undefined ? 'Roti' : one.kind === 'color' ? undefined : '',
+    ),
+  longest: (template) => valuesOf(template, longest),
+} as const satisfies Readonly<Record<string, (template: Template) => Values>>;
+
+export type CaseName = keyof typeof CASES;
+export const CASE_NAMES = Object.keys(CASES) as readonly CaseName[];

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Template } from '#core/template/template.ts';
+import { CATALOG_DIR } from '../shared/catalog-dir.ts';
+import { OperatorError } from '../shared/command-line.ts';
+
+const PUBLISHED = join(CATALOG_DIR, 'published.json');
+
+/** Digests of the published versions, by id. */
+export const readPublished = (): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(PUBLISHED, 'utf8')) as Record<string, string>;
+
+/** SHA-256 of the manifest and the page with its kit. */
+export const digestTemplate = ({ id, html }: Template): string =>
+  createHash('sha256')
+    .update(readFileSync(join(CATALOG_DIR, 'templates', id, 'template.json')))
+    .update(html)
+    .digest('hex');
+
+/** Records the digest of a version, which may not change from then on. */
+export const publish = (template: Template): void => {
+  const { [template.id]: known, ...others } = readPublished();
+  const digest = digestTemplate(template);
+  if (known !== undefined && known !== digest)
+    throw new OperatorError(`${template.id} is published and has changed: make the next version instead.`);
+  const ids = Object.entries({ ...others, [template.id]: digest }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(PUBLISHED, `${JSON.stringify(Object.fromEntries(ids), null, 2)}\n`);
+};

@@ -1,0 +1,62 @@
+import { writeFile } from 'node:fs/promises';
+import type { OutputSize, Template } from '#core/template/template.ts';
+import type { Values } from './cases.ts';
+import { openViewer } from './viewer.ts';
+import type { TemplateViewer } from './viewer.ts';
+
+export interface Sheet {
+  readonly values: Values;
+  readonly sizes: readonly OutputSize[];
+  /** Seconds of the frames, one column each. */
+  readonly moments: readonly number[];
+}
+
+const COLUMN = 360;
+const GAP = 12;
+const GSAP = 'https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js';
+
+const rowHeight = ({ width, height }: OutputSize): number => Math.round((COLUMN * height) / width);
+
+const drawRow = (
+  viewer: TemplateViewer,
+  template: Template,
+  size: OutputSize,
+  { values, moments }: Sheet,
+): Promise<readonly string[]> =>
+  viewer.show(template, size, values, async (page) => {
+    const pictures: string[] = [];
+    for (const moment of moments) {
+      await page.seek(moment);
+      pictures.push((await page.thumbnail(COLUMN / size.width)).toString('base64'));
+    }
+    return pictures;
+  });
+
+const even = (pixels: number): number => 2 * Math.ceil(pixels / 2);
+
+/** Writes a picture of the template: a row for each size, a column for each moment. */
+export const writeSheet = async (template: Template, sheet: Sheet, path: string): Promise<void> => {
+  const viewer = await openViewer();
+  try {
+    const rows: string[] = [];
+    for (const size of sheet.sizes) {
+      const pictures = await drawRow(viewer, template, size, sheet);
+      const images = pictures.map(
+        (picture) =>
+          `<img width="${COLUMN}" height="${rowHeight(size)}" src="data:image/jpeg;base64,${picture}">`,
+      );
+      rows.push(`<div>${images.join('')}</div>`);
+    }
+    const width = even(sheet.moments.length * (COLUMN + GAP) + GAP);
+    const height = even(sheet.sizes.reduce((sum, size) => sum + rowHeight(size) + GAP, GAP));
+    const html = `<!doctype html><html><head><script src="${GSAP}"></script><style>
+      * { margin: 0 } body { background: #444 } div { display: flex; gap: ${GAP}px; padding: ${GAP}px ${GAP}px 0 }
+      </style></head><body><div id="root" style="flex-direction: column; padding: 0; gap: 0" data-composition-id="sheet"
+      data-width="${width}" data-height="${height}" data-start="0" data-duration="1">${rows.join('')}</div>
+      <script>window.__timelines = { sheet: gsap.timeline({ paused: true }) };</script></body></html>`;
+    const picture = await viewer.show({ html }, { width, height }, {}, (page) => page.screenshot());
+    await writeFile(path, picture);
+  } finally {
+    await viewer.close();
+  }
+};

@@ -44,7 +44,7 @@ export const A_TEMPLATE: Template = {
   description: 'Satu kartu nama',
   category: 'pengumuman',
   tags: ['kartu'],
-  examples: { judul: 'Kami buka' },
+  examples: { nama_usaha: 'Kopi Senja', warna_utama: '#C2410C' },
   durationSeconds: 6,
   sizes: [
     { width: 1080, height: 1920 },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ComponentCatalog, TemplateCatalog } from '#core/ports/compositions.ts';
 import type { Template } from '#core/template/template.ts';
+import { compareTemplateIds } from '#core/template/template-versions.ts';
 import { assemblePage } from './assemble-page.ts';
 
 /** Registry components under `<bundledFilesDir>/components/`, read once per cold start. */
@@ -35,7 +36,7 @@ export const readListing = (bundledFilesDir: string, id: string): Listing =>
 export const createTemplateCatalog = (bundledFilesDir: string): TemplateCatalog => {
   const templates = new Map(
     readdirSync(path.join(bundledFilesDir, 'templates'))
-      .toSorted()
+      .toSorted(compareTemplateIds)
       .map((id) => [id, readTemplate(bundledFilesDir, id)]),
   );
   return { find: (id) => templates.get(id), list: () => [...templates.values()] };

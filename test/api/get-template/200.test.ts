@@ -15,7 +15,7 @@ describe('get-template 200', () => {
     expect(await send('get-template', { path: { template: 'kartu%401' } })).toMatchObject({ status: 200 });
   });
 
-  it('describes what image and audio variables take', async () => {
+  it('describes what image and audio variables take, without an example', async () => {
     const { send, world } = await createApi();
     const rules = { kind: 'image', aspect: '1:1', minWidth: 800, minHeight: 600, default: '' } as const;
     const variables: Template['variables'] = [
@@ -23,7 +23,8 @@ describe('get-template 200', () => {
       { name: 'foto', label: 'Foto', ...rules },
       { name: 'musik', label: 'Musik', kind: 'audio', volume: 0.5, default: '' },
     ];
-    world.templates.add({ ...A_TEMPLATE, id: 'foto@1', variables });
+    const examples = { logo: 'logo', foto: 'donat', musik: 'musik' };
+    world.templates.add({ ...A_TEMPLATE, id: 'foto@1', variables, examples });
     const described = { kind: 'image', aspect: '1:1', min_width: 800, min_height: 600, default: '' };
     expect((await send('get-template', { path: { template: 'foto@1' } })).body.variables).toEqual([
       { name: 'logo', label: 'Logo', required: false, from_brand_kit: true, ...described },

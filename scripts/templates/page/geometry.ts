@@ -4,6 +4,8 @@ export type Box = readonly [number, number, number, number];
 export const opacityOf = (element: Element | null): number =>
   element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1;
 
+export const VISIBLE_OPACITY = 0.5;
+
 const MEDIA = 'img, canvas, video';
 const TRANSPARENT = 'rgba(0, 0, 0, 0)';
 /** Below this opacity a layer, such as grain, tints what is under it but does not cover it. */
@@ -27,18 +29,22 @@ export const STRIKE = '.strike';
 const covers = (element: Element): boolean =>
   !element.matches(STRIKE) && paints(element) && opacityOf(element) > COVERING_OPACITY;
 
-const isOnTop = (holder: Element, x: number, y: number): boolean => {
+/** What lies on the element at a point: another element, or `outside` where the point is not in the element or frame. */
+const coverAt = (holder: Element, x: number, y: number): Element | 'outside' | undefined => {
   const top = document.elementsFromPoint(x, y).find((element) => holder.contains(element) || covers(element));
-  return top !== undefined && holder.contains(top);
+  if (top === undefined) return 'outside';
+  return holder.contains(top) ? undefined : top;
 };
 
-/** Whether each of nine points of a box shows the element. */
-export const visiblePoints = (element: Element, [left, top, right, bottom]: Box): readonly boolean[] =>
+/** What lies on each of nine points of a box; undefined where the element is visible. */
+export const coversOf = (element: Element, [left, top, right, bottom]: Box) =>
   [0.1, 0.5, 0.9].flatMap((down) =>
     [0.06, 0.5, 0.94].map((along) =>
-      isOnTop(element, left + (right - left) * along, top + (bottom - top) * down),
+      coverAt(element, left + (right - left) * along, top + (bottom - top) * down),
     ),
   );
+
+export const isVisible = (element: Element, box: Box): boolean => coversOf(element, box).includes(undefined);
 
 /** `.class`, `#id` or the tag name, for a finding. */
 export const describe = (element: Element): string =>
@@ -49,14 +55,14 @@ export const describe = (element: Element): string =>
       : element.tagName.toLowerCase();
 
 /**
- * Removes the rotation of every rotated element, keeping position and scale: bounding boxes of rotated lines overlap
+ * Removes the rotation of every text, keeping position and scale: bounding boxes of rotated lines overlap
  * where the lines do not. Returns a function that restores the page.
  */
 export const straighten = (): (() => void) => {
   const changed: { readonly element: HTMLElement; readonly transform: string }[] = [];
   for (const element of document.querySelectorAll<HTMLElement>('#root *')) {
     const { transform } = getComputedStyle(element);
-    if (transform === 'none') continue;
+    if (transform === 'none' || element.textContent.trim() === '') continue;
     const { a, b, c, d, e, f, is2D } = new DOMMatrix(transform);
     if (!is2D || (b === 0 && c === 0)) continue;
     const width = Math.hypot(a, b);

@@ -1,6 +1,7 @@
 import { straighten } from './geometry.ts';
 import { countDifferences, measureContrasts, measurePicture } from './pictures.ts';
-import { hideTexts, readPhotos, readRemains, readTexts } from './texts.ts';
+import { hideTexts, readPhotos, readRemains } from './other-elements.ts';
+import { readTexts } from './texts.ts';
 
 let restore = (): void => undefined;
 

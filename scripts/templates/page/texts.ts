@@ -1,6 +1,7 @@
-import { describe, hasBackground, opacityOf, paints, STRIKE, straighten, visiblePoints } from './geometry.ts';
+import { coversOf, describe, hasBackground, opacityOf, straighten, VISIBLE_OPACITY } from './geometry.ts';
 import type { Box } from './geometry.ts';
 import { findDivided } from './line-breaks.ts';
+import { blockOf, holderOf, isMeasured, parentOf, textNodes } from './text-nodes.ts';
 
 export interface TextLine {
   /** Bounds of the glyphs, as if nothing were rotated. */
@@ -42,26 +43,10 @@ const rectsOf = (node: Node): readonly DOMRect[] => {
   return [...range.getClientRects()].filter(({ width }) => width > 0);
 };
 
-const textNodes = (element: Element): readonly Text[] => {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const nodes: Text[] = [];
-  while (walker.nextNode()) nodes.push(walker.currentNode as Text);
-  return nodes.filter((node) => node.data.trim() !== '');
-};
-
-const parentOf = (node: Text): HTMLElement => node.parentElement ?? document.body;
-
-/** Texts inside `aria-hidden` are decoration. */
-const isMeasured = (node: Text): boolean =>
-  parentOf(node).closest('[aria-hidden="true"], script, style') === null;
-
-/** The element that shows a text: of a variable, or the nearest block. */
-const holderOf = (node: Text): HTMLElement => {
-  const variable = parentOf(node).closest<HTMLElement>('[data-text]');
-  if (variable) return variable;
-  let holder = parentOf(node);
-  while (getComputedStyle(holder).display === 'inline' && holder.parentElement) holder = holder.parentElement;
-  return holder;
+/** The part of a line where Chromium finds the text: glyphs above and below their block are drawn but not hit. */
+const hitBox = (node: Text, [left, top, right, bottom]: Box): Box => {
+  const frame = blockOf(node).getBoundingClientRect();
+  return [left, Math.max(top, frame.top), right, Math.min(bottom, frame.bottom)];
 };
 
 interface Ink {
@@ -138,10 +123,7 @@ interface TextPart {
   readonly lines: readonly TextLine[];
 }
 
-const overflowProblems = (
-  holder: HTMLElement,
-  parts: readonly TextPart[],
-): readonly LayoutProblem[] => {
+const overflowProblems = (holder: HTMLElement, parts: readonly TextPart[]): readonly LayoutProblem[] => {
   const problems: LayoutProblem[] = [];
   const style = getComputedStyle(holder);
   const box = holder.getBoundingClientRect();
@@ -163,8 +145,6 @@ const overflowProblems = (
   return problems;
 };
 
-const VISIBLE_OPACITY = 0.5;
-
 const readText = (
   holder: HTMLElement,
   nodes: readonly Text[],
@@ -174,10 +154,10 @@ const readText = (
   const parts = nodes.map((node) => ({ node, lines: linesOf(node, extents.get(node) ?? []) }));
   const lines = parts.flatMap((part) => part.lines);
   const points = parts.flatMap(({ node, lines }) =>
-    lines.flatMap(({ box }) => visiblePoints(parentOf(node), box)),
+    lines.flatMap(({ box }) => coversOf(parentOf(node), hitBox(node, box))),
   );
-  if (!points.includes(true) || lines.every(({ opacity }) => opacity < VISIBLE_OPACITY)) return [];
-  const hidden = points.filter((isVisible) => !isVisible).length;
+  if (!points.includes(undefined) || lines.every(({ opacity }) => opacity < VISIBLE_OPACITY)) return [];
+  const covers = points.filter((cover) => cover !== undefined);
   const text =
     holder.dataset['text'] === undefined ? nodes.map(({ data }) => data).join('') : holder.textContent;
   const variables = [holder.dataset['text'], holder.dataset['or']].filter((name) => name !== undefined);
@@ -187,9 +167,13 @@ const readText = (
     ...findDivided(nodes).map(
       (part) => ({ rule: 'line-break', detail: `“${part}” is divided by a line break` }) as const,
     ),
-    ...(hidden === 0
-      ? []
-      : [{ rule: 'covered', detail: `${hidden} of ${points.length} points are covered` } as const]),
+    ...covers.slice(0, 1).map(
+      (cover) =>
+        ({
+          rule: 'covered',
+          detail: `${covers.length} of ${points.length} points are covered, by ${cover === 'outside' ? 'a clip or the edge' : describe(cover)}`,
+        }) as const,
+    ),
   ];
   return [
     {
@@ -199,7 +183,7 @@ const readText = (
       text,
       fontSize: Math.min(...nodes.map(shownFontSize).filter((size) => size > 0)),
       lines,
-      points: points.map(Number).join(''),
+      points: points.map((cover) => (cover === undefined ? 1 : 0)).join(''),
       problems,
     },
   ];
@@ -228,66 +212,3 @@ export const readTexts = (): readonly VisibleText[] => {
     restore();
   }
 };
-
-/** Makes measured texts transparent, and what has their color or crosses them. */
-export const hideTexts = (): (() => void) => {
-  const strikes = document.querySelectorAll<HTMLElement>(STRIKE);
-  const parents = new Set([...textNodes(document.body).filter(isMeasured).map(parentOf), ...strikes]);
-  const before = new Map([...parents].map((element) => [element, element.getAttribute('style')]));
-  for (const { style } of parents) {
-    for (const property of ['color', '-webkit-text-fill-color', 'fill'])
-      style.setProperty(property, 'transparent', 'important');
-    style.setProperty('text-shadow', 'none', 'important');
-  }
-  for (const { style } of strikes) style.setProperty('opacity', '0', 'important');
-  return () => {
-    for (const [element, style] of before) {
-      if (style === null) element.removeAttribute('style');
-      else element.setAttribute('style', style);
-    }
-  };
-};
-
-const boxOf = (element: Element): Box => {
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  return [left, top, right, bottom];
-};
-
-/** Names of the image variables whose picture is in the frame. */
-export const readPhotos = (): readonly string[] =>
-  [...document.querySelectorAll<HTMLImageElement>('img[data-photo]')]
-    .filter(
-      (photo) =>
-        photo.naturalWidth > 0 &&
-        opacityOf(photo) > VISIBLE_OPACITY &&
-        visiblePoints(photo, boxOf(photo)).includes(true),
-    )
-    .map(({ dataset }) => dataset['photo'] ?? '');
-
-const isDrawn = (element: Element): boolean => {
-  const [left, top, right, bottom] = boxOf(element);
-  const isSmall = (right - left) * (bottom - top) < 16;
-  if (isSmall || !paints(element) || element.closest('[aria-hidden="true"]') !== null) return false;
-  return opacityOf(element) > VISIBLE_OPACITY && visiblePoints(element, boxOf(element)).includes(true);
-};
-
-/** The largest part of the page with an element that shows nothing but empty texts. */
-const emptyPartOf = (empty: Element): Element => {
-  const parent = empty.parentElement;
-  const isEmpty =
-    parent !== null &&
-    parent.id !== 'root' &&
-    parent.textContent.trim() === '' &&
-    parent.querySelector('[data-photo]') === null;
-  return isEmpty ? emptyPartOf(parent) : empty;
-};
-
-/** What is drawn for a text although its variable is empty, such as a button without a label. */
-export const readRemains = (): readonly string[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-text]')]
-    .filter(({ textContent }) => textContent.trim() === '')
-    .flatMap((empty) => {
-      const part = emptyPartOf(empty);
-      const drawn = [part, ...part.querySelectorAll('*')].find(isDrawn);
-      return drawn ? [`${empty.dataset['text'] ?? ''} is empty, but ${describe(drawn)} is drawn`] : [];
-    });

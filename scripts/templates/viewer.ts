@@ -47,7 +47,7 @@ export interface ShownTemplate {
   /** The current frame as PNG. */
   readonly screenshot: () => Promise<Buffer>;
   /** The current frame as JPEG, `scale` times its size. */
-  readonly thumbnail: (scale: number) => Promise<Buffer>;
+  readonly thumbnail: (scale: number, quality?: number) => Promise<Buffer>;
   /** Runs an expression in the page. */
   readonly evaluate: <T>(expression: string) => Promise<T>;
 }
@@ -110,9 +110,9 @@ const showIn =
         texts: () => call(session, `(${readTexts.toString()})()`),
         screenshot: async () =>
           Buffer.from((await session.send('Page.captureScreenshot', { format: 'png' })).data, 'base64'),
-        thumbnail: async (scale) => {
+        thumbnail: async (scale, quality = 85) => {
           const clip = { x: 0, y: 0, ...size, scale };
-          const picture = { format: 'jpeg', quality: 85, clip } as const;
+          const picture = { format: 'jpeg', quality, clip } as const;
           return Buffer.from((await session.send('Page.captureScreenshot', picture)).data, 'base64');
         },
         evaluate: (expression) => call(session, expression),

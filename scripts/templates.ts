@@ -1,5 +1,8 @@
+import { S3Client } from '@aws-sdk/client-s3';
 import { InvalidArgumentError, Option } from 'commander';
 import type { OutputSize } from '#core/template/template.ts';
+import { sdkConfig } from '../local/stack-env.ts';
+import { uploadPreviews } from '../local/upload-previews.ts';
 import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
 import { parseSize } from './shared/parse-size.ts';
 import { findTemplate } from './shared/templates.ts';
@@ -32,6 +35,13 @@ const sheet = async (id: string, path: string, options: SheetOptions): Promise<v
   await writeSheet(template, { rows, moments, columnWidth: 360 }, path);
 };
 
+const upload = async (): Promise<void> => {
+  const { BUCKET_NAME: bucketName } = process.env;
+  if (!bucketName) throw new OperatorError('The environment variable BUCKET_NAME is not set.');
+  const s3 = new S3Client({ ...sdkConfig(process.env, 'S3'), forcePathStyle: true });
+  console.log(`${await uploadPreviews(s3, bucketName)} files uploaded`);
+};
+
 const program = createProgram('npm run templates --').description('Tools for the templates of the catalog.');
 program
   .command('sheet')
@@ -49,7 +59,13 @@ program
   .action((id: string) => publish(findTemplate(id)));
 program
   .command('previews')
-  .description('Makes the video, picture and contact sheet of each newest version where they are out of date.')
+  .description(
+    'Makes the video, picture and contact sheet of each newest version where they are out of date.',
+  )
   .option('--template <id>', 'only this template')
   .action(({ template }: { readonly template?: string }) => updatePreviews(template));
+program
+  .command('upload')
+  .description('Uploads the previews to the bucket BUCKET_NAME, as the deployment does.')
+  .action(upload);
 await runProgram(program);

@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { previewFileName } from '#contracts/preview-files.ts';
+import type { PreviewExtension } from '#contracts/preview-files.ts';
 import { findFfmpeg } from '#renderer/render-tools.ts';
 import type { Template } from '#core/template/template.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
@@ -14,11 +16,20 @@ export const PREVIEW_SIZE = { width: 540, height: 960 } as const;
 const VIDEO_MAX_BYTES = 700_000;
 
 /** Path of a preview file in the catalog. */
-export const previewFile = (id: string, extension: 'mp4' | 'jpg'): string =>
-  join(CATALOG_DIR, 'previews', `${id}.${extension}`);
+export const previewFile = (id: string, extension: PreviewExtension): string =>
+  join(CATALOG_DIR, 'previews', previewFileName(id, extension));
 
 const { width, height } = PREVIEW_SIZE;
-const BT709 = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'];
+const BT709 = [
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-colorspace',
+  'bt709',
+  '-color_range',
+  'tv',
+];
 
 /** At most `VIDEO_MAX_BYTES` with a buffer of one second. */
 const videoArguments = (durationSeconds: number, path: string): string[] => {

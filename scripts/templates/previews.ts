@@ -32,7 +32,11 @@ const makeSheet = async (template: Template): Promise<void> => {
     ...(hasPictures ? sizes.slice(0, 1).map((size) => ({ size, values: CASES['no-photo'](template) })) : []),
   ];
   await mkdir(SHEETS, { recursive: true });
-  await writeSheet(template, { rows, moments: usualMoments(template), columnWidth: 250 }, sheetFile(template.id));
+  await writeSheet(
+    template,
+    { rows, moments: usualMoments(template), columnWidth: 250 },
+    sheetFile(template.id),
+  );
 };
 
 const kilobytes = async (path: string): Promise<string> => `${Math.round((await stat(path)).size / 1000)} kB`;

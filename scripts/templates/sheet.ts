@@ -18,7 +18,7 @@ export interface Sheet {
 }
 
 /** Of a sheet as JPEG. */
-const JPEG_QUALITY = 60;
+const JPEG_QUALITY = 55;
 const GAP = 12;
 const GSAP = 'https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js';
 

@@ -44,9 +44,9 @@ export interface ShownTemplate {
   readonly texts: () => Promise<readonly VisibleText[]>;
   /** Lowest contrast of each text with its background. */
   readonly contrasts: (texts: readonly VisibleText[]) => Promise<readonly number[]>;
-  /** The current frame as PNG. */
+  /** The current frame as PNG, rotated elements straightened. */
   readonly screenshot: () => Promise<Buffer>;
-  /** The current frame as JPEG, `scale` times its size. */
+  /** The current frame as JPEG, `scale` times its size, with its rotated elements. */
   readonly thumbnail: (scale: number, quality?: number) => Promise<Buffer>;
   /** Runs an expression in the page. */
   readonly evaluate: <T>(expression: string) => Promise<T>;
@@ -113,7 +113,10 @@ const showIn =
         thumbnail: async (scale, quality = 85) => {
           const clip = { x: 0, y: 0, ...size, scale };
           const picture = { format: 'jpeg', quality, clip } as const;
-          return Buffer.from((await session.send('Page.captureScreenshot', picture)).data, 'base64');
+          await call(session, `document.getElementById('straight').disabled = true`);
+          const { data } = await session.send('Page.captureScreenshot', picture);
+          await call(session, `document.getElementById('straight').disabled = false`);
+          return Buffer.from(data, 'base64');
         },
         evaluate: (expression) => call(session, expression),
         contrasts: async (texts) => {

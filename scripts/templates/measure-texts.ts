@@ -13,11 +13,13 @@ export interface VisibleText {
 }
 
 /**
- * Runs in the page: removes the rotation of rotated elements, because the bounding boxes of rotated lines overlap
- * where the lines do not.
+ * Runs in the page: removes the rotation of texts, because the bounding boxes of rotated lines overlap where the lines
+ * do not.
  */
 export const straighten = (): void => {
-  for (const element of document.querySelectorAll<HTMLElement>('#root *')) {
+  for (const element of document.querySelectorAll<HTMLElement>(
+    '#root [data-text], #root :has([data-text])',
+  )) {
     element.toggleAttribute('data-straight', false);
     const { transform } = getComputedStyle(element);
     const isSlanted = transform !== 'none' && new DOMMatrix(transform).b !== 0;

@@ -52,7 +52,7 @@ export interface ShownTemplate {
   /** The current frame as PNG, `scale` times its size. */
   readonly screenshot: (scale?: number) => Promise<Buffer>;
   /** The current frame as JPEG, `scale` times its size. */
-  readonly thumbnail: (scale: number) => Promise<Buffer>;
+  readonly thumbnail: (scale: number, quality?: number) => Promise<Buffer>;
   /** Runs an expression in the page. */
   readonly evaluate: <T>(expression: string) => Promise<T>;
 }
@@ -115,7 +115,7 @@ const showIn =
           return measure('measureContrasts', picture.toString('base64'), texts);
         },
         screenshot: (scale = 1) => png(scale),
-        thumbnail: (scale) => screenshot(scale, { format: 'jpeg', quality: 85 }),
+        thumbnail: (scale, quality = 85) => screenshot(scale, { format: 'jpeg', quality }),
         evaluate: (expression) => call(session, expression),
       });
     } finally {

@@ -41,7 +41,7 @@ const kit = (() => {
       paper,
       'paper-2': paper2,
       ink,
-      mark: shift(mix(paper, brand, 0.36), opposite(ink), (c) => contrast(c, ink) >= 4.6),
+      mark: shift(mix(paper, brand, 0.75), opposite(ink), (c) => contrast(c, ink) >= 7),
       'on-ink': shift(paper, opposite(ink), (c) => contrast(c, ink) >= 5),
       soft: shift(mix(ink, ground, 0.3), ink, (c) => contrast(c, ground) >= 5),
       brand,

@@ -66,7 +66,8 @@ export const CASES = {
       one.kind === 'text' && one.default === undefined ? 'Roti' : one.kind === 'color' ? undefined : '',
     ),
   longest: (template) => valuesOf(template, (one) => number(template, one) ?? longest(one)),
-  'longest-no-photo': (template) => valuesOf(template, (one) => one.kind === 'image' ? '' : (number(template, one) ?? longest(one))),
+  'longest-no-photo': (template) =>
+    valuesOf(template, (one) => (one.kind === 'image' ? '' : (number(template, one) ?? longest(one)))),
   'endless-words': (template) => valuesOf(template, (one) => number(template, one) ?? endless(one)),
 } as const satisfies Readonly<Record<string, (template: Template) => Values>>;
 

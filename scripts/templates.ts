@@ -9,6 +9,7 @@ import { findTemplate } from './shared/templates.ts';
 import { CASE_NAMES, CASES } from './templates/cases.ts';
 import type { CaseName } from './templates/cases.ts';
 import { publish } from './templates/publish.ts';
+import { writeDocsPage } from './templates/docs-page.ts';
 import { updatePreviews } from './templates/previews.ts';
 import { usualMoments, writeSheet } from './templates/sheet.ts';
 
@@ -64,6 +65,10 @@ program
   )
   .option('--template <id>', 'only this template')
   .action(({ template }: { readonly template?: string }) => updatePreviews(template));
+program
+  .command('docs')
+  .description('Writes docs/templates.md.')
+  .action(writeDocsPage);
 program
   .command('upload')
   .description('Uploads the previews to the bucket BUCKET_NAME, as the deployment does.')

@@ -1,7 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
-import { newestVersions } from '#core/template/template-versions.ts';
 import type { Template } from '#core/template/template.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { OperatorError } from '../shared/command-line.ts';
@@ -16,11 +15,10 @@ const SHEETS = join(CATALOG_DIR, '../docs/templates');
 export const sheetFile = (id: string): string => join(SHEETS, `${id.replace(/@\d+$/, '')}.jpg`);
 
 /** The newest version of each template. */
-export const newestTemplates = (): readonly Template[] => {
-  const templates = createTemplateCatalog(CATALOG_DIR).list();
-  const newest = newestVersions(templates.map(({ id }) => id));
-  return templates.filter(({ id }) => newest.has(id));
-};
+export const newestTemplates = (): readonly Template[] =>
+  createTemplateCatalog(CATALOG_DIR)
+    .list()
+    .filter(({ isNewest }) => isNewest);
 
 /** Every size with the examples, then the first size without pictures. */
 const makeSheet = async (template: Template): Promise<void> => {

@@ -65,10 +65,7 @@ program
   )
   .option('--template <id>', 'only this template')
   .action(({ template }: { readonly template?: string }) => updatePreviews(template));
-program
-  .command('docs')
-  .description('Writes docs/templates.md.')
-  .action(writeDocsPage);
+program.command('docs').description('Writes docs/templates.md.').action(writeDocsPage);
 program
   .command('upload')
   .description('Uploads the previews to the bucket BUCKET_NAME, as the deployment does.')

@@ -44,7 +44,7 @@ const even = (pixels: number): number => 2 * Math.ceil(pixels / 2);
 
 /** The page as JPEG, of the best quality that is small enough. */
 const drawJpeg = async (page: ShownTemplate): Promise<Buffer> => {
-  let picture = Buffer.alloc(0);
+  let picture: Buffer = Buffer.alloc(0);
   for (const quality of JPEG_QUALITIES) {
     picture = await page.thumbnail(1, quality);
     if (picture.length < JPEG_MAX_BYTES) break;

@@ -4,7 +4,8 @@ import { creditsFromMilli, priceMilliCredits } from '#core/credits/credits.ts';
 import { isBrandKitVariable, sizeName } from '#core/template/check-request.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
-import { newestTemplates, sheetFile } from './previews.ts';
+import { newestTemplates } from '../shared/templates.ts';
+import { sheetFile } from './previews.ts';
 
 export const DOCS_PAGE = join(CATALOG_DIR, '../docs/templates.md');
 

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { PREVIEW_EXTENSIONS } from '#contracts/preview-files.ts';
 import { readFileFacts } from '../../../scripts/shared/video-file.ts';
 import { previewFile, PREVIEW_SIZE } from '../../../scripts/templates/make-preview.ts';
-import { newestTemplates, sheetFile } from '../../../scripts/templates/previews.ts';
+import { newestTemplates } from '../../../scripts/shared/templates.ts';
+import { sheetFile } from '../../../scripts/templates/previews.ts';
 import { digestPreviewSource, readPreviewSources } from '../../../scripts/templates/preview-sources.ts';
 
 const sources = readPreviewSources();

@@ -15,6 +15,7 @@ export const findTemplate = (id: string): Template => {
   throw new OperatorError(`There is no template ${id}: ${advice}`);
 };
 
+/** The newest version of each template. */
 export const newestTemplates = (): readonly Template[] =>
   createTemplateCatalog(CATALOG_DIR)
     .list()

@@ -30,7 +30,7 @@ interface Page {
 /** A page that satisfies every rule: a rotated card, a decoration that leaves the frame and a line through a price. */
 const pageOf = ({ css = '', html = '', script = '' }: Page): string => `<!doctype html><html lang="id"><head>
 <meta charset="utf-8"><script src="${GSAP}"></script><style>
-* { margin: 0; box-sizing: border-box }
+* { margin: 0; box-sizing: border-box; font: inherit }
 #root { position: relative; width: 540px; height: 960px; overflow: hidden; background: #fff; color: #111; font: 700 32px/40px "Anton" }
 .card { position: absolute; left: 80px; top: 200px; width: 340px; padding: 20px; background: #ffe08a; transform: rotate(-4deg) }
 .word { position: absolute; left: -40px; top: 700px; font-size: 200px; line-height: 1; color: #eee }

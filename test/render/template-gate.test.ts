@@ -137,7 +137,7 @@ it.each<readonly [Rule, string, Page]>([
   [
     'last-frame',
     'a text that is half transparent at the end',
-    { html: EXTRA, script: `tl.to('.extra', { opacity: 0, duration: 0.5, ease: 'none' }, 1.7);` },
+    { html: EXTRA, script: `tl.to('.extra', { opacity: 0, duration: 0.9, ease: 'none' }, 1.7);` },
   ],
   [
     'first-second',

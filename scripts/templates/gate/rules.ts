@@ -18,7 +18,7 @@ const MIN_MOMENTS = 4;
 const TOLERANCE_PX = 1.5;
 
 /** The part of the frame that no platform covers: left, top, right, bottom. */
-const safeBox = (size: OutputSize): Box => {
+export const safeBox = (size: OutputSize): Box => {
   const insets = Object.keys(SAFE_AREAS).flatMap((platform) => safeAreaFor(platform, size)?.insets ?? []);
   const largest = (side: 'top' | 'right' | 'bottom' | 'left', pixels: number) =>
     Math.max(MIN_MARGIN_PX, ...insets.map((inset) => inset[side] * pixels));

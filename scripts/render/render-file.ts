@@ -94,13 +94,17 @@ const renderStill = async (
   return summary(report);
 };
 
-/** Renders a video, or one frame of it, on this machine and prints facts about it. */
-export const renderFile = async (input: RenderInput, output: Output, isJson: boolean): Promise<void> => {
+/** Renders a video, or one frame of it, on this machine. */
+export const renderOutput = async (input: RenderInput, output: Output): Promise<Facts> => {
   const tools = await prepare(output.path);
-  const facts =
-    output.kind === 'video'
-      ? await renderVideo(input, output.path, tools)
-      : await renderStill(input, output.path, output.seconds, tools);
+  return output.kind === 'video'
+    ? renderVideo(input, output.path, tools)
+    : renderStill(input, output.path, output.seconds, tools);
+};
+
+/** Renders and prints facts about it. */
+export const renderFile = async (input: RenderInput, output: Output, isJson: boolean): Promise<void> => {
+  const facts = await renderOutput(input, output);
   if (isJson) console.log(JSON.stringify(facts));
   else if (output.kind === 'video')
     console.log(

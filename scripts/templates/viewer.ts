@@ -44,10 +44,10 @@ export interface ShownTemplate {
   readonly texts: () => Promise<readonly VisibleText[]>;
   /** Lowest contrast of each text with its background. */
   readonly contrasts: (texts: readonly VisibleText[]) => Promise<readonly number[]>;
-  /** The current frame as PNG. */
+  /** The current frame as PNG, rotated elements straightened. */
   readonly screenshot: () => Promise<Buffer>;
-  /** The current frame as JPEG, `scale` times its size. */
-  readonly thumbnail: (scale: number) => Promise<Buffer>;
+  /** The current frame as JPEG, `scale` times its size, with its rotated elements. */
+  readonly thumbnail: (scale: number, quality?: number) => Promise<Buffer>;
   /** Runs an expression in the page. */
   readonly evaluate: <T>(expression: string) => Promise<T>;
 }
@@ -110,10 +110,13 @@ const showIn =
         texts: () => call(session, `(${readTexts.toString()})()`),
         screenshot: async () =>
           Buffer.from((await session.send('Page.captureScreenshot', { format: 'png' })).data, 'base64'),
-        thumbnail: async (scale) => {
+        thumbnail: async (scale, quality = 85) => {
           const clip = { x: 0, y: 0, ...size, scale };
-          const picture = { format: 'jpeg', quality: 85, clip } as const;
-          return Buffer.from((await session.send('Page.captureScreenshot', picture)).data, 'base64');
+          const picture = { format: 'jpeg', quality, clip } as const;
+          await call(session, `document.getElementById('straight').disabled = true`);
+          const { data } = await session.send('Page.captureScreenshot', picture);
+          await call(session, `document.getElementById('straight').disabled = false`);
+          return Buffer.from(data, 'base64');
         },
         evaluate: (expression) => call(session, expression),
         contrasts: async (texts) => {

@@ -56,6 +56,8 @@ export const A_TEMPLATE: Template = {
     { name: 'slogan', label: 'Slogan', kind: 'text', maxLength: 10, default: '' },
   ],
   html: '<html><div data-composition-id="main" data-duration="6"></div></html>',
+  isNewest: true,
+  hasPreview: false,
 };
 
 export const A_COMPOSITION = `<!doctype html><html><head><script src="https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js"></script></head><body>

@@ -4,7 +4,7 @@ Weights come from one half and are applied to the other (Rousselle et al. 2012),
 """
 import numpy as np
 
-RADIUS = 6
+RADIUS = 5
 STRENGTH = 0.5
 FEATURE_SIGMA = 0.04
 
@@ -39,12 +39,16 @@ def pad(image):
     return np.pad(image, [(RADIUS, RADIUS), (RADIUS, RADIUS)] + [(0, 0)] * (image.ndim - 2), mode="reflect")
 
 
-def denoise(first, second, features):
+def denoise(first, second, first_features, second_features):
     """Returns the filtered mean of both halves; features are albedo and normal, shape (height, width, 6)."""
+    features = (first_features + second_features) / 2
+    # Out of focus the features are noisy too; their variance widens the tolerance there.
+    tolerance = 2 * FEATURE_SIGMA**2 + 4 * box(((first_features - second_features) ** 2).mean(axis=2) / 4, 1)
     first, second = remove_fireflies(first), remove_fireflies(second)
     halves = (first, second)
     logs = [np.log1p(4 * np.maximum(half, 0)) for half in halves]
-    variance = box(((logs[0] - logs[1]) ** 2).mean(axis=2) / 2, 3) + 1e-6
+    squares = ((logs[0] - logs[1]) ** 2).mean(axis=2) / 2
+    variance = np.maximum(box(squares, 3), box(squares, 1)) + 1e-6
     padded = [pad(half) for half in halves]
     padded_logs = [pad(log) for log in logs]
     padded_variance, padded_features = pad(variance), pad(features)
@@ -55,7 +59,7 @@ def denoise(first, second, features):
         for dx in range(-RADIUS, RADIUS + 1):
             other = window(padded_variance, dy, dx, shape)
             scale = 1e-6 + STRENGTH**2 * (variance + other)
-            feature = ((features - window(padded_features, dy, dx, shape)) ** 2).sum(axis=2) / (2 * FEATURE_SIGMA**2)
+            feature = ((features - window(padded_features, dy, dx, shape)) ** 2).sum(axis=2) / tolerance
             for i in (0, 1):
                 difference = ((logs[i] - window(padded_logs[i], dy, dx, shape)) ** 2).mean(axis=2)
                 distance = box((difference - variance - np.minimum(variance, other)) / scale)

@@ -25,8 +25,8 @@ def crust_material():
     gloss.node.inputs[2].default_value = 0.55
     nodes.set(Base_Color=color, Roughness=gloss, Subsurface=0.2, Subsurface_Color=color)
     nodes.set(Subsurface_Radius=(0.05, 0.03, 0.012), Clearcoat=nodes.math("MULTIPLY", level, 0.6))
-    crumbs = nodes.bump(nodes.noise(24, 6, 0.65), 0.006)
-    nodes.set(Clearcoat_Roughness=0.2, Normal=nodes.bump(nodes.noise(6, 4), 0.022, 1, crumbs))
+    crumbs = nodes.bump(nodes.noise(24, 6, 0.65), 0.004)
+    nodes.set(Clearcoat_Roughness=0.2, Normal=nodes.bump(nodes.noise(6, 4), 0.012, 1, crumbs))
     return nodes.material
 
 
@@ -49,7 +49,7 @@ def cookie_bases(count=5):
     spice = plain("clove", "#3a2014", 0.6, 0.2, bump=0.004, scale=20)
     bases = []
     for i in range(count):
-        body = ball("nastar", SIZE, crust, 0.05, 2.2, seed=i, subdivisions=6, squash=0.84)
+        body = ball("nastar", SIZE, crust, 0.04, 2.0, seed=i, subdivisions=6, squash=0.84)
         body.location.z = -40
         bases.append((body, clove(spice)))
     return bases

@@ -276,8 +276,8 @@ def rubber_plant(height, leaves, material, stem_material, size=0.5, seed=0):
         low = points[min(4, int(t * 5))]
         base = (low[0], low[1], height * t)
         length = size * (1.15 - 0.45 * t) * pick.uniform(0.85, 1.1)
-        item = leaf("leaf", length, length * 0.5, material, curl=pick.uniform(0.25, 0.6) * (1.2 - t), fold=0.12, seed=i)
-        lift = 15 + 55 * t**2 + pick.uniform(-8, 8)
+        item = leaf("leaf", length, length * 0.54, material, curl=pick.uniform(0.25, 0.6) * (1.2 - t), fold=0.12, seed=i)
+        lift = 28 + 45 * t**2 + pick.uniform(-8, 8)
         place(item, base, (lift, pick.uniform(-10, 10), i * 137.5 + pick.uniform(-15, 15)))
         item.parent = root
     return root
@@ -501,7 +501,7 @@ def arguments():
     parser.add_argument("output")
     parser.add_argument("--draft", action="store_true", help="270 x 338 pixels, 32 samples")
     parser.add_argument("--samples", type=int)
-    parser.add_argument("--scale", type=float, default=0.8, help="render size; the picture is enlarged to 1080 x 1350")
+    parser.add_argument("--scale", type=float, default=0.75, help="render size; the picture is enlarged to 1080 x 1350")
     return parser.parse_args(sys.argv[sys.argv.index("--") + 1 :])
 
 
@@ -511,12 +511,12 @@ def cycles_settings(scene, samples, scale):
     scene.render.resolution_x, scene.render.resolution_y = round(WIDTH * scale), round(HEIGHT * scale)
     scene.render.use_persistent_data = True
     cycles = scene.cycles
-    cycles.samples, cycles.use_adaptive_sampling, cycles.adaptive_threshold = samples, True, 0.02
+    cycles.samples, cycles.use_adaptive_sampling, cycles.adaptive_threshold = samples, True, 0.03
     cycles.use_denoising = False
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect, cycles.sample_clamp_direct = 3, 12
-    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 14, 3, 4
-    cycles.transmission_bounces, cycles.transparent_max_bounces = 12, 12
+    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 10, 2, 3
+    cycles.transmission_bounces, cycles.transparent_max_bounces = 10, 10
     cycles.blur_glossy = 0.5
 
 
@@ -595,7 +595,7 @@ def without_metadata(jpeg):
     return bytes(result + jpeg[position:])
 
 
-def save_jpeg(scene, pixels, output, quality=90):
+def save_jpeg(scene, pixels, output, quality=94):
     height, width = pixels.shape[:2]
     image = bpy.data.images.new("photo", width, height, float_buffer=True)
     image.colorspace_settings.name = "Linear"
@@ -613,7 +613,7 @@ def save_jpeg(scene, pixels, output, quality=90):
             file.write(data)
 
 
-def shoot(exposure=0.0, look="Medium High Contrast", samples=48, glow_amount=0.12, grain=0.006):
+def shoot(exposure=0.0, look="Medium High Contrast", samples=32, glow_amount=0.12, grain=0.006):
     """Renders the scene twice, removes the noise and writes the picture the command line names."""
     options = arguments()
     started = time.time()
@@ -626,7 +626,7 @@ def shoot(exposure=0.0, look="Medium High Contrast", samples=48, glow_amount=0.1
     first, features = render_half(scene, 1)
     second, more = render_half(scene, 2)
     rendered = time.time()
-    pixels = denoise(first, second, (features + more) / 2)
+    pixels = denoise(first, second, features, more)
     if scale >= 0.5:
         pixels = enlarge(pixels)
     pixels = bloom(pixels * 2**exposure, glow_amount) / 2**exposure

@@ -1,12 +1,13 @@
 import type { TemplateCatalog } from '#core/ports/compositions.ts';
 import { accept, refuse } from '#core/refusal.ts';
 import { TEMPLATE_CATEGORIES } from '#core/template/template.ts';
-import { newestVersions } from '#core/template/template-versions.ts';
 import { createApiHandler, ignoreBody } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
 import { presentTemplate } from '#api/presenters/template.ts';
+import type { PresentTemplateDeps } from '#api/presenters/template.ts';
 
-export type ListTemplatesDeps = ApiHandlerDeps & { readonly templates: TemplateCatalog };
+export type ListTemplatesDeps = ApiHandlerDeps &
+  PresentTemplateDeps & { readonly templates: TemplateCatalog };
 
 export const createListTemplatesHandler = (deps: ListTemplatesDeps) =>
   createApiHandler('list-templates', deps, ignoreBody, async ({ query: { category } }) => {
@@ -14,11 +15,9 @@ export const createListTemplatesHandler = (deps: ListTemplatesDeps) =>
       const bound = TEMPLATE_CATEGORIES.join(', ');
       return refuse({ code: 'invalid_input', violations: [{ path: 'query.category', rule: 'enum', bound }] });
     }
-    const templates = deps.templates.list();
-    const newest = newestVersions(templates.map(({ id }) => id));
-    const listed = templates.filter((template) => category === undefined || template.category === category);
-    return accept({
-      status: 200,
-      body: { templates: listed.map((template) => presentTemplate(template, newest.has(template.id))) },
-    });
+    const listed = deps.templates
+      .list()
+      .filter((template) => category === undefined || template.category === category);
+    const templates = await Promise.all(listed.map((template) => presentTemplate(deps, template)));
+    return accept({ status: 200, body: { templates } });
   });

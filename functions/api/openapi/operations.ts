@@ -56,7 +56,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
       schema: 'CreateVideoRequest',
       examples: {
         promo: {
-          template: 'promo-produk@3',
+          template: 'promo-produk@4',
           variables: {
             nama_usaha: 'Kopi Senja',
             nama_produk: 'Es Kopi Susu',

@@ -29,7 +29,7 @@ export const PARAMETERS = {
   id: inPath('id', VIDEO_ID_SCHEMA, 'The video’s id.'),
   template: inPath(
     'template',
-    { type: 'string', examples: ['promo-produk@3'] },
+    { type: 'string', examples: ['promo-produk@4'] },
     'The template’s id with its version.',
   ),
   category: inQuery(

@@ -1,15 +1,18 @@
-import { MIN_DURATION_SECONDS, TEMPLATE_FPS } from '#contracts/limits.ts';
+import { DOWNLOAD_LINK_SECONDS, MIN_DURATION_SECONDS, TEMPLATE_FPS } from '#contracts/limits.ts';
+import { previewKey } from '#contracts/preview-files.ts';
+import type { PreviewExtension } from '#contracts/preview-files.ts';
 import { TEMPLATE_CATEGORIES } from '#core/template/template.ts';
 import type { Template } from '#core/template/template.ts';
-import { newestVersions } from '#core/template/template-versions.ts';
-import { presentTemplate } from '#api/presenters/template.ts';
+import { createTemplateRecord } from '#api/presenters/template.ts';
 import { record, schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import listing from '../../../catalog/listings/promo-produk.json' with { type: 'json' };
-import published from '../../../catalog/published.json' with { type: 'json' };
-import manifest from '../../../catalog/templates/promo-produk@3/template.json' with { type: 'json' };
+import manifest from '../../../catalog/templates/promo-produk@4/template.json' with { type: 'json' };
 
 const PIXELS: JsonSchema = { type: 'integer', minimum: 1 };
+
+const LINK: JsonSchema = { type: ['string', 'null'], format: 'uri' };
+const LINK_RULES = `Valid for ${DOWNLOAD_LINK_SECONDS / 60} minutes and new in every response; null for a version that is not the newest.`;
 
 const VARIABLE = record(
   {
@@ -66,6 +69,11 @@ export const TEMPLATE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
     fps: { type: 'array', minItems: 1, items: { type: 'integer', enum: TEMPLATE_FPS } },
     variables: { type: 'array', items: VARIABLE },
+    preview_video_url: {
+      ...LINK,
+      description: `Link to an MP4 of 540 × 960 without sound that shows the template with its examples. ${LINK_RULES}`,
+    },
+    preview_image_url: { ...LINK, description: `Link to a JPEG of its last frame. ${LINK_RULES}` },
   }),
   TemplateList: record({
     templates: {
@@ -77,7 +85,11 @@ export const TEMPLATE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 };
 
 // safe: content of this repository; test/unit/catalog validates every manifest
-const template = { ...manifest, ...listing, html: '' } as Template;
-const isNewest = newestVersions(Object.keys(published)).has(template.id);
-/** As `GET /v1/templates/promo-produk@3` answers it. */
-export const TEMPLATE_EXAMPLE = presentTemplate(template, isNewest);
+const template = { ...manifest, ...listing, html: '', isNewest: true, hasPreview: true } as Template;
+const linkTo = (extension: PreviewExtension) =>
+  `https://media.example.com/${previewKey(template.id, extension)}?X-Amz-Expires=${DOWNLOAD_LINK_SECONDS}`;
+/** As `GET /v1/templates/promo-produk@4` answers it. */
+export const TEMPLATE_EXAMPLE = createTemplateRecord(template, {
+  video: linkTo('mp4'),
+  image: linkTo('jpg'),
+});

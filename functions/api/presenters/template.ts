@@ -1,12 +1,38 @@
-import { TEMPLATE_FPS } from '#contracts/limits.ts';
+import { DOWNLOAD_LINK_SECONDS, TEMPLATE_FPS } from '#contracts/limits.ts';
 import { creditsFromMilli, priceMilliCredits } from '#core/credits/credits.ts';
+import type { DownloadLinks } from '#core/ports/media.ts';
 import { isBrandKitVariable, sizeName } from '#core/template/check-request.ts';
+import { previewFileName, previewKey } from '#contracts/preview-files.ts';
+import type { PreviewExtension } from '#contracts/preview-files.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
 
-/** A template as the catalog lists it, with its price and everything a caller needs to fill it in. */
-export const presentTemplate = (template: Template, isNewest: boolean) => ({
+export interface PresentTemplateDeps {
+  readonly downloadLinks: DownloadLinks;
+}
+
+interface PreviewLinks {
+  readonly video: string | null;
+  readonly image: string | null;
+}
+
+/** A template as the catalog lists it, with new links to its preview. */
+export const presentTemplate = async ({ downloadLinks }: PresentTemplateDeps, template: Template) => {
+  const presign = async (extension: PreviewExtension): Promise<string | null> =>
+    template.hasPreview
+      ? downloadLinks.presign(
+          previewKey(template.id, extension),
+          previewFileName(template.id, extension),
+          DOWNLOAD_LINK_SECONDS,
+        )
+      : null;
+  const [video, image] = await Promise.all([presign('mp4'), presign('jpg')]);
+  return createTemplateRecord(template, { video, image });
+};
+
+/** The Template record: its price and everything a caller needs to choose it and fill it in. */
+export const createTemplateRecord = (template: Template, { video, image }: PreviewLinks) => ({
   id: template.id,
-  is_newest: isNewest,
+  is_newest: template.isNewest,
   title: template.title,
   description: template.description,
   category: template.category,
@@ -16,6 +42,8 @@ export const presentTemplate = (template: Template, isNewest: boolean) => ({
   sizes: template.sizes.map(sizeName),
   fps: TEMPLATE_FPS,
   variables: template.variables.map((variable) => presentVariable(variable, template.examples)),
+  preview_video_url: video,
+  preview_image_url: image,
 });
 
 const presentVariable = (variable: TemplateVariable, examples: Template['examples']) => ({

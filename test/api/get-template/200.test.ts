@@ -10,6 +10,14 @@ describe('get-template 200', () => {
     expect(response).toMatchObject({ status: 200, body: list.body.templates[0] });
   });
 
+  it('links to the preview', async () => {
+    const { send, world } = await createApi();
+    world.templates.add({ ...A_TEMPLATE, id: 'kartu@2', hasPreview: true });
+    const { body } = await send('get-template', { path: { template: 'kartu@2' } });
+    expect(body.preview_video_url).toMatch(/\/catalog\/kartu@2\.mp4\?.*X-Amz-Expires=900/);
+    expect(body.preview_image_url).toMatch(/\/catalog\/kartu@2\.jpg\?.*X-Amz-Expires=900/);
+  });
+
   it('accepts a percent-encoded @ in the id', async () => {
     const { send } = await createApi();
     expect(await send('get-template', { path: { template: 'kartu%401' } })).toMatchObject({ status: 200 });

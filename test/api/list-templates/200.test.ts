@@ -47,16 +47,27 @@ describe('list-templates 200', () => {
             max_length: 10,
           },
         ],
+        preview_video_url: null,
+        preview_image_url: null,
       },
     ]);
   });
 
-  it('marks the newest version of each template', async () => {
+  it('links to the previews of the newest versions for 15 minutes', async () => {
     const { send, world } = await createApi();
-    for (const id of ['kartu@9', 'kartu@10', 'promo@1']) world.templates.add({ ...A_TEMPLATE, id });
+    world.templates.add({ ...A_TEMPLATE, id: 'kartu@2', hasPreview: true });
     const { body } = await send('list-templates');
-    const newest = (body.templates as { id: string; is_newest: boolean }[]).filter((one) => one.is_newest);
-    expect(newest.map(({ id }) => id)).toEqual(['kartu@10', 'promo@1']);
+    const [first, second] = body.templates;
+    expect(first).toMatchObject({ id: 'kartu@1', preview_video_url: null, preview_image_url: null });
+    for (const [url, name] of [
+      [second.preview_video_url, 'kartu@2.mp4'],
+      [second.preview_image_url, 'kartu@2.jpg'],
+    ]) {
+      const { pathname, searchParams } = new URL(url);
+      expect(pathname).toBe(`/catalog/${name}`);
+      expect(searchParams.get('X-Amz-Expires')).toBe('900');
+      expect(searchParams.get('response-content-disposition')).toBe(`attachment; filename="${name}"`);
+    }
   });
 
   it('returns only the templates of a category', async () => {

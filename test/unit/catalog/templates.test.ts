@@ -18,6 +18,7 @@ const CATALOG_DIR = fileURLToPath(new URL('../../../catalog', import.meta.url));
 const GSAP = 'https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js';
 const templates = createTemplateCatalog(CATALOG_DIR).list();
 const published = readPublished();
+const newest = newestVersions(templates.map(({ id }) => id));
 
 interface Declaration {
   readonly id: string;
@@ -54,12 +55,16 @@ const pageTypeOf = ({ kind }: TemplateVariable): string | undefined =>
   kind === 'audio' ? undefined : PAGE_TYPES[kind];
 
 describe('the template catalog', () => {
+  it('lists versions in their order and marks the newest of each template', () => {
+    const ids = templates.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted(compareTemplateIds));
+    expect(new Set(templates.filter(({ isNewest }) => isNewest).map(({ id }) => id))).toEqual(newest);
+  });
+
   it('has the digest of every published version', () => {
     expect(Object.keys(published).toSorted(compareTemplateIds)).toEqual(templates.map(({ id }) => id));
   });
 });
-
-const newest = newestVersions(templates.map(({ id }) => id));
 
 describe.each(
   templates.filter(({ id }) => newest.has(id)).map((template) => [template.id, template] as const),
@@ -90,8 +95,10 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
       'description',
       'durationSeconds',
       'examples',
+      'hasPreview',
       'html',
       'id',
+      'isNewest',
       'sizes',
       'tags',
       'title',

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { S3Client } from '@aws-sdk/client-s3';
 import { InvalidArgumentError, Option } from 'commander';
 import type { OutputSize } from '#core/template/template.ts';
@@ -5,9 +6,19 @@ import { sdkConfig } from '../local/stack-env.ts';
 import { uploadPreviews } from '../local/upload-previews.ts';
 import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
 import { parseSize } from './shared/parse-size.ts';
-import { findTemplate } from './shared/templates.ts';
+import { findTemplate, newestTemplates } from './shared/templates.ts';
 import { CASE_NAMES, CASES } from './templates/cases.ts';
 import type { CaseName } from './templates/cases.ts';
+import { GATE_CASES } from './templates/gate/cells.ts';
+import type { Cell, GateCase } from './templates/gate/cells.ts';
+import { checkTemplates, sizeName } from './templates/gate/check.ts';
+import {
+  presentCell,
+  presentDocument,
+  presentTable,
+  presentTotal,
+  summarizeCell,
+} from './templates/gate/present.ts';
 import { publish } from './templates/publish.ts';
 import { updatePreviews } from './templates/previews.ts';
 import { usualMoments, writeSheet } from './templates/sheet.ts';
@@ -42,6 +53,27 @@ const upload = async (): Promise<void> => {
   console.log(`${await uploadPreviews(s3, bucketName)} files uploaded`);
 };
 
+interface CheckOptions {
+  readonly case?: GateCase;
+  readonly json?: true;
+  readonly size?: OutputSize;
+  readonly template?: string;
+  readonly write?: string;
+}
+
+const check = async (options: CheckOptions): Promise<void> => {
+  const templates = options.template === undefined ? newestTemplates() : [findTemplate(options.template)];
+  const isChosen = ({ size, caseName }: Cell) =>
+    (options.case ?? caseName) === caseName && sizeName(options.size ?? size) === sizeName(size);
+  const checked = await checkTemplates(templates, isChosen, (one) => {
+    if (!options.json) for (const line of presentCell(one)) console.log(line);
+  });
+  if (options.json) console.log(JSON.stringify(checked.map(summarizeCell)));
+  else console.log(`\n${presentTable(checked)}\n\n${presentTotal(checked)}`);
+  if (options.write) await writeFile(options.write, presentDocument(checked));
+  if (checked.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
+};
+
 const program = createProgram('npm run templates --').description('Tools for the templates of the catalog.');
 program
   .command('sheet')
@@ -57,6 +89,15 @@ program
   .description('Records the digest of a finished version; it may not change from then on.')
   .argument('<id>', 'a template of the catalog, such as promo-produk@4')
   .action((id: string) => publish(findTemplate(id)));
+program
+  .command('check')
+  .description('Checks the newest version of every template; exits with 1 when a rule is broken.')
+  .option('--template <id>', 'only this template')
+  .option('--size <width>x<height>', 'only this frame size', parseSize)
+  .addOption(new Option('--case <name>', 'only these values').choices(GATE_CASES))
+  .option('--json', 'print one JSON array instead of text')
+  .option('--write <file>', 'also write the table as Markdown')
+  .action(check);
 program
   .command('previews')
   .description(

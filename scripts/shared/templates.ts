@@ -1,5 +1,6 @@
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { findNearest } from '#core/nearest-name.ts';
+import { newestVersions } from '#core/template/template-versions.ts';
 import type { Template } from '#core/template/template.ts';
 import { CATALOG_DIR } from './catalog-dir.ts';
 import { OperatorError } from './command-line.ts';
@@ -13,6 +14,12 @@ export const findTemplate = (id: string): Template => {
   const nearest = findNearest(id, ids.toReversed());
   const advice = nearest === undefined ? `choose one of ${ids.join(', ')}.` : `did you mean ${nearest}?`;
   throw new OperatorError(`There is no template ${id}: ${advice}`);
+};
+
+export const newestTemplates = (): readonly Template[] => {
+  const templates = createTemplateCatalog(CATALOG_DIR).list();
+  const newest = newestVersions(templates.map(({ id }) => id));
+  return templates.filter(({ id }) => newest.has(id));
 };
 
 type Values = Readonly<Record<string, string>>;

@@ -1,10 +1,9 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
-import { newestVersions } from '#core/template/template-versions.ts';
 import type { Template } from '#core/template/template.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { OperatorError } from '../shared/command-line.ts';
+import { newestTemplates } from '../shared/templates.ts';
 import { CASES } from './cases.ts';
 import { makePreview, previewFile } from './make-preview.ts';
 import { digestPreviewSource, readPreviewSources, writePreviewSources } from './preview-sources.ts';
@@ -14,13 +13,6 @@ const SHEETS = join(CATALOG_DIR, '../docs/templates');
 
 /** Path of the contact sheet in the documentation; one for all versions, of the newest. */
 export const sheetFile = (id: string): string => join(SHEETS, `${id.replace(/@\d+$/, '')}.jpg`);
-
-/** The newest version of each template. */
-export const newestTemplates = (): readonly Template[] => {
-  const templates = createTemplateCatalog(CATALOG_DIR).list();
-  const newest = newestVersions(templates.map(({ id }) => id));
-  return templates.filter(({ id }) => newest.has(id));
-};
 
 /** Every size with the examples, then the first size without pictures. */
 const makeSheet = async (template: Template): Promise<void> => {

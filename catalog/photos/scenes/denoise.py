@@ -7,6 +7,8 @@ import numpy as np
 RADIUS = 5
 STRENGTH = 0.5
 FEATURE_SIGMA = 0.04
+# Least weight of the eight neighbours, which smooths noisy edges that match nothing in the window.
+NEIGHBOUR_WEIGHT = 0.06
 
 
 def box(image, radius=1):
@@ -64,6 +66,8 @@ def denoise(first, second, first_features, second_features):
                 difference = ((logs[i] - window(padded_logs[i], dy, dx, shape)) ** 2).mean(axis=2)
                 distance = box((difference - variance - np.minimum(variance, other)) / scale)
                 weight = np.exp(-np.maximum(distance, 0) - feature)
+                if max(abs(dy), abs(dx)) == 1:
+                    weight = np.maximum(weight, NEIGHBOUR_WEIGHT)
                 totals[1 - i] += weight[..., None] * window(padded[1 - i], dy, dx, shape)
                 weights[1 - i] += weight
     return sum(total / weight[..., None] for total, weight in zip(totals, weights)) / 2

@@ -405,7 +405,6 @@ def ceramic(name, color, speckle=None, roughness=0.18, density=0.62, uneven=0.02
             spots = nodes.math("GREATER_THAN", nodes.noise(size, 2, 0.6), density + (0.02 if size > 9 else 0.06))
             base = nodes.mix(nodes.math("MULTIPLY", spots, 0.75), base, rgba(speckle))
     nodes.set(Base_Color=base, Roughness=roughness, Specular=0.5, Clearcoat=0.3, Clearcoat_Roughness=0.05)
-    nodes.set(Subsurface=0.04, Subsurface_Color=base, Subsurface_Radius=(0.05, 0.04, 0.03))
     nodes.set(Normal=nodes.bump(nodes.noise(2.5, 2), uneven))
     return nodes.material
 

@@ -20,6 +20,7 @@ import {
   summarizeCell,
 } from './templates/gate/present.ts';
 import { publish } from './templates/publish.ts';
+import { writeDocsPage } from './templates/docs-page.ts';
 import { updatePreviews } from './templates/previews.ts';
 import { usualMoments, writeSheet } from './templates/sheet.ts';
 
@@ -105,6 +106,7 @@ program
   )
   .option('--template <id>', 'only this template')
   .action(({ template }: { readonly template?: string }) => updatePreviews(template));
+program.command('docs').description('Writes docs/templates.md.').action(writeDocsPage);
 program
   .command('upload')
   .description('Uploads the previews to the bucket BUCKET_NAME, as the deployment does.')

@@ -1,6 +1,5 @@
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { findNearest } from '#core/nearest-name.ts';
-import { newestVersions } from '#core/template/template-versions.ts';
 import type { Template } from '#core/template/template.ts';
 import { CATALOG_DIR } from './catalog-dir.ts';
 import { OperatorError } from './command-line.ts';
@@ -16,11 +15,11 @@ export const findTemplate = (id: string): Template => {
   throw new OperatorError(`There is no template ${id}: ${advice}`);
 };
 
-export const newestTemplates = (): readonly Template[] => {
-  const templates = createTemplateCatalog(CATALOG_DIR).list();
-  const newest = newestVersions(templates.map(({ id }) => id));
-  return templates.filter(({ id }) => newest.has(id));
-};
+/** The newest version of each template. */
+export const newestTemplates = (): readonly Template[] =>
+  createTemplateCatalog(CATALOG_DIR)
+    .list()
+    .filter(({ isNewest }) => isNewest);
 
 type Values = Readonly<Record<string, string>>;
 

@@ -26,7 +26,7 @@ const makeSheet = async (template: Template): Promise<void> => {
   await mkdir(SHEETS, { recursive: true });
   await writeSheet(
     template,
-    { rows, moments: usualMoments(template), columnWidth: 250 },
+    { rows, moments: usualMoments(template), columnWidth: 220 },
     sheetFile(template.id),
   );
 };

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { OutputSize, Template } from '#core/template/template.ts';
 import type { Values } from './cases.ts';
 import { openViewer } from './viewer.ts';
-import type { TemplateViewer } from './viewer.ts';
+import type { ShownTemplate, TemplateViewer } from './viewer.ts';
 
 interface Row {
   readonly size: OutputSize;
@@ -17,8 +17,8 @@ export interface Sheet {
   readonly columnWidth: number;
 }
 
-/** Of a sheet as JPEG. */
-const JPEG_QUALITY = 55;
+const JPEG_MAX_BYTES = 200_000;
+const JPEG_QUALITIES = [75, 65, 55, 45, 35];
 const GAP = 12;
 const GSAP = 'https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js';
 
@@ -41,6 +41,16 @@ const drawRow = (
   });
 
 const even = (pixels: number): number => 2 * Math.ceil(pixels / 2);
+
+/** The page as JPEG, of the best quality that is small enough. */
+const drawJpeg = async (page: ShownTemplate): Promise<Buffer> => {
+  let picture: Buffer = Buffer.alloc(0);
+  for (const quality of JPEG_QUALITIES) {
+    picture = await page.thumbnail(1, quality);
+    if (picture.length < JPEG_MAX_BYTES) break;
+  }
+  return picture;
+};
 
 /** What sheets show: the start, the first second, the middle and the end. */
 export const usualMoments = ({ durationSeconds }: Template): Sheet['moments'] => [
@@ -72,7 +82,7 @@ export const writeSheet = async (template: Template, sheet: Sheet, path: string)
       data-width="${width}" data-height="${height}" data-start="0" data-duration="1">${rows.join('')}</div>
       <script>window.__timelines = { sheet: gsap.timeline({ paused: true }) };</script></body></html>`;
     const picture = await viewer.show({ html }, { width, height }, {}, (page) =>
-      path.endsWith('.jpg') ? page.thumbnail(1, JPEG_QUALITY) : page.screenshot(),
+      path.endsWith('.jpg') ? drawJpeg(page) : page.screenshot(),
     );
     await writeFile(path, picture);
   } finally {

@@ -73,8 +73,8 @@ export const measurePicture = async (picture: string): Promise<PictureFacts> => 
   return { edgeShare: edges / pixels, plainShare: Math.max(...colors.values()) / pixels };
 };
 
-/** Chromium rasters the same content with differences of up to 7 when it has shown other frames before. */
-const RASTER_STEP = 16;
+/** Chromium rasters scaled photos with differences of up to 79 in a few pixels when it has shown other frames before. */
+const VISIBLE_DIFFERENCE = 80;
 
 /** Number of pixels in which two PNGs of the same size differ visibly. */
 export const countDifferences = async (one: string, other: string): Promise<number> => {
@@ -86,7 +86,7 @@ export const countDifferences = async (one: string, other: string): Promise<numb
   );
   const pixels = new Set<number>();
   a?.forEach((part, at) => {
-    if (Math.abs(part - (b?.[at] ?? 0)) > RASTER_STEP) pixels.add(at >> 2);
+    if (Math.abs(part - (b?.[at] ?? 0)) > VISIBLE_DIFFERENCE) pixels.add(at >> 2);
   });
   return pixels.size;
 };

@@ -109,9 +109,9 @@ const checkDeterminism = async (
   const findings: Finding[] = [];
   for (const moment of seconds) {
     const [one = '', other = ''] = [first.get(moment), second.get(moment)];
-    const pixels = one === other ? 0 : await page.measure('countDifferences', one, other);
-    const detail = `${pixels} pixels differ when another page is sought in reverse order`;
-    if (pixels > 0) findings.push({ rule: 'deterministic', subject: '', seconds: moment, detail });
+    const areas = one === other ? 0 : await page.measure('countDifferences', one, other);
+    const detail = `${areas} areas of 8 × 8 pixels differ when another page is sought in reverse order`;
+    if (areas > 0) findings.push({ rule: 'deterministic', subject: '', seconds: moment, detail });
   }
   return findings;
 };

@@ -70,7 +70,7 @@ const rulesBrokenBy = async (
   {
     values = VALUES,
     essential = ['judul', 'harga'],
-    caseName = 'shortest' as GateCase,
+    caseName = 'shortest',
   }: { values?: Readonly<Record<string, string>>; essential?: string[]; caseName?: GateCase } = {},
 ): Promise<readonly Rule[]> => {
   const cell = {

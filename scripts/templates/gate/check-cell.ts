@@ -13,8 +13,8 @@ const FPS = 30;
 const MIN_CONTRAST = 4.5;
 /** Enough to see a line of 4 px. */
 const PICTURE_SCALE = 0.25;
-/** Below it a frame of the catalog has no design; see docs/adr/0047-template-gate.md. */
-const MIN_EDGE_SHARE = 0.002;
+/** Half of the lowest share of a first frame in the catalog (docs/adr/0047-template-gate.md). */
+const MIN_EDGE_SHARE = 0.005;
 
 type Viewer = Pick<TemplateViewer, 'show'>;
 

@@ -79,7 +79,7 @@ const program = createProgram('npm run templates --').description('Tools for the
 program
   .command('sheet')
   .description('Writes a picture of a template: a row for each size, a column for each moment.')
-  .argument('<id>', 'a template of the catalog, such as promo-produk@2')
+  .argument('<id@version>', 'a template of the catalog, such as promo-produk@2')
   .argument('<output>', 'the .png or .jpg file to write')
   .option('--at <seconds>', 'moments, such as 0.5,1,4', parseMoments)
   .addOption(new Option('--case <name>', 'values of the variables').choices(CASE_NAMES).default('typical'))
@@ -88,8 +88,8 @@ program
 program
   .command('publish')
   .description('Records the digest of a finished version; it may not change from then on.')
-  .argument('<id>', 'a template of the catalog, such as promo-produk@4')
-  .action((id: string) => publish(findTemplate(id)));
+  .argument('<id@version>', 'a template of the catalog, such as promo-produk@4')
+  .action(async (id: string) => publish(findTemplate(id)));
 program
   .command('check')
   .description('Checks the newest version of every template; exits with 1 when a rule is broken.')

@@ -48,7 +48,8 @@ const render = (
   job: Pick<RenderJob, 'segment' | 'onPicture'> & { readonly outputIn: (scratchDir: string) => string },
 ): Promise<RenderReport> => {
   const interrupt = new AbortController();
-  process.once('SIGINT', () => interrupt.abort());
+  const stop = () => interrupt.abort();
+  process.once('SIGINT', stop);
   const { outputIn, ...rest } = job;
   return withScratchFolder((scratchDir) =>
     renderSegment(
@@ -64,7 +65,7 @@ const render = (
       },
       tools,
     ),
-  );
+  ).finally(() => process.off('SIGINT', stop));
 };
 
 const renderVideo = async (input: RenderInput, path: string, tools: RenderTools): Promise<Facts> => {

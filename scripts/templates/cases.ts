@@ -48,6 +48,10 @@ const longest = (variable: TemplateVariable): string | undefined => {
   return (start + SENTENCE.repeat(Math.ceil(maxLength / SENTENCE.length))).slice(0, maxLength).trim();
 };
 
+/** A number, such as that of the stars, stays what it is. */
+const number = (template: Template, { name }: TemplateVariable): string | undefined =>
+  template.examples[name]?.match(/^\d+$/)?.[0];
+
 /** No space in it, so that a line breaks only within the word. */
 const endless = (variable: TemplateVariable): string | undefined =>
   variable.kind === 'text' ? 'W'.repeat(variable.maxLength) : longest(variable);
@@ -61,9 +65,10 @@ export const CASES = {
     valuesOf(template, (one) =>
       one.kind === 'text' && one.default === undefined ? 'Roti' : one.kind === 'color' ? undefined : '',
     ),
-  longest: (template) => valuesOf(template, longest),
-  'longest-no-photo': (template) => valuesOf(template, (one) => (one.kind === 'image' ? '' : longest(one))),
-  'endless-words': (template) => valuesOf(template, endless),
+  longest: (template) => valuesOf(template, (one) => number(template, one) ?? longest(one)),
+  'longest-no-photo': (template) =>
+    valuesOf(template, (one) => (one.kind === 'image' ? '' : (number(template, one) ?? longest(one)))),
+  'endless-words': (template) => valuesOf(template, (one) => number(template, one) ?? endless(one)),
 } as const satisfies Readonly<Record<string, (template: Template) => Values>>;
 
 export type CaseName = keyof typeof CASES;

@@ -80,7 +80,7 @@ def mustard_greens():
     stem = plain("stem", "#cfdd9d", 0.3, 0.06, Subsurface=0.2)
     for i in range(8):
         x, y, turn = 0.66 + random.gauss(0, 0.09), 0.34 + random.gauss(0, 0.13), -50 + random.uniform(-45, 45)
-        item = leaf("sawi", random.uniform(0.5, 0.68), 0.36, green, curl=random.uniform(0.15, 0.45), fold=0.4, wave=0.07, seed=i)
+        item = leaf("sawi", random.uniform(0.5, 0.68), 0.36, green, curl=random.uniform(0.15, 0.45), fold=0.4, wave=0.11, seed=i)
         place(item, (x - 0.18, y + 0.12, LEVEL + 0.1 + 0.02 * i), (random.uniform(-4, 16), random.uniform(-25, 25), turn))
     for i in range(5):
         x, y = 0.42 + i * 0.1, 0.52 - i * 0.1

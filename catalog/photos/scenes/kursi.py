@@ -11,22 +11,22 @@ from studio import *
 
 def frame():
     """Two side frames of bent wood, joined by rails and a slatted back."""
-    teak = wood("teak", "#6e4527", "#a87242", 0.4, scale=2.5)
+    teak, upright, deep = [wood("teak", "#6e4527", "#a87242", 0.4, scale=2.5, axis=axis) for axis in "XZY"]
     for side in (-0.33, 0.33):
         front = [(side, -0.34, 0.0), (side, -0.33, 0.3), (side, -0.31, 0.55), (side, -0.27, 0.6)]
-        tube("front", front, [0.016, 0.023, 0.023, 0.02], teak, 6)
+        tube("front", front, [0.016, 0.023, 0.023, 0.02], upright, 6)
         rear = [(side, 0.42, 0.0), (side, 0.3, 0.3), (side, 0.25, 0.55), (side, 0.24, 0.61)]
-        tube("rear", rear, [0.015, 0.023, 0.022, 0.02], teak, 6)
+        tube("rear", rear, [0.015, 0.023, 0.022, 0.02], upright, 6)
         arm = [(side, -0.37, 0.6), (side, -0.2, 0.618), (side, 0.1, 0.605), (side, 0.33, 0.585)]
-        item = tube("arm", arm, [0.022, 0.03, 0.03, 0.024], teak, 6)
+        item = tube("arm", arm, [0.022, 0.03, 0.03, 0.024], deep, 6)
         # Flattens the arm at its own height of 0.61.
         item.scale, item.location = (1, 1, 0.6), (0, 0, 0.244)
-        tube("rail", [(side, -0.33, 0.315), (side, 0.31, 0.24)], 0.021, teak, 6, smooth=0)
+        tube("rail", [(side, -0.33, 0.315), (side, 0.31, 0.24)], 0.021, deep, 6, smooth=0)
     for y, z in ((-0.325, 0.3), (0.3, 0.235)):
         tube("cross", [(-0.33, y, z), (0.33, y, z)], 0.02, teak, 6, smooth=0)
     back_low, back_high = Vector((0, 0.26, 0.27)), Vector((0, 0.5, 0.92))
     for x in (-0.29, 0.29):
-        tube("post", [(x, *back_low[1:]), (x, 0.4, 0.6), (x, *back_high[1:])], 0.019, teak, 6)
+        tube("post", [(x, *back_low[1:]), (x, 0.4, 0.6), (x, *back_high[1:])], 0.019, upright, 6)
     for i in range(6):
         point = back_low.lerp(back_high, (i + 0.6) / 6)
         slat = box("slat", (0.58, 0.012, 0.05), teak, 0.004)
@@ -55,7 +55,7 @@ def companion():
         tube("twig", points, [0.007, 0.005, 0.003], twig, 3)
         for k in range(9):
             base = points[1].lerp(points[2], k / 8)
-            place(leaf("leaf", 0.13, 0.045, green, curl=0.1, seed=k), base, (random.uniform(10, 50), 0, k * 137 + i * 50))
+            place(leaf("leaf", 0.15, 0.05, green, curl=0.1, seed=k), base, (random.uniform(10, 50), 0, k * 137 + i * 50))
 
 
 start(seed=23, ambient="#fff2e4", strength=0.4)

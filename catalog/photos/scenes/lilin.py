@@ -72,7 +72,7 @@ def lid():
         polygon.use_smooth = True
     item.data.use_auto_smooth, item.data.auto_smooth_angle = True, math.radians(35)
     # Leans against the jar.
-    place(item, (0.8, -0.14, 0.575), (0, 73, -12))
+    place(item, (0.73, -0.14, 0.575), (0, 73, -12))
 
 
 def stones():

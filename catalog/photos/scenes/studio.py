@@ -233,16 +233,16 @@ def grid(name, columns, rows, position, material=None, thickness=0):
     return item
 
 
-def leaf(name, length, width, material=None, curl=0.25, fold=0.15, tip=1.6, wave=0.02, seed=0):
-    """A leaf along +Y from the origin; curl bends the tip down, fold lifts both halves."""
+def leaf(name, length, width, material=None, curl=0.25, fold=0.15, tip=1.6, wave=0.03, seed=0):
+    """A leaf along +Y from the origin; curl bends the tip down, fold lifts both halves, wave is relative to the length."""
 
     def position(u, v):
         side = (u - 0.5) * 2
         half = width / 2 * math.sin(math.pi * v ** (1 / tip)) ** 0.8 if 0 < v < 1 else 0.004
-        lift = abs(side) * half * fold * 2 + wave * math.sin(v * 17 + seed + side * 2) * abs(side)
+        lift = abs(side) * half * fold * 2 + wave * length * math.sin(v * 17 + seed + side * 2) * abs(side)
         return (side * half, length * v * (1 - 0.1 * curl * v), lift - curl * length * v * v)
 
-    return grid(name, 16, 32, position, material, thickness=0.012)
+    return grid(name, 16, 32, position, material, thickness=0.012 * length)
 
 
 def cushion(name, size, material, softness=0.35, wrinkle=0.02, seed=0, piping=None):
@@ -258,9 +258,21 @@ def cushion(name, size, material, softness=0.35, wrinkle=0.02, seed=0, piping=No
 
     item = grid(name, 128, 64, position, material)
     if piping:
-        edge = [position(i / 64, 0.5) for i in range(65)]
-        tube("piping", [(x * 1.005, y * 1.005, z) for x, y, z in edge], piping, material, 3, smooth=0).parent = item
+        edge = seam(half, power)
+        tube("piping", edge, piping, material, 3, smooth=0).parent = item
     return item
+
+
+def seam(half, power):
+    """Returns the outline of a cushion in the plane of its two longest sides."""
+    thin = half.index(min(half))
+    first, second = [axis for axis in range(3) if axis != thin]
+    points = []
+    for angle in np.linspace(0, math.tau, 65):
+        point = [0.0, 0.0, 0.0]
+        point[first], point[second] = power(math.cos(angle)) * half[first], power(math.sin(angle)) * half[second]
+        points.append(point)
+    return points
 
 
 def rubber_plant(height, leaves, material, stem_material, size=0.5, seed=0):
@@ -381,13 +393,14 @@ def glass(name="glass", color="#ffffff", roughness=0.0, ior=1.45, shadow="#fbfcf
     return nodes.material
 
 
-def wood(name="wood", dark="#5a3620", light="#a9754a", roughness=0.5, scale=1.0, grain=9):
-    """Grain runs along X."""
+def wood(name="wood", dark="#5a3620", light="#a9754a", roughness=0.5, scale=1.0, grain=9, axis="X"):
+    """Grain runs along one axis of the object."""
+    along = lambda long, short: [long if letter == axis else short for letter in "XYZ"]
     nodes = Nodes(name)
-    rings = nodes.noise(scale * 1.2, 3, 0.5, 0.6, stretch=(0.12, 1.6, 1.6))
+    rings = nodes.noise(scale * 1.2, 3, 0.5, 0.6, stretch=along(0.12, 1.6))
     waves = nodes.math("FRACT", nodes.math("MULTIPLY", rings, grain))
     soft = nodes.math("PINGPONG", waves, 0.5)
-    fibre = nodes.noise(scale * 14, 5, 0.65, stretch=(0.04, 1.5, 1.5))
+    fibre = nodes.noise(scale * 14, 5, 0.65, stretch=along(0.04, 1.5))
     value = nodes.math("ADD", nodes.math("MULTIPLY", soft, 0.9), nodes.math("MULTIPLY", fibre, 0.6))
     tint = nodes.math("MULTIPLY", nodes.add("ObjectInfo").outputs["Random"], 0.22)
     color = nodes.ramp(nodes.math("SUBTRACT", value, tint), (0.15, dark), (0.8, light))

@@ -10,14 +10,14 @@ from studio import *
 
 
 def stool():
-    oak = wood("oak", "#8f6540", "#cba275", 0.5, scale=1.2)
+    oak, upright = [wood("oak", "#8f6540", "#cba275", 0.5, scale=1.2, axis=axis) for axis in "XZ"]
     top = [(0, 0), (0.78, 0), (0.82, 0.03), (0.82, 0.1), (0.79, 0.13), (0, 0.13)]
     seat = place(lathe("seat", top, oak, 128), (0, 0, 1.3))
     seat.data.use_auto_smooth, seat.data.auto_smooth_angle = True, math.radians(35)
     for i in range(4):
         a = math.tau * (i + 0.35) / 4
         low, high = (0.72 * math.cos(a), 0.72 * math.sin(a), 0), (0.5 * math.cos(a), 0.5 * math.sin(a), 1.32)
-        tube("leg", [low, high], [0.055, 0.085], oak, 8, smooth=0)
+        tube("leg", [low, high], [0.055, 0.085], upright, 8, smooth=0)
     for i in range(4):
         a, b = math.tau * (i + 0.35) / 4, math.tau * (i + 1.35) / 4
         level = 0.45 if i % 2 else 0.6

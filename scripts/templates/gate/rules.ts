@@ -18,7 +18,7 @@ const MIN_MOMENTS = 4;
 const TOLERANCE_PX = 1.5;
 
 /** The part of the frame that no platform covers: left, top, right, bottom. */
-const safeBox = (size: OutputSize): Box => {
+export const safeBox = (size: OutputSize): Box => {
   const insets = Object.keys(SAFE_AREAS).flatMap((platform) => safeAreaFor(platform, size)?.insets ?? []);
   const largest = (side: 'top' | 'right' | 'bottom' | 'left', pixels: number) =>
     Math.max(MIN_MARGIN_PX, ...insets.map((inset) => inset[side] * pixels));
@@ -100,21 +100,21 @@ export const checkLastFrame = (moments: readonly Moment[]): readonly Finding[] =
   return [...halfWay, ...empty];
 };
 
-const plain = (text: string): string => text.replace(/\s/g, '').toLowerCase();
+/** Letters and digits: a page may leave out marks of its own, such as asterisks around an accent. */
+const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
 const shows = (text: VisibleText, name: string, value: string): boolean =>
   (text.variables.length === 0 || text.variables.includes(name)) && plain(text.text).includes(plain(value));
 
-const isImage = ({ template }: Cell, name: string): boolean =>
-  template.variables.some((variable) => variable.name === name && variable.kind === 'image');
-
-/** Whether a viewer can read the variable (or see the picture) at a moment. */
-const isShown = (cell: Cell, moments: readonly Moment[], index: number, name: string): boolean =>
-  isImage(cell, name)
-    ? (moments[index]?.photos.includes(name) ?? false)
-    : (moments[index]?.texts ?? []).some(
-        (text) => shows(text, name, cell.values[name] ?? '') && isReadable(moments, index, text),
-      );
+/** Whether a viewer can read the variable, or see its picture, at a moment. */
+const isShown = (cell: Cell, moments: readonly Moment[], index: number, name: string): boolean => {
+  const { pictures = [], texts = [] } = moments[index] ?? {};
+  const value = cell.values[name] ?? '';
+  return (
+    pictures.includes(name) ||
+    texts.some((text) => shows(text, name, value) && isReadable(moments, index, text))
+  );
+};
 
 /** Every text and picture that was given is shown: for a second, or in the last frame. A logo replaces the name. */
 export const checkMissing = (cell: Cell, moments: readonly Moment[]): readonly Finding[] =>

@@ -1,12 +1,12 @@
 import { straighten } from './geometry.ts';
 import { countDifferences, measureContrasts, measurePicture } from './pictures.ts';
-import { hideTexts, readPhotos, readRemains } from './other-elements.ts';
+import { hideTexts, readPictures, readRemains } from './other-elements.ts';
 import { readTexts } from './texts.ts';
 
 let restore = (): void => undefined;
 
 const measures = {
-  readMoment: () => ({ texts: readTexts(), remains: readRemains(), photos: readPhotos() }),
+  readMoment: () => ({ texts: readTexts(), remains: readRemains(), pictures: readPictures() }),
   measureContrasts,
   measurePicture,
   countDifferences,

@@ -26,14 +26,17 @@ const boxOf = (element: Element): Box => {
   return [left, top, right, bottom];
 };
 
-/** Names of the image variables whose picture is in the frame. */
-export const readPhotos = (): readonly string[] =>
-  [...document.querySelectorAll<HTMLImageElement>('img[data-photo]')]
+const isLoaded = (element: Element): boolean =>
+  !(element instanceof HTMLImageElement) || element.naturalWidth > 0;
+
+/** Names of the variables whose picture is in the frame: a photo, or what `data-drawn` draws, such as stars. */
+export const readPictures = (): readonly string[] =>
+  [...document.querySelectorAll<HTMLElement>('img[data-photo], [data-drawn]')]
     .filter(
-      (photo) =>
-        photo.naturalWidth > 0 && opacityOf(photo) > VISIBLE_OPACITY && isVisible(photo, boxOf(photo)),
+      (element) =>
+        isLoaded(element) && opacityOf(element) > VISIBLE_OPACITY && isVisible(element, boxOf(element)),
     )
-    .map(({ dataset }) => dataset['photo'] ?? '');
+    .map(({ dataset }) => dataset['photo'] ?? dataset['drawn'] ?? '');
 
 const isDrawn = (element: Element): boolean => {
   const [left, top, right, bottom] = boxOf(element);

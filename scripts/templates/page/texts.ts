@@ -43,10 +43,15 @@ const rectsOf = (node: Node): readonly DOMRect[] => {
   return [...range.getClientRects()].filter(({ width }) => width > 0);
 };
 
-/** The part of a line where Chromium finds the text: glyphs above and below their block are drawn but not hit. */
+/** The part of a line where Chromium finds the text: glyphs beyond their block are drawn but not hit. */
 const hitBox = (node: Text, [left, top, right, bottom]: Box): Box => {
   const frame = blockOf(node).getBoundingClientRect();
-  return [left, Math.max(top, frame.top), right, Math.min(bottom, frame.bottom)];
+  return [
+    Math.max(left, frame.left),
+    Math.max(top, frame.top),
+    Math.min(right, frame.right),
+    Math.min(bottom, frame.bottom),
+  ];
 };
 
 interface Ink {

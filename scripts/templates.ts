@@ -79,7 +79,7 @@ const program = createProgram('npm run templates --').description('Tools for the
 program
   .command('sheet')
   .description('Writes a picture of a template: a row for each size, a column for each moment.')
-  .argument('<id@version>', 'a template of the catalog, such as promo-produk@2')
+  .argument('<id@version>', 'a template of the catalog, such as promo-produk@4')
   .argument('<output>', 'the .png or .jpg file to write')
   .option('--at <seconds>', 'moments, such as 0.5,1,4', parseMoments)
   .addOption(new Option('--case <name>', 'values of the variables').choices(CASE_NAMES).default('typical'))

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { S3Client } from '@aws-sdk/client-s3';
 import { InvalidArgumentError, Option } from 'commander';
+import { sizeName } from '#core/template/check-request.ts';
 import type { OutputSize } from '#core/template/template.ts';
 import { sdkConfig } from '../local/stack-env.ts';
 import { uploadPreviews } from '../local/upload-previews.ts';
@@ -11,7 +12,7 @@ import { CASE_NAMES, CASES } from './templates/cases.ts';
 import type { CaseName } from './templates/cases.ts';
 import { GATE_CASES } from './templates/gate/cells.ts';
 import type { Cell, GateCase } from './templates/gate/cells.ts';
-import { checkTemplates, sizeName } from './templates/gate/check.ts';
+import { checkTemplates } from './templates/gate/check.ts';
 import {
   presentCell,
   presentDocument,

@@ -15,8 +15,6 @@ export interface CheckedCell {
   readonly findings: readonly MergedFinding[];
 }
 
-export const sizeName = ({ width, height }: Cell['size']): string => `${width}x${height}`;
-
 /** A page that cannot be shown is a finding of its cell. */
 const loadFinding = (error: unknown): readonly MergedFinding[] => [
   { rule: 'load', subject: 'the page', seconds: 0, until: 0, detail: describeError(error) },

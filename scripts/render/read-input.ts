@@ -78,7 +78,8 @@ const readPictures = async (
   return { ...values, ...Object.fromEntries((await Promise.all(pictures)).flat()) };
 };
 
-const documentOfTemplate = (
+/** The document that the API would render; throws an OperatorError about a size or values that it refuses. */
+export const documentOfTemplate = (
   template: Template,
   given: Values,
   size: OutputSize | undefined,
@@ -91,7 +92,9 @@ const documentOfTemplate = (
   const { values, violations } = checkVariables(template, given, {});
   if (violations.size > 0) {
     const sentences = [...violations].map(([name, found]) => `${name}: ${variableViolationMessage(found)}`);
-    throw new OperatorError(`Correct the variables of ${template.id}. ${sentences.join(' ')}`);
+    throw new OperatorError(
+      `Correct the variables of ${template.id} (--variables <file>). ${sentences.join(' ')}`,
+    );
   }
   const { html, durationSeconds } = template;
   return withFrameCount({ html, variables: withoutAudio(template, values), ...output, durationSeconds });

@@ -49,7 +49,7 @@ describe('a page with a kit', () => {
 });
 
 describe('what no line break divides', () => {
-  const [, source = ''] = /const ATOM = (.*);/.exec(KIT) ?? [];
+  const [, source = ''] = /const ATOM =\s+(.*);/.exec(KIT) ?? [];
   // safe: the source is a regular expression
   const atom = runInNewContext(source) as RegExp;
 

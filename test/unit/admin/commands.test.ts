@@ -158,8 +158,8 @@ describe('brand-kit set', () => {
 
   it.each([
     ['audio', AUDIO, 'is not an image'],
-    ['a rejected image', { status: 'rejected' }, 'has the status rejected'],
-    ['a deleted image', { status: 'deleted' }, 'has the status deleted'],
+    ['a rejected image', { status: 'rejected' }, 'is not ready'],
+    ['a deleted image', { status: 'deleted' }, 'is not the id of an asset'],
   ] as const)('refuses %s as the logo', async (_, overrides, message) => {
     const admin = createAdmin();
     const id = await createToko(admin);

@@ -3,7 +3,7 @@ import type { DashboardOperation } from '#contracts/dashboard-routes.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { DASHBOARD_OPERATIONS } from './dashboard-operations.ts';
 import { DASHBOARD_BODIES, DASHBOARD_RECORDS } from './dashboard-schemas.ts';
-import { renderDocument, SHARED_SCHEMAS, withoutOwnFormats } from './document.ts';
+import { renderDocument, SHARED_BODIES, SHARED_RECORDS, withoutOwnFormats } from './document.ts';
 import type { DocumentedApi } from './document.ts';
 import { OPERATIONS } from './operations.ts';
 import type { OperationDescription } from './operation-description.ts';
@@ -57,7 +57,8 @@ Every request needs the header \`Authorization: Bearer <access token>\` of a use
     },
   },
   schemas: {
-    ...SHARED_SCHEMAS,
+    ...SHARED_RECORDS,
+    ...SHARED_BODIES,
     ...DASHBOARD_RECORDS,
     ...Object.fromEntries(
       Object.entries(DASHBOARD_BODIES).map(([name, schema]) => [name, withoutOwnFormats(schema)]),

@@ -126,12 +126,16 @@ const describeComponents = ({
   return { securitySchemes, schemas: { ...schemas, ...errorSchemas([...new Set(codes)], api) } };
 };
 
-/** Schemas of the operations that API keys and members have in common. */
-export const SHARED_SCHEMAS: DocumentedApi['schemas'] = {
+/** Records of the operations that API keys and members have in common. */
+export const SHARED_RECORDS: DocumentedApi['schemas'] = {
   ...VIDEO_SCHEMAS,
   ...TEMPLATE_SCHEMAS,
   ...ASSET_SCHEMAS,
   ...WORKSPACE_SCHEMAS,
+};
+
+/** Their request bodies. */
+export const SHARED_BODIES: DocumentedApi['schemas'] = {
   CreateVideoRequest: withoutOwnFormats(CreateVideoBodySchema),
   CreateCompositionRequest: withoutOwnFormats(CreateCompositionBodySchema),
   CreateAssetRequest: withoutOwnFormats(CreateAssetBodySchema),
@@ -158,7 +162,7 @@ const KEYS_API: DocumentedApi = {
     },
   },
   webhooks: describeWebhooks(),
-  schemas: { ...SHARED_SCHEMAS, ...WEBHOOK_SCHEMAS },
+  schemas: { ...SHARED_RECORDS, ...WEBHOOK_SCHEMAS, ...SHARED_BODIES },
 };
 
 /** Text of an OpenAPI 3.1 document, generated from routes, request schemas and limits. */

@@ -26,19 +26,16 @@ const successHeaders = ({ api }: DocumentedRoute) => ({
   }),
 });
 
-const RATE_HEADERS = {
+const rateHeaders = ({ api }: DocumentedRoute): Readonly<Record<string, JsonSchema>> => ({
   'RateLimit-Policy': header(
-    'The request rate of the key or user, as in the IETF draft: `q` requests in `w` seconds.',
-    {
-      type: 'string',
-      pattern: String.raw`^"requests";q=\d+;w=60$`,
-    },
+    `The ${api === 'keys' ? 'key' : 'user'}’s request rate, as in the IETF draft: \`q\` requests in \`w\` seconds.`,
+    { type: 'string', pattern: String.raw`^"requests";q=\d+;w=60$` },
   ),
   RateLimit: header('Requests left (`r`) and seconds until one more is (`t`).', {
     type: 'string',
     pattern: String.raw`^"requests";r=\d+;t=\d+$`,
   }),
-} as const;
+});
 
 const REQUEST_ID = {
   'x-request-id': header('Name it when you ask for support.', { type: 'string', minLength: 1 }),
@@ -50,12 +47,9 @@ const optional = (headers: Readonly<Record<string, JsonSchema>>): Record<string,
   );
 
 /** The caller is unknown on a 401 and may be unknown on a 500. */
-const rateHeadersOf = (
-  { isGuarded }: DocumentedRoute,
-  status: number,
-): Readonly<Record<string, JsonSchema>> => {
-  if (!isGuarded || status === 401) return {};
-  return status === 500 ? optional(RATE_HEADERS) : RATE_HEADERS;
+const rateHeadersOf = (route: DocumentedRoute, status: number): Readonly<Record<string, JsonSchema>> => {
+  if (!route.isGuarded || status === 401) return {};
+  return status === 500 ? optional(rateHeaders(route)) : rateHeaders(route);
 };
 
 const json = (schema: JsonSchema, examples?: Readonly<Record<string, unknown>>): JsonSchema => ({
@@ -95,7 +89,7 @@ const USUAL_CODES: Readonly<Record<number, readonly RefusalCode[]>> = {
 };
 
 const CODE_DESCRIPTIONS: Readonly<Record<RefusalCode, string>> = {
-  unauthorized: 'The key is missing, not known, expired or revoked; in the dashboard: no user is signed in.',
+  unauthorized: 'The key is missing, not known, expired or revoked.',
   invalid_api_key: 'The key is not known.',
   insufficient_scope: 'The key lacks the permission.',
   forbidden: 'The workspace is suspended.',
@@ -106,7 +100,7 @@ const CODE_DESCRIPTIONS: Readonly<Record<RefusalCode, string>> = {
   invalid_composition: 'The composition cannot be rendered as it is.',
   idempotency_conflict: 'The idempotency key was used before with another body.',
   quota_exceeded:
-    'The key or user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`).',
+    'The key has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`).',
   insufficient_credits: 'The workspace lacks credits for this video.',
   too_many_active_renders: 'The workspace has 2 videos queued or rendering.',
   duration_too_long: 'The video would be too long.',
@@ -116,6 +110,13 @@ const CODE_DESCRIPTIONS: Readonly<Record<RefusalCode, string>> = {
   already_member: 'The user is a member of the workspace already.',
   last_owner: 'The member is the last owner of the workspace.',
   inactive_api_key: 'The key is revoked or has expired.',
+};
+
+const describeCode = ({ api }: DocumentedRoute, code: RefusalCode): string => {
+  if (api === 'dashboard' && code === 'unauthorized')
+    return 'The access token is missing, not valid or expired.';
+  const description = CODE_DESCRIPTIONS[code];
+  return api === 'dashboard' ? description.replace('The key has sent', 'The user has sent') : description;
 };
 
 const usualCodes = ({ api, isForOwners }: DocumentedRoute, status: number): readonly RefusalCode[] => {
@@ -144,7 +145,7 @@ const errorResponse = (
   const [first, ...others] = codes.map((code) => schemaRef(errorSchemaName(code)));
   if (first === undefined) throw new Error(`${route.operation} has no error code for ${status}`);
   return {
-    description: codes.map((code) => `\`${code}\`: ${CODE_DESCRIPTIONS[code]}`).join(' '),
+    description: codes.map((code) => `\`${code}\`: ${describeCode(route, code)}`).join(' '),
     headers: {
       ...REQUEST_ID,
       ...rateHeadersOf(route, status),

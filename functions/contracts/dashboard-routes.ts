@@ -1,5 +1,5 @@
 import { ROUTES } from './routes.ts';
-import type { GuardedOperation } from './routes.ts';
+import type { GuardedOperation, Operation } from './routes.ts';
 
 /** What a member of a workspace may do: owners may do everything. */
 export const ROLES = ['owner', 'member'] as const;
@@ -14,6 +14,13 @@ export const DASHBOARD_FUNCTIONS = [
   'dashboard-members',
 ] as const;
 export type DashboardFunction = (typeof DASHBOARD_FUNCTIONS)[number];
+
+/** Functions behind API Gateway. */
+export type ApiFunction = Operation | DashboardFunction;
+export const API_FUNCTIONS: readonly ApiFunction[] = [
+  ...ROUTES.map(({ operation }) => operation),
+  ...DASHBOARD_FUNCTIONS,
+];
 
 export interface DashboardRoute {
   readonly operation: string;

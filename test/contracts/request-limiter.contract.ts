@@ -122,7 +122,12 @@ export const describeRequestLimiter = (name: string, makeWorld: () => Promise<Li
       ]);
       expect(revoked).toBe(true);
       const stored = await world.apiKeys.findByHash(key.hash);
-      expect(stored).toEqual({ ...key, revokedAtMs: NOW_MS, bucketFullAtMs: NOW_MS + 5000 });
+      expect(stored).toEqual({
+        ...key,
+        revokedAtMs: NOW_MS,
+        lastUsedAtMs: NOW_MS,
+        bucketFullAtMs: NOW_MS + 5000,
+      });
     });
 
     it('does not create an item for a key that is not stored', async () => {

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import type { Jwks } from 'aws-jwt-verify/jwk';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createResources } from './create-resources.ts';
 import type { Resources } from './create-resources.ts';
@@ -18,8 +20,11 @@ import {
   removeStackRecord,
   writeStackRecord,
 } from './data-dir.ts';
+import type { ChildEmulator } from './emulators/child-emulator.ts';
+import { COGNITO_ISSUER_DOMAIN, ensureUserPool, startCognito } from './emulators/cognito.ts';
+import type { UserPoolIds } from './emulators/cognito.ts';
 import { startDynamodb } from './emulators/dynamodb.ts';
-import type { Emulator } from './emulators/emulator.ts';
+import type { Emulator, EmulatorOptions } from './emulators/emulator.ts';
 import { startLambda } from './emulators/lambda.ts';
 import { startS3 } from './emulators/s3.ts';
 import { startSecretsManager } from './emulators/secrets-manager.ts';
@@ -32,7 +37,10 @@ import { parseLaunchStrategy } from '#contracts/launch-strategies.ts';
 import { createIsolatedFunction, createSharedFunctions } from './functions/function-runners.ts';
 import { SEGMENT_MODULE } from './functions/invocation.ts';
 import type { FunctionRunner } from './functions/invocation.ts';
+import { createAuthorizer } from './gateway/authorizer.ts';
 import { startGateway } from './gateway/gateway.ts';
+import type { GatewayTargets } from './gateway/gateway.ts';
+import { createSignIn } from './gateway/sign-in.ts';
 import { createCleanup } from './lifecycle.ts';
 import type { Cleanup } from './lifecycle.ts';
 import {
@@ -88,12 +96,21 @@ const startWithCleanup = async (cleanup: Cleanup, starting: Promise<Emulator>): 
 const useOrStart = async (endpoint: string | undefined, cleanup: Cleanup, start: () => Promise<Emulator>) =>
   endpoint ?? startWithCleanup(cleanup, start());
 
+const startCognitoWithCleanup = async (
+  cleanup: Cleanup,
+  options: EmulatorOptions,
+): Promise<ChildEmulator> => {
+  const emulator = await startCognito(options);
+  cleanup.add(emulator.stop);
+  return emulator;
+};
+
 const startEmulators = async (
   cleanup: Cleanup,
   { dataDir, dashboardOrigin }: StackOptions,
   segment: FunctionRunner,
   { credentials, ...external }: ExternalEndpoints,
-): Promise<Endpoints> => {
+): Promise<Endpoints & { readonly unguardedCognito: string }> => {
   const secrets = {
     [RESOURCE_NAMES.pepperSecret]: readOrCreateSecret(dataDir, 'pepper'),
     [RESOURCE_NAMES.webhookKeySecret]: readOrCreateSecret(dataDir, 'webhookKey'),
@@ -106,10 +123,12 @@ const startEmulators = async (
     useOrStart(external.sqs, cleanup, () => startSqs({ credentials })),
     startWithCleanup(cleanup, startLambda({ [RESOURCE_NAMES.segmentFunction]: segment }, credentials)),
     startWithCleanup(cleanup, startSecretsManager(secrets, credentials)),
+    startCognitoWithCleanup(cleanup, { dataDir, credentials }),
   ] as const;
   await Promise.allSettled(starting); // if one fails, the cleanup must include all others
-  const [dynamodb, s3, sqs, lambda, secretsManager] = await Promise.all(starting);
-  return { dynamodb, s3, sqs, lambda, secretsManager };
+  const [dynamodb, s3, sqs, lambda, secretsManager, { endpoint: cognito, unguardedEndpoint }] =
+    await Promise.all(starting);
+  return { dynamodb, s3, sqs, lambda, secretsManager, cognito, unguardedCognito: unguardedEndpoint };
 };
 
 const createStackResources = async (env: Env, { dashboardOrigin }: StackOptions): Promise<Resources> => {
@@ -129,6 +148,26 @@ const createStackResources = async (env: Env, { dashboardOrigin }: StackOptions)
   });
   for (const client of Object.values(clients)) client.destroy();
   return resources;
+};
+
+const prepareUserPool = async (env: Env): Promise<UserPoolIds> => {
+  const client = new CognitoIdentityProviderClient(sdkConfig(env, 'COGNITO_IDENTITY_PROVIDER'));
+  try {
+    return await ensureUserPool(client);
+  } finally {
+    client.destroy();
+  }
+};
+
+/** Who may sign in, and where: known once the emulator of Cognito runs. */
+const createGatewayUsers = async (
+  cognitoEndpoint: string,
+  { userPoolId }: UserPoolIds,
+): Promise<Pick<GatewayTargets, 'authorize' | 'signIn'>> => {
+  const response = await fetch(`${cognitoEndpoint}/${userPoolId}/.well-known/jwks.json`);
+  const jwks = (await response.json()) as Jwks; // safe: what the emulator publishes
+  const issuer = `${COGNITO_ISSUER_DOMAIN}/${userPoolId}`;
+  return { authorize: createAuthorizer({ issuer, jwks }), signIn: createSignIn(cognitoEndpoint) };
 };
 
 type QueueConsumer = Pick<QueuePollerOptions, 'queueUrl' | 'functionName' | 'maxConcurrent'>;
@@ -190,13 +229,15 @@ const prepareDataDir = (cleanup: Cleanup, { dataDir, fresh = false }: StackOptio
 };
 
 const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack> => {
-  const { promise: functionsReady, resolve: setFunctions } = Promise.withResolvers<FunctionRunner>();
+  const { promise: ready, resolve: setTargets } = Promise.withResolvers<GatewayTargets>();
   // First, so that a port in use fails before the data folder is touched.
   const baseUrl = await startWithCleanup(
     cleanup,
     startGateway({
       port: options.port,
-      invoke: async (...invocation) => (await functionsReady).invoke(...invocation),
+      invoke: async (...invocation) => (await ready).invoke(...invocation),
+      authorize: async (...headers) => (await ready).authorize(...headers),
+      signIn: async (request) => (await ready).signIn(request),
     }),
   );
   prepareDataDir(cleanup, options);
@@ -217,12 +258,16 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   cleanup.add(segment.stop);
 
   await promisify(execFile)(process.execPath, [join(BUNDLED_FILES_LAYER, 'build.ts')]); // esbuild's service would keep this process alive
-  const sdk = sdkEnv(await startEmulators(cleanup, options, segment, external), external.credentials);
-  const resources = await createStackResources(sdk, options);
-  const env = { ...sdk, ...functionEnv({ ...resources, bundledFilesDir: BUNDLED_FILES_DIR }) };
+  const endpoints = await startEmulators(cleanup, options, segment, external);
+  const sdk = sdkEnv(endpoints, external.credentials);
+  const [resources, userPool] = await Promise.all([createStackResources(sdk, options), prepareUserPool(sdk)]);
+  const env = { ...sdk, ...functionEnv({ ...resources, ...userPool, bundledFilesDir: BUNDLED_FILES_DIR }) };
   const functions = createSharedFunctions({ env: { ...hostEnv, ...env }, logFd });
   cleanup.add(functions.stop);
-  setFunctions(functions);
+  setTargets({
+    invoke: functions.invoke,
+    ...(await createGatewayUsers(endpoints.unguardedCognito, userPool)),
+  });
   const { workers = true, renders = workers } = options;
   if (renders) startWorkers(cleanup, env, renderConsumers(resources), RENDER_SCHEDULES, functions);
   if (workers) startWorkers(cleanup, env, webhookConsumers(resources), OTHER_SCHEDULES, functions);

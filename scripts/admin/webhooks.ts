@@ -5,7 +5,7 @@ import { parseVideoId } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import { checkWebhookUrl } from '#core/webhook/endpoint-url.ts';
 import type { WebhookUrlProblem } from '#core/webhook/endpoint-url.ts';
-import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
+import type { EndpointUrlProblem, WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import { OperatorError } from '../shared/command-line.ts';
 import { addSubjectCommand } from './command.ts';
 import type { Report } from './command.ts';
@@ -29,13 +29,17 @@ const URL_PROBLEMS = {
   has_credentials: 'The URL must not contain a user name or password: messages are signed instead.',
   has_fragment: 'The URL must not contain a fragment (#…): fragments are not sent.',
   port_not_allowed: 'The URL must not contain a port: webhooks are sent to port 443.',
-  private_address: 'Webhooks cannot be sent to this address: it is not a public one.',
-} as const satisfies Record<WebhookUrlProblem, string>;
+} as const satisfies Record<EndpointUrlProblem, string>;
+
+const describeProblem = (problem: WebhookUrlProblem, url: string): string =>
+  problem === 'private_address'
+    ? `Webhooks cannot be sent to ${new URL(url).hostname}: it is not a public address.`
+    : URL_PROBLEMS[problem];
 
 const checkUrl = (text: string, allowsLoopback: boolean): string => {
   const checked = checkWebhookUrl(text, allowsLoopback);
   if ('url' in checked) return checked.url;
-  throw new OperatorError(URL_PROBLEMS[checked.problem]);
+  throw new OperatorError(describeProblem(checked.problem, text));
 };
 
 export const getWebhook = async (ports: AdminPorts, workspaceId: string): Promise<WebhookEndpoint> => {

@@ -10,10 +10,16 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
+/** Nobody may sign in. */
+const NO_USERS = {
+  authorize: () => Promise.resolve(undefined),
+  signIn: () => Promise.resolve({ statusCode: 400, headers: {}, body: '{}' }),
+};
+
 const returned = (payload: unknown): InvocationResult => ({ status: 'returned', payload });
 
 const gatewayTo = async (invoke: InvokeFunction): Promise<string> => {
-  const gateway = await startGateway({ port: 0, invoke });
+  const gateway = await startGateway({ port: 0, invoke, ...NO_USERS });
   stops.push(gateway.stop);
   return gateway.endpoint;
 };

@@ -91,7 +91,22 @@ export interface TestResponse {
 }
 
 export type ReplacedPorts = Partial<
-  Pick<FakeWorld, 'assets' | 'inspectFile' | 'settleUpload'> & {
+  Pick<
+    FakeWorld,
+    | 'assets'
+    | 'inspectFile'
+    | 'settleUpload'
+    | 'workspaces'
+    | 'workspaceAdmin'
+    | 'apiKeys'
+    | 'apiKeyAdmin'
+    | 'members'
+    | 'audit'
+    | 'ledgerList'
+    | 'webhooks'
+    | 'webhookAdmin'
+    | 'videos'
+  > & {
     readonly assetFiles: AssetFiles;
     readonly validator: CompositionValidator;
     readonly log: Log;

@@ -142,7 +142,7 @@ export const createDashboard = async (ports: ReplacedPorts = {}) => {
     recordStatus(operation, response, GUARD_STATUSES);
     return response;
   };
-  return { ...api, send, owner, member, sendWithKey: api.send };
+  return { ...api, functions, send, owner, member, sendWithKey: api.send };
 };
 
 export type Dashboard = Awaited<ReturnType<typeof createDashboard>>;

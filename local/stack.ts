@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import type { Jwks } from 'aws-jwt-verify/jwk';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createResources } from './create-resources.ts';
 import type { Resources } from './create-resources.ts';
@@ -20,11 +18,9 @@ import {
   removeStackRecord,
   writeStackRecord,
 } from './data-dir.ts';
-import type { ChildEmulator } from './emulators/child-emulator.ts';
-import { COGNITO_ISSUER_DOMAIN, ensureUserPool, startCognito } from './emulators/cognito.ts';
-import type { UserPoolIds } from './emulators/cognito.ts';
+import { startCognito } from './emulators/cognito.ts';
 import { startDynamodb } from './emulators/dynamodb.ts';
-import type { Emulator, EmulatorOptions } from './emulators/emulator.ts';
+import type { Emulator } from './emulators/emulator.ts';
 import { startLambda } from './emulators/lambda.ts';
 import { startS3 } from './emulators/s3.ts';
 import { startSecretsManager } from './emulators/secrets-manager.ts';
@@ -37,10 +33,9 @@ import { parseLaunchStrategy } from '#contracts/launch-strategies.ts';
 import { createIsolatedFunction, createSharedFunctions } from './functions/function-runners.ts';
 import { SEGMENT_MODULE } from './functions/invocation.ts';
 import type { FunctionRunner } from './functions/invocation.ts';
-import { createAuthorizer } from './gateway/authorizer.ts';
 import { startGateway } from './gateway/gateway.ts';
 import type { GatewayTargets } from './gateway/gateway.ts';
-import { createSignIn } from './gateway/sign-in.ts';
+import { createGatewayUsers, prepareUserPool } from './gateway/users.ts';
 import { createCleanup } from './lifecycle.ts';
 import type { Cleanup } from './lifecycle.ts';
 import {
@@ -87,23 +82,17 @@ export interface Stack {
 }
 
 /** Waits for an emulator to start and registers its stop. */
-const startWithCleanup = async (cleanup: Cleanup, starting: Promise<Emulator>): Promise<string> => {
+const stopAtCleanup = async <T extends Emulator>(cleanup: Cleanup, starting: Promise<T>): Promise<T> => {
   const emulator = await starting;
-  cleanup.add(emulator.stop);
-  return emulator.endpoint;
-};
-
-const useOrStart = async (endpoint: string | undefined, cleanup: Cleanup, start: () => Promise<Emulator>) =>
-  endpoint ?? startWithCleanup(cleanup, start());
-
-const startCognitoWithCleanup = async (
-  cleanup: Cleanup,
-  options: EmulatorOptions,
-): Promise<ChildEmulator> => {
-  const emulator = await startCognito(options);
   cleanup.add(emulator.stop);
   return emulator;
 };
+
+const startWithCleanup = async (cleanup: Cleanup, starting: Promise<Emulator>): Promise<string> =>
+  (await stopAtCleanup(cleanup, starting)).endpoint;
+
+const useOrStart = async (endpoint: string | undefined, cleanup: Cleanup, start: () => Promise<Emulator>) =>
+  endpoint ?? startWithCleanup(cleanup, start());
 
 const startEmulators = async (
   cleanup: Cleanup,
@@ -123,7 +112,7 @@ const startEmulators = async (
     useOrStart(external.sqs, cleanup, () => startSqs({ credentials })),
     startWithCleanup(cleanup, startLambda({ [RESOURCE_NAMES.segmentFunction]: segment }, credentials)),
     startWithCleanup(cleanup, startSecretsManager(secrets, credentials)),
-    startCognitoWithCleanup(cleanup, { dataDir, credentials }),
+    stopAtCleanup(cleanup, startCognito({ dataDir, credentials })),
   ] as const;
   await Promise.allSettled(starting); // if one fails, the cleanup must include all others
   const [dynamodb, s3, sqs, lambda, secretsManager, { endpoint: cognito, unguardedEndpoint }] =
@@ -148,26 +137,6 @@ const createStackResources = async (env: Env, { dashboardOrigin }: StackOptions)
   });
   for (const client of Object.values(clients)) client.destroy();
   return resources;
-};
-
-const prepareUserPool = async (env: Env): Promise<UserPoolIds> => {
-  const client = new CognitoIdentityProviderClient(sdkConfig(env, 'COGNITO_IDENTITY_PROVIDER'));
-  try {
-    return await ensureUserPool(client);
-  } finally {
-    client.destroy();
-  }
-};
-
-/** Who may sign in, and where: known once the emulator of Cognito runs. */
-const createGatewayUsers = async (
-  cognitoEndpoint: string,
-  { userPoolId }: UserPoolIds,
-): Promise<Pick<GatewayTargets, 'authorize' | 'signIn'>> => {
-  const response = await fetch(`${cognitoEndpoint}/${userPoolId}/.well-known/jwks.json`);
-  const jwks = (await response.json()) as Jwks; // safe: what the emulator publishes
-  const issuer = `${COGNITO_ISSUER_DOMAIN}/${userPoolId}`;
-  return { authorize: createAuthorizer({ issuer, jwks }), signIn: createSignIn(cognitoEndpoint) };
 };
 
 type QueueConsumer = Pick<QueuePollerOptions, 'queueUrl' | 'functionName' | 'maxConcurrent'>;

@@ -12,6 +12,8 @@ export interface AuthorizerSettings {
 }
 
 const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 const HEADER = /^(?:Bearer )?(\S+)$/i;
 
 /**
@@ -30,6 +32,6 @@ export const createAuthorizer = ({ issuer, jwks }: AuthorizerSettings): Authoriz
     const [, token] = HEADER.exec(authorization.length === 1 ? (authorization[0] ?? '') : '') ?? [];
     if (token === undefined) return undefined;
     const claims = await verifier.verify(token).catch(() => undefined);
-    return claims && Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, String(value)]));
+    return claims && Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, asText(value)]));
   };
 };

@@ -28,11 +28,13 @@ const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toS
 
 const HEADER = { alg: 'RS256', kid: KEY_ID };
 
-const tokenOf = (
-  claims: object,
-  { header = HEADER as object, key = privateKey as KeyObject } = {},
-): string => {
-  const content = `${encode(header)}.${encode(claims)}`;
+interface Signing {
+  readonly header?: object;
+  readonly key?: KeyObject;
+}
+
+const tokenOf = (claims: object, { header: own = HEADER, key = privateKey }: Signing = {}): string => {
+  const content = `${encode(own)}.${encode(claims)}`;
   return `${content}.${sign('sha256', Buffer.from(content), key).toString('base64url')}`;
 };
 

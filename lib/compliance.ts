@@ -69,8 +69,7 @@ const acknowledgeFindings = (stacks: VideoApiStacks): void => {
   for (const folder of OBJECT_FOLDERS)
     Validations.of(service).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${bucketImportName(stacks)}/${folder}*]`,
-      reason:
-        'Object keys contain workspace and video ids, known only at run time; the prefix is the boundary.',
+      reason: 'Object keys contain ids of workspaces, videos and templates; the prefix is the boundary.',
     });
 };
 

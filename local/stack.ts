@@ -33,6 +33,7 @@ import { parseLaunchStrategy } from '#contracts/launch-strategies.ts';
 import { createIsolatedFunction, createSharedFunctions } from './functions/function-runners.ts';
 import { SEGMENT_MODULE } from './functions/invocation.ts';
 import type { FunctionRunner } from './functions/invocation.ts';
+import { uploadPreviews } from './upload-previews.ts';
 import { startGateway } from './gateway/gateway.ts';
 import type { GatewayTargets } from './gateway/gateway.ts';
 import { createGatewayUsers, prepareUserPool } from './gateway/users.ts';
@@ -135,6 +136,7 @@ const createStackResources = async (env: Env, { dashboardOrigin }: StackOptions)
     visibilityTimeoutSeconds: VISIBILITY_TIMEOUT_SECONDS,
     webhookQueueName: RESOURCE_NAMES.webhookQueue,
   });
+  await uploadPreviews(clients.s3, RESOURCE_NAMES.bucket);
   for (const client of Object.values(clients)) client.destroy();
   return resources;
 };

@@ -13,9 +13,8 @@ import { connectAdmin } from './admin/connection.ts';
 import type { AdminConnection } from './admin/connection.ts';
 import { createWorkspace, getWorkspace, setBrandKit } from './admin/workspaces.ts';
 import { createProgram, describeError, runProgram } from './shared/command-line.ts';
-import { drawPhoto } from './demo/draw-photo.ts';
 import { playTones } from './demo/play-tones.ts';
-import { createApiClient, DEMO_REQUESTS, photoRequest } from './demo/requests.ts';
+import { createApiClient, DEMO_REQUESTS, photoRequest, readDemoPhoto } from './demo/requests.ts';
 import type { ApiClient, DemoRequest, VideoRecord } from './demo/requests.ts';
 import { createProgressBoard } from './demo/progress-board.ts';
 import type { ProgressBoard } from './demo/progress-board.ts';
@@ -104,7 +103,7 @@ const runDemo = async (stack: Stack): Promise<void> => {
     mkdirSync(OUT_DIR, { recursive: true });
     const reports = await Promise.all(DEMO_REQUESTS.map((request) => renderVideo(api, board, request)));
     // Afterwards: a workspace may have two active videos.
-    const photo = await api.upload('cappuccino.png', 'image/png', drawPhoto());
+    const photo = await api.upload('es-kopi-susu.jpg', 'image/jpeg', readDemoPhoto());
     const music = await api.upload('nada.wav', 'audio/wav', playTones());
     reports.push(await renderVideo(api, board, photoRequest(photo, music)));
     const { balanceMilliCredits } = await getWorkspace(admin.ports, workspaceId);

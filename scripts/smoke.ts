@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
 import { checkAssets } from './smoke/check-assets.ts';
+import { checkPreviews } from './smoke/check-previews.ts';
 import { checkActiveLimit, checkRender } from './smoke/check-videos.ts';
 import { checkWithoutVideos } from './smoke/checks.ts';
 import { createSmokeClient } from './smoke/client.ts';
@@ -66,6 +67,7 @@ const main = async (url: string, { patience, json }: { patience: number; json?: 
   });
   try {
     await checkWithoutVideos(client, keys);
+    await checkPreviews(client);
     await checkAssets(client);
     await checkRender(client, keys, patience * 1000);
     await checkActiveLimit(client);

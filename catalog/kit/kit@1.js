@@ -41,6 +41,7 @@ const kit = (() => {
       paper,
       'paper-2': paper2,
       ink,
+      mark: shift(mix(paper, brand, 0.75), opposite(ink), (c) => contrast(c, ink) >= 7),
       'on-ink': shift(paper, opposite(ink), (c) => contrast(c, ink) >= 5),
       soft: shift(mix(ink, ground, 0.3), ink, (c) => contrast(c, ground) >= 5),
       brand,
@@ -53,7 +54,8 @@ const kit = (() => {
     root.style.setProperty(`--${name}`, `rgb(${color})`);
 
   /* Texts: always set as text. Phone numbers and prices are atoms, which no line break divides. */
-  const ATOM = /(?:rp\.?\s?)?\+?\(?\d(?:[\d.,()-]|\s(?=[\d(]))*\d(?:\s?(?:rb|ribu|k|jt|juta)\b)?[,-]*/gi;
+  const ATOM =
+    /(?:rp\.?\s?)?\+?\(?\d(?:[\d.,()-]|\s(?=[\d(])){0,22}\d(?:\s?(?:rb|ribu|k|jt|juta)\b)?(?:,-)?/gi;
   const element = (tag, className, ...children) => {
     const made = Object.assign(document.createElement(tag), { className });
     made.append(...children);
@@ -79,18 +81,20 @@ const kit = (() => {
     target.hidden = text === '';
     target.replaceChildren(...('words' in target.dataset ? wordsOf(text) : piecesOf(text)));
   };
-  for (const target of all('[data-if]')) target.hidden = textOf(target.dataset.if) === '';
-  for (const target of all('[data-unless]')) target.hidden = textOf(target.dataset.unless) !== '';
   for (const target of all('[data-text]'))
     setText(target, textOf(target.dataset.text) || textOf(target.dataset.or));
+  for (const target of all('[data-if]')) target.hidden ||= textOf(target.dataset.if) === '';
+  for (const target of all('[data-unless]')) target.hidden ||= textOf(target.dataset.unless) !== '';
 
-  /* Photos: the root gets `has-<name>` or `no-<name>`. */
-  for (const picture of all('[data-photo]')) {
-    const name = picture.dataset.photo;
+  /* Photos: an image in the place of the element, which itself is no <img>: the linter counts those without src as one. */
+  for (const place of all('[data-photo]')) {
+    const name = place.dataset.photo;
     const address = textOf(name);
     root.classList.add(`${address ? 'has' : 'no'}-${name}`);
-    if (address) picture.src = address;
-    else picture.remove();
+    const picture = element('img', place.className);
+    Object.assign(picture, { alt: '', src: address }).dataset.photo = name;
+    if (address) place.replaceWith(picture);
+    else place.remove();
   }
 
   /* Prices: Rp15.000, 15000,-, 149rb, 1,5jt; NaN for anything else. */

@@ -67,6 +67,7 @@ const createApiDependencies = (
 export const createTemplateDependencies = (operation: Operation, env: Environment<'list-templates'>) => ({
   ...createApiDependencies(operation, env),
   templates: createTemplateCatalog(env.BUNDLED_FILES_DIR),
+  downloadLinks: createDownloadLinks(createS3Client(), env.BUCKET_NAME),
 });
 
 export const createGetWorkspaceDependencies = (env: Environment<'get-workspace'>) => {

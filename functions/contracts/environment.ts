@@ -12,8 +12,8 @@ const CREATE = [
   'UNPAID_RENDERER_SECONDS_PER_HOUR',
   'MAX_BACKLOG_SECONDS',
 ] as const;
-const TEMPLATES = [...API, 'BUNDLED_FILES_DIR'] as const;
 const READ = [...API, 'BUCKET_NAME'] as const;
+const TEMPLATES = [...READ, 'BUNDLED_FILES_DIR'] as const;
 /** For functions that move videos to a terminal status: they record metrics and queue webhook deliveries. */
 const COMPLETE = ['TABLE_NAME', 'WEBHOOK_QUEUE_URL', 'METRICS_NAMESPACE'] as const;
 

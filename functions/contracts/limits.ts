@@ -56,9 +56,13 @@ export const OBJECTS_KEPT_DAYS = {
   'progress/': 1,
   'uploads/': 1,
 } as const;
-/** Key prefixes in the bucket. Files of assets are kept until their owner deletes them. */
-export type ObjectFolder = keyof typeof OBJECTS_KEPT_DAYS | 'assets/';
-export const OBJECT_FOLDERS = ['assets/', ...Object.keys(OBJECTS_KEPT_DAYS)] as readonly ObjectFolder[]; // safe: its keys
+/** Key prefixes in the bucket. Files of assets are kept until their owner deletes them, previews of templates always. */
+export type ObjectFolder = keyof typeof OBJECTS_KEPT_DAYS | 'assets/' | 'catalog/';
+export const OBJECT_FOLDERS = [
+  'assets/',
+  'catalog/',
+  ...Object.keys(OBJECTS_KEPT_DAYS),
+] as readonly ObjectFolder[]; // safe: its keys
 export const RECORD_KEPT_DAYS = 365;
 
 /** `asset_<uuid>`. */

@@ -54,7 +54,7 @@ export const ROUTES = [
     method: 'GET',
     path: '/v1/templates',
     permission: 'videos:read',
-    statuses: [200, 401, 403, 429],
+    statuses: [200, 400, 401, 403, 429],
   },
   {
     operation: 'get-template',

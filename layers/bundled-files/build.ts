@@ -71,12 +71,13 @@ const removeOtherFiles = async (targetDir: string, layout: Layout): Promise<void
 };
 
 /**
- * Writes the bundled files to `targetDir` and removes everything else from it: folders of the catalog, runtime/,
+ * Writes the bundled files to `targetDir` and removes everything else from it: the catalog, runtime/,
  * vendor/, fonts/, system-fonts/, font-licenses/. Returns the paths of the files.
  */
 export const buildBundledFiles = async (targetDir: string): Promise<readonly string[]> => {
   const layout: Layout = new Map();
   for (const folder of CATALOG_FOLDERS) await addFolder(layout, join(CATALOG, folder), folder);
+  layout.set('previews.json', await readFile(join(CATALOG, 'previews.json')));
   await addRuntimeFiles(layout);
   await addVendorFiles(layout);
   await addWebFonts(layout);

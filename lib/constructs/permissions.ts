@@ -41,6 +41,10 @@ const authenticate = {
   readsKeyPepper: true,
   countsRequests: true,
 } as const satisfies FunctionPermissions;
+const readTemplates = {
+  ...authenticate,
+  objects: { 'catalog/': ['GetObject'] },
+} as const satisfies FunctionPermissions;
 const downloadLink = { objects: { 'out/': ['GetObject'] } } as const satisfies FunctionPermissions;
 /** The conditional copy of an upload, and what undoes it. */
 const settleUpload = {
@@ -75,8 +79,8 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
   'list-videos': { ...authenticate, ...downloadLink, table: ['GetItem', 'Query'] },
   'get-video': { ...authenticate, ...downloadLink },
   'cancel-video': { ...downloadLink, ...completeVideo, readsKeyPepper: true },
-  'list-templates': authenticate,
-  'get-template': authenticate,
+  'list-templates': readTemplates,
+  'get-template': readTemplates,
   'create-asset': {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     readsKeyPepper: true,

@@ -1,7 +1,29 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isBrandKitVariable } from '#core/template/check-request.ts';
+import { CATALOG_DIR } from '../shared/catalog-dir.ts';
+import { findTemplate } from '../shared/templates.ts';
 
 const COMPOSITION = fileURLToPath(new URL('composition.html', import.meta.url));
+
+const TEMPLATE = 'promo-produk@4';
+
+/** Examples of the template, except those that the brand kit of the demo supplies. */
+const exampleTexts = (): Readonly<Record<string, string>> => {
+  const { variables, examples } = findTemplate(TEMPLATE);
+  const texts = variables.filter((variable) => variable.kind === 'text' && !isBrandKitVariable(variable));
+  return Object.fromEntries(
+    texts.flatMap(({ name }) => {
+      const example = examples[name];
+      return example === undefined ? [] : [[name, example]];
+    }),
+  );
+};
+
+/** The photo of the template's examples. */
+export const readDemoPhoto = (): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(readFileSync(join(CATALOG_DIR, 'photos/es-kopi-susu.jpg')));
 
 /** The API requests of the demo that need no files. */
 export const DEMO_REQUESTS = [
@@ -9,14 +31,8 @@ export const DEMO_REQUESTS = [
     name: 'template',
     path: '/v1/videos',
     body: {
-      template: 'promo-produk@2',
-      variables: {
-        nama_produk: 'Es Kopi Susu Gula Aren',
-        harga: 'Rp15.000',
-        harga_coret: 'Rp22.000',
-        keterangan: 'Kopi robusta pekat, susu segar, dan gula aren asli.',
-        masa_berlaku: 'Berlaku sampai hari Minggu',
-      },
+      template: TEMPLATE,
+      variables: exampleTexts(),
       output: { width: 1080, height: 1920 },
     },
     hasSound: false,
@@ -41,14 +57,8 @@ export const photoRequest = (photoId: string, musicId: string): DemoRequest => (
   name: 'photo-and-music',
   path: '/v1/videos',
   body: {
-    template: 'promo-produk@3',
-    variables: {
-      nama_produk: 'Cappuccino Daun',
-      harga: 'Rp18.000',
-      harga_coret: 'Rp24.000',
-      foto: photoId,
-      musik: musicId,
-    },
+    template: TEMPLATE,
+    variables: { ...exampleTexts(), foto: photoId, musik: musicId },
     output: { width: 1080, height: 1920 },
   },
   hasSound: true,

@@ -59,6 +59,7 @@ const readDeployment = ({ readOutputs, settings }: DeployTools, stage: string) =
       KEY_PEPPER_SECRET_ID: outputOf(data, 'KeyPepperSecretId'),
       WEBHOOK_KEY_SECRET_ID: outputOf(data, 'WebhookKeySecretId'),
     },
+    previewsEnv: { ...region, BUCKET_NAME: outputOf(data, 'BucketName') },
     probeEnv: {
       ...region,
       SEGMENT_FUNCTION_NAME: outputOf(service, 'SegmentFunctionName'),
@@ -111,6 +112,15 @@ export const deploy = async (tools: DeployTools, options: DeployOptions): Promis
     throw new OperatorError('\nNothing was deployed: correct what is marked ✗, then run this again.');
   await synthesizeAndDeploy(tools, options);
   const deployment = readDeployment(tools, stage);
+  await runStep(
+    tools,
+    {
+      title: 'Previews of templates',
+      command: ['npm', 'run', '--silent', 'templates', '--', 'upload'],
+      env: deployment.previewsEnv,
+    },
+    'The stage is deployed, but links to previews of templates may not work: correct what is reported above, then run this again.',
+  );
   await runStep(
     tools,
     {

@@ -2,14 +2,13 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { checkOutput, checkVariables, isBrandKitVariable, sizeName } from '#core/template/check-request.ts';
 import { isMediaVariable } from '#core/template/media-values.ts';
 import type { OutputSize, Template } from '#core/template/template.ts';
-import { isRecord } from '#core/composition/composition-variables.ts';
-import { parseDocument } from '#core/composition/parse-document.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { variableViolationMessage } from '#messages/indonesian.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { checkComposition } from '../shared/check-composition.ts';
 import { isFolder, readSource, siteFilesOf } from '../shared/composition-source.ts';
 import { findTemplate, withoutAudio } from '../shared/templates.ts';
+import { CASES } from '../templates/cases.ts';
 import type { ShownDocument } from './composition-host.ts';
 import type { FormInput, PreviewState } from './state.ts';
 
@@ -22,7 +21,7 @@ export interface PreviewSource {
   readonly title: string;
   /** Reads everything again. */
   readonly read: () => Promise<Shown>;
-  /** Sets the values of the form, which the next read uses. */
+  /** Sets values of the form, which the next read uses; those that are left out stay. */
   readonly setForm?: (input: FormInput) => void;
   readonly watchedFolder: string;
   /** Name of the only file in the folder that matters; every file matters when it is absent. */
@@ -51,22 +50,13 @@ export const openFileSource = async (path: string): Promise<PreviewSource> => {
     : { title, read, watchedFolder: dirname(path), watchedFile: title };
 };
 
-/** Values that the page itself declares: examples for variables that have no default. */
-const readExamples = (html: string): Readonly<Record<string, string>> => {
-  const texts = (parseDocument(html)?.elements ?? []).flatMap(
-    ({ attributes }) => attributes.get('data-composition-variables') ?? [],
-  );
-  const declared = texts.flatMap((text): unknown[] => JSON.parse(text) as unknown[]).filter(isRecord);
-  return Object.fromEntries(declared.map(({ id, default: value }) => [String(id), String(value)]));
+/** The examples of the template. */
+const initialForm = (template: Template): FormInput => {
+  const [size] = template.sizes;
+  return { variables: CASES.typical(template), size: size === undefined ? '' : sizeName(size) };
 };
 
-const initialForm = ({ html, variables, sizes: [size] }: Template): FormInput => {
-  const examples = readExamples(html);
-  const values = variables.map((one) => [one.name, one.default ?? examples[one.name] ?? ''] as const);
-  return { variables: Object.fromEntries(values), size: size === undefined ? '' : sizeName(size) };
-};
-
-/** The page keeps the files it has chosen. */
+/** The page only sends files. */
 const withoutMedia = ({ variables }: Template, values: FormInput['variables']): FormInput['variables'] =>
   Object.fromEntries(
     variables.filter((one) => !isMediaVariable(one)).map(({ name }) => [name, values[name] ?? '']),
@@ -107,7 +97,7 @@ export const openTemplateSource = (id: string): PreviewSource => {
     };
   };
   const setForm = (input: FormInput) => {
-    form = input;
+    form = { ...input, variables: { ...form.variables, ...input.variables } };
   };
   return { title: id, read, setForm, watchedFolder: join(CATALOG_DIR, 'templates', id) };
 };

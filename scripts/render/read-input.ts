@@ -78,7 +78,8 @@ const readPictures = async (
   return { ...values, ...Object.fromEntries((await Promise.all(pictures)).flat()) };
 };
 
-const documentOfTemplate = (
+/** The document that the API would render; throws an OperatorError about a size or values that it refuses. */
+export const documentOfTemplate = (
   template: Template,
   given: Values,
   size: OutputSize | undefined,

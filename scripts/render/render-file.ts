@@ -48,7 +48,8 @@ const render = (
   job: Pick<RenderJob, 'segment' | 'onPicture'> & { readonly outputIn: (scratchDir: string) => string },
 ): Promise<RenderReport> => {
   const interrupt = new AbortController();
-  process.once('SIGINT', () => interrupt.abort());
+  const stop = () => interrupt.abort();
+  process.once('SIGINT', stop);
   const { outputIn, ...rest } = job;
   return withScratchFolder((scratchDir) =>
     renderSegment(
@@ -64,7 +65,7 @@ const render = (
       },
       tools,
     ),
-  );
+  ).finally(() => process.off('SIGINT', stop));
 };
 
 const renderVideo = async (input: RenderInput, path: string, tools: RenderTools): Promise<Facts> => {
@@ -94,13 +95,17 @@ const renderStill = async (
   return summary(report);
 };
 
-/** Renders a video, or one frame of it, on this machine and prints facts about it. */
-export const renderFile = async (input: RenderInput, output: Output, isJson: boolean): Promise<void> => {
+/** Renders a video, or one frame of it, on this machine. */
+export const renderOutput = async (input: RenderInput, output: Output): Promise<Facts> => {
   const tools = await prepare(output.path);
-  const facts =
-    output.kind === 'video'
-      ? await renderVideo(input, output.path, tools)
-      : await renderStill(input, output.path, output.seconds, tools);
+  return output.kind === 'video'
+    ? renderVideo(input, output.path, tools)
+    : renderStill(input, output.path, output.seconds, tools);
+};
+
+/** Renders and prints facts about it. */
+export const renderFile = async (input: RenderInput, output: Output, isJson: boolean): Promise<void> => {
+  const facts = await renderOutput(input, output);
   if (isJson) console.log(JSON.stringify(facts));
   else if (output.kind === 'video')
     console.log(

@@ -15,6 +15,12 @@ export const findTemplate = (id: string): Template => {
   throw new OperatorError(`There is no template ${id}: ${advice}`);
 };
 
+/** The newest version of each template. */
+export const newestTemplates = (): readonly Template[] =>
+  createTemplateCatalog(CATALOG_DIR)
+    .list()
+    .filter(({ isNewest }) => isNewest);
+
 type Values = Readonly<Record<string, string>>;
 
 /** The values that the page gets: audio is mixed beside it. */

@@ -149,6 +149,7 @@ const INVALID_REQUESTS: readonly Check[] = [
   ['document too long', 400, compositionFrom(LONG_DOCUMENT), isInvalid],
   ['limit=0', 400, { operation: 'list-videos', query: 'limit=0' }, isInvalid],
   ['limit=0', 400, { operation: 'list-assets', query: 'limit=0' }, isInvalid],
+  ['unknown category', 400, { operation: 'list-templates', query: 'category=x' }, isInvalid],
   ['asset of no kind', 400, { operation: 'create-asset', body: { size_bytes: 1 } }, isInvalid],
   ['unknown include', 400, UNKNOWN_INCLUDE, isInvalid],
   ['unknown template', 404, videoFrom({ template: 'tidak-ada@1' }), isUnknownTemplate],

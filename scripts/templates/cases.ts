@@ -8,6 +8,8 @@ export type Values = Readonly<Record<string, string>>;
 const SENTENCE =
   'Pertanggungjawaban keberlangsungan usaha ketersediaan barang istimewa menyenangkan pelanggan ';
 
+const PHONES = 'WA 0812-3456-7890 atau (031) 555 0199, ';
+
 /** Black and white stripes, on which no text is readable without a surface of its own. */
 const STRIPES = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><pattern id="p" width="40" height="40" patternUnits="userSpaceOnUse"><path d="M0 0h20v40H0z"/><path fill="#fff" d="M20 0h20v40H20z"/></pattern><path fill="url(#p)" d="M0 0h900v1200H0z"/></svg>',
@@ -41,12 +43,18 @@ const longest = (variable: TemplateVariable): string | undefined => {
   if (variable.kind === 'image') return STRIPES;
   if (variable.kind !== 'text') return undefined;
   const { name, maxLength } = variable;
-  return name.startsWith('harga')
-    ? longestPrice(name, maxLength)
-    : SENTENCE.repeat(Math.ceil(maxLength / SENTENCE.length))
-        .slice(0, maxLength)
-        .trim();
+  if (name.startsWith('harga')) return longestPrice(name, maxLength);
+  const start = name.startsWith('kontak') ? PHONES : '';
+  return (start + SENTENCE.repeat(Math.ceil(maxLength / SENTENCE.length))).slice(0, maxLength).trim();
 };
+
+/** A number, such as that of the stars, stays what it is. */
+const number = (template: Template, { name }: TemplateVariable): string | undefined =>
+  template.examples[name]?.match(/^\d+$/)?.[0];
+
+/** No space in it, so that a line breaks only within the word. */
+const endless = (variable: TemplateVariable): string | undefined =>
+  variable.kind === 'text' ? 'W'.repeat(variable.maxLength) : longest(variable);
 
 /** Values of every variable that the page of a template gets, by case. */
 export const CASES = {
@@ -57,7 +65,10 @@ export const CASES = {
     valuesOf(template, (one) =>
       one.kind === 'text' && one.default === undefined ? 'Roti' : one.kind === 'color' ? undefined : '',
     ),
-  longest: (template) => valuesOf(template, longest),
+  longest: (template) => valuesOf(template, (one) => number(template, one) ?? longest(one)),
+  'longest-no-photo': (template) =>
+    valuesOf(template, (one) => (one.kind === 'image' ? '' : (number(template, one) ?? longest(one)))),
+  'endless-words': (template) => valuesOf(template, (one) => number(template, one) ?? endless(one)),
 } as const satisfies Readonly<Record<string, (template: Template) => Values>>;
 
 export type CaseName = keyof typeof CASES;

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CDPSession } from 'puppeteer-core';
+import { fileURLToPath } from 'node:url';
+import type { CDPSession, Protocol } from 'puppeteer-core';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { bringBundledFilesUpToDate } from '../../layers/bundled-files/bring-up-to-date.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
@@ -21,11 +22,12 @@ import { stopTimelines } from '#renderer/page/hidden-animations.ts';
 import { createSite } from '#renderer/page/site.ts';
 import { openCompositionPage } from '#renderer/page/composition-page.ts';
 import type { RenderTools } from '#renderer/render-tools.ts';
-import { backgroundContrasts, readTexts, straighten } from './measure-texts.ts';
-import type { VisibleText } from './measure-texts.ts';
+import { bundleForPage } from '../shared/bundle-for-page.ts';
+import type { PageMeasures } from './page/main.ts';
+import type { VisibleText } from './page/texts.ts';
 
 const FPS = 30;
-const BROWSER_LIFETIME_MS = 10 * 60 * 1000;
+const BROWSER_LIFETIME_MS = 60 * 60 * 1000;
 const LIMITS = { readyMs: 15_000, frameMs: 15_000 };
 /** Screenshots replace the capture, so that the same state of a page can be measured and photographed. */
 const noCapture = (session: CDPSession): FrameCapture => ({
@@ -40,14 +42,17 @@ const noCapture = (session: CDPSession): FrameCapture => ({
 
 export interface ShownTemplate {
   readonly seek: (seconds: number) => Promise<void>;
-  /** Every text that is visible at the current time. */
-  readonly texts: () => Promise<readonly VisibleText[]>;
+  /** Calls a function of `page/main.ts` in the page. */
+  readonly measure: <Name extends keyof PageMeasures>(
+    name: Name,
+    ...args: Parameters<PageMeasures[Name]>
+  ) => Promise<Awaited<ReturnType<PageMeasures[Name]>>>;
   /** Lowest contrast of each text with its background. */
   readonly contrasts: (texts: readonly VisibleText[]) => Promise<readonly number[]>;
-  /** The current frame as PNG. */
-  readonly screenshot: () => Promise<Buffer>;
+  /** The current frame as PNG, `scale` times its size. */
+  readonly screenshot: (scale?: number) => Promise<Buffer>;
   /** The current frame as JPEG, `scale` times its size. */
-  readonly thumbnail: (scale: number) => Promise<Buffer>;
+  readonly thumbnail: (scale: number, quality?: number) => Promise<Buffer>;
   /** Runs an expression in the page. */
   readonly evaluate: <T>(expression: string) => Promise<T>;
 }
@@ -72,23 +77,13 @@ const call = async <T>(session: CDPSession, expression: string): Promise<T> => {
   return result.value as T;
 };
 
-const addStyle = (id: string, css: string) =>
-  `document.head.append(Object.assign(document.createElement('style'), ${JSON.stringify({ id, textContent: css })}))`;
-const STRAIGHT = addStyle('straight', '[data-straight] { transform: none !important }');
-const HIDE_TEXTS = addStyle(
-  'hide-texts',
-  '[data-text], [data-text] * { color: transparent !important } .strike { opacity: 0 !important }',
-);
-
-const screenshotBackground = async (session: CDPSession): Promise<string> => {
-  await call(session, HIDE_TEXTS);
-  const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
-  await call(session, `document.getElementById('hide-texts').remove()`);
-  return data;
-};
-
 const showIn =
-  (running: RunningBrowser, memory: MemoryWatch, tools: RenderTools): TemplateViewer['show'] =>
+  (
+    running: RunningBrowser,
+    memory: MemoryWatch,
+    tools: RenderTools,
+    measures: string,
+  ): TemplateViewer['show'] =>
   async (template, size, variables, inspect) => {
     const watch = createFailureWatch(Date.now() + BROWSER_LIFETIME_MS);
     const session = await openPageTarget(running, size, false, memory, watch);
@@ -101,25 +96,27 @@ const showIn =
       const script = tools.bundledFiles.browserRuntime.pageScript(settingsOfPage);
       const settings = { fps: FPS, site, script };
       const page = await openCompositionPage(session, noCapture(session), settings, LIMITS, watch);
-      await call(session, STRAIGHT);
+      await call(session, measures);
+      const screenshot = async (scale: number, options: Protocol.Page.CaptureScreenshotRequest) => {
+        const clip = { x: 0, y: 0, ...size, scale };
+        const { data } = await session.send('Page.captureScreenshot', { clip, ...options });
+        return Buffer.from(data, 'base64');
+      };
+      const measure: ShownTemplate['measure'] = (name, ...args) =>
+        call(session, `__measures.${name}(...${JSON.stringify(args)})`);
+      const png = (scale: number) => screenshot(scale, { format: 'png', optimizeForSpeed: true });
       return await inspect({
-        seek: async (seconds) => {
-          await page.seek(Math.round(seconds * FPS));
-          await call(session, `(${straighten.toString()})()`);
-        },
-        texts: () => call(session, `(${readTexts.toString()})()`),
-        screenshot: async () =>
-          Buffer.from((await session.send('Page.captureScreenshot', { format: 'png' })).data, 'base64'),
-        thumbnail: async (scale) => {
-          const clip = { x: 0, y: 0, ...size, scale };
-          const picture = { format: 'jpeg', quality: 85, clip } as const;
-          return Buffer.from((await session.send('Page.captureScreenshot', picture)).data, 'base64');
-        },
-        evaluate: (expression) => call(session, expression),
+        seek: (seconds) => page.seek(Math.round(seconds * FPS)),
+        measure,
         contrasts: async (texts) => {
-          const picture = await screenshotBackground(session);
-          return call(session, `(${backgroundContrasts.toString()})(${JSON.stringify({ picture, texts })})`);
+          await measure('showBackground');
+          const picture = await png(1);
+          await measure('showAll');
+          return measure('measureContrasts', picture.toString('base64'), texts);
         },
+        screenshot: (scale = 1) => png(scale),
+        thumbnail: (scale, quality = 85) => screenshot(scale, { format: 'jpeg', quality }),
+        evaluate: (expression) => call(session, expression),
       });
     } finally {
       watch.dispose();
@@ -131,6 +128,7 @@ const showIn =
 export const openViewer = async (): Promise<TemplateViewer> => {
   await bringBundledFilesUpToDate(BUNDLED_FILES_DIR);
   const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
+  const measures = await bundleForPage(fileURLToPath(new URL('page/main.ts', import.meta.url)));
   const scratchDir = await mkdtemp(join(tmpdir(), 'templates-'));
   const watch = createFailureWatch(Date.now() + BROWSER_LIFETIME_MS);
   const memory = watchMemory(scratchDir, watch);
@@ -141,5 +139,5 @@ export const openViewer = async (): Promise<TemplateViewer> => {
     await running.kill();
     await rm(scratchDir, { recursive: true, force: true });
   };
-  return { show: showIn(running, memory, tools), close };
+  return { show: showIn(running, memory, tools, measures), close };
 };

@@ -103,7 +103,11 @@ describe('examples of the OpenAPI document', () => {
       const response = await send('get-template', { path: { template } });
       const examples = paths['/v1/templates/{template}']?.['get']?.responses['200']?.content;
       expect(response).toMatchObject({ status: 200 });
-      expect(examples?.[JSON_TYPE]?.examples?.['template']?.value).toEqual(response.body);
+      expect(examples?.[JSON_TYPE]?.examples?.['template']?.value).toEqual({
+        ...response.body,
+        preview_video_url: expect.stringContaining(`/catalog/${template}.mp4?`),
+        preview_image_url: expect.stringContaining(`/catalog/${template}.jpg?`),
+      });
     }
   });
 });

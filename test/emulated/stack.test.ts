@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startStack } from '../../local/stack.ts';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
@@ -24,6 +25,32 @@ const countStatuses = (responses: readonly { readonly status: number }[]): Recor
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
+
+describeEmbedded('previews of templates', () => {
+  it('are downloaded through the links of the catalog', async () => {
+    const toko = await host.openWorkspace();
+    const { templates } = (await host.send(toko, 'GET', '/v1/templates?category=promo')).body;
+    const { id, preview_video_url, preview_image_url } = templates.findLast(
+      (template: { preview_video_url: string | null }) => template.preview_video_url,
+    );
+    const one = (await host.send(toko, 'GET', `/v1/templates/${id}`)).body;
+    for (const [url, name, type] of [
+      [preview_video_url, `${id}.mp4`, 'video/mp4'],
+      [one.preview_image_url, `${id}.jpg`, 'image/jpeg'],
+    ]) {
+      const response = await fetch(url);
+      expect(response.headers.get('content-type')).toBe(type);
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(await readFile(`catalog/previews/${name}`));
+    }
+    expect((await fetch(preview_image_url.replace(/Signature=..../, 'Signature=0000'))).status).toBe(403);
+  });
+
+  it('have no links for a caller without a key', async () => {
+    const { status, body } = await host.send({ apiKey: '' }, 'GET', '/v1/templates');
+    expect({ status, error: body.error }).toEqual({ status: 401, error: 'unauthorized' });
+    expect(JSON.stringify(body)).not.toContain('http');
+  });
+});
 
 describeEmbedded('a video over HTTP', () => {
   it('is created, read, listed and canceled, which releases its credits', async () => {

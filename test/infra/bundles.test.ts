@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,6 +21,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'bundles-'));
 const bundledFilesDir = path.join(root, 'assets');
 for (const folder of ['templates', 'components'])
   mkdirSync(path.join(bundledFilesDir, folder), { recursive: true });
+writeFileSync(path.join(bundledFilesDir, 'previews.json'), '{}');
 afterAll(() => rmSync(root, { recursive: true }));
 
 const names = Object.keys(FUNCTION_ENV) as FunctionName[];

@@ -67,7 +67,7 @@ it('draws every component with both colors of the brand, and its texts with one 
 });
 
 /**
- * Marks every text for `texts`. The line through an old price is hidden; the text of a caption has an outline and no
+ * Marks every text that is measured. The line through an old price is hidden; the text of a caption has an outline and no
  * surface.
  */
 const MARK_TEXTS = `for (const e of document.querySelectorAll('#root > * *')) {
@@ -86,9 +86,9 @@ it.each([
 ])('keeps every text legible in the colors %s and %s', async (primary, background) => {
   const contrasts = await showBrand(primary, background, async (shown) => {
     await shown.evaluate(MARK_TEXTS);
-    const texts = await shown.texts();
+    const { texts } = await shown.measure('readMoment');
     const found = await shown.contrasts(texts);
-    return texts.map(({ name }, index) => ({ name, contrast: found[index] ?? 0 }));
+    return texts.map(({ label }, index) => ({ name: label, contrast: found[index] ?? 0 }));
   });
   const components = new Set(contrasts.map(({ name }) => name.replace(/-\d+:.*/s, '')));
   expect([...components].toSorted()).toEqual(

@@ -44,7 +44,7 @@ export const A_TEMPLATE: Template = {
   description: 'Satu kartu nama',
   category: 'pengumuman',
   tags: ['kartu'],
-  examples: { judul: 'Kami buka' },
+  examples: { nama_usaha: 'Kopi Senja', warna_utama: '#C2410C' },
   durationSeconds: 6,
   sizes: [
     { width: 1080, height: 1920 },
@@ -56,6 +56,8 @@ export const A_TEMPLATE: Template = {
     { name: 'slogan', label: 'Slogan', kind: 'text', maxLength: 10, default: '' },
   ],
   html: '<html><div data-composition-id="main" data-duration="6"></div></html>',
+  isNewest: true,
+  hasPreview: false,
 };
 
 export const A_COMPOSITION = `<!doctype html><html><head><script src="https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js"></script></head><body>

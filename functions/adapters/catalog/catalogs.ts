@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ComponentCatalog, TemplateCatalog } from '#core/ports/compositions.ts';
 import type { Template } from '#core/template/template.ts';
+import { compareTemplateIds, newestVersions } from '#core/template/template-versions.ts';
 import { assemblePage } from './assemble-page.ts';
 
 /** Registry components under `<bundledFilesDir>/components/`, read once per cold start. */
@@ -16,7 +17,7 @@ export const createComponentCatalog = (bundledFilesDir: string): ComponentCatalo
   return { read: (name) => sources.get(name), names: () => [...sources.keys()] };
 };
 
-type Manifest = Omit<Template, 'html' | keyof Listing>;
+type Manifest = Omit<Template, 'html' | 'isNewest' | 'hasPreview' | keyof Listing>;
 
 /** What `listings/<name>.json` adds to every version of a template; it is not part of what is published. */
 interface Listing extends Pick<Template, 'category' | 'tags' | 'examples'> {
@@ -33,15 +34,19 @@ export const readListing = (bundledFilesDir: string, id: string): Listing =>
 
 /** Published templates under `<bundledFilesDir>/templates/<id>@<version>/`, read once per cold start. */
 export const createTemplateCatalog = (bundledFilesDir: string): TemplateCatalog => {
+  const ids = readdirSync(path.join(bundledFilesDir, 'templates')).toSorted(compareTemplateIds);
+  const newest = newestVersions(ids);
+  const previews = readJson<Readonly<Record<string, string>>>(bundledFilesDir, 'previews.json');
   const templates = new Map(
-    readdirSync(path.join(bundledFilesDir, 'templates'))
-      .toSorted()
-      .map((id) => [id, readTemplate(bundledFilesDir, id)]),
+    ids.map((id) => {
+      const shown = { isNewest: newest.has(id), hasPreview: Object.hasOwn(previews, id) };
+      return [id, { ...readTemplate(bundledFilesDir, id), ...shown }];
+    }),
   );
   return { find: (id) => templates.get(id), list: () => [...templates.values()] };
 };
 
-const readTemplate = (bundledFilesDir: string, id: string): Template => {
+const readTemplate = (bundledFilesDir: string, id: string) => {
   const folder = path.join(bundledFilesDir, 'templates', id);
   const manifest = readJson<Manifest>(folder, 'template.json');
   const page = readFileSync(path.join(folder, 'template.html'), 'utf8');

@@ -56,7 +56,7 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
       schema: 'CreateVideoRequest',
       examples: {
         promo: {
-          template: 'promo-produk@3',
+          template: 'promo-produk@4',
           variables: {
             nama_usaha: 'Kopi Senja',
             nama_produk: 'Es Kopi Susu',
@@ -144,10 +144,12 @@ export const OPERATIONS: Readonly<Record<Operation, OperationDescription>> = {
   'list-templates': {
     tag: 'Templates',
     summary: 'List templates',
-    description: 'All templates with their variables, sizes, length and price.',
+    description:
+      'Every version of every template with its variables, sizes, length and price. A gallery shows those with `is_newest`.',
+    parameters: ['category'],
     successes: {
       200: {
-        description: 'All templates.',
+        description: 'The templates.',
         schema: schemaRef('TemplateList'),
         examples: { templates: { templates: [TEMPLATE_EXAMPLE] } },
       },

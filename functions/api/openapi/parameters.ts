@@ -8,6 +8,7 @@ import {
   VIDEO_INCLUDES,
   VIDEO_TEMPLATE_PATTERN,
 } from '#contracts/limits.ts';
+import { TEMPLATE_CATEGORIES } from '#core/template/template.ts';
 import { VIDEO_STATUSES } from '#core/video/video.ts';
 import { ASSET_ID_SCHEMA } from './asset-schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -31,8 +32,13 @@ export const PARAMETERS = {
   id: inPath('id', VIDEO_ID_SCHEMA, 'The video’s id.'),
   template: inPath(
     'template',
-    { type: 'string', examples: ['promo-produk@3'] },
+    { type: 'string', examples: ['promo-produk@4'] },
     'The template’s id with its version.',
+  ),
+  category: inQuery(
+    'category',
+    { type: 'string', enum: TEMPLATE_CATEGORIES },
+    'Only templates of this category.',
   ),
   assetId: inPath('id', ASSET_ID_SCHEMA, 'The asset’s id.'),
   workspaceId: inPath('workspace_id', { type: 'string' }, 'The workspace’s id.'),

@@ -1,29 +1,65 @@
-import { TEMPLATE_FPS } from '#contracts/limits.ts';
+import { DOWNLOAD_LINK_SECONDS, TEMPLATE_FPS } from '#contracts/limits.ts';
 import { creditsFromMilli, priceMilliCredits } from '#core/credits/credits.ts';
+import type { DownloadLinks } from '#core/ports/media.ts';
 import { isBrandKitVariable, sizeName } from '#core/template/check-request.ts';
+import { previewFileName, previewKey } from '#contracts/preview-files.ts';
+import type { PreviewExtension } from '#contracts/preview-files.ts';
 import type { Template, TemplateVariable } from '#core/template/template.ts';
 
-/** A template as the catalog lists it, with its price and everything a caller needs to fill it in. */
-export const presentTemplate = (template: Template) => ({
+export interface PresentTemplateDeps {
+  readonly downloadLinks: DownloadLinks;
+}
+
+interface PreviewLinks {
+  readonly video: string | null;
+  readonly image: string | null;
+}
+
+/** A template as the catalog lists it, with new links to its preview. */
+export const presentTemplate = async ({ downloadLinks }: PresentTemplateDeps, template: Template) => {
+  const presign = async (extension: PreviewExtension): Promise<string | null> =>
+    template.hasPreview
+      ? downloadLinks.presign(
+          previewKey(template.id, extension),
+          previewFileName(template.id, extension),
+          DOWNLOAD_LINK_SECONDS,
+        )
+      : null;
+  const [video, image] = await Promise.all([presign('mp4'), presign('jpg')]);
+  return createTemplateRecord(template, { video, image });
+};
+
+/** The Template record: its price and everything a caller needs to choose it and fill it in. */
+export const createTemplateRecord = (template: Template, { video, image }: PreviewLinks) => ({
   id: template.id,
+  is_newest: template.isNewest,
   title: template.title,
   description: template.description,
+  category: template.category,
+  tags: template.tags,
   duration_seconds: template.durationSeconds,
   credits: creditsFromMilli(priceMilliCredits(template.durationSeconds)),
   sizes: template.sizes.map(sizeName),
   fps: TEMPLATE_FPS,
-  variables: template.variables.map(presentVariable),
+  variables: template.variables.map((variable) => presentVariable(variable, template.examples)),
+  preview_video_url: video,
+  preview_image_url: image,
 });
 
-const presentVariable = (variable: TemplateVariable) => ({
+const presentVariable = (variable: TemplateVariable, examples: Template['examples']) => ({
   name: variable.name,
   label: variable.label,
   kind: variable.kind,
   required: variable.default === undefined,
   from_brand_kit: isBrandKitVariable(variable),
   ...(variable.default === undefined ? {} : { default: variable.default }),
+  ...presentExample(variable, examples[variable.name]),
   ...(variable.kind === 'text' ? { max_length: variable.maxLength } : {}),
   ...(variable.kind === 'image'
     ? { aspect: variable.aspect, min_width: variable.minWidth, min_height: variable.minHeight }
     : {}),
 });
+
+/** Only of texts and colors: an example of an image or audio would have to be an asset of the caller. */
+const presentExample = ({ kind }: TemplateVariable, example: string | undefined) =>
+  example !== undefined && (kind === 'text' || kind === 'color') ? { example } : {};

@@ -23,6 +23,7 @@ export interface CompositionValidator {
 
 export interface TemplateCatalog {
   readonly find: (id: string) => Template | undefined;
+  /** In the order of their ids, and of their versions as numbers. */
   readonly list: () => readonly Template[];
 }
 

@@ -63,6 +63,10 @@ export interface Template {
   readonly sizes: readonly OutputSize[];
   readonly variables: readonly TemplateVariable[];
   readonly html: string;
+  /** No later version exists. */
+  readonly isNewest: boolean;
+  /** The bucket has a video and a picture of it (`contracts/preview-files.ts`). */
+  readonly hasPreview: boolean;
 }
 
 /** One violated rule of one variable, or of the output size. */

@@ -38,10 +38,11 @@ const readDataUrl = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** The value is a `data:` URL, as the API accepts it. */
+/** The value is a `data:` URL, as the API accepts it; until a file is chosen or removed, it is not sent. */
 const createImageInput = ({ name, aspect, minWidth, minHeight }: Of<'image'>): HTMLElement[] => {
-  const value = create('input', '', { type: 'hidden', name });
+  const value = create('input', '', { type: 'hidden', name, disabled: true });
   const choose = async (file: File | undefined) => {
+    value.disabled = false;
     value.value = file === undefined ? '' : await readDataUrl(file);
     value.dispatchEvent(new Event('change', { bubbles: true }));
   };

@@ -9,7 +9,7 @@ type Field = TemplateForm['fields'][number];
 const TYPING_PAUSE_MS = 300;
 
 const valuesOf = (form: HTMLElement): FormInput => {
-  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[name]')];
+  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[name]:enabled')];
   return {
     variables: Object.fromEntries(inputs.map(({ name, value }) => [name, value])),
     size: form.querySelector('select')?.value ?? '',

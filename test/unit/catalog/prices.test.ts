@@ -3,20 +3,21 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 
 /** `promo-produk@1` is published without the short forms. */
-const PAGES = globSync('catalog/{components,templates/*}/*.html').filter(
+const PAGES = globSync('catalog/{kit/*.js,{components,templates/*}/*.html}').filter(
   (file) => !file.includes('promo-produk@1') && readFileSync(file, 'utf8').includes('const rupiah ='),
 );
 
 /** The function `rupiah` of a page, which has no script of its own to import. */
 const readRupiah = (file: string): ((text: string) => number) => {
-  const [source] = /const rupiah = [\s\S]*?\n\};\n/.exec(readFileSync(file, 'utf8')) ?? [];
+  const [source] = /const rupiah = [\s\S]*?\n *\};\n/.exec(readFileSync(file, 'utf8')) ?? [];
   // safe: the source defines a function of this type
   return runInNewContext(`${source} rupiah`) as (text: string) => number;
 };
 
-it('is read by two pages', () => {
+it('is read by a component, by two pages and by the kit of later pages', () => {
   expect(PAGES.toSorted()).toEqual([
     'catalog/components/price-tag.html',
+    'catalog/kit/kit@1.js',
     'catalog/templates/promo-produk@2/template.html',
     'catalog/templates/promo-produk@3/template.html',
   ]);

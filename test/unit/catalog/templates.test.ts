@@ -5,16 +5,20 @@ import { scanResources } from '#core/composition/resource-problems.ts';
 import { parseDocument } from '#core/composition/parse-document.ts';
 import { hasAdditionsInPlace, makeAdditions } from '#core/composition/prepare-document.ts';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
-import { isColor } from '#core/template/check-request.ts';
+import { BUNDLED_FONT_FAMILIES } from '#core/fonts/font-families.ts';
+import { checkVariables, isColor } from '#core/template/check-request.ts';
+import { TEMPLATE_CATEGORIES } from '#core/template/template.ts';
 import type { TemplateVariable } from '#core/template/template.ts';
+import { compareTemplateIds, newestVersions } from '#core/template/template-versions.ts';
 import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
-import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
+import { createTemplateCatalog, readListing } from '#adapters/catalog/catalogs.ts';
 import { digestTemplate, readPublished } from '../../../scripts/templates/publish.ts';
 
 const CATALOG_DIR = fileURLToPath(new URL('../../../catalog', import.meta.url));
 const GSAP = 'https://cdn.jsdelivr.net/npm/gsap@3.15.0/dist/gsap.min.js';
 const templates = createTemplateCatalog(CATALOG_DIR).list();
 const published = readPublished();
+const newest = newestVersions(templates.map(({ id }) => id));
 
 interface Declaration {
   readonly id: string;
@@ -51,8 +55,29 @@ const pageTypeOf = ({ kind }: TemplateVariable): string | undefined =>
   kind === 'audio' ? undefined : PAGE_TYPES[kind];
 
 describe('the template catalog', () => {
+  it('lists versions in their order and marks the newest of each template', () => {
+    const ids = templates.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted(compareTemplateIds));
+    expect(new Set(templates.filter(({ isNewest }) => isNewest).map(({ id }) => id))).toEqual(newest);
+  });
+
   it('has the digest of every published version', () => {
-    expect(Object.keys(published).toSorted()).toEqual(templates.map(({ id }) => id));
+    expect(Object.keys(published).toSorted(compareTemplateIds)).toEqual(templates.map(({ id }) => id));
+  });
+});
+
+describe.each(
+  templates.filter(({ id }) => newest.has(id)).map((template) => [template.id, template] as const),
+)('the listing of %s', (id, template) => {
+  const names = template.variables.map(({ name }) => name);
+
+  it('names variables of the template and tags in lower case', () => {
+    const { essential, tags, category } = readListing(CATALOG_DIR, id);
+    expect(essential.length).toBeGreaterThan(0);
+    expect(names).toEqual(expect.arrayContaining([...essential, ...Object.keys(template.examples)]));
+    expect(TEMPLATE_CATEGORIES).toContain(category);
+    expect(tags.length).toBeGreaterThan(1);
+    for (const tag of tags) expect(tag).toMatch(/^[a-z0-9]+( [a-z0-9]+)*$/);
   });
 });
 
@@ -70,8 +95,10 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
       'description',
       'durationSeconds',
       'examples',
+      'hasPreview',
       'html',
       'id',
+      'isNewest',
       'sizes',
       'tags',
       'title',
@@ -103,6 +130,14 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
       if (variable.kind === 'audio') expect(variable.volume).toBeGreaterThan(0);
       if (variable.kind === 'audio') expect(variable.volume).toBeLessThanOrEqual(1);
     }
+  });
+
+  it('accepts its examples', () => {
+    const shown = Object.entries(template.examples).filter(([name]) =>
+      ['text', 'color'].includes(byName.get(name)?.kind ?? ''),
+    );
+    const { violations } = checkVariables(template, Object.fromEntries(shown), {});
+    expect([...violations]).toEqual([]);
   });
 
   it('accepts the brand kit variables', () => {
@@ -142,8 +177,12 @@ describe.each(templates.map((template) => [template.id, template] as const))('%s
   });
 
   it('has no lint findings, including warnings', async () => {
-    const { findings } = await lintHyperframeHtml(template.html, { distributed: true });
-    expect(findings).toEqual([]);
+    const fonts = BUNDLED_FONT_FAMILIES.map((family) => `@font-face{font-family:'${family}'}`).join('');
+    const externalStyles = [{ href: 'fonts.css', content: fonts }];
+    const { findings } = await lintHyperframeHtml(template.html, { distributed: true, externalStyles });
+    // Images of the kit get their address at run time; without one they count as the same file.
+    const isImageOfKit = (snippet?: string) => snippet === 'img src= data-start= data-duration=';
+    expect(findings.filter(({ snippet }) => !isImageOfKit(snippet))).toEqual([]);
   });
 
   it('uses only bundled fonts and GSAP', () => {

@@ -65,10 +65,12 @@ describe('npm run deploy', () => {
     expect(lineOf(commands)).toEqual([
       'npx cdk synth --quiet -c stage=dev --output cdk.out/dev',
       'npx cdk deploy --all --app cdk.out/dev --outputs-file cdk.out/dev/outputs.json',
+      'npm run --silent templates -- upload',
       'npm run --silent probe -- --stage dev',
       'npm run --silent smoke -- https://api.example',
     ]);
-    expect(commands[2]?.env).toEqual({ AWS_REGION: 'ap-southeast-3', SEGMENT_FUNCTION_NAME: 'segment-1' });
+    expect(commands[2]?.env).toEqual({ AWS_REGION: 'ap-southeast-3', BUCKET_NAME: 'bucket-1' });
+    expect(commands[3]?.env).toEqual({ AWS_REGION: 'ap-southeast-3', SEGMENT_FUNCTION_NAME: 'segment-1' });
     const output = lines.join('\n');
     expect(output).toContain('Stage dev is deployed: https://api.example');
     expect(output).toContain('set alarmEmail in config/dev.json');
@@ -93,8 +95,9 @@ describe('npm run deploy', () => {
   it.each([
     ['cdk synth', 1, 'The synthesis failed and nothing was deployed'],
     ['cdk deploy', 2, 'The deployment failed and CloudFormation rolled the stack back'],
-    ['probe', 3, 'The stage is deployed but cannot render'],
-    ['smoke', 4, 'roll back (docs/deploy.md#roll-back)'],
+    ['templates', 3, 'links to previews of templates may not work'],
+    ['probe', 4, 'The stage is deployed but cannot render'],
+    ['smoke', 5, 'roll back (docs/deploy.md#roll-back)'],
   ])('stops when %s fails, and says what to do next', async (failing, count, sentence) => {
     const { commands, lines, run } = createDeployment({ failing });
     await expect(run()).rejects.toThrow(sentence);

@@ -6,6 +6,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startPreviewServer } from '../../../scripts/preview/server.ts';
 import type { PreviewServer } from '../../../scripts/preview/server.ts';
 import { openFileSource, openTemplateSource } from '../../../scripts/preview/sources.ts';
+import { findTemplate } from '../../../scripts/shared/templates.ts';
 import type { PreviewSource } from '../../../scripts/preview/sources.ts';
 import type { PreviewState } from '../../../scripts/preview/state.ts';
 
@@ -209,7 +210,7 @@ describe('preview of a template', () => {
   const post = async (started: PreviewServer, form: unknown, origin = new URL(started.url).origin) =>
     ask(`${started.url}form`, { method: 'POST', headers: { origin }, body: JSON.stringify(form) });
 
-  it('describes a form with the values that the page shows', async () => {
+  it('describes a form with the examples of the template', async () => {
     const { form, frame } = await readState(await start(openTemplateSource('promo-produk@2')));
     expect(frame).toMatchObject({ width: 1080, height: 1920, durationSeconds: 9 });
     expect(form).toMatchObject({
@@ -218,9 +219,8 @@ describe('preview of a template', () => {
       violations: {},
     });
     expect(form?.variables).toMatchObject({
-      nama_produk: 'Ayam Geprek Sambal Matah',
+      nama_produk: findTemplate('promo-produk@2').examples['nama_produk'],
       warna_utama: '#E4002B',
-      keterangan: '',
     });
     expect(form?.fields.filter(({ isInBrandKit }) => isInBrandKit).map(({ name }) => name)).toEqual([
       'nama_usaha',
@@ -239,6 +239,20 @@ describe('preview of a template', () => {
     expect(state.frame).toMatchObject({ width: 1080, height: 1080 });
     expect(state.form?.violations).toEqual({ harga: 'Terlalu panjang: paling banyak 14 karakter.' });
     expect((await ask(state.frame?.url ?? '')).body).toContain('"nama_produk":"\\u003c/script>"');
+  });
+
+  it('shows the photo of the examples until another one is chosen', async () => {
+    const source = openTemplateSource('promo-produk@4');
+    const size = '1080x1080';
+    const photoWith = async (variables: Readonly<Record<string, string>>) => {
+      source.setForm?.({ variables, size });
+      return (await source.read()).document?.variables['foto'];
+    };
+    expect(await photoWith({ nama_produk: 'Donat' })).toMatch(/^data:image\/jpeg;base64,/);
+    const chosen = 'data:image/png;base64,iVBORw0KGgo=';
+    expect(await photoWith({ foto: chosen })).toBe(chosen);
+    expect(await photoWith({ nama_produk: 'Donat' })).toBe(chosen);
+    expect(await photoWith({ foto: '' })).toBe('');
   });
 
   it('takes the form from its own page only', async () => {

@@ -58,7 +58,7 @@ describe('input of npm run render', () => {
   });
 
   it.each([
-    ['promo-produk@9', PROMO, undefined, 'There is no template promo-produk@9: did you mean promo-produk@3?'],
+    ['promo-produk@9', PROMO, undefined, 'There is no template promo-produk@9: did you mean promo-produk@4?'],
     [
       'promo-produk@2',
       PROMO,

@@ -1,0 +1,77 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Template } from '#core/template/template.ts';
+import { documentOfTemplate } from '../scripts/render/read-input.ts';
+import { renderOutput } from '../scripts/render/render-file.ts';
+import { createProgram, runProgram } from '../scripts/shared/command-line.ts';
+import { findTemplate, newestTemplates } from '../scripts/shared/templates.ts';
+import { CASES } from '../scripts/templates/cases.ts';
+import { rounded, saveResult, spreadOf } from './shared/measurements.ts';
+
+interface Options {
+  readonly json?: true;
+  readonly save?: true;
+  readonly template?: string;
+}
+
+interface Measured {
+  readonly template: string;
+  /** Of the video. */
+  readonly seconds: number;
+  readonly frames: number;
+  /** From the launch of Chromium to the finished file. */
+  readonly wallSeconds: number;
+  /** Wall time in lengths of the video. */
+  readonly ratio: number;
+  readonly kilobytes: number;
+}
+
+const SIZE = { width: 1080, height: 1920 };
+
+/** Renders a template once with its examples, as `npm run render` does. */
+const measure = async (template: Template, path: string): Promise<Measured> => {
+  const document = documentOfTemplate(template, CASES.typical(template), SIZE);
+  const start = performance.now();
+  await renderOutput({ document, files: new Map(), images: new Map() }, { kind: 'video', path });
+  const wallSeconds = (performance.now() - start) / 1000;
+  return {
+    template: template.id,
+    seconds: template.durationSeconds,
+    frames: document.frameCount,
+    wallSeconds: rounded(wallSeconds, 2),
+    ratio: rounded(wallSeconds / template.durationSeconds, 2),
+    kilobytes: Math.round((await stat(path)).size / 1000),
+  };
+};
+
+const row = ({ template, seconds, frames, wallSeconds, ratio, kilobytes }: Measured): string =>
+  `| ${[template, `${seconds} s`, frames, `${wallSeconds} s`, ratio, `${kilobytes} KB`].join(' | ')} |`;
+
+const main = async ({ json, save, template }: Options): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-templates-'));
+  const measured: Measured[] = [];
+  if (!json)
+    console.log('| template | length | frames | wall time | ratio | file |\n|---|---|---|---|---|---|');
+  try {
+    for (const one of template === undefined ? newestTemplates() : [findTemplate(template)]) {
+      const result = await measure(one, join(folder, 'video.mp4'));
+      measured.push(result);
+      if (!json) console.log(row(result));
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const figures = { ratio: spreadOf(measured.map(({ ratio }) => ratio)), templates: measured };
+  if (json) console.log(JSON.stringify(figures));
+  else console.log(`\nmedian ratio ${figures.ratio.median}, highest ${figures.ratio.max}`);
+  if (save) console.log(await saveResult('templates', figures));
+};
+
+const program = createProgram('npm run bench:templates --')
+  .description('Renders the newest version of every template once with its examples at 1080x1920.')
+  .option('--template <id>', 'only this template')
+  .option('--json', 'print one JSON object instead of text')
+  .option('--save', 'record the figures in bench/results')
+  .action(main);
+await runProgram(program);

@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { creditsFromMilli, priceMilliCredits } from '#core/credits/credits.ts';
+import { isBrandKitVariable, sizeName } from '#core/template/check-request.ts';
+import type { Template, TemplateVariable } from '#core/template/template.ts';
+import { CATALOG_DIR } from '../shared/catalog-dir.ts';
+import { newestTemplates } from '../shared/templates.ts';
+import { sheetFile } from './previews.ts';
+
+export const DOCS_PAGE = join(CATALOG_DIR, '../docs/templates.md');
+
+const INTRODUCTION = `# Templates
+
+The newest version of every template. Written by \`npm run templates -- docs\` from [the catalog](../catalog/README.md); \`GET /v1/templates\` answers
+the same with links to previews. Colors, name, logo and contact marked *brand kit* may be left out: the workspace supplies them.
+
+Each contact sheet shows the template with its examples at 0.2 s, 1 s, the middle and the end, in every size; the last row is without photos.
+`;
+
+const row = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+
+const credits = ({ durationSeconds }: Template): string =>
+  String(creditsFromMilli(priceMilliCredits(durationSeconds)));
+
+const overview = (templates: readonly Template[]): string =>
+  table(
+    ['template', 'title', 'category', 'length', 'credits', 'sizes'],
+    templates.map((template) => [
+      `[\`${template.id}\`](#${template.id.replace('@', '')})`,
+      template.title,
+      template.category,
+      `${template.durationSeconds} s`,
+      credits(template),
+      template.sizes.map(sizeName).join(', '),
+    ]),
+  );
+
+const valueOf = (variable: TemplateVariable): string => {
+  switch (variable.kind) {
+    case 'text':
+      return `text, at most ${variable.maxLength} characters`;
+    case 'color':
+      return 'color, `#RRGGBB`';
+    case 'image':
+      return `image ${variable.aspect}, from ${variable.minWidth} × ${variable.minHeight}`;
+    case 'audio':
+      return 'audio';
+  }
+};
+
+const exampleOf = ({ examples }: Template, { name, kind, default: value }: TemplateVariable): string => {
+  const example = kind === 'image' || kind === 'audio' ? undefined : (examples[name] ?? value);
+  return example === undefined || example === '' ? '' : `\`${example}\``;
+};
+
+const variables = (template: Template): string =>
+  table(
+    ['variable', 'label', 'value', 'needed', 'example'],
+    template.variables.map((variable) => [
+      `\`${variable.name}\``,
+      variable.label,
+      valueOf(variable),
+      isBrandKitVariable(variable) ? 'brand kit' : variable.default === undefined ? 'yes' : '',
+      exampleOf(template, variable),
+    ]),
+  );
+
+const section = (template: Template): string =>
+  [
+    `## ${template.id}`,
+    `**${template.title}.** ${template.description}`,
+    `Tags: ${template.tags.join(', ')}.`,
+    `![Contact sheet of ${template.id}](templates/${basename(sheetFile(template.id))})`,
+    variables(template),
+  ].join('\n\n');
+
+/** Text of `docs/templates.md`. */
+export const renderDocsPage = (): string => {
+  const templates = newestTemplates();
+  return `${[`${INTRODUCTION}\n${overview(templates)}`, ...templates.map(section)].join('\n\n')}\n`;
+};
+
+export const writeDocsPage = (): void => writeFileSync(DOCS_PAGE, renderDocsPage());

@@ -1,0 +1,60 @@
+import type { OutputSize, Template } from '#core/template/template.ts';
+import { CASES } from '../cases.ts';
+import type { Values } from '../cases.ts';
+
+/** One template in one size with one set of values. */
+export interface Cell {
+  readonly template: Template;
+  readonly size: OutputSize;
+  readonly caseName: GateCase;
+  /** What the values are, for a finding. */
+  readonly description: string;
+  readonly values: Values;
+  /** Whether texts have no space, so that they may be smaller than sentences. */
+  readonly hasEndlessWords: boolean;
+}
+
+export const GATE_CASES = ['typical', 'no-photo', 'shortest', 'longest', 'extreme-colors'] as const;
+export type GateCase = (typeof GATE_CASES)[number];
+
+/** Main color and ground. Each size of a template gets two pairs, so that its four sizes meet all of them. */
+const EXTREME_COLORS = [
+  ['all white', '#FFFFFF', '#FFFFFF'],
+  ['vivid on vivid', '#00C853', '#FF6D00'],
+  ['all black', '#000000', '#000000'],
+  ['near-equal', '#F97316', '#F97A20'],
+  ['mid-grey', '#808080', '#777777'],
+  ['dark on vivid', '#0A3D91', '#FF2D55'],
+  ['dark', '#7C3AED', '#0B1020'],
+  ['light', '#F9C74F', '#FFFFFF'],
+] as const;
+
+const plainCells = (template: Template, size: OutputSize): readonly Cell[] =>
+  (['typical', 'no-photo', 'shortest', 'longest'] as const).map((caseName) => ({
+    template,
+    size,
+    caseName,
+    description: caseName,
+    values: CASES[caseName](template),
+    hasEndlessWords: false,
+  }));
+
+const colorCells = (template: Template, size: OutputSize, index: number): readonly Cell[] =>
+  (['longest-no-photo', 'endless-words'] as const).map((texts, half) => {
+    const [pair, main, ground] =
+      EXTREME_COLORS[(2 * index + half) % EXTREME_COLORS.length] ?? EXTREME_COLORS[0];
+    return {
+      template,
+      size,
+      caseName: 'extreme-colors',
+      description: `extreme-colors (${pair}, ${texts})`,
+      values: { ...CASES[texts](template), warna_utama: main, warna_latar: ground },
+      hasEndlessWords: texts === 'endless-words',
+    };
+  });
+
+export const cellsOf = (template: Template): readonly Cell[] =>
+  template.sizes.flatMap((size, index) => [
+    ...plainCells(template, size),
+    ...colorCells(template, size, index),
+  ]);

@@ -1,0 +1,35 @@
+import pLimit from 'p-limit';
+import type { Template } from '#core/template/template.ts';
+import { openViewer } from '../viewer.ts';
+import { cellsOf } from './cells.ts';
+import type { Cell } from './cells.ts';
+import { checkCell } from './check-cell.ts';
+import type { MergedFinding } from './findings.ts';
+
+/** Pages that are checked at once: as many as the cores of the machine on which the budget holds. */
+const PAGES = 2;
+
+export interface CheckedCell {
+  readonly cell: Cell;
+  readonly findings: readonly MergedFinding[];
+}
+
+export const sizeName = ({ width, height }: Cell['size']): string => `${width}x${height}`;
+
+/** Checks the cells that `isChosen` keeps, in one browser. */
+export const checkTemplates = async (
+  templates: readonly Template[],
+  isChosen: (cell: Cell) => boolean,
+  onChecked: (checked: CheckedCell) => void,
+): Promise<readonly CheckedCell[]> => {
+  const viewer = await openViewer();
+  try {
+    return await pLimit(PAGES).map(templates.flatMap(cellsOf).filter(isChosen), async (cell) => {
+      const checked = { cell, findings: await checkCell(viewer, cell) };
+      onChecked(checked);
+      return checked;
+    });
+  } finally {
+    await viewer.close();
+  }
+};

@@ -1,0 +1,50 @@
+import { sizeName } from './check.ts';
+import type { CheckedCell } from './check.ts';
+import { presentFinding } from './findings.ts';
+
+export const presentCell = ({ cell, findings }: CheckedCell): readonly string[] =>
+  findings.map(
+    (finding) => `${cell.template.id} ${sizeName(cell.size)} ${cell.description}: ${presentFinding(finding)}`,
+  );
+
+/** Template × size: number of cells, and of cells with findings. */
+export const presentTable = (checked: readonly CheckedCell[]): string => {
+  const ids = [...new Set(checked.map(({ cell }) => cell.template.id))];
+  const sizes = [...new Set(checked.map(({ cell }) => sizeName(cell.size)))];
+  const rows = ids.map((id) => {
+    const entries = sizes.map((size) => {
+      const cells = checked.filter(({ cell }) => cell.template.id === id && sizeName(cell.size) === size);
+      const failures = cells.filter(({ findings }) => findings.length > 0).length;
+      return cells.length === 0 ? '–' : `${cells.length} / ${failures}`;
+    });
+    return `| ${[id, ...entries].join(' | ')} |`;
+  });
+  return [`| cells / failures | ${sizes.join(' | ')} |`, `|${'---|'.repeat(sizes.length + 1)}`, ...rows].join(
+    '\n',
+  );
+};
+
+export const presentTotal = (checked: readonly CheckedCell[]): string =>
+  `${checked.length} cells, ${checked.filter(({ findings }) => findings.length > 0).length} failures`;
+
+/** For `--json`. */
+export const summarizeCell = ({ cell, findings }: CheckedCell) => ({
+  template: cell.template.id,
+  size: sizeName(cell.size),
+  case: cell.description,
+  findings,
+});
+
+/** The table as a file of the repository. */
+export const presentDocument = (checked: readonly CheckedCell[]): string =>
+  [
+    '# Quality gate of the templates',
+    '',
+    'Written by `npm run test:templates -- --write docs/template-gate.md`. Rules and thresholds: [ADR 47](adr/0047-template-gate.md).',
+    '',
+    presentTable(checked),
+    '',
+    `${presentTotal(checked)}.`,
+    ...checked.flatMap(presentCell).map((line) => `- ${line}`),
+    '',
+  ].join('\n');

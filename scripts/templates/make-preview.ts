@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { previewFileName } from '#contracts/preview-files.ts';
+import type { PreviewExtension } from '#contracts/preview-files.ts';
+import { findFfmpeg } from '#renderer/render-tools.ts';
+import type { Template } from '#core/template/template.ts';
+import { CATALOG_DIR } from '../shared/catalog-dir.ts';
+import { documentOfTemplate } from '../render/read-input.ts';
+import { renderOutput } from '../render/render-file.ts';
+import { CASES } from './cases.ts';
+
+export const PREVIEW_SIZE = { width: 540, height: 960 } as const;
+const VIDEO_MAX_BYTES = 700_000;
+const PICTURE_MAX_BYTES = 80_000;
+/** Of ffmpeg's JPEG encoder, the best first. */
+const PICTURE_QUALITIES = [3, 5, 8, 12];
+
+/** Path of a preview file in the catalog. */
+export const previewFile = (id: string, extension: PreviewExtension): string =>
+  join(CATALOG_DIR, 'previews', previewFileName(id, extension));
+
+const { width, height } = PREVIEW_SIZE;
+const BT709 = [
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-colorspace',
+  'bt709',
+  '-color_range',
+  'tv',
+];
+
+/** At most `VIDEO_MAX_BYTES` with a buffer of one second. */
+const videoArguments = (durationSeconds: number, path: string): string[] => {
+  const kilobits = Math.floor((VIDEO_MAX_BYTES * 0.95 * 8) / 1000 / (durationSeconds + 1));
+  return [
+    ['-an', '-map_metadata', '-1', '-vf', `scale=${width}:${height}:flags=lanczos`],
+    ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'slow', '-crf', '25', '-pix_fmt', 'yuv420p'],
+    ['-maxrate', `${kilobits}k`, '-bufsize', `${kilobits}k`, '-threads', '1'],
+    [...BT709, '-movflags', '+faststart', path],
+  ].flat();
+};
+
+const pictureArguments = (frame: number, quality: number, path: string): string[] => {
+  // By way of RGB: ffmpeg 4.1 does not convert the range of YUV frames here.
+  const scaled = `scale=${width}:${height}:in_color_matrix=bt709:flags=lanczos,format=gbrp`;
+  const filter = `select=eq(n\\,${frame}),setpts=0,${scaled},scale=out_color_matrix=bt601:out_range=full,format=yuvj420p`;
+  return [
+    ['-an', '-map_metadata', '-1', '-vf', filter, '-c:v', 'mjpeg', '-q:v', String(quality), '-threads', '1'],
+    ['-frames:v', '1', '-f', 'image2', '-update', '1', path],
+  ].flat();
+};
+
+const convert = async (path: string, outputArguments: readonly string[]): Promise<void> => {
+  const ffmpeg = await findFfmpeg(process.env);
+  const input = ['-hide_banner', '-loglevel', 'error', '-nostats', '-y', '-i', path];
+  await promisify(execFile)(ffmpeg, [...input, ...outputArguments]);
+};
+
+/** Renders the template with its examples in its first size and writes a small video and a picture of its last frame. */
+export const makePreview = async (template: Template): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'preview-'));
+  const path = join(folder, 'video.mp4');
+  try {
+    const document = documentOfTemplate(template, CASES.typical(template), undefined);
+    await renderOutput({ document, files: new Map(), images: new Map() }, { kind: 'video', path });
+    await mkdir(join(CATALOG_DIR, 'previews'), { recursive: true });
+    await convert(path, videoArguments(document.durationSeconds, previewFile(template.id, 'mp4')));
+    const picture = previewFile(template.id, 'jpg');
+    for (const quality of PICTURE_QUALITIES) {
+      await convert(path, pictureArguments(document.frameCount - 1, quality, picture));
+      if ((await stat(picture)).size < PICTURE_MAX_BYTES) break;
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import probe from 'probe-image-size/sync.js';
+import { describe, expect, it } from 'vitest';
+import { PREVIEW_EXTENSIONS } from '#contracts/preview-files.ts';
+import { readFileFacts } from '../../../scripts/shared/video-file.ts';
+import { previewFile, PREVIEW_SIZE } from '../../../scripts/templates/make-preview.ts';
+import { newestTemplates } from '../../../scripts/shared/templates.ts';
+import { sheetFile } from '../../../scripts/templates/previews.ts';
+import { digestPreviewSource, readPreviewSources } from '../../../scripts/templates/preview-sources.ts';
+
+const sources = readPreviewSources();
+const templates = newestTemplates();
+
+/** Names of the files in the folder of a file. */
+const namesBeside = (path: string): string[] => readdirSync(dirname(path)).toSorted();
+
+describe('previews of templates', () => {
+  it('are made of the newest versions as they are: run `npm run templates -- previews`', () => {
+    const current = templates.map((template) => [template.id, digestPreviewSource(template)]);
+    expect(sources).toEqual(Object.fromEntries(current));
+  });
+
+  it('are the only files in their folders', () => {
+    const ids = Object.keys(sources);
+    const files = ids.flatMap((id) => PREVIEW_EXTENSIONS.map((extension) => previewFile(id, extension)));
+    expect(namesBeside(previewFile('', 'mp4'))).toEqual(files.map((file) => basename(file)).toSorted());
+    const sheets = ids.map(sheetFile);
+    expect(namesBeside(sheetFile(''))).toEqual(sheets.map((file) => basename(file)).toSorted());
+  });
+
+  it.each(Object.keys(sources))('are small and complete: %s', async (id) => {
+    const { durationSeconds } = templates.find((template) => template.id === id) ?? {};
+    const video = await readFileFacts(previewFile(id, 'mp4'));
+    expect(video).toMatchObject({ ...PREVIEW_SIZE, durationSeconds, codec: 'avc', audioCodec: null });
+    expect(video.sizeBytes).toBeLessThan(700_000);
+    const picture = readFileSync(previewFile(id, 'jpg'));
+    expect(probe.parsers.jpeg(picture)).toMatchObject(PREVIEW_SIZE);
+    expect(picture.length).toBeLessThan(80_000);
+    const sheet = probe.parsers.jpeg(readFileSync(sheetFile(id)));
+    expect(sheet?.width).toBeLessThanOrEqual(1400);
+    expect(statSync(sheetFile(id)).size).toBeLessThan(200_000);
+  });
+});

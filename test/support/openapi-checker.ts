@@ -106,7 +106,8 @@ export const findDashboardViolations = (operation: string, response: CheckedResp
 export const findExampleViolations = (
   schemaPointer: readonly string[],
   example: unknown,
-): readonly string[] => violationsOf(validatorAt(schemaPointer), example, schemaPointer.join(' '));
+  document: DocumentName = 'openapi',
+): readonly string[] => violationsOf(validatorAt(schemaPointer, document), example, schemaPointer.join(' '));
 
 /** Differences between a webhook body and the OpenAPI document. */
 export const findEventViolations = (body: unknown): readonly string[] =>

@@ -49,6 +49,7 @@ export class ServiceStack extends Stack {
     const { maxBacklogSeconds } = stage;
     const monitored = {
       api,
+      dashboardApi,
       throttledRequests,
       blockedRequests,
       table: data.table,

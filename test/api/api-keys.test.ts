@@ -125,7 +125,11 @@ describe('a key that becomes invalid', () => {
   it.each(GUARDED)('gets 401 from %s on the first request after it was revoked', async (operation) => {
     const { key, world, workspace, sendAs } = await createSpiedApi();
     expect(isSuccess((await sendAs(operation, key)).status)).toBe(true);
-    await world.apiKeyAdmin.revoke(workspace.id, 'key_10000000-0000-4000-8000-000000000001', world.clock.nowMs());
+    await world.apiKeyAdmin.revoke(
+      workspace.id,
+      'key_10000000-0000-4000-8000-000000000001',
+      world.clock.nowMs(),
+    );
     expect(await sendAs(operation, key)).toMatchObject({
       status: 401,
       body: { details: { reason: 'revoked' } },

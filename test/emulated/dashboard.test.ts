@@ -179,9 +179,21 @@ describe('the dashboard', () => {
     ]);
   });
 
+  it('finds the user of an address in any case, and creates one only once', async () => {
+    const { workspaceId } = await host.openWorkspace();
+    const ids = await host.withAdmin((ports) =>
+      Promise.all(Array.from({ length: 3 }, () => ports.users.ensureUser('serentak@toko.example'))),
+    );
+    expect(new Set(ids).size).toBe(1);
+    const email = OWNER.toUpperCase();
+    await host.withAdmin((ports) => addWorkspaceMember(ports, workspaceId, { email, role: 'member' }));
+    const { body } = await send('GET', '/session', bearer(owner));
+    expect(body.workspaces).toContainEqual(expect.objectContaining({ id: workspaceId, role: 'member' }));
+  });
+
   it('keeps its users across a restart', async () => {
     await host.restart({ workers: false });
     owner = await signIn(OWNER);
-    expect((await send('GET', '/session', bearer(owner))).body.workspaces).toHaveLength(1);
+    expect((await send('GET', '/session', bearer(owner))).body.workspaces).toHaveLength(2);
   });
 });

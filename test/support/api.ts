@@ -155,7 +155,11 @@ export const createApi = async (ports: ReplacedPorts = {}) => {
   const addKey = async (overrides: Partial<ApiKey> = {}): Promise<string> => {
     const key = generateApiKey('test');
     keyCount += 1;
-    await world.addApiKey({ id: `key_10000000-0000-4000-8000-${String(keyCount).padStart(12, '0')}`, hash: hashApiKey(key, PEPPER), ...overrides });
+    await world.addApiKey({
+      id: `key_10000000-0000-4000-8000-${String(keyCount).padStart(12, '0')}`,
+      hash: hashApiKey(key, PEPPER),
+      ...overrides,
+    });
     return key;
   };
   const addWorkspace = (overrides: Partial<Workspace> = {}) =>

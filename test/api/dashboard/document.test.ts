@@ -11,7 +11,9 @@ interface Described {
   readonly requestBody?: { readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }
-type Content = Readonly<Record<string, { readonly examples?: Readonly<Record<string, { readonly value: unknown }>> }>>;
+type Content = Readonly<
+  Record<string, { readonly examples?: Readonly<Record<string, { readonly value: unknown }>> }>
+>;
 
 const text = readFileSync('docs/dashboard-openapi.json', 'utf8');
 const document = JSON.parse(text) as {
@@ -30,7 +32,10 @@ describe('docs/dashboard-openapi.json', () => {
   });
 
   it('is a valid OpenAPI document', async () => {
-    const problems = await lintFromString({ source: text, config: await createConfig({ rules: { struct: 'error' } }) });
+    const problems = await lintFromString({
+      source: text,
+      config: await createConfig({ rules: { struct: 'error' } }),
+    });
     expect(problems).toEqual([]);
   });
 

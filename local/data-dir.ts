@@ -105,5 +105,6 @@ export const claimDataDir = (dataDir: string): void => {
   const owner = readStackRecord(dataDir);
   if (owner !== undefined && startTicksOf(owner.pid) === owner.startTicks)
     throw new Error(`${dataDir} is in use by another stack (process ${owner.pid}). Stop that one first.`);
-  for (const pid of findProcesses('dynoxide\0', `\0${join(dataDir, '/')}`)) killProcessTree(pid);
+  for (const program of ['dynoxide\0', 'cognito-local/'])
+    for (const pid of findProcesses(program, `\0${join(dataDir, '/')}`)) killProcessTree(pid);
 };

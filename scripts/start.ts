@@ -70,13 +70,16 @@ const ensureDemoWorkspace = async ({ ports }: AdminConnection): Promise<boolean>
   return true;
 };
 
-/** Creates the demo owner unless it exists; its password is new at each start. Returns the password. */
-const prepareDemoOwner = async ({ ports }: AdminConnection, env: Stack['env']): Promise<string> => {
+/** Creates the demo owner unless it exists, and sets its password. */
+const prepareDemoOwner = async (
+  { ports }: AdminConnection,
+  env: Stack['env'],
+  password: string,
+): Promise<void> => {
   const { id } = await getWorkspace(ports, DEMO_WORKSPACE);
   const members = await ports.members.listOfWorkspace(id);
   if (!members.some(({ email }) => email === DEMO_EMAIL))
     await addWorkspaceMember(ports, DEMO_WORKSPACE, { email: DEMO_EMAIL, role: 'owner' });
-  const password = `Demo-${randomBytes(12).toString('base64url')}1`;
   const cognito = new CognitoIdentityProviderClient(sdkConfig(env, 'COGNITO_IDENTITY_PROVIDER'));
   await cognito.send(
     new AdminSetUserPasswordCommand({
@@ -87,7 +90,6 @@ const prepareDemoOwner = async ({ ports }: AdminConnection, env: Stack['env']): 
     }),
   );
   cognito.destroy();
-  return password;
 };
 
 const createDemoKey = async ({ ports }: AdminConnection): Promise<string> => {
@@ -108,12 +110,14 @@ const prepareDemoWorkspace = async ({ baseUrl, env }: Stack, dataDir: string): P
     const isNew = await ensureDemoWorkspace(admin);
     const record = isNew ? undefined : readDemoRecord(dataDir);
     const apiKey = record?.api_key ?? (await createDemoKey(admin));
+    const password = record?.password ?? `Demo-${randomBytes(12).toString('base64url')}1`;
+    await prepareDemoOwner(admin, env, password);
     writeDemoRecord(dataDir, {
       base_url: baseUrl,
       api_key: apiKey,
       workspace_id: DEMO_WORKSPACE,
       email: DEMO_EMAIL,
-      password: await prepareDemoOwner(admin, env),
+      password,
       user_pool_client_id: env['USER_POOL_CLIENT_ID'] ?? '',
     });
   } finally {

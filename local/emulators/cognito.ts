@@ -29,7 +29,8 @@ export const startCognito = async ({ dataDir, ...options }: EmulatorOptions): Pr
     {
       name: 'Cognito',
       path: process.execPath,
-      args: () => [createRequire(import.meta.url).resolve('cognito-local/lib/bin/start.js')],
+      // It ignores the folder, by which `claimDataDir` finds the process of a killed stack.
+      args: () => [createRequire(import.meta.url).resolve('cognito-local/lib/bin/start.js'), cwd],
       env: (host, port) => ({ HOST: host, PORT: String(port) }),
       cwd,
     },

@@ -9,6 +9,17 @@ const ACCESS_TOKEN_MINUTES = 15;
 const SESSION_HOURS = 12;
 const INVITATION_DAYS = 7;
 
+/** Mails to users. Cognito replaces `{username}` and `{####}`, and requires both in an invitation. */
+const INVITATION = {
+  emailSubject: 'Undangan ke dasbor video',
+  emailBody: `Anda diundang ke dasbor video. Masuk dengan email {username} dan kata sandi sementara {####}, lalu buat kata sandi baru. Undangan ini berlaku ${INVITATION_DAYS} hari.`,
+} as const;
+const VERIFICATION = {
+  emailSubject: 'Kode untuk kata sandi baru',
+  emailBody:
+    'Kode Anda: {####}. Masukkan kode ini di dasbor video untuk membuat kata sandi baru. Abaikan email ini jika Anda tidak memintanya.',
+} as const;
+
 export interface UserPoolSettings {
   readonly retainsData: boolean;
   readonly removalPolicy: RemovalPolicy;
@@ -33,6 +44,8 @@ export const createUserPool = (
       requireSymbols: true,
       tempPasswordValidity: Duration.days(INVITATION_DAYS),
     },
+    userInvitation: INVITATION,
+    userVerification: VERIFICATION,
     accountRecovery: AccountRecovery.EMAIL_ONLY,
     deletionProtection: retainsData,
     removalPolicy,

@@ -127,6 +127,15 @@ describe('sign-in', () => {
     expect((await callCognito('InitiateAuth', body, { origin: 'https://evil.example' })).status).toBe(400);
   });
 
+  it('is renewed with the refresh token', async () => {
+    const { body } = await callCognito('InitiateAuth', {
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      ClientId: host.stack().env['USER_POOL_CLIENT_ID'],
+      AuthParameters: { REFRESH_TOKEN: owner.RefreshToken },
+    });
+    expect((await send('GET', '/session', bearer(body.AuthenticationResult))).status).toBe(200);
+  });
+
   it('refuses a wrong password', async () => {
     const { status } = await callCognito('InitiateAuth', {
       AuthFlow: 'USER_PASSWORD_AUTH',

@@ -283,6 +283,14 @@ describe('the user pool', () => {
     });
   });
 
+  it('sends its mails in Indonesian, an invitation with name and temporary password', () => {
+    const { EmailMessage } = pool['AdminCreateUserConfig'].InviteMessageTemplate;
+    expect(EmailMessage).toContain('{username}');
+    expect(EmailMessage).toContain('kata sandi sementara {####}');
+    expect(EmailMessage).toContain('berlaku 7 hari');
+    expect(pool['VerificationMessageTemplate'].EmailMessage).toMatch(/^Kode Anda: \{####\}\./);
+  });
+
   it('has one client without a secret, which does not show whether a user exists', () => {
     expect(client).toMatchObject({
       GenerateSecret: false,

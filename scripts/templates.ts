@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { S3Client } from '@aws-sdk/client-s3';
 import { InvalidArgumentError, Option } from 'commander';
+import { sizeName } from '#core/template/check-request.ts';
 import type { OutputSize } from '#core/template/template.ts';
 import { sdkConfig } from '../local/stack-env.ts';
 import { uploadPreviews } from '../local/upload-previews.ts';
@@ -11,7 +12,7 @@ import { CASE_NAMES, CASES } from './templates/cases.ts';
 import type { CaseName } from './templates/cases.ts';
 import { GATE_CASES } from './templates/gate/cells.ts';
 import type { Cell, GateCase } from './templates/gate/cells.ts';
-import { checkTemplates, sizeName } from './templates/gate/check.ts';
+import { checkTemplates } from './templates/gate/check.ts';
 import {
   presentCell,
   presentDocument,
@@ -79,7 +80,7 @@ const program = createProgram('npm run templates --').description('Tools for the
 program
   .command('sheet')
   .description('Writes a picture of a template: a row for each size, a column for each moment.')
-  .argument('<id>', 'a template of the catalog, such as promo-produk@2')
+  .argument('<id@version>', 'a template of the catalog, such as promo-produk@4')
   .argument('<output>', 'the .png or .jpg file to write')
   .option('--at <seconds>', 'moments, such as 0.5,1,4', parseMoments)
   .addOption(new Option('--case <name>', 'values of the variables').choices(CASE_NAMES).default('typical'))
@@ -88,8 +89,8 @@ program
 program
   .command('publish')
   .description('Records the digest of a finished version; it may not change from then on.')
-  .argument('<id>', 'a template of the catalog, such as promo-produk@4')
-  .action((id: string) => publish(findTemplate(id)));
+  .argument('<id@version>', 'a template of the catalog, such as promo-produk@4')
+  .action(async (id: string) => publish(findTemplate(id)));
 program
   .command('check')
   .description('Checks the newest version of every template; exits with 1 when a rule is broken.')

@@ -92,7 +92,9 @@ export const documentOfTemplate = (
   const { values, violations } = checkVariables(template, given, {});
   if (violations.size > 0) {
     const sentences = [...violations].map(([name, found]) => `${name}: ${variableViolationMessage(found)}`);
-    throw new OperatorError(`Correct the variables of ${template.id}. ${sentences.join(' ')}`);
+    throw new OperatorError(
+      `Correct the variables of ${template.id} (--variables <file>). ${sentences.join(' ')}`,
+    );
   }
   const { html, durationSeconds } = template;
   return withFrameCount({ html, variables: withoutAudio(template, values), ...output, durationSeconds });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lintHyperframeHtml } from '@hyperframes/lint';
 import type { Template } from '#core/template/template.ts';
 import { CATALOG_DIR } from '../shared/catalog-dir.ts';
 import { OperatorError } from '../shared/command-line.ts';
@@ -18,12 +19,18 @@ export const digestTemplate = ({ id, html }: Template): string =>
     .update(html)
     .digest('hex');
 
-/** Records the digest of a version, which may not change from then on. */
-export const publish = (template: Template): void => {
+/** Records the digest of a version, which may not change from then on. A page with findings of the linter is refused. */
+export const publish = async (template: Template): Promise<void> => {
+  const { findings } = await lintHyperframeHtml(template.html, { distributed: true });
+  const [finding] = findings.filter(({ severity }) => severity === 'error');
+  if (finding !== undefined) throw new OperatorError(`${template.id}: ${finding.code}: ${finding.message}`);
   const { [template.id]: known, ...others } = readPublished();
   const digest = digestTemplate(template);
   if (known !== undefined && known !== digest)
-    throw new OperatorError(`${template.id} is published and has changed: make the next version instead.`);
+    throw new OperatorError(
+      `${template.id} is published and has changed: make the next version, or, if it was never released, remove its line from catalog/published.json.`,
+    );
   const ids = Object.entries({ ...others, [template.id]: digest }).toSorted(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(PUBLISHED, `${JSON.stringify(Object.fromEntries(ids), null, 2)}\n`);
+  console.log(`Recorded the digest of ${template.id}. Commit catalog/published.json with it.`);
 };

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { CASES } from '../../scripts/templates/cases.ts';
+import { findTemplate } from '../../scripts/shared/templates.ts';
 import { openTemplateSource } from '../../scripts/preview/sources.ts';
 import { ssim } from '../render/support/pictures.ts';
 import { usePreview } from '../render/support/preview-page.ts';
@@ -11,13 +13,12 @@ import { usePreview } from '../render/support/preview-page.ts';
 const RENDER = fileURLToPath(new URL('../../scripts/render.ts', import.meta.url));
 const { open, folder } = usePreview();
 
-it.each(['promo-produk@3', 'menu-harian@1', 'pengumuman@1'])(
+it.each(['promo-produk@4', 'menu-harian@2', 'ucapan-ramadan@1', 'pengumuman@1'])(
   'the preview of %s shows the frames that the renderer renders',
   async (id) => {
     const source = openTemplateSource(id);
-    const { form } = await source.read();
     const variables = join(folder(), 'variables.json');
-    await writeFile(variables, JSON.stringify(form?.variables));
+    await writeFile(variables, JSON.stringify(CASES.typical(findTemplate(id))));
     const { page, seek } = await open(source);
     await page.select('#zoom', 'actual');
     for (const seconds of [1, 5]) {

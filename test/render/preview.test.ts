@@ -97,6 +97,7 @@ it('plays, and shows a changed file at the same time of the video', async () => 
   await browser.click('#play');
   await browser.waitForFunction(() => Number(document.querySelector<HTMLInputElement>('#time')?.value) > 5);
   await browser.click('#play');
+  await browser.waitForFunction(() => document.querySelector('#play')?.textContent === 'Play');
   await seek(2, 30);
   await file('live.html', page('<p id="gsap">Dua</p><img src="https://example.com/a.png" alt="">'));
   await server.update();

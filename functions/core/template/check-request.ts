@@ -40,8 +40,8 @@ export const checkVariables = (
   }
   const accepted = Object.fromEntries(values);
   const validNames = template.variables.map(({ name }) => name);
-  for (const [price, item] of findUnnamedPrices(validNames, accepted))
-    violations.set(item, { code: 'missing', requiredBy: price });
+  for (const [part, item] of findUnnamedParts(validNames, accepted))
+    violations.set(item, { code: 'missing', requiredBy: part });
   for (const name of Object.keys(requested))
     if (!validNames.includes(name)) violations.set(name, unknownVariable(name, validNames));
   return { values: accepted, violations };
@@ -52,15 +52,15 @@ const unknownVariable = (name: string, validNames: readonly string[]): VariableV
   return { code: 'unknown_variable', validNames, ...(nearest !== undefined && { nearest }) };
 };
 
-/** Each `harga_<n>` whose `item_<n>` is empty: the page shows no row for it, so the price would be lost. */
-const findUnnamedPrices = (
+/** Each `harga_<n>` or `foto_<n>` whose `item_<n>` is empty: the page shows no row for it, so it would be lost. */
+const findUnnamedParts = (
   names: readonly string[],
   values: Values,
 ): readonly [price: string, item: string][] => {
-  const isEmpty = (name: string) => (values[name] ?? '').trim() === '';
+  const isEmpty = (name: string) => isInvisible(values[name] ?? '');
   return names
-    .filter((name) => /^harga_\d+$/.test(name) && !isEmpty(name))
-    .map((price): [string, string] => [price, price.replace('harga', 'item')])
+    .filter((name) => /^(?:harga|foto)_\d+$/.test(name) && !isEmpty(name))
+    .map((part): [string, string] => [part, part.replace(/^[a-z]+/, 'item')])
     .filter(([, item]) => names.includes(item) && isEmpty(item));
 };
 
@@ -75,6 +75,9 @@ export const missingVariable = (variable: TemplateVariable): VariableViolation =
   ...(isBrandKitVariable(variable) && { isInBrandKit: true }),
 });
 
+/** Spaces, control and format characters, and the two letters without a glyph. */
+const isInvisible = (text: string): boolean => /^[\s\p{Cc}\p{Cf}\u2800\u3164]*$/u.test(text);
+
 /** Length counts Unicode code points, as JSON Schema lengths do. */
 const violationOf = (
   variable: TemplateVariable,
@@ -82,7 +85,7 @@ const violationOf = (
 ): VariableViolation | undefined => {
   if (value === undefined) return missingVariable(variable);
   if (variable.kind === 'color') return isColor(value) ? undefined : { code: 'invalid_color' };
-  if (value.trim() === '' && variable.default === undefined) return missingVariable(variable);
+  if (isInvisible(value) && variable.default === undefined) return missingVariable(variable);
   if (isMediaVariable(variable)) return mediaViolationOf(variable, value);
   if (Array.from(value).length > variable.maxLength)
     return { code: 'too_long', maxLength: variable.maxLength };

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { Template } from '#core/template/template.ts';
+import { describeError } from '../../shared/command-line.ts';
 import { openViewer } from '../viewer.ts';
 import { cellsOf } from './cells.ts';
 import type { Cell } from './cells.ts';
@@ -14,7 +15,10 @@ export interface CheckedCell {
   readonly findings: readonly MergedFinding[];
 }
 
-export const sizeName = ({ width, height }: Cell['size']): string => `${width}x${height}`;
+/** A page that cannot be shown is a finding of its cell. */
+const loadFinding = (error: unknown): readonly MergedFinding[] => [
+  { rule: 'load', subject: 'the page', seconds: 0, until: 0, detail: describeError(error) },
+];
 
 /** Checks the cells that `isChosen` keeps, in one browser. */
 export const checkTemplates = async (
@@ -25,7 +29,7 @@ export const checkTemplates = async (
   const viewer = await openViewer();
   try {
     return await pLimit(PAGES).map(templates.flatMap(cellsOf).filter(isChosen), async (cell) => {
-      const checked = { cell, findings: await checkCell(viewer, cell) };
+      const checked = { cell, findings: await checkCell(viewer, cell).catch(loadFinding) };
       onChecked(checked);
       return checked;
     });

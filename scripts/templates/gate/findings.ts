@@ -8,6 +8,7 @@ export type Rule =
   | 'font-size'
   | 'last-frame'
   | 'line-break'
+  | 'load'
   | 'missing'
   | 'overflow'
   | 'overlap'

@@ -1,4 +1,4 @@
-import { sizeName } from './check.ts';
+import { sizeName } from '#core/template/check-request.ts';
 import type { CheckedCell } from './check.ts';
 import { presentFinding } from './findings.ts';
 

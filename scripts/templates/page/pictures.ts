@@ -55,7 +55,7 @@ export interface PictureFacts {
 
 const VISIBLE_STEP = 12;
 
-/** What tells a designed frame from a blank one. */
+/** What distinguishes a designed frame from a blank one. */
 export const measurePicture = async (picture: string): Promise<PictureFacts> => {
   const context = await drawPicture(picture);
   const { width, height } = context.canvas;

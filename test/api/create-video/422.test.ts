@@ -93,6 +93,27 @@ describe('create-video 422', () => {
     }
   });
 
+  it('lists the item of a photo that has none', async () => {
+    const { send, world } = await createApi();
+    for (const template of createTemplateCatalog(CATALOG_DIR).list()) world.templates.add(template);
+    const { body } = await send('create-video', {
+      body: {
+        template: 'menu-harian@2',
+        variables: { nama_usaha: 'Warung', item_1: 'Soto', foto_2: 'data:image/png;base64,iVBORw0KGgo=' },
+      },
+    });
+    expect(body.details).toMatchObject({ item_2: [{ code: 'missing', required_by: 'foto_2' }] });
+  });
+
+  it.each(['\u200b', '\u2060\u00ad', '\u2800', '\u3164', '\u180e'])(
+    'treats the invisible text %j as a missing value',
+    async (text) => {
+      expect(await violations({ variables: { nama_usaha: text } })).toMatchObject({
+        nama_usaha: [{ code: 'missing' }],
+      });
+    },
+  );
+
   it('treats blank text as a missing value when the variable is required', async () => {
     expect(await violations({ variables: { nama_usaha: '  ' } })).toMatchObject({
       nama_usaha: [{ code: 'missing' }],

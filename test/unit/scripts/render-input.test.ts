@@ -69,7 +69,7 @@ describe('input of npm run render', () => {
       'promo-produk@2',
       { ...PROMO, warna_utama: 'merah' },
       undefined,
-      'Correct the variables of promo-produk@2. warna_utama: Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.',
+      'Correct the variables of promo-produk@2 (--variables <file>). warna_utama: Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.',
     ],
   ])('is refused with one sentence: %s %o %o', async (template, values, size, sentence) => {
     const options = { template, variables: variablesFile(values), ...(size && { size }) };

@@ -10,7 +10,7 @@ it('scales the insets of a platform to any frame of the same shape', () => {
   });
 });
 
-it('knows no safe area for a shape that no platform describes', () => {
+it('has no safe area for a shape that no platform describes', () => {
   for (const platform of Object.keys(SAFE_AREAS))
     expect(safeAreaFor(platform, { width: 1920, height: 1080 })).toBeUndefined();
 });

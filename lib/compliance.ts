@@ -27,24 +27,35 @@ const acknowledgeFindings = (stacks: VideoApiStacks): void => {
     id: 'AwsSolutions-SMG4',
     reason: 'Signing secrets are stored encrypted with this key: rotating it would make them unreadable.',
   });
+  for (const api of [service.api, service.dashboardApi])
+    Validations.of(api).acknowledge(
+      { id: 'AwsSolutions-APIG2', reason: 'Handlers validate, so that a 400 lists every invalid field.' },
+      {
+        id: 'AwsSolutions-APIG6',
+        reason: 'The execution log would contain request headers, including API keys and tokens.',
+      },
+    );
+  Validations.of(data.userPool).acknowledge(
+    {
+      id: 'AwsSolutions-COG2',
+      reason: 'Shop owners choose a second factor themselves: requiring one would lock many of them out.',
+    },
+    { id: 'AwsSolutions-COG8', reason: 'Cognito slows down repeated wrong passwords in every plan.' },
+  );
   Validations.of(service.api).acknowledge(
-    { id: 'AwsSolutions-APIG2', reason: 'Handlers validate, so that a 400 lists every invalid field.' },
     { id: 'AwsSolutions-APIG4', reason: KEYS_IN_HANDLERS },
     { id: 'AwsSolutions-COG4', reason: KEYS_IN_HANDLERS },
-    {
-      id: 'AwsSolutions-APIG6',
-      reason: 'The execution log would contain request headers, including API keys.',
-    },
     {
       id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
       reason: 'API Gateway writes access logs with one role per account; AWS provides this policy for it.',
     },
   );
   if (!service.hasWebAcl)
-    Validations.of(service.api).acknowledge({
-      id: 'AwsSolutions-APIG3',
-      reason: 'The stage throttles; a stage for development does not pay for a web ACL.',
-    });
+    for (const api of [service.api, service.dashboardApi])
+      Validations.of(api).acknowledge({
+        id: 'AwsSolutions-APIG3',
+        reason: 'The stage throttles; a stage for development does not pay for a web ACL.',
+      });
   if (service.hasCanary)
     Validations.of(service).acknowledge({
       id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',

@@ -20,16 +20,21 @@ export interface StackRecord {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** How to call the API as the workspace `demo`. */
+/** How to call the API and the dashboard API as the workspace `demo`. */
 export interface DemoRecord {
   readonly base_url: string;
   readonly api_key: string;
   readonly workspace_id: string;
+  /** Signs in to the dashboard as an owner of the workspace. */
+  readonly email: string;
+  readonly password: string;
+  readonly user_pool_client_id: string;
 }
 
 export const dataFiles = (dataDir: string) => ({
   database: join(dataDir, 'dynamodb.sqlite'),
   s3: join(dataDir, 's3'),
+  cognito: join(dataDir, 'cognito'),
   log: join(dataDir, 'functions.log'),
   pepper: join(dataDir, 'pepper'),
   webhookKey: join(dataDir, 'webhook-key'),
@@ -100,5 +105,6 @@ export const claimDataDir = (dataDir: string): void => {
   const owner = readStackRecord(dataDir);
   if (owner !== undefined && startTicksOf(owner.pid) === owner.startTicks)
     throw new Error(`${dataDir} is in use by another stack (process ${owner.pid}). Stop that one first.`);
-  for (const pid of findProcesses('dynoxide\0', `\0${join(dataDir, '/')}`)) killProcessTree(pid);
+  for (const program of ['dynoxide\0', 'cognito-local/'])
+    for (const pid of findProcesses(program, `\0${join(dataDir, '/')}`)) killProcessTree(pid);
 };

@@ -9,6 +9,7 @@ export interface Endpoints {
   readonly sqs: string;
   readonly lambda: string;
   readonly secretsManager: string;
+  readonly cognito: string;
 }
 
 export const RESOURCE_NAMES = {
@@ -35,6 +36,7 @@ export const sdkEnv = (endpoints: Endpoints, { accessKeyId, secretAccessKey }: C
   AWS_ENDPOINT_URL_SQS: endpoints.sqs,
   AWS_ENDPOINT_URL_LAMBDA: endpoints.lambda,
   AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsManager,
+  AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito,
 });
 
 export const MAX_CONCURRENT_RENDERS = 2;
@@ -45,6 +47,8 @@ export const functionEnv = (settings: {
   readonly retryQueueUrl: string;
   readonly webhookQueueUrl: string;
   readonly bundledFilesDir: string;
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
 }): Env => ({
   TABLE_NAME: RESOURCE_NAMES.table,
   BUCKET_NAME: RESOURCE_NAMES.bucket,
@@ -64,6 +68,9 @@ export const functionEnv = (settings: {
   MAX_STORED_BYTES: String(500 * 1024 ** 2),
   MAX_CONCURRENT_RENDERS: String(MAX_CONCURRENT_RENDERS),
   RATE_LIMIT_PER_MINUTE: '300',
+  USER_POOL_ID: settings.userPoolId,
+  USER_POOL_CLIENT_ID: settings.userPoolClientId,
+  SENDS_INVITATIONS: 'false', // there is no mail
   METRICS_NAMESPACE: 'VideoApi/local',
 });
 
@@ -81,7 +88,7 @@ export const processEnv = (host: HostEnv, homeDir: string): Env => ({
   LANG: 'C.UTF-8',
 });
 
-type Service = 'DYNAMODB' | 'S3' | 'SQS' | 'LAMBDA' | 'SECRETS_MANAGER';
+type Service = 'DYNAMODB' | 'S3' | 'SQS' | 'LAMBDA' | 'SECRETS_MANAGER' | 'COGNITO_IDENTITY_PROVIDER';
 
 /**
  * SDK client settings from an environment other than this process's. Settings the environment lacks are left out, so

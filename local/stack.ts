@@ -18,6 +18,7 @@ import {
   removeStackRecord,
   writeStackRecord,
 } from './data-dir.ts';
+import { startCognito } from './emulators/cognito.ts';
 import { startDynamodb } from './emulators/dynamodb.ts';
 import type { Emulator } from './emulators/emulator.ts';
 import { startLambda } from './emulators/lambda.ts';
@@ -34,6 +35,8 @@ import { SEGMENT_MODULE } from './functions/invocation.ts';
 import type { FunctionRunner } from './functions/invocation.ts';
 import { uploadPreviews } from './upload-previews.ts';
 import { startGateway } from './gateway/gateway.ts';
+import type { GatewayTargets } from './gateway/gateway.ts';
+import { createGatewayUsers, prepareUserPool } from './gateway/users.ts';
 import { createCleanup } from './lifecycle.ts';
 import type { Cleanup } from './lifecycle.ts';
 import {
@@ -80,11 +83,14 @@ export interface Stack {
 }
 
 /** Waits for an emulator to start and registers its stop. */
-const startWithCleanup = async (cleanup: Cleanup, starting: Promise<Emulator>): Promise<string> => {
+const stopAtCleanup = async <T extends Emulator>(cleanup: Cleanup, starting: Promise<T>): Promise<T> => {
   const emulator = await starting;
   cleanup.add(emulator.stop);
-  return emulator.endpoint;
+  return emulator;
 };
+
+const startWithCleanup = async (cleanup: Cleanup, starting: Promise<Emulator>): Promise<string> =>
+  (await stopAtCleanup(cleanup, starting)).endpoint;
 
 const useOrStart = async (endpoint: string | undefined, cleanup: Cleanup, start: () => Promise<Emulator>) =>
   endpoint ?? startWithCleanup(cleanup, start());
@@ -94,7 +100,7 @@ const startEmulators = async (
   { dataDir, dashboardOrigin }: StackOptions,
   segment: FunctionRunner,
   { credentials, ...external }: ExternalEndpoints,
-): Promise<Endpoints> => {
+): Promise<Endpoints & { readonly unguardedCognito: string }> => {
   const secrets = {
     [RESOURCE_NAMES.pepperSecret]: readOrCreateSecret(dataDir, 'pepper'),
     [RESOURCE_NAMES.webhookKeySecret]: readOrCreateSecret(dataDir, 'webhookKey'),
@@ -107,10 +113,12 @@ const startEmulators = async (
     useOrStart(external.sqs, cleanup, () => startSqs({ credentials })),
     startWithCleanup(cleanup, startLambda({ [RESOURCE_NAMES.segmentFunction]: segment }, credentials)),
     startWithCleanup(cleanup, startSecretsManager(secrets, credentials)),
+    stopAtCleanup(cleanup, startCognito({ dataDir, credentials })),
   ] as const;
   await Promise.allSettled(starting); // if one fails, the cleanup must include all others
-  const [dynamodb, s3, sqs, lambda, secretsManager] = await Promise.all(starting);
-  return { dynamodb, s3, sqs, lambda, secretsManager };
+  const [dynamodb, s3, sqs, lambda, secretsManager, { endpoint: cognito, unguardedEndpoint }] =
+    await Promise.all(starting);
+  return { dynamodb, s3, sqs, lambda, secretsManager, cognito, unguardedCognito: unguardedEndpoint };
 };
 
 const createStackResources = async (env: Env, { dashboardOrigin }: StackOptions): Promise<Resources> => {
@@ -192,13 +200,15 @@ const prepareDataDir = (cleanup: Cleanup, { dataDir, fresh = false }: StackOptio
 };
 
 const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack> => {
-  const { promise: functionsReady, resolve: setFunctions } = Promise.withResolvers<FunctionRunner>();
+  const { promise: ready, resolve: setTargets } = Promise.withResolvers<GatewayTargets>();
   // First, so that a port in use fails before the data folder is touched.
   const baseUrl = await startWithCleanup(
     cleanup,
     startGateway({
       port: options.port,
-      invoke: async (...invocation) => (await functionsReady).invoke(...invocation),
+      invoke: async (...invocation) => (await ready).invoke(...invocation),
+      authorize: async (...headers) => (await ready).authorize(...headers),
+      signIn: async (request) => (await ready).signIn(request),
     }),
   );
   prepareDataDir(cleanup, options);
@@ -219,12 +229,16 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   cleanup.add(segment.stop);
 
   await promisify(execFile)(process.execPath, [join(BUNDLED_FILES_LAYER, 'build.ts')]); // esbuild's service would keep this process alive
-  const sdk = sdkEnv(await startEmulators(cleanup, options, segment, external), external.credentials);
-  const resources = await createStackResources(sdk, options);
-  const env = { ...sdk, ...functionEnv({ ...resources, bundledFilesDir: BUNDLED_FILES_DIR }) };
+  const endpoints = await startEmulators(cleanup, options, segment, external);
+  const sdk = sdkEnv(endpoints, external.credentials);
+  const [resources, userPool] = await Promise.all([createStackResources(sdk, options), prepareUserPool(sdk)]);
+  const env = { ...sdk, ...functionEnv({ ...resources, ...userPool, bundledFilesDir: BUNDLED_FILES_DIR }) };
   const functions = createSharedFunctions({ env: { ...hostEnv, ...env }, logFd });
   cleanup.add(functions.stop);
-  setFunctions(functions);
+  setTargets({
+    invoke: functions.invoke,
+    ...(await createGatewayUsers(endpoints.unguardedCognito, userPool)),
+  });
   const { workers = true, renders = workers } = options;
   if (renders) startWorkers(cleanup, env, renderConsumers(resources), RENDER_SCHEDULES, functions);
   if (workers) startWorkers(cleanup, env, webhookConsumers(resources), OTHER_SCHEDULES, functions);

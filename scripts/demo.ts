@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { PERMISSIONS } from '#core/workspace/api-key.ts';
+import { PERMISSIONS } from '#contracts/routes.ts';
 import { creditsFromMilli } from '#core/credits/credits.ts';
 import { untilShutdownSignal } from '../local/lifecycle.ts';
 import { startStack } from '../local/stack.ts';

@@ -1,10 +1,17 @@
-// `npm run openapi` writes docs/openapi.json, which `GET /v1/openapi.json` serves. Run it after changing routes, schemas
-// or limits; a test fails while the file is stale.
+// `npm run openapi` writes docs/openapi.json, which `GET /v1/openapi.json` serves, and docs/dashboard-openapi.json, from which
+// the client of the dashboard is generated. Run it after changing routes, schemas or limits; a test fails while a file is stale.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { renderDashboardOpenapiJson } from '#api/openapi/dashboard-document.ts';
 import { renderOpenapiJson } from '#api/openapi/document.ts';
 
-const FILE = join(import.meta.dirname, '../docs/openapi.json');
+const DOCUMENTS = {
+  'openapi.json': renderOpenapiJson,
+  'dashboard-openapi.json': renderDashboardOpenapiJson,
+};
 
-writeFileSync(FILE, renderOpenapiJson());
-console.log(`written: ${FILE}`);
+for (const [name, render] of Object.entries(DOCUMENTS)) {
+  const file = join(import.meta.dirname, '../docs', name);
+  writeFileSync(file, render());
+  console.log(`written: ${file}`);
+}

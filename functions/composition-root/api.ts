@@ -7,7 +7,9 @@ import {
 import { createCompositionValidator } from '#adapters/composition-validator/composition-validator.ts';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
+import { createAuditStore } from '#adapters/dynamodb/audit.ts';
 import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
+import { createMemberStore } from '#adapters/dynamodb/members.ts';
 import {
   createApiKeyStore,
   createRequestLimiter,
@@ -21,7 +23,8 @@ import { createDownloadLinks } from '#adapters/s3/download-links.ts';
 import { createRenderDocuments } from '#adapters/s3/render-documents.ts';
 import { createSecretReader } from '#adapters/secrets/secrets.ts';
 import { createRenderQueue } from '#adapters/sqs/queues.ts';
-import { newAssetId, newVideoId, systemClock } from '#adapters/system.ts';
+import { newAssetId, newAuditId, newVideoId, systemClock } from '#adapters/system.ts';
+import type { FunctionName } from '#contracts/environment.ts';
 import type { Operation } from '#contracts/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { RenderMessage } from '#core/ports/videos.ts';
@@ -33,18 +36,31 @@ import type { Environment } from '#composition-root/read-environment.ts';
 /** For operations without an API key. */
 export const createPublicDependencies = (operation: Operation) => ({ log: createLog(operation) });
 
-/** Authentication and logging, for every operation with an API key. */
-const createApiDependencies = (
-  operation: Operation,
-  env: Pick<Environment<'list-videos'>, 'TABLE_NAME' | 'KEY_PEPPER_SECRET_ID' | 'RATE_LIMIT_PER_MINUTE'>,
+/** Authentication of members, their audit log and logging, for every operation with a workspace. */
+export const createMemberDependencies = (
+  name: FunctionName,
+  env: Environment<'dashboard-reads'>,
   dynamodb = createDynamodbClient(),
 ) => ({
-  apiKeys: createApiKeyStore(dynamodb, env.TABLE_NAME),
+  members: createMemberStore(dynamodb, env.TABLE_NAME),
   workspaces: createWorkspaceStore(dynamodb, env.TABLE_NAME),
+  audit: createAuditStore(dynamodb, env.TABLE_NAME),
   limiter: createRequestLimiter(dynamodb, env.TABLE_NAME, { perMinute: Number(env.RATE_LIMIT_PER_MINUTE) }),
-  keyPepper: createSecretReader(createSecretsClient(), env.KEY_PEPPER_SECRET_ID),
+  userPoolClientId: env.USER_POOL_CLIENT_ID,
+  newAuditId,
   clock: systemClock,
-  log: createLog(operation),
+  log: createLog(name),
+});
+
+/** The same with API keys. */
+const createApiDependencies = (
+  operation: Operation,
+  env: Environment<'list-templates'> | Environment<'get-workspace'> | Environment<'list-videos'>,
+  dynamodb = createDynamodbClient(),
+) => ({
+  ...createMemberDependencies(operation, env, dynamodb),
+  apiKeys: createApiKeyStore(dynamodb, env.TABLE_NAME),
+  keyPepper: createSecretReader(createSecretsClient(), env.KEY_PEPPER_SECRET_ID),
 });
 
 /** For operations on templates. */

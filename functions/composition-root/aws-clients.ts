@@ -1,4 +1,5 @@
 import { addAbortSignal, Readable } from 'node:stream';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
@@ -25,7 +26,13 @@ const limits = (maxAttempts: number, requestTimeout: number) => ({
   },
 });
 
-type Client = DynamoDBClient | LambdaClient | S3Client | SecretsManagerClient | SQSClient;
+type Client =
+  | CognitoIdentityProviderClient
+  | DynamoDBClient
+  | LambdaClient
+  | S3Client
+  | SecretsManagerClient
+  | SQSClient;
 
 /** Limits the response body: `requestTimeout` ends with the headers, and each byte restarts `socketTimeout`. */
 const limitBody = <T extends Client>(client: T, limitMs: number): T => {
@@ -67,3 +74,6 @@ export const createLambdaClient = () =>
 
 export const createSecretsClient = () =>
   limitBody(new SecretsManagerClient(limits(3, 3000)), EXCHANGE_LIMIT_MS);
+
+export const createCognitoClient = () =>
+  limitBody(new CognitoIdentityProviderClient(limits(3, 3000)), EXCHANGE_LIMIT_MS);

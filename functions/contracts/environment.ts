@@ -1,6 +1,8 @@
 // lib sets these variables and every lambda.ts reads its own.
 
-const API = ['TABLE_NAME', 'KEY_PEPPER_SECRET_ID', 'RATE_LIMIT_PER_MINUTE'] as const;
+/** For the functions of the dashboard API, which are those of the API too. */
+const DASHBOARD = ['TABLE_NAME', 'RATE_LIMIT_PER_MINUTE', 'USER_POOL_CLIENT_ID'] as const;
+const API = [...DASHBOARD, 'KEY_PEPPER_SECRET_ID'] as const;
 const CREATE = [
   ...API,
   'BUCKET_NAME',
@@ -30,6 +32,11 @@ export const FUNCTION_ENV = {
   'delete-asset': READ,
   'get-workspace': [...API, 'MAX_DURATION_SECONDS', 'MAX_STORED_BYTES'],
   'get-openapi': [],
+  'dashboard-reads': DASHBOARD,
+  'dashboard-brand-kit': DASHBOARD,
+  'dashboard-api-keys': API,
+  'dashboard-webhooks': [...DASHBOARD, 'WEBHOOK_KEY_SECRET_ID', 'WEBHOOK_ALLOW_LOOPBACK'],
+  'dashboard-members': [...DASHBOARD, 'USER_POOL_ID', 'SENDS_INVITATIONS'],
   'render-video': [...COMPLETE, 'BUCKET_NAME', 'SEGMENT_FUNCTION_NAME', 'MAX_SEGMENTS', 'TENANT_ISOLATION'],
   'render-segment': ['BUNDLED_FILES_DIR', 'LAUNCH_STRATEGY', 'TENANT_ISOLATION'],
   'close-abandoned-render': COMPLETE,

@@ -1,11 +1,17 @@
 import type { FunctionName } from './environment.ts';
+import { DASHBOARD_FUNCTIONS } from './dashboard-routes.ts';
 import { ROUTES } from './routes.ts';
 
 const OPERATIONS: readonly string[] = ROUTES.map(({ operation }) => operation);
+const DASHBOARD: readonly string[] = DASHBOARD_FUNCTIONS;
+
+const parentFolder = (name: FunctionName): string => {
+  if (DASHBOARD.includes(name)) return 'dashboard';
+  return OPERATIONS.includes(name) ? 'api' : 'workers';
+};
 
 /** Folder with a function's `lambda.ts`, relative to the repository root. */
-export const functionFolder = (name: FunctionName): string =>
-  `functions/${OPERATIONS.includes(name) ? 'api' : 'workers'}/${name}`;
+export const functionFolder = (name: FunctionName): string => `functions/${parentFolder(name)}/${name}`;
 
 /** For the functions that settle uploads. */
 const INSPECT_AUDIO = {

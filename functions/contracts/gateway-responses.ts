@@ -14,6 +14,10 @@ export const SHARED_MESSAGES = {
     'Terjadi gangguan di sistem kami. Tunggu beberapa saat, lalu coba lagi. Jika berulang, hubungi kami dan sertakan nilai header x-request-id.',
 } as const;
 
+/** Sign-in is missing, not valid or expired. */
+export const SIGN_IN_REQUIRED_MESSAGE =
+  'Anda belum masuk, atau sesi Anda sudah berakhir. Masuk kembali, lalu coba lagi.';
+
 /** Sentences about the request body as a whole, by rule. */
 export const BODY_MESSAGES = {
   request: 'Permintaan HTTP tidak bisa dibaca. Periksa URL dan header-nya, lalu kirim ulang.',
@@ -41,7 +45,9 @@ export interface GatewayError {
   readonly body: {
     readonly error: string;
     readonly message: string;
-    readonly details?: readonly { readonly path: string; readonly rule: string; readonly message: string }[];
+    readonly details?:
+      | readonly { readonly path: string; readonly rule: string; readonly message: string }[]
+      | { readonly reason: string };
   };
   readonly retryAfterSeconds?: number;
 }
@@ -53,6 +59,15 @@ export const GATEWAY_RESPONSES = {
   badEncoding: { statusCode: 400, body: invalidBody('json') },
   badRequest: { statusCode: 400, body: invalidBody('request') },
   accessDenied: { statusCode: 403, body: { error: 'forbidden', message: ACCESS_DENIED_MESSAGE } },
+  /** Only in the dashboard API, from its authorizer. */
+  signInRequired: {
+    statusCode: 401,
+    body: {
+      error: 'unauthorized',
+      message: SIGN_IN_REQUIRED_MESSAGE,
+      details: { reason: 'sign_in_required' },
+    },
+  },
   throttled: { statusCode: 429, body: envelope('quota_exceeded'), retryAfterSeconds: 1 },
   addressBlocked: {
     statusCode: 429,

@@ -2,6 +2,21 @@
 
 /** `vid_<uuid>`: spec §2. */
 export const VIDEO_ID_PATTERN = '^vid_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+/** `key_<uuid>`. */
+export const API_KEY_ID_PATTERN = '^key_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+/** `sub` of a Cognito user. */
+export const USER_ID_PATTERN = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+/** `audit_<uuid>`. */
+export const AUDIT_ID_PATTERN = '^audit_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+/** Names of API keys and workspaces. */
+export const NAME_MAX_CHARACTERS = 80;
+export const BRAND_KIT_TEXT_MAX_CHARACTERS = 200;
+export const EMAIL_MAX_CHARACTERS = 254; // RFC 5321
+export const WEBHOOK_URL_MAX_CHARACTERS = 2048;
+/** Hours for which an old key or signing secret stays valid after a rotation. */
+export const ROTATION_OVERLAP_HOURS = { default: 24, max: 7 * 24 } as const;
+/** Days until an entry of the audit log is deleted. */
+export const AUDIT_KEPT_DAYS = 365;
 export const MAX_ACTIVE_VIDEOS = 2; // spec §8
 export const HTML_MAX_CHARACTERS = 200_000; // spec §8
 export const TITLE_MAX_CHARACTERS = 80; // spec §8

@@ -1,10 +1,14 @@
+/** What an API key may do. */
+export const PERMISSIONS = ['videos:create', 'videos:read'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
 export interface Route {
   readonly operation: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** API Gateway path; `{name}` marks a path parameter. */
   readonly path: string;
   /** Permission the API key needs; null for a public operation without a key. */
-  readonly permission: 'videos:create' | 'videos:read' | null;
+  readonly permission: Permission | null;
   /** Statuses the operation may return. Every operation may also return 500. */
   readonly statuses: readonly number[];
 }
@@ -106,3 +110,6 @@ export const ROUTES = [
 export type Operation = (typeof ROUTES)[number]['operation'];
 /** An operation that requires an API key. */
 export type GuardedOperation = Exclude<(typeof ROUTES)[number], { permission: null }>['operation'];
+
+/** The path without its first segment, which is the name of the API Gateway stage. */
+export const pathInStage = (path: string): string => path.slice(path.indexOf('/', 1));

@@ -55,6 +55,24 @@ export const apiKeyPointerKey = (workspaceId: string, keyId: string) => ({
   pk: `WS#${workspaceId}`,
   sk: `KEY#${keyId}`,
 });
+export const memberKey = (workspaceId: string, userId: string) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `MEMBER#${userId}`,
+});
+/** Number of owners of a workspace: the last one is neither removed nor made a member. */
+export const ownersKey = (workspaceId: string) => ({ pk: `WS#${workspaceId}`, sk: 'OWNERS' });
+/** Pointer from a user to one of the user's workspaces. */
+export const memberPointerKey = (userId: string, workspaceId: string) => ({
+  pk: `USER#${userId}`,
+  sk: `WS#${workspaceId}`,
+});
+/** Token bucket of a signed-in user, for all workspaces together. */
+export const userRateKey = (userId: string) => ({ pk: `USER#${userId}`, sk: 'RATE' });
+/** Apart from the workspace's own items, so that a role can be limited to adding these. */
+export const auditKey = (workspaceId: string, auditId: string) => ({
+  pk: `AUDIT#${workspaceId}`,
+  sk: auditId,
+});
 export const webhookEndpointKey = (workspaceId: string) => ({ pk: `WS#${workspaceId}`, sk: 'WEBHOOK' });
 /** A video completes once, so it has at most one delivery. */
 export const deliveryKey = (workspaceId: string, videoId: string) => ({

@@ -19,6 +19,11 @@ export const TIMEOUT_SECONDS = {
   'delete-asset': API,
   'get-workspace': API,
   'get-openapi': API,
+  'dashboard-reads': API,
+  'dashboard-brand-kit': API,
+  'dashboard-api-keys': API,
+  'dashboard-webhooks': API,
+  'dashboard-members': API,
   'render-video': LAMBDA_MAX,
   'render-segment': LAMBDA_MAX,
   'close-abandoned-render': 50, // up to ten videos, each one read and one transaction with up to 2 s of retries

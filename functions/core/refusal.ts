@@ -1,6 +1,7 @@
+import type { Role } from '#contracts/dashboard-routes.ts';
 import type { LocatedProblem } from '#core/composition/problems.ts';
 import type { VariableViolations } from '#core/template/template.ts';
-import type { Permission } from '#core/workspace/api-key.ts';
+import type { Permission } from '#contracts/routes.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
 import type { VideoId } from '#core/video/video.ts';
 
@@ -22,9 +23,20 @@ export const REFUSAL_CODES = [
   'not_found',
   'internal_error',
 ] as const;
-export type RefusalCode = (typeof REFUSAL_CODES)[number];
+/** Error codes that only the dashboard API has. */
+export const DASHBOARD_REFUSAL_CODES = [
+  'insufficient_role',
+  'already_member',
+  'last_owner',
+  'inactive_api_key',
+] as const;
+export type RefusalCode = (typeof REFUSAL_CODES)[number] | (typeof DASHBOARD_REFUSAL_CODES)[number];
 
-export type UnauthorizedReason = 'missing' | 'invalid_api_key' | 'expired' | 'revoked';
+/** `sign_in_required` only in the dashboard API, the others only for API keys. */
+export type UnauthorizedReason = 'missing' | 'invalid_api_key' | 'expired' | 'revoked' | 'sign_in_required';
+
+/** What `not_found` refers to. */
+export type Resource = 'video' | 'asset' | 'workspace' | 'api_key' | 'webhook' | 'delivery' | 'member';
 
 /** One invalid field: a JSON pointer (or `query.limit`), the violated schema rule and that rule's bound. */
 export interface InputViolation {
@@ -83,7 +95,12 @@ export type Refusal =
       readonly durationSeconds: number;
       readonly maxDurationSeconds: number;
     }
-  | { readonly code: 'not_found'; readonly resource: 'video' | 'asset' };
+  | { readonly code: 'not_found'; readonly resource: Resource }
+  | { readonly code: 'insufficient_role'; readonly requiredRole: Role }
+  | { readonly code: 'already_member' }
+  | { readonly code: 'last_owner' }
+  /** Of a key that is to be rotated. */
+  | { readonly code: 'inactive_api_key' };
 
 export type Result<T> = { readonly value: T } | { readonly refusal: Refusal };
 

@@ -1,4 +1,4 @@
-import { BODY_MESSAGES, SHARED_MESSAGES } from '#contracts/gateway-responses.ts';
+import { BODY_MESSAGES, SHARED_MESSAGES, SIGN_IN_REQUIRED_MESSAGE } from '#contracts/gateway-responses.ts';
 import { MAX_ACTIVE_VIDEOS, VARIABLE_NAME_MAX_CHARACTERS } from '#contracts/limits.ts';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
@@ -30,6 +30,13 @@ export const REFUSAL_MESSAGES = {
     'Durasi video melebihi batas. Kurangi data-duration atau pilih template yang lebih pendek; batasnya ada di details.max_duration_seconds.',
   not_found: SHARED_MESSAGES.not_found,
   internal_error: SHARED_MESSAGES.internal_error,
+  insufficient_role:
+    'Hanya pemilik workspace yang bisa melakukan ini. Minta pemilik workspace untuk melakukannya.',
+  already_member:
+    'Pengguna dengan email ini sudah menjadi anggota workspace. Ubah perannya di daftar anggota.',
+  last_owner:
+    'Workspace harus punya paling sedikit satu pemilik. Jadikan anggota lain pemilik, lalu coba lagi.',
+  inactive_api_key: 'API key ini sudah dicabut atau kedaluwarsa. Buat API key baru.',
 } as const satisfies Record<RefusalCode, string>;
 
 export const UNAUTHORIZED_MESSAGES = {
@@ -37,6 +44,7 @@ export const UNAUTHORIZED_MESSAGES = {
   invalid_api_key: REFUSAL_MESSAGES.invalid_api_key,
   expired: 'API key ini sudah kedaluwarsa. Buat API key baru di dasbor.',
   revoked: 'API key ini sudah dicabut. Pakai API key lain atau buat yang baru di dasbor.',
+  sign_in_required: SIGN_IN_REQUIRED_MESSAGE,
 } as const satisfies Record<UnauthorizedReason, string>;
 
 /** `not_found` by what the id in the path stands for. */
@@ -44,6 +52,11 @@ export const NOT_FOUND_MESSAGES = {
   video: 'Video tidak ditemukan di workspace ini. Periksa kembali ID-nya.',
   asset:
     'Aset tidak ditemukan di workspace ini. Periksa kembali ID-nya; aset yang berkasnya tidak diunggah dalam satu jam dihapus.',
+  workspace: 'Workspace tidak ditemukan, atau Anda bukan anggotanya. Periksa kembali ID-nya.',
+  api_key: 'API key tidak ditemukan di workspace ini. Periksa kembali ID-nya.',
+  webhook: 'Workspace ini belum punya webhook. Simpan URL webhook terlebih dahulu.',
+  delivery: 'Tidak ada pengiriman webhook yang gagal untuk video ini. Periksa kembali ID-nya.',
+  member: 'Anggota tidak ditemukan di workspace ini. Periksa kembali ID-nya.',
 } as const satisfies Record<Extract<Refusal, { code: 'not_found' }>['resource'], string>;
 
 /** `quota_exceeded` by quota. */
@@ -101,6 +114,8 @@ export const unknownTemplateMessage = (nearest: string | undefined): string =>
     ? REFUSAL_MESSAGES.unknown_template
     : `Template tidak ditemukan. Perbaiki ID-nya, misalnya menjadi ${nearest}. Lihat daftarnya di GET /v1/templates.`;
 
+const COLOR_MESSAGE = 'Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.';
+
 export const variableViolationMessage = (violation: VariableViolation): string => {
   switch (violation.code) {
     case 'missing':
@@ -108,7 +123,7 @@ export const variableViolationMessage = (violation: VariableViolation): string =
     case 'too_long':
       return `Terlalu panjang: paling banyak ${formatNumber(violation.maxLength)} karakter.`;
     case 'invalid_color':
-      return 'Tulis warna dalam format #RRGGBB, misalnya #0EA5E9.';
+      return COLOR_MESSAGE;
     case 'unknown_variable':
       return `Variabel ini tidak ada di template. Perbaiki ${spelling('ejaan namanya', violation.nearest)} atau hapus variabel ini. Nama yang tersedia: ${violation.validNames.join(', ')}.`;
     case 'unsupported_characters':
@@ -141,6 +156,8 @@ const missingVariableMessage = ({
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'teks di dalam tanda kutip',
+  'string, null': 'teks di dalam tanda kutip atau null',
+  array: 'array',
   integer: 'bilangan bulat',
   number: 'angka',
   object: 'objek JSON',
@@ -172,11 +189,22 @@ const INPUT_MESSAGES: Readonly<Record<string, (bound: string, nearest?: string) 
   minLength: (bound) =>
     bound === '1' ? 'Tidak boleh kosong.' : `Terlalu pendek: paling sedikit ${asNumber(bound)} karakter.`,
   maxLength: (bound) => `Terlalu panjang: paling banyak ${asNumber(bound)} karakter.`,
+  minItems: (bound) => `Isi paling sedikit ${asNumber(bound)}.`,
   minimum: (bound) => `Nilai tidak boleh kurang dari ${asNumber(bound)}.`,
   maximum: (bound) => `Nilai tidak boleh lebih dari ${asNumber(bound)}.`,
   integer: () => 'Nilai harus berupa bilangan bulat.',
   fileSize: (mebibytes) =>
     `Berkas terlalu besar: paling besar ${mebibytes} MiB untuk jenis ini. Perkecil berkasnya, lalu kirim ulang.`,
+  color: () => COLOR_MESSAGE,
+  notBlank: () => 'Tidak boleh kosong.',
+  unknownAsset: () => 'Aset tidak ditemukan di workspace ini. Periksa kembali ID-nya.',
+  notAnImage: () => 'Aset ini bukan gambar. Pakai aset gambar.',
+  assetNotReady: () => 'Aset ini belum siap. Unggah berkasnya, tunggu sampai siap, lalu coba lagi.',
+  email: () => 'Tulis alamat email yang lengkap, misalnya nama@contoh.id.',
+  dateTime: () => 'Tulis tanggal dan waktu dengan zona, misalnya 2027-01-31T17:00:00Z.',
+  future: () => 'Tulis waktu yang belum lewat.',
+  webhookUrl: () =>
+    'Tulis URL https:// tanpa port, nama pengguna, kata sandi, dan bagian # yang bisa dijangkau dari internet, misalnya https://toko.contoh.id/webhook.',
   template: () => 'Tulis composition atau <id>@<versi>, misalnya promo-produk@2.',
   cursor: () => 'Pakai nilai next_cursor dari halaman sebelumnya.',
   maxProperties: (bound) => `Terlalu banyak variabel: paling banyak ${asNumber(bound)}.`,

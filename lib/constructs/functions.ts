@@ -9,8 +9,8 @@ import type { Construct } from 'constructs';
 import { FUNCTION_ENV } from '#contracts/environment.ts';
 import type { FunctionName } from '#contracts/environment.ts';
 import { FILE_MAX_BYTES } from '#contracts/limits.ts';
-import { ROUTES } from '#contracts/routes.ts';
-import type { Operation } from '#contracts/routes.ts';
+import { API_FUNCTIONS } from '#contracts/dashboard-routes.ts';
+import type { ApiFunction } from '#contracts/dashboard-routes.ts';
 import { concurrencyOf, retryWorkers } from '../concurrency.ts';
 import { grantPermissions } from './permissions.ts';
 import type { StageSettings } from '../stage.ts';
@@ -33,7 +33,8 @@ export interface FunctionResources {
 }
 
 export interface ServiceFunctions {
-  readonly operations: Readonly<Record<Operation, LambdaFunction>>;
+  /** Behind API Gateway. */
+  readonly api: Readonly<Record<ApiFunction, LambdaFunction>>;
   /** `render-segment`. */
   readonly renderer: LambdaFunction;
   /** `render-video`, which invokes the renderer for each segment. */
@@ -102,6 +103,9 @@ const functionFactory = (
     MAX_BACKLOG_SECONDS: String(stage.maxBacklogSeconds),
     MAX_STORED_BYTES: String(stage.maxStoredMiB * 1024 ** 2),
     RATE_LIMIT_PER_MINUTE: String(stage.requestsPerKeyPerMinute),
+    USER_POOL_ID: data.userPool.userPoolId,
+    USER_POOL_CLIENT_ID: data.userPoolClient.userPoolClientId,
+    SENDS_INVITATIONS: 'true', // the local host has no mail
     METRICS_NAMESPACE: metricsNamespace,
   };
   return (settings) => {
@@ -117,19 +121,19 @@ const functionFactory = (
   };
 };
 
-const createOperations = (create: CreateFunction, bundledFilesLayer: ILayerVersion) =>
+const createApiFunctions = (create: CreateFunction, bundledFilesLayer: ILayerVersion) =>
   Object.fromEntries(
-    ROUTES.map(({ operation }) => [
-      operation,
+    API_FUNCTIONS.map((name) => [
+      name,
       create({
-        name: operation,
+        name,
         memoryMiB: 1024,
-        layers: (FUNCTION_ENV[operation] as readonly string[]).includes('BUNDLED_FILES_DIR')
+        layers: (FUNCTION_ENV[name] as readonly string[]).includes('BUNDLED_FILES_DIR')
           ? [bundledFilesLayer]
           : [],
       }),
     ]),
-  ) as Record<Operation, LambdaFunction>; // safe: one entry for each route
+  ) as Record<ApiFunction, LambdaFunction>; // safe: one entry for each function
 
 /** One message per invocation, at most `maxConcurrency` at the same time. */
 const consumeOneByOne = (lambda: LambdaFunction, queue: Queue, maxConcurrency: number): void =>
@@ -196,7 +200,7 @@ export const createFunctions = (scope: Construct, resources: FunctionResources):
   const deliverer = create({ name: 'deliver-webhook', memoryMiB: 256 });
   consumeOneByOne(deliverer, queues.webhooks.queue, stage.maxConcurrentDeliveries);
   return {
-    operations: createOperations(create, bundledFilesLayer),
+    api: createApiFunctions(create, bundledFilesLayer),
     renderer,
     ...createRenderWorkers(create, queues, stage),
     ...createScheduledFunctions(scope, create),

@@ -1,7 +1,9 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   AccessLogField,
   AccessLogFormat,
+  AuthorizationType,
+  CognitoUserPoolsAuthorizer,
   EndpointType,
   LambdaIntegration,
   LogGroupLogDestination,
@@ -10,21 +12,20 @@ import {
   RestApi,
   SecurityPolicy,
 } from 'aws-cdk-lib/aws-apigateway';
-import type { DomainName } from 'aws-cdk-lib/aws-apigateway';
+import type { DomainName, MethodOptions } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { ROUTES } from '#contracts/routes.ts';
-import type { Operation } from '#contracts/routes.ts';
+import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
+import type { ApiFunction } from '#contracts/dashboard-routes.ts';
+import { pathInStage, ROUTES } from '#contracts/routes.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import type { GatewayError } from '#contracts/gateway-responses.ts';
 import type { StageSettings } from '../stage.ts';
 import { createWebAcl } from './web-acl.ts';
-
-/** Name of the API Gateway stage, which becomes the first segment of every path. */
-const VERSION = 'v1';
 
 /** Replacements for the gateway's own responses; the two defaults cover all other types. */
 const RESPONSES = [
@@ -32,6 +33,8 @@ const RESPONSES = [
   [ResponseType.RESOURCE_NOT_FOUND, 'unknownRoute'],
   [ResponseType.REQUEST_TOO_LARGE, 'bodyTooLarge'],
   [ResponseType.ACCESS_DENIED, 'accessDenied'],
+  [ResponseType.UNAUTHORIZED, 'signInRequired'],
+  [ResponseType.EXPIRED_TOKEN, 'signInRequired'],
   [ResponseType.WAF_FILTERED, 'addressBlocked'],
   [ResponseType.THROTTLED, 'throttled'],
   [ResponseType.QUOTA_EXCEEDED, 'throttled'],
@@ -58,6 +61,20 @@ export interface HttpApiSettings {
   readonly name: string;
   readonly metricsNamespace: string;
   readonly stage: StageSettings;
+  /** Whose access tokens the dashboard API accepts. */
+  readonly userPool: IUserPool;
+}
+
+/** One REST API. Its API Gateway stage is named by the first segment of its paths. */
+interface ApiDefinition {
+  readonly id: string;
+  readonly name: string;
+  readonly firstSegment: 'v1' | 'dashboard';
+  readonly routes: readonly {
+    readonly method: string;
+    readonly path: string;
+    readonly functionName: ApiFunction;
+  }[];
 }
 
 const createAccessLog = (scope: Construct, { logRetentionDays }: StageSettings): LogGroup =>
@@ -74,14 +91,19 @@ const countThrottled = (accessLog: LogGroup, metricNamespace: string): Metric =>
     })
     .metric();
 
-const createRestApi = (scope: Construct, { name, stage }: HttpApiSettings, accessLog: LogGroup): RestApi =>
-  new RestApi(scope, 'Api', {
+const createRestApi = (
+  scope: Construct,
+  { id, name, firstSegment }: ApiDefinition,
+  stage: StageSettings,
+  accessLog: LogGroup,
+): RestApi =>
+  new RestApi(scope, id, {
     restApiName: name,
     endpointTypes: [EndpointType.REGIONAL],
     disableExecuteApiEndpoint: stage.domain !== undefined, // callers use the domain
-    cloudWatchRole: true, // API Gateway needs an account-wide role to write the access log
+    cloudWatchRole: id === 'Api', // API Gateway needs an account-wide role to write the access log
     deployOptions: {
-      stageName: VERSION,
+      stageName: firstSegment,
       throttlingRateLimit: stage.requestsPerSecond,
       throttlingBurstLimit: stage.requestBurst,
       accessLogDestination: new LogGroupLogDestination(accessLog),
@@ -92,18 +114,21 @@ const createRestApi = (scope: Construct, { name, stage }: HttpApiSettings, acces
     },
   });
 
-/** The path of every route begins with the API Gateway stage, so only that path of the domain is mapped. */
+/** The path of every route begins with an API Gateway stage, so only these paths of the domain are mapped. */
 const addDomain = (
-  api: RestApi,
+  apis: Readonly<Record<ApiDefinition['firstSegment'], RestApi>>,
   { name, certificateArn }: NonNullable<StageSettings['domain']>,
-): DomainName =>
-  api.addDomainName('Domain', {
+): DomainName => {
+  const domain = apis.v1.addDomainName('Domain', {
     domainName: name,
-    certificate: Certificate.fromCertificateArn(api, 'Certificate', certificateArn),
+    certificate: Certificate.fromCertificateArn(apis.v1, 'Certificate', certificateArn),
     endpointType: EndpointType.REGIONAL,
     securityPolicy: SecurityPolicy.TLS_1_2,
-    basePath: VERSION,
+    basePath: 'v1',
   });
+  domain.addBasePathMapping(apis.dashboard, { basePath: 'dashboard' });
+  return domain;
+};
 
 const addGatewayResponses = (api: RestApi): void => {
   for (const [type, response] of RESPONSES) {
@@ -120,14 +145,34 @@ const addGatewayResponses = (api: RestApi): void => {
   }
 };
 
-/** A route's path without the stage name. */
-const pathInStage = (path: string): string => {
-  if (!path.startsWith(`/${VERSION}/`)) throw new Error(`${path} does not start with /${VERSION}/`);
-  return path.slice(VERSION.length + 1);
+/** The scope of access tokens of users who sign in without OAuth. With a scope, API Gateway accepts no ID token. */
+const ACCESS_TOKEN_SCOPE = 'aws.cognito.signin.user.admin';
+
+/** Verifies signature, issuer, expiry and scope of the access token. Not cached, so that an expired token is refused. */
+const createAuthorizer = (scope: Construct, userPool: IUserPool): MethodOptions => ({
+  authorizationType: AuthorizationType.COGNITO,
+  authorizer: new CognitoUserPoolsAuthorizer(scope, 'DashboardAuthorizer', {
+    cognitoUserPools: [userPool],
+    resultsCacheTtl: Duration.seconds(0),
+  }),
+  authorizationScopes: [ACCESS_TOKEN_SCOPE],
+});
+
+const addRoutes = (
+  api: RestApi,
+  { routes }: ApiDefinition,
+  functions: Readonly<Record<ApiFunction, IFunction>>,
+  options?: MethodOptions,
+): void => {
+  for (const { functionName, method, path } of routes) {
+    const integration = new LambdaIntegration(functions[functionName], { allowTestInvoke: false });
+    api.root.resourceForPath(pathInStage(path)).addMethod(method, integration, options);
+  }
 };
 
 export interface HttpApi {
   readonly api: RestApi;
+  readonly dashboardApi: RestApi;
   /** Requests rejected by the stage's throttle. */
   readonly throttledRequests: Metric;
   /** Requests blocked by the web ACL, if the stage has one. */
@@ -135,28 +180,40 @@ export interface HttpApi {
   readonly domain: DomainName | undefined;
 }
 
-/** The REST API: one function per route, and the API's error envelope for the gateway's own responses. */
+/**
+ * The REST APIs of API keys and of the dashboard, with the API's error envelope for the gateway's own responses. Two APIs,
+ * so that every method of the second one has the authorizer (ADR 51).
+ */
 export const createHttpApi = (
   scope: Construct,
-  functions: Readonly<Record<Operation, IFunction>>,
-  settings: HttpApiSettings,
+  functions: Readonly<Record<ApiFunction, IFunction>>,
+  { name, metricsNamespace, stage, userPool }: HttpApiSettings,
 ): HttpApi => {
-  const accessLog = createAccessLog(scope, settings.stage);
-  const api = createRestApi(scope, settings, accessLog);
-  addGatewayResponses(api);
-  for (const { operation, method, path } of ROUTES) {
-    const integration = new LambdaIntegration(functions[operation], { allowTestInvoke: false });
-    api.root.resourceForPath(pathInStage(path)).addMethod(method, integration);
-  }
-  const { name, metricsNamespace, stage } = settings;
+  const accessLog = createAccessLog(scope, stage);
+  const [keys, dashboard]: readonly [ApiDefinition, ApiDefinition] = [
+    {
+      id: 'Api',
+      name,
+      firstSegment: 'v1',
+      routes: ROUTES.map((route) => ({ ...route, functionName: route.operation })),
+    },
+    { id: 'DashboardApi', name: `${name}-dashboard`, firstSegment: 'dashboard', routes: DASHBOARD_ROUTES },
+  ];
+  const api = createRestApi(scope, keys, stage, accessLog);
+  const dashboardApi = createRestApi(scope, dashboard, stage, accessLog);
+  for (const each of [api, dashboardApi]) addGatewayResponses(each);
+  addRoutes(api, keys, functions);
+  addRoutes(dashboardApi, dashboard, functions, createAuthorizer(scope, userPool));
   const { requestsPerAddressPerMinute } = stage;
+  const stages = [api.deploymentStage, dashboardApi.deploymentStage];
   return {
     api,
+    dashboardApi,
     throttledRequests: countThrottled(accessLog, metricsNamespace),
     blockedRequests:
       requestsPerAddressPerMinute === null
         ? undefined
-        : createWebAcl(scope, api.deploymentStage, { name, requestsPerAddressPerMinute }),
-    domain: stage.domain && addDomain(api, stage.domain),
+        : createWebAcl(scope, stages, { name, requestsPerAddressPerMinute }),
+    domain: stage.domain && addDomain({ v1: api, dashboard: dashboardApi }, stage.domain),
   };
 };

@@ -5,8 +5,8 @@ import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias, Function as LambdaFunction, IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { ROUTES } from '#contracts/routes.ts';
-import type { Operation } from '#contracts/routes.ts';
+import { API_FUNCTIONS } from '#contracts/dashboard-routes.ts';
+import type { ApiFunction } from '#contracts/dashboard-routes.ts';
 import { constructId } from './service-function.ts';
 
 const ALIAS_NAME = 'live';
@@ -43,14 +43,14 @@ const createErrorAlarm = (scope: Construct, id: string, alias: Alias): Alarm => 
 };
 
 /** Sends 10 % of the requests to a new version for five minutes, then all; back to the old one if the new one fails. */
-const shiftGradually = (scope: Construct, aliases: Readonly<Record<Operation, Alias>>): void => {
+const shiftGradually = (scope: Construct, aliases: Readonly<Record<ApiFunction, Alias>>): void => {
   const application = new LambdaApplication(scope, 'ApiDeployments');
   const role = new Role(scope, 'ApiDeploymentsRole', {
     assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
   });
-  for (const { operation } of ROUTES) {
-    const alias = aliases[operation];
-    const id = constructId(operation);
+  for (const name of API_FUNCTIONS) {
+    const alias = aliases[name];
+    const id = constructId(name);
     const group = new LambdaDeploymentGroup(scope, `${id}Deployment`, {
       application,
       role,
@@ -65,12 +65,12 @@ const shiftGradually = (scope: Construct, aliases: Readonly<Record<Operation, Al
 /** The alias of each API function that the gateway invokes. With `canary` it moves to a new version gradually. */
 export const createLiveAliases = (
   scope: Construct,
-  operations: Readonly<Record<Operation, LambdaFunction>>,
+  functions: Readonly<Record<ApiFunction, LambdaFunction>>,
   { canary }: { readonly canary: boolean },
-): Readonly<Record<Operation, IFunction>> => {
+): Readonly<Record<ApiFunction, IFunction>> => {
   const aliases = Object.fromEntries(
-    ROUTES.map(({ operation }) => [operation, operations[operation].addAlias(ALIAS_NAME)]),
-  ) as Record<Operation, Alias>; // safe: one entry for each route
+    API_FUNCTIONS.map((name) => [name, functions[name].addAlias(ALIAS_NAME)]),
+  ) as Record<ApiFunction, Alias>; // safe: one entry for each function
   if (canary) shiftGradually(scope, aliases);
-  return aliases as Record<Operation, IFunction>; // an Alias is one, except for `exactOptionalPropertyTypes`
+  return aliases as Record<ApiFunction, IFunction>; // an Alias is one, except for `exactOptionalPropertyTypes`
 };

@@ -2,7 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { FunctionName } from '#contracts/environment.ts';
 import type { ObjectFolder } from '#contracts/limits.ts';
-import { apiKeyKey, checkpointKey, TABLE } from '#contracts/table-keys.ts';
+import { apiKeyKey, auditKey, checkpointKey, TABLE, userRateKey } from '#contracts/table-keys.ts';
 import type { ServiceQueues } from './queues.ts';
 import type { DataStack } from '../stacks/data-stack.ts';
 
@@ -24,8 +24,12 @@ interface FunctionPermissions {
   readonly sendsToRetryQueue?: true;
   readonly sendsToWebhookQueue?: true;
   readonly readsKeyPepper?: true;
-  /** UpdateItem on API key items, which hold the rate limit. Included in `UpdateItem` on the table. */
+  /** UpdateItem on API key and user items, which hold the rate limit. Included in `UpdateItem` on the table. */
   readonly countsRequests?: true;
+  /** PutItem on the audit log. Included in `PutItem` on the table. */
+  readonly writesAudit?: true;
+  /** Finds and creates users who sign in to the dashboard. */
+  readonly invitesUsers?: true;
   /** PutItem on the checkpoints of ledger checks. */
   readonly writesCheckpoints?: true;
   readonly readsWebhookKey?: true;
@@ -86,11 +90,26 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, FunctionPermissions>> 
   'get-asset': readAssets,
   'delete-asset': {
     table: ['GetItem', 'UpdateItem'],
+    writesAudit: true,
     readsKeyPepper: true,
     objects: { 'assets/': ['DeleteObject'] },
   },
   'get-workspace': authenticate,
   'get-openapi': {},
+  'dashboard-reads': { table: ['GetItem', 'Query'], countsRequests: true },
+  'dashboard-brand-kit': { table: ['GetItem', 'UpdateItem'], writesAudit: true },
+  'dashboard-api-keys': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    readsKeyPepper: true,
+  },
+  'dashboard-webhooks': {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    readsWebhookKey: true,
+  },
+  'dashboard-members': {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    invitesUsers: true,
+  },
   'render-video': {
     ...completeVideo,
     objects: {
@@ -136,17 +155,26 @@ type Grant = readonly [
   conditions?: Readonly<Record<string, unknown>>,
 ];
 
-const onlyKeys = (pk: string) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [pk] } });
-const ONLY_API_KEYS = onlyKeys(apiKeyKey('*').pk);
+const onlyKeys = (...pks: readonly string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': pks },
+});
+const ONLY_RATE_LIMITS = onlyKeys(apiKeyKey('*').pk, userRateKey('*').pk);
+const ONLY_AUDIT_LOGS = onlyKeys(auditKey('*', '').pk);
 const ONLY_CHECKPOINTS = onlyKeys(checkpointKey('*').pk);
 
 const grantsOf = (name: FunctionName, { data, queues, renderer }: PermissionTargets): Grant[] => {
   const permissions = FUNCTION_PERMISSIONS[name];
-  const { table, bucket, keyPepper, webhookKey } = data;
+  const { table, bucket, keyPepper, webhookKey, userPool } = data;
   const { renders, renderRetries, webhooks } = queues;
   return [
     ['dynamodb', permissions.table ?? [], table.tableArn],
-    ['dynamodb', permissions.countsRequests ? ['UpdateItem'] : [], table.tableArn, ONLY_API_KEYS],
+    ['dynamodb', permissions.countsRequests ? ['UpdateItem'] : [], table.tableArn, ONLY_RATE_LIMITS],
+    ['dynamodb', permissions.writesAudit ? ['PutItem'] : [], table.tableArn, ONLY_AUDIT_LOGS],
+    [
+      'cognito-idp',
+      permissions.invitesUsers ? ['AdminGetUser', 'AdminCreateUser'] : [],
+      userPool.userPoolArn,
+    ],
     ['dynamodb', permissions.writesCheckpoints ? ['PutItem'] : [], table.tableArn, ONLY_CHECKPOINTS],
     ['dynamodb', permissions.dueIndex ? ['Query'] : [], `${table.tableArn}/index/${TABLE.dueIndex.name}`],
     ...Object.entries(permissions.objects ?? {}).map(([folder, actions]): Grant => [

@@ -27,7 +27,7 @@ const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => (
  */
 export const createWebAcl = (
   scope: Construct,
-  stage: Stage,
+  stages: readonly Stage[],
   { name, requestsPerAddressPerMinute }: WebAclSettings,
 ): Metric => {
   const webAcl = new CfnWebACL(scope, 'WebAcl', {
@@ -50,10 +50,11 @@ export const createWebAcl = (
       },
     ],
   });
-  new CfnWebACLAssociation(scope, 'WebAclAssociation', {
-    resourceArn: stage.stageArn,
-    webAclArn: webAcl.attrArn,
-  });
+  for (const [index, { stageArn: resourceArn }] of stages.entries())
+    new CfnWebACLAssociation(scope, `WebAclAssociation${index === 0 ? '' : index}`, {
+      resourceArn,
+      webAclArn: webAcl.attrArn,
+    });
   return new Metric({
     namespace: 'AWS/WAFV2',
     metricName: 'BlockedRequests',

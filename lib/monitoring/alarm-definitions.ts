@@ -31,7 +31,10 @@ const tableErrors = ({ table }: MonitoredResources): IMetric => {
 const requestAlarms = (monitored: MonitoredResources): AlarmDefinitions => ({
   ApiFailing: {
     impact: 'Callers got internal_error five times or more within five minutes.',
-    metric: monitored.api.metricServerError(sumOver(5)),
+    metric: total('failed requests', 5, {
+      api: monitored.api.metricServerError(sumOver(5)),
+      dashboard: monitored.dashboardApi.metricServerError(sumOver(5)),
+    }),
     comparison: 'atLeast',
     threshold: 5,
     periods: 1,

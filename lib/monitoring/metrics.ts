@@ -12,6 +12,7 @@ import type { DataTable } from '../stacks/data-stack.ts';
 /** What alarms and dashboard read their metrics from. */
 export interface MonitoredResources {
   readonly api: RestApi;
+  readonly dashboardApi: RestApi;
   /** Requests rejected by the throttle of the API Gateway stage. */
   readonly throttledRequests: Metric;
   /** Requests of addresses above their limit; undefined without a web ACL. */

@@ -21,6 +21,7 @@ export interface ServiceStackProps extends StackProps {
 /** Everything that can be recreated from the repository: queues, functions, REST API, alarms, dashboard. */
 export class ServiceStack extends Stack {
   readonly api: RestApi;
+  readonly dashboardApi: RestApi;
   readonly isTraced: boolean;
   readonly hasWebAcl: boolean;
   readonly hasCanary: boolean;
@@ -35,18 +36,20 @@ export class ServiceStack extends Stack {
 
     const queues = createQueues(this);
     const functions = createFunctions(this, { stage, data, queues, metricsNamespace });
-    const liveOperations = createLiveAliases(this, functions.operations, stage);
-    const { api, throttledRequests, blockedRequests, domain } = createHttpApi(this, liveOperations, {
-      name,
-      metricsNamespace,
-      stage,
-    });
+    const liveFunctions = createLiveAliases(this, functions.api, stage);
+    const { api, dashboardApi, throttledRequests, blockedRequests, domain } = createHttpApi(
+      this,
+      liveFunctions,
+      { name, metricsNamespace, stage, userPool: data.userPool },
+    );
     this.api = api;
+    this.dashboardApi = dashboardApi;
 
     const metrics = createServiceMetrics(metricsNamespace);
     const { maxBacklogSeconds } = stage;
     const monitored = {
       api,
+      dashboardApi,
       throttledRequests,
       blockedRequests,
       table: data.table,
@@ -61,6 +64,9 @@ export class ServiceStack extends Stack {
     // Without the API Gateway stage `v1`, which is part of every route's path.
     const host = domain?.domainName ?? `${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
     new CfnOutput(this, 'ApiUrl', { value: `https://${host}` });
+    const dashboardHost =
+      domain?.domainName ?? `${dashboardApi.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
+    new CfnOutput(this, 'DashboardApiUrl', { value: `https://${dashboardHost}` });
     if (domain) new CfnOutput(this, 'DomainTarget', { value: domain.domainNameAliasDomainName });
     new CfnOutput(this, 'SegmentFunctionName', { value: functions.renderer.functionName });
     new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });

@@ -7,8 +7,11 @@ import { listen, readBody } from '../emulators/emulator.ts';
 import type { Emulator } from '../emulators/emulator.ts';
 import { isFromProgram } from '../emulators/request-guard.ts';
 import type { InvokeFunction } from '../functions/invocation.ts';
+import type { Authorize } from './authorizer.ts';
 import { gatewayResponse, handleRequest } from './handle-request.ts';
-import type { GatewayResponse } from './handle-request.ts';
+import type { GatewayRequest, GatewayResponse } from './handle-request.ts';
+import { SIGN_IN_PATH } from './sign-in.ts';
+import type { SignIn } from './sign-in.ts';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024; // API Gateway: payload quota
 
@@ -18,13 +21,19 @@ const send = (response: ServerResponse, { statusCode, headers, body }: GatewayRe
   response.end(body);
 };
 
+export interface GatewayTargets {
+  readonly invoke: InvokeFunction;
+  readonly authorize: Authorize;
+  readonly signIn: SignIn;
+}
+
 const handle = async (
-  invoke: InvokeFunction,
+  { invoke, authorize, signIn }: GatewayTargets,
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
 ): Promise<void> => {
-  const result = await handleRequest(invoke, {
+  const gatewayRequest: GatewayRequest = {
     method: request.method ?? 'GET',
     target: request.url ?? '/',
     rawHeaders: request.rawHeaders,
@@ -36,8 +45,13 @@ const handle = async (
     sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
     requestId,
     receivedAtMs: Date.now(),
-  });
-  send(response, result);
+  };
+  send(
+    response,
+    await (gatewayRequest.target === SIGN_IN_PATH
+      ? signIn(gatewayRequest)
+      : handleRequest(invoke, gatewayRequest, authorize)),
+  );
 };
 
 /** Sends the error envelope for malformed HTTP and for CONNECT, which Node does not emit as requests. */
@@ -54,16 +68,19 @@ const rejectMalformed = (_errorOrRequest: unknown, socket: Duplex): void => {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 };
 
-/** An API Gateway REST API with Lambda proxy integration. */
-export const startGateway = (options: {
-  readonly port: number;
-  readonly invoke: InvokeFunction;
-}): Promise<Emulator> => {
+/** Scripts of pages that this server itself serves. `isFromProgram` checks the Host. */
+const ownOrigin = ({ headers }: IncomingMessage): string => `http://${headers.host ?? ''}`;
+
+/** The REST APIs with Lambda proxy integration, and the sign-in of the dashboard. */
+export const startGateway = ({
+  port,
+  ...targets
+}: GatewayTargets & { readonly port: number }): Promise<Emulator> => {
   const listener: RequestListener = (request, response) => {
     const requestId = randomUUID();
-    if (!isFromProgram(request))
+    if (!isFromProgram(request, ownOrigin(request)))
       return send(response, gatewayResponse(requestId, GATEWAY_RESPONSES.badRequest));
-    handle(options.invoke, request, response, requestId).catch(() => {
+    handle(targets, request, response, requestId).catch(() => {
       if (response.headersSent) response.destroy();
       else send(response, gatewayResponse(requestId, GATEWAY_RESPONSES.failure));
     });
@@ -73,5 +90,5 @@ export const startGateway = (options: {
   server.on('checkExpectation', listener);
   server.on('connect', rejectMalformed);
   server.on('clientError', rejectMalformed);
-  return listen(server, options.port);
+  return listen(server, port);
 };

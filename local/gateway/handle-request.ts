@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import type { InvocationResult, InvokeFunction } from '../functions/invocation.ts';
-import { findRoute, proxyEvent } from './proxy-event.ts';
+import type { Authorize } from './authorizer.ts';
+import { findRoute, multiValueHeaders, proxyEvent } from './proxy-event.ts';
 
 /** An HTTP request, not decoded. */
 export interface GatewayRequest {
@@ -61,18 +62,29 @@ const splitTarget = (target: string): { readonly path: string; readonly search: 
   return { path, search: new URLSearchParams(query.join('?')) };
 };
 
+const authorizationOf = (rawHeaders: readonly string[]): readonly string[] =>
+  Object.entries(multiValueHeaders(rawHeaders)).find(
+    ([name]) => name.toLowerCase() === 'authorization',
+  )?.[1] ?? [];
+
+const refuseAll: Authorize = () => Promise.resolve(undefined);
+
 /** Routes a request to its function and converts the result to an HTTP response, like API Gateway. */
 export const handleRequest = async (
   invoke: InvokeFunction,
   { target, readBody, ...request }: GatewayRequest,
+  authorize = refuseAll,
 ): Promise<GatewayResponse> => {
   const { path, search } = splitTarget(target);
   const match = findRoute(request.method, path);
   if (match === undefined) return gatewayResponse(request.requestId, GATEWAY_RESPONSES.unknownRoute);
+  const claims = match.needsSignIn ? await authorize(authorizationOf(request.rawHeaders)) : undefined;
+  if (match.needsSignIn && !claims)
+    return gatewayResponse(request.requestId, GATEWAY_RESPONSES.signInRequired);
   const body = await readBody();
   if (body === undefined) return gatewayResponse(request.requestId, GATEWAY_RESPONSES.bodyTooLarge);
   // API Gateway would replace the invalid bytes, so the body would no longer be what the caller sent.
   if (!isUtf8(body)) return gatewayResponse(request.requestId, GATEWAY_RESPONSES.badEncoding);
-  const event = proxyEvent({ ...request, path, search, body: body.toString('utf8') }, match);
-  return functionResponse(request.requestId, await invoke(match.operation, event));
+  const event = proxyEvent({ ...request, path, search, body: body.toString('utf8') }, match, claims);
+  return functionResponse(request.requestId, await invoke(match.functionName, event));
 };

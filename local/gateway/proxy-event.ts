@@ -1,10 +1,13 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { ROUTES } from '#contracts/routes.ts';
+import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
+import { pathInStage, ROUTES } from '#contracts/routes.ts';
 
 export interface RouteMatch {
-  readonly operation: string;
-  /** Path of the route with its `{parameters}`. */
+  readonly functionName: string;
+  /** Path of the route with its `{parameters}`, without the name of the API Gateway stage. */
   readonly resource: string;
+  /** Whether the route needs an access token. */
+  readonly needsSignIn: boolean;
   /** Still percent-encoded, as a REST API passes them. */
   readonly pathParameters: Readonly<Record<string, string>>;
 }
@@ -23,11 +26,27 @@ const matchPath = (resource: string, path: string): Record<string, string> | und
   return parameters;
 };
 
+const ALL_ROUTES = [
+  ...ROUTES.map(({ operation, method, path }) => ({
+    functionName: operation,
+    method,
+    path,
+    needsSignIn: false,
+  })),
+  ...DASHBOARD_ROUTES.map(({ functionName, method, path }) => ({
+    functionName,
+    method,
+    path,
+    needsSignIn: true,
+  })),
+];
+
 export const findRoute = (method: string, path: string): RouteMatch | undefined => {
-  for (const route of ROUTES) {
+  for (const route of ALL_ROUTES) {
     const pathParameters = route.method === method ? matchPath(route.path, path) : undefined;
+    const { functionName, needsSignIn } = route;
     if (pathParameters !== undefined)
-      return { operation: route.operation, resource: route.path, pathParameters };
+      return { functionName, resource: pathInStage(route.path), needsSignIn, pathParameters };
   }
   return undefined;
 };
@@ -47,7 +66,7 @@ export interface IncomingRequest {
 type MultiValues = Record<string, string[]>;
 
 /** Values by header name in its first spelling. */
-const multiValueHeaders = (rawHeaders: readonly string[]): MultiValues => {
+export const multiValueHeaders = (rawHeaders: readonly string[]): MultiValues => {
   // A map, since a header may be named `constructor` or `__proto__`.
   const headers = new Map<string, { readonly spelling: string; readonly values: string[] }>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -68,6 +87,8 @@ const lastValues = (values: MultiValues): Record<string, string> =>
 
 const orNull = <T extends object>(values: T): T | null => (Object.keys(values).length > 0 ? values : null);
 
+type Claims = Readonly<Record<string, string>>;
+
 const NO_IDENTITY = {
   accessKey: null,
   accountId: null,
@@ -86,12 +107,13 @@ const NO_IDENTITY = {
 
 const requestContext = (
   request: IncomingRequest,
-  { resource, operation }: RouteMatch,
+  { resource, functionName }: RouteMatch,
   userAgent: string | null,
+  claims: Claims | undefined,
 ): APIGatewayProxyEvent['requestContext'] => ({
   accountId: '000000000000',
   apiId: 'local',
-  authorizer: null,
+  authorizer: claims ? { claims } : null,
   protocol: 'HTTP/1.1',
   httpMethod: request.method,
   identity: { ...NO_IDENTITY, sourceIp: request.sourceIp, userAgent },
@@ -99,12 +121,16 @@ const requestContext = (
   stage: 'local',
   requestId: request.requestId,
   requestTimeEpoch: request.receivedAtMs,
-  resourceId: operation,
+  resourceId: functionName,
   resourcePath: resource,
 });
 
 /** The event of a REST API with Lambda proxy integration (payload version 1.0). */
-export const proxyEvent = (request: IncomingRequest, match: RouteMatch): APIGatewayProxyEvent => {
+export const proxyEvent = (
+  request: IncomingRequest,
+  match: RouteMatch,
+  claims?: Claims,
+): APIGatewayProxyEvent => {
   const headers = multiValueHeaders(request.rawHeaders);
   const query = multiValueQuery(request.search);
   const userAgent = Object.entries(headers)
@@ -120,7 +146,7 @@ export const proxyEvent = (request: IncomingRequest, match: RouteMatch): APIGate
     multiValueQueryStringParameters: orNull(query),
     pathParameters: orNull(match.pathParameters),
     stageVariables: null,
-    requestContext: requestContext(request, match, userAgent ?? null),
+    requestContext: requestContext(request, match, userAgent ?? null, claims),
     body: request.body === '' ? null : request.body,
     isBase64Encoded: false,
   };

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
-import { apiKeyHint, generateApiKey, hashApiKey, PERMISSIONS } from '#core/workspace/api-key.ts';
-import type { ApiKey, KeyMode, Permission } from '#core/workspace/api-key.ts';
+import { PERMISSIONS } from '#contracts/routes.ts';
+import { issueApiKey } from '#core/workspace/api-key.ts';
+import type { Permission } from '#contracts/routes.ts';
+import type { ApiKey, IssuedApiKey, NewApiKey } from '#core/workspace/api-key.ts';
 import { OperatorError } from '../shared/command-line.ts';
 import { addSubjectCommand } from './command.ts';
 import type { Report } from './command.ts';
@@ -13,35 +14,16 @@ const MS_PER_UNIT = { h: 3_600_000, d: 86_400_000 } as const;
 const SPAN = /^(\d{1,5})([hd])$/;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
-export interface NewApiKey {
-  readonly workspaceId: string;
-  readonly name: string;
-  readonly mode: KeyMode;
-  readonly permissions: readonly Permission[];
-  readonly expiresAtMs: number | null;
-}
-
 /** Creates a key. Only its hash is stored: `secret` cannot be read again. */
 export const createApiKey = async (
   ports: AdminPorts,
-  wanted: NewApiKey,
-): Promise<{ readonly key: ApiKey; readonly secret: string }> => {
-  const workspace = await getWorkspace(ports, wanted.workspaceId);
-  const secret = generateApiKey(wanted.mode);
-  const key: ApiKey = {
-    id: `key_${randomUUID()}`,
-    hash: hashApiKey(secret, await ports.readPepper()),
-    workspaceId: workspace.id,
-    name: checkName(wanted.name),
-    hint: apiKeyHint(secret),
-    permissions: wanted.permissions,
-    createdAtMs: ports.clock.nowMs(),
-    expiresAtMs: wanted.expiresAtMs,
-    revokedAtMs: null,
-    bucketFullAtMs: 0,
-  };
-  await ports.apiKeys.create(key);
-  return { key, secret };
+  wanted: Omit<NewApiKey, 'workspaceId'> & { readonly workspaceId: string },
+): Promise<IssuedApiKey> => {
+  const { id: workspaceId } = await getWorkspace(ports, wanted.workspaceId);
+  const checked = { ...wanted, workspaceId, name: checkName(wanted.name) };
+  const issued = issueApiKey(checked, await ports.readPepper(), ports.clock.nowMs());
+  await ports.apiKeys.create(issued.key);
+  return issued;
 };
 
 const listApiKeys = async (ports: AdminPorts, workspaceId: string): Promise<readonly ApiKey[]> => {

@@ -1,10 +1,13 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createUserDirectory } from '#adapters/cognito/user-directory.ts';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
 import { createApiKeyAdmin, createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
+import { createMemberStore } from '#adapters/dynamodb/members.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
 import { createWorkspaceStore } from '#adapters/dynamodb/workspaces.ts';
@@ -12,6 +15,7 @@ import { createAssetFiles } from '#adapters/s3/asset-files.ts';
 import { createSecretBox, createSecretReader } from '#adapters/secrets/secrets.ts';
 import { systemClock } from '#adapters/system.ts';
 import type { AssetFiles, AssetStore } from '#core/ports/assets.ts';
+import type { MemberStore, UserDirectory } from '#core/ports/members.ts';
 import type { Clock } from '#core/ports/system.ts';
 import type { SecretBox, WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
 import type { LedgerReader, ApiKeyAdmin, WorkspaceAdmin, WorkspaceStore } from '#core/ports/workspaces.ts';
@@ -28,6 +32,8 @@ export interface AdminPorts {
   readonly assetFiles: Pick<AssetFiles, 'delete'>;
   readonly webhooks: Pick<WebhookStore, 'findEndpoint'>;
   readonly webhookAdmin: WebhookAdmin;
+  readonly members: MemberStore;
+  readonly users: UserDirectory;
   readonly clock: Clock;
   /** Reads the secret that API keys are hashed with. */
   readonly readPepper: () => Promise<string>;
@@ -62,6 +68,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
   const tableName = required(env, 'TABLE_NAME');
   const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient(sdkConfig(env, 'DYNAMODB')));
   const secrets = new SecretsManagerClient(sdkConfig(env, 'SECRETS_MANAGER'));
+  const cognito = new CognitoIdentityProviderClient(sdkConfig(env, 'COGNITO_IDENTITY_PROVIDER'));
   const s3 = new S3Client({ ...sdkConfig(env, 'S3'), forcePathStyle: true });
   const readSecret = (name: string) => createSecretReader(secrets, required(env, name))();
   return {
@@ -76,6 +83,14 @@ export const connectAdmin = (env: Env): AdminConnection => {
       },
       webhooks: createWebhookStore(dynamodb, tableName),
       webhookAdmin: createWebhookAdmin(dynamodb, tableName),
+      members: createMemberStore(dynamodb, tableName),
+      users: {
+        ensureUser: (email) =>
+          createUserDirectory(cognito, {
+            userPoolId: required(env, 'USER_POOL_ID'),
+            sendsInvitations: env['SENDS_INVITATIONS'] !== 'false',
+          }).ensureUser(email),
+      },
       clock: systemClock,
       readPepper: () => readSecret('KEY_PEPPER_SECRET_ID'),
       secretBox: createSecretBox(() => readSecret('WEBHOOK_KEY_SECRET_ID')),
@@ -93,6 +108,7 @@ export const connectAdmin = (env: Env): AdminConnection => {
     close: () => {
       dynamodb.destroy();
       secrets.destroy();
+      cognito.destroy();
       s3.destroy();
     },
   };

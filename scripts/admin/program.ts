@@ -3,6 +3,7 @@ import { createProgram } from '../shared/command-line.ts';
 import { addAssetCommands } from './assets.ts';
 import { addApiKeyCommands } from './api-keys.ts';
 import type { Report } from './command.ts';
+import { addMemberCommands } from './members.ts';
 import { addLedgerCommands } from './ledger.ts';
 import { addWebhookCommands } from './webhooks.ts';
 import { addBrandKitCommands, addWorkspaceCommands } from './workspaces.ts';
@@ -18,7 +19,7 @@ The commands work on the embedded stack while \`npm start\` runs in this folder,
 or on AWS when TABLE_NAME is set. On AWS they also need AWS_REGION and
 credentials such as AWS_PROFILE. Only key create needs KEY_PEPPER_SECRET_ID, only
 webhook set and webhook rotate-secret need WEBHOOK_KEY_SECRET_ID, only asset
-delete needs BUCKET_NAME.`;
+delete needs BUCKET_NAME, only member add needs USER_POOL_ID.`;
 
 const withoutGroups = (command: Command): readonly Command[] =>
   command.commands.flatMap((child) => (child.commands.length > 0 ? child.commands : [child]));
@@ -40,6 +41,7 @@ export const createAdminProgram = (report: Report): Command => {
   addApiKeyCommands(program, report);
   addWebhookCommands(program, report);
   addAssetCommands(program, report);
+  addMemberCommands(program, report);
   addLedgerCommands(program, report);
   for (const group of program.commands) group.helpCommand(false);
   return program.configureHelp({

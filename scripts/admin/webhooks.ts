@@ -1,14 +1,11 @@
 import type { Command } from 'commander';
-import { literalAddress, mayBeReached } from '#core/webhook/public-address.ts';
+import { ROTATION_OVERLAP_HOURS, WEBHOOK_URL_MAX_CHARACTERS } from '#contracts/limits.ts';
+import { rotateWebhookSecret, setWebhook as putWebhook } from '#core/use-cases/manage-webhook.ts';
 import { parseVideoId } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
-import {
-  findUrlProblem,
-  rotateSecret,
-  generateWebhookSecret,
-  webhookSecretHint,
-} from '#core/webhook/endpoint.ts';
-import type { EndpointUrlProblem, SealedSecret, WebhookEndpoint } from '#core/webhook/endpoint.ts';
+import { checkWebhookUrl } from '#core/webhook/endpoint-url.ts';
+import type { WebhookUrlProblem } from '#core/webhook/endpoint-url.ts';
+import type { EndpointUrlProblem, WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import { OperatorError } from '../shared/command-line.ts';
 import { addSubjectCommand } from './command.ts';
 import type { Report } from './command.ts';
@@ -23,35 +20,26 @@ import {
 import { getWorkspace } from './workspaces.ts';
 
 const MAX_LISTED_DELIVERIES = 50;
+const HOUR_MS = 3_600_000;
 
 const URL_PROBLEMS = {
   not_a_url: 'The URL is not valid: write https://host/path.',
-  too_long: 'The URL is longer than 2048 characters.',
+  too_long: `The URL is longer than ${WEBHOOK_URL_MAX_CHARACTERS} characters.`,
   not_https: 'The URL must begin with https://.',
   has_credentials: 'The URL must not contain a user name or password: messages are signed instead.',
   has_fragment: 'The URL must not contain a fragment (#…): fragments are not sent.',
   port_not_allowed: 'The URL must not contain a port: webhooks are sent to port 443.',
 } as const satisfies Record<EndpointUrlProblem, string>;
 
-/** The normalized URL. Rejects private IP addresses; host names are resolved and checked at each delivery. */
-const checkUrl = (text: string, allowsLoopback: boolean): string => {
-  const problem = findUrlProblem(text, allowsLoopback);
-  if (problem !== undefined) throw new OperatorError(URL_PROBLEMS[problem]);
-  const url = new URL(text);
-  const address = literalAddress(url);
-  if (address !== undefined && !mayBeReached(address, allowsLoopback))
-    throw new OperatorError(`Webhooks cannot be sent to ${address}: it is not a public address.`);
-  return url.href;
-};
+const describeProblem = (problem: WebhookUrlProblem, url: string): string =>
+  problem === 'private_address'
+    ? `Webhooks cannot be sent to ${new URL(url).hostname}: it is not a public address.`
+    : URL_PROBLEMS[problem];
 
-/** A new secret: `plain` is shown to the operator once, `stored` is sealed. */
-const createSecret = async (
-  { secretBox }: AdminPorts,
-  workspaceId: string,
-): Promise<{ readonly plain: string; readonly stored: SealedSecret }> => {
-  const plain = generateWebhookSecret();
-  const sealed = await secretBox.seal(plain, workspaceId);
-  return { plain, stored: { sealed, hint: webhookSecretHint(plain) } };
+const checkUrl = (text: string, allowsLoopback: boolean): string => {
+  const checked = checkWebhookUrl(text, allowsLoopback);
+  if ('url' in checked) return checked.url;
+  throw new OperatorError(describeProblem(checked.problem, text));
 };
 
 export const getWebhook = async (ports: AdminPorts, workspaceId: string): Promise<WebhookEndpoint> => {
@@ -62,24 +50,9 @@ export const getWebhook = async (ports: AdminPorts, workspaceId: string): Promis
 };
 
 /** Sets the URL and enables the webhook. An existing secret is kept; `secret` is null then. */
-export const setWebhook = async (
-  ports: AdminPorts,
-  workspaceId: string,
-  url: string,
-): Promise<{ readonly endpoint: WebhookEndpoint; readonly secret: string | null }> => {
+export const setWebhook = async (ports: AdminPorts, workspaceId: string, url: string) => {
   const { id } = await getWorkspace(ports, workspaceId);
-  const target = { url: checkUrl(url, ports.allowsLoopback), disabledAtMs: null };
-  const existing = await ports.webhooks.findEndpoint(id);
-  if (existing !== undefined) {
-    const endpoint = { ...existing, ...target };
-    await ports.webhookAdmin.putEndpoint(endpoint);
-    return { endpoint, secret: null };
-  }
-  const { plain, stored } = await createSecret(ports, id);
-  const createdAtMs = ports.clock.nowMs();
-  const endpoint = { workspaceId: id, createdAtMs, ...target, secret: stored, retired: null };
-  await ports.webhookAdmin.putEndpoint(endpoint);
-  return { endpoint, secret: plain };
+  return putWebhook(ports, id, checkUrl(url, ports.allowsLoopback));
 };
 
 const removeWebhook = async (ports: AdminPorts, workspaceId: string): Promise<void> => {
@@ -88,23 +61,16 @@ const removeWebhook = async (ports: AdminPorts, workspaceId: string): Promise<vo
 };
 
 /** Replaces the secret. For one day events are signed with the old secret as well. */
-const rotateWebhookSecret = async (
-  ports: AdminPorts,
-  workspaceId: string,
-): Promise<{ readonly endpoint: WebhookEndpoint; readonly secret: string }> => {
-  const current = await getWebhook(ports, workspaceId);
-  const { plain, stored } = await createSecret(ports, current.workspaceId);
-  const endpoint = rotateSecret(current, stored, ports.clock.nowMs());
-  await ports.webhookAdmin.putEndpoint(endpoint);
-  return { endpoint, secret: plain };
-};
+const rotateSecret = async (ports: AdminPorts, workspaceId: string) =>
+  rotateWebhookSecret(ports, await getWebhook(ports, workspaceId), ROTATION_OVERLAP_HOURS.default * HOUR_MS);
 
 export const listDeliveries = async (
   ports: AdminPorts,
   workspaceId: string,
 ): Promise<readonly Delivery[]> => {
   const workspace = await getWorkspace(ports, workspaceId);
-  return ports.webhookAdmin.listDeliveries(workspace.id, MAX_LISTED_DELIVERIES);
+  const page = await ports.webhookAdmin.listDeliveries(workspace.id, { limit: MAX_LISTED_DELIVERIES });
+  return page.deliveries;
 };
 
 /** Makes a failed delivery pending again with all its attempts. */
@@ -127,7 +93,7 @@ export const addWebhookCommands = (program: Command, report: Report): void => {
     presentWebhook(await getWebhook(ports, id)),
   ).description('Show the URL and status');
   addSubjectCommand(group, report, ['rotate-secret', 'workspace'], async (ports, id) => {
-    const { endpoint, secret } = await rotateWebhookSecret(ports, id);
+    const { endpoint, secret } = await rotateSecret(ports, id);
     return presentNewSecret(endpoint, secret);
   }).description('Create a new signing secret; the old one also signs for one day');
   addSubjectCommand(group, report, ['remove', 'workspace'], async (ports, id) => {

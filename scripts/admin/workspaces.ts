@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { parseAssetId } from '#core/asset/asset-id.ts';
-import { assetKindOf } from '#core/asset/asset.ts';
+import { BRAND_KIT_TEXT_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '#contracts/limits.ts';
 import type { MilliCredits } from '#core/credits/credits.ts';
-import { isColor } from '#core/template/check-request.ts';
 import { readItems } from '#core/read-items.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
+import { checkBrandKitTexts, findLogoProblem, normalizeBrandKit } from '#core/workspace/brand-kit.ts';
+import type { BrandKitViolation } from '#core/workspace/brand-kit.ts';
 import { BRAND_KIT_VARIABLES } from '#core/workspace/workspace.ts';
 import type { BrandKit, BrandKitVariable, Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
 import { nextHourMs } from '#core/workspace/unpaid-budget.ts';
@@ -22,8 +22,6 @@ import {
   presentWorkspaces,
 } from './present.ts';
 
-const NAME_MAX_CHARACTERS = 80;
-const BRAND_KIT_TEXT_MAX_CHARACTERS = 200;
 const CREDITS = /^(\d{1,9})(?:\.(\d{1,3}))?$/;
 
 export const getWorkspace = async (
@@ -106,49 +104,41 @@ const setWorkspaceStatus = async (
   return { ...workspace, status };
 };
 
-const checkBrandKitValue = (variable: BrandKitVariable, value: string): void => {
-  if (variable.startsWith('warna_') && !isColor(value)) {
-    throw new OperatorError(`${variable} "${value}" is not a color: write #RRGGBB, such as #0EA5E9.`);
-  }
-  if (value.length > BRAND_KIT_TEXT_MAX_CHARACTERS) {
-    throw new OperatorError(`${variable} is longer than ${BRAND_KIT_TEXT_MAX_CHARACTERS} characters.`);
+/** What is wrong with a value of a brand kit. */
+const describeViolation = ({ variable, problem }: BrandKitViolation, value: string): string => {
+  switch (problem) {
+    case 'not_a_color':
+      return `${variable} "${value}" is not a color: write #RRGGBB, such as #0EA5E9.`;
+    case 'too_long':
+      return `${variable} is longer than ${BRAND_KIT_TEXT_MAX_CHARACTERS} characters.`;
+    case 'unknown_asset':
+      return `${variable} "${value}" is not the id of an asset of this workspace.`;
+    case 'not_an_image':
+      return `The asset ${value} is not an image.`;
+    case 'asset_not_ready':
+      return `The asset ${value} is not ready: upload an image, read it with GET /v1/assets/{id} and set it when it is ready.`;
   }
 };
 
-/** A logo is a ready image of the workspace. The API ignores it from the time it is deleted. */
-const checkLogo = async (
-  { assets }: Pick<AdminPorts, 'assets'>,
-  workspaceId: WorkspaceId,
-  text: string,
-): Promise<void> => {
-  const id = parseAssetId(text);
-  const asset = id && (await assets.find(workspaceId, id));
-  if (!asset)
-    throw new OperatorError(`logo "${text}" is not the id of an asset of workspace ${workspaceId}.`);
-  if (assetKindOf(asset) !== 'image') throw new OperatorError(`The asset ${asset.id} is not an image.`);
-  if (asset.status !== 'ready')
-    throw new OperatorError(
-      `The asset ${asset.id} has the status ${asset.status}: upload an image, read it with GET /v1/assets/{id} and set it when it is ready.`,
-    );
+const refuseViolation = (violation: BrandKitViolation, kit: BrandKit): never => {
+  throw new OperatorError(describeViolation(violation, kit[violation.variable] ?? ''));
 };
 
 /** The kit with the given values merged in; an empty value removes its variable. */
 export const mergeBrandKit = (kit: BrandKit, changes: BrandKit): BrandKit => {
-  const merged = { ...kit, ...changes };
-  const entries = BRAND_KIT_VARIABLES.flatMap((variable) => {
-    const value = merged[variable]?.trim() ?? '';
-    if (value !== '') checkBrandKitValue(variable, value);
-    return value === '' ? [] : [[variable, value] as const];
-  });
-  return Object.fromEntries(entries);
+  const merged = normalizeBrandKit({ ...kit, ...changes });
+  const [violation] = checkBrandKitTexts(merged);
+  return violation ? refuseViolation(violation, merged) : merged;
 };
 
 /** Sets the given brand kit variables and leaves the others unchanged. */
 export const setBrandKit = async (ports: AdminPorts, id: string, changes: BrandKit): Promise<Workspace> => {
   const workspace = await getWorkspace(ports, id);
   const brandKit = mergeBrandKit(workspace.brandKit, changes);
-  if (changes.logo !== undefined && brandKit.logo !== undefined)
-    await checkLogo(ports, workspace.id, brandKit.logo);
+  if (changes.logo !== undefined && brandKit.logo !== undefined) {
+    const problem = await findLogoProblem(ports.assets, workspace.id, brandKit.logo);
+    if (problem) refuseViolation({ variable: 'logo', problem }, brandKit);
+  }
   await ports.workspaceAdmin.setBrandKit(workspace.id, brandKit);
   return { ...workspace, brandKit };
 };

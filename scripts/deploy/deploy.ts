@@ -58,6 +58,7 @@ const readDeployment = ({ readOutputs, settings }: DeployTools, stage: string) =
       TABLE_NAME: outputOf(data, 'TableName'),
       KEY_PEPPER_SECRET_ID: outputOf(data, 'KeyPepperSecretId'),
       WEBHOOK_KEY_SECRET_ID: outputOf(data, 'WebhookKeySecretId'),
+      USER_POOL_ID: outputOf(data, 'UserPoolId'),
     },
     previewsEnv: { ...region, BUCKET_NAME: outputOf(data, 'BucketName') },
     probeEnv: {

@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '#core/video/video.ts';
-import type { Permission } from '#core/workspace/api-key.ts';
+import type { Permission } from '#contracts/routes.ts';
 import { createApiKey, revokeApiKey } from '../admin/api-keys.ts';
 import type { AdminPorts } from '../admin/connection.ts';
 import { createWorkspace, grantCredits } from '../admin/workspaces.ts';

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { ROUTES } from '#contracts/routes.ts';
 import type { GuardedOperation } from '#contracts/routes.ts';
-import { PERMISSIONS } from '#core/workspace/api-key.ts';
-import type { Permission } from '#core/workspace/api-key.ts';
+import { PERMISSIONS } from '#contracts/routes.ts';
+import type { Permission } from '#contracts/routes.ts';
 import { generateApiKey, hasValidChecksum } from '#core/workspace/api-key.ts';
 import { A_COMPOSITION, createApi } from '#test/support/api.ts';
 import type { Send } from '#test/support/api.ts';
@@ -125,7 +125,11 @@ describe('a key that becomes invalid', () => {
   it.each(GUARDED)('gets 401 from %s on the first request after it was revoked', async (operation) => {
     const { key, world, workspace, sendAs } = await createSpiedApi();
     expect(isSuccess((await sendAs(operation, key)).status)).toBe(true);
-    await world.apiKeyAdmin.revoke(workspace.id, 'key_1', world.clock.nowMs());
+    await world.apiKeyAdmin.revoke(
+      workspace.id,
+      'key_10000000-0000-4000-8000-000000000001',
+      world.clock.nowMs(),
+    );
     expect(await sendAs(operation, key)).toMatchObject({
       status: 401,
       body: { details: { reason: 'revoked' } },

@@ -17,7 +17,7 @@ describe('request log', () => {
       operation: name,
       request_id: 'request-1',
       workspace_id: api.workspace.id,
-      key_id: 'key_1',
+      key_id: 'key_10000000-0000-4000-8000-000000000001',
       video_id: video.id,
     };
     expect(lastLine(api)?.fields).toEqual({ ...expected, status: 201 });

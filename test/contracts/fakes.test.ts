@@ -3,6 +3,7 @@ import { describeAssets } from './assets.contract.ts';
 import { describeBacklog } from './backlog.contract.ts';
 import { describeLedgerChecks } from './ledger-checks.contract.ts';
 import { describeMedia } from './media.contract.ts';
+import { describeMembers } from './members.contract.ts';
 import { describeRequestLimiter } from './request-limiter.contract.ts';
 import { describeUnpaidTime } from './unpaid-time.contract.ts';
 import { describeVideoCreation } from './video-creation.contract.ts';
@@ -47,6 +48,13 @@ describeRequestLimiter('in memory', async () => {
   };
 });
 describeWebhooks('in memory', async () => {
+  const { ledger, ...world } = createFakeWorld();
+  return {
+    ...world,
+    ledger: async (id) => ledger().filter(({ workspaceId }) => workspaceId === id),
+  };
+});
+describeMembers('in memory', async () => {
   const { ledger, ...world } = createFakeWorld();
   return {
     ...world,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiKeyAdmin, ApiKeyStore, RequestLimiter, WorkspaceAdmin } from '#core/ports/workspaces.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Allowance, RequestRate } from '#core/workspace/request-rate.ts';
-import { anApiKey, asWorkspaceId, aWorkspace } from '#test/support/fakes/builders.ts';
+import { anApiKey, aUserId, asWorkspaceId, aWorkspace } from '#test/support/fakes/builders.ts';
 import { NOW_MS } from './store-world.ts';
 
 export interface LimiterWorld {
@@ -122,7 +122,12 @@ export const describeRequestLimiter = (name: string, makeWorld: () => Promise<Li
       ]);
       expect(revoked).toBe(true);
       const stored = await world.apiKeys.findByHash(key.hash);
-      expect(stored).toEqual({ ...key, revokedAtMs: NOW_MS, bucketFullAtMs: NOW_MS + 5000 });
+      expect(stored).toEqual({
+        ...key,
+        revokedAtMs: NOW_MS,
+        lastUsedAtMs: NOW_MS,
+        bucketFullAtMs: NOW_MS + 5000,
+      });
     });
 
     it('does not create an item for a key that is not stored', async () => {
@@ -132,5 +137,27 @@ export const describeRequestLimiter = (name: string, makeWorld: () => Promise<Li
         'not stored',
       );
       expect(await world.apiKeys.findByHash('ghost')).toBeUndefined();
+    });
+
+    it('stores the time of the last admitted request of a key', async () => {
+      const key = await addKey();
+      expect((await world.apiKeys.findByHash(key.hash))?.lastUsedAtMs).toBeNull();
+      await takeMany(key, 60, NOW_MS);
+      await take(key, NOW_MS + 1);
+      expect((await world.apiKeys.findByHash(key.hash))?.lastUsedAtMs).toBe(NOW_MS);
+      await take(key, NOW_MS + 1000);
+      expect((await world.apiKeys.findByHash(key.hash))?.lastUsedAtMs).toBe(NOW_MS + 1000);
+    });
+
+    it('counts the requests of each signed-in user apart, exactly', async () => {
+      const [one, other] = [aUserId(501), aUserId(502)];
+      const allowances = await atOnce(() => limiter.takeForUser(one, NOW_MS));
+      expect(allowances.filter(({ isAdmitted }) => isAdmitted)).toHaveLength(60);
+      expect(await limiter.takeForUser(other, NOW_MS)).toMatchObject({ isAdmitted: true, remaining: 59 });
+      expect(await limiter.takeForUser(one, NOW_MS + 999)).toMatchObject({
+        isAdmitted: false,
+        nextInSeconds: 1,
+      });
+      expect(await limiter.takeForUser(one, NOW_MS + 1000)).toMatchObject({ isAdmitted: true, remaining: 0 });
     });
   });

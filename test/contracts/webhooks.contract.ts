@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { VideoId } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookAdmin, WebhookStore } from '#core/ports/webhooks.ts';
 import { anEndpoint, asWorkspaceId, aFail } from '#test/support/fakes/builders.ts';
@@ -26,7 +27,8 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
       await world.webhookAdmin.putEndpoint(anEndpoint({ workspaceId: tenant.workspaceId, url: URL_TEXT }));
       return tenant;
     };
-    const deliveriesOf = ({ workspaceId }: Tenant) => world.webhookAdmin.listDeliveries(workspaceId, 50);
+    const deliveriesOf = async ({ workspaceId }: Tenant) =>
+      (await world.webhookAdmin.listDeliveries(workspaceId, { limit: 50 })).deliveries;
     const deliveryOf = async (tenant: Tenant): Promise<Delivery> => {
       const [delivery] = await deliveriesOf(tenant);
       if (!delivery) throw new Error('no delivery was recorded');
@@ -237,10 +239,14 @@ export const describeWebhooks = (name: string, makeWorld: () => Promise<WebhookW
         await world.videos.cancel(tenant.workspaceId, id, NOW_MS);
         ids.push(id);
       }
-      const listed = async (limit: number) =>
-        (await world.webhookAdmin.listDeliveries(tenant.workspaceId, limit)).map(({ videoId }) => videoId);
-      expect(await listed(50)).toEqual(ids.toReversed());
-      expect(await listed(2)).toEqual(ids.toReversed().slice(0, 2));
+      const list = async (page: Parameters<WebhookAdmin['listDeliveries']>[1]) => {
+        const { deliveries, nextCursor } = await world.webhookAdmin.listDeliveries(tenant.workspaceId, page);
+        return { ids: deliveries.map(({ videoId }) => videoId), nextCursor };
+      };
+      const [third, second, first] = ids.toReversed();
+      expect(await list({ limit: 50 })).toEqual({ ids: [third, second, first], nextCursor: null });
+      expect(await list({ limit: 2 })).toEqual({ ids: [third, second], nextCursor: second });
+      expect(await list({ limit: 2, before: second as VideoId })).toEqual({ ids: [first], nextCursor: null });
     });
 
     it('restarts a failed delivery with all its attempts', async () => {

@@ -2,6 +2,7 @@ import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAssetStore } from '#adapters/dynamodb/assets.ts';
+import { createAuditStore } from '#adapters/dynamodb/audit.ts';
 import { createBacklogStore } from '#adapters/dynamodb/backlog.ts';
 import { systemClock } from '#adapters/system.ts';
 import { createApiKeyAdmin, createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
@@ -11,7 +12,9 @@ import {
   createWorkspaceStore,
 } from '#adapters/dynamodb/workspaces.ts';
 import { createLedgerCheckStore } from '#adapters/dynamodb/ledger-checks.ts';
+import { createLedgerList } from '#adapters/dynamodb/ledger-list.ts';
 import { createLedgerReader } from '#adapters/dynamodb/ledger-reader.ts';
+import { createMemberStore } from '#adapters/dynamodb/members.ts';
 import { createVideoStore } from '#adapters/dynamodb/videos.ts';
 import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
 import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
@@ -30,6 +33,8 @@ import { describeBacklog } from '../contracts/backlog.contract.ts';
 import { describeLedgerChecks } from '../contracts/ledger-checks.contract.ts';
 import { describeMedia } from '../contracts/media.contract.ts';
 import type { MediaWorld } from '../contracts/media.contract.ts';
+import { describeMembers } from '../contracts/members.contract.ts';
+import type { MemberWorld } from '../contracts/members.contract.ts';
 import { describeRequestLimiter } from '../contracts/request-limiter.contract.ts';
 import type { LimiterWorld } from '../contracts/request-limiter.contract.ts';
 import { describeUnpaidTime } from '../contracts/unpaid-time.contract.ts';
@@ -80,6 +85,17 @@ const makeWebhooks = async (): Promise<WebhookWorld> => {
   return {
     ...(await makeStores()),
     webhooks: createWebhookStore(dynamodb, aws.tableName),
+    webhookAdmin: createWebhookAdmin(dynamodb, aws.tableName),
+  };
+};
+
+const makeMembers = async (): Promise<MemberWorld> => {
+  const { dynamodb } = aws.clients;
+  return {
+    ...(await makeStores()),
+    members: createMemberStore(dynamodb, aws.tableName),
+    audit: createAuditStore(dynamodb, aws.tableName),
+    ledgerList: createLedgerList(dynamodb, aws.tableName),
     webhookAdmin: createWebhookAdmin(dynamodb, aws.tableName),
   };
 };
@@ -138,4 +154,5 @@ describeLedgerChecks('DynamoDB', async () => ({
 }));
 describeRequestLimiter('DynamoDB', makeLimiterWorld);
 describeWebhooks('DynamoDB', makeWebhooks);
+describeMembers('DynamoDB', makeMembers);
 describeMedia('S3', makeMedia);

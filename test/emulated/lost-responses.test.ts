@@ -100,5 +100,6 @@ it('records one delivery and returns it when the response to a cancel was lost',
   await videos.create({ video, idempotency: null, unpaidBudgetMs: UNPAID_BUDGET_MS }, NOW_MS);
   const canceled = await videos.cancel(WORKSPACE_ID, video.id, NOW_MS);
   expect(canceled?.delivery).toMatchObject({ type: 'video.canceled', videoId: video.id });
-  expect(await admin.listDeliveries(WORKSPACE_ID, 50)).toEqual([canceled?.delivery]);
+  const { deliveries } = await admin.listDeliveries(WORKSPACE_ID, { limit: 50 });
+  expect(deliveries).toEqual([canceled?.delivery]);
 });

@@ -9,7 +9,7 @@ import { A_COMPOSITION, proxyEvent, toTestResponse } from '#test/support/api.ts'
 import type { TestResponse } from '#test/support/api.ts';
 import { startEmulators } from '#test/support/emulators.ts';
 import type { EmulatedAws } from '#test/support/emulators.ts';
-import { anApiKey, createVideoIds } from '#test/support/fakes/builders.ts';
+import { anApiKey, createAuditIds, createVideoIds } from '#test/support/fakes/builders.ts';
 import { createFakeCompositionValidator } from '#test/support/fakes/catalogs.ts';
 import { createAudit, emulatedPorts } from '#test/support/faults/emulated-fixture.ts';
 import { createRandom } from '#test/support/faults/random.ts';
@@ -64,6 +64,10 @@ const openApi = async (aws: EmulatedAws, workspaceId: WorkspaceId, rates: FaultR
     validator: createFakeCompositionValidator(),
     assets: { findMany: async () => [] },
     settleUpload: async (asset) => asset,
+    members: { find: async () => undefined },
+    audit: { record: async () => {} },
+    newAuditId: createAuditIds(systemClock),
+    userPoolClientId: 'none',
   });
   const create = async (idempotencyKey: string, title = 'Satu'): Promise<TestResponse> => {
     const body = { html: A_COMPOSITION, title, idempotency_key: idempotencyKey };

@@ -223,7 +223,12 @@ describe('restored resources', () => {
 
   it('replace those of the data stack', () => {
     const types = Object.values(after.toJSON()['Resources'] as Record<string, { Type: string }>);
-    expect(types.map(({ Type }) => Type).sort()).toEqual(['AWS::S3::Bucket', 'AWS::S3::BucketPolicy']);
+    expect(types.map(({ Type }) => Type).sort()).toEqual([
+      'AWS::Cognito::UserPool',
+      'AWS::Cognito::UserPoolClient',
+      'AWS::S3::Bucket',
+      'AWS::S3::BucketPolicy',
+    ]);
   });
 
   it('are what the functions use, with the same permissions', () => {
@@ -261,5 +266,49 @@ describe('synthesis', { timeout: 30_000 }, () => {
         'FREE',
       );
     expect(() => synthesize('dev', {}, setInvalidBilling)).toThrow('BillingMode');
+  });
+});
+
+describe('the user pool', () => {
+  const [pool = {}] = Object.values(resourcesOf(data, 'AWS::Cognito::UserPool'));
+  const [client = {}] = Object.values(resourcesOf(data, 'AWS::Cognito::UserPoolClient'));
+
+  it('has no sign-up, and users who sign in by an address in any case', () => {
+    expect(pool).toMatchObject({
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      DeletionProtection: 'ACTIVE',
+      Policies: { PasswordPolicy: { MinimumLength: 12, TemporaryPasswordValidityDays: 7 } },
+    });
+  });
+
+  it('sends its mails in Indonesian, an invitation with name and temporary password', () => {
+    const { EmailMessage } = pool['AdminCreateUserConfig'].InviteMessageTemplate;
+    expect(EmailMessage).toContain('{username}');
+    expect(EmailMessage).toContain('kata sandi sementara {####}');
+    expect(EmailMessage).toContain('berlaku 7 hari');
+    expect(pool['VerificationMessageTemplate'].EmailMessage).toMatch(/^Kode Anda: \{####\}\./);
+  });
+
+  it('has one client without a secret, which does not show whether a user exists', () => {
+    expect(client).toMatchObject({
+      GenerateSecret: false,
+      ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      AccessTokenValidity: 15,
+      RefreshTokenValidity: 720,
+      TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },
+    });
+  });
+
+  it('is kept when the stack of stage prod is deleted, and not in dev', () => {
+    const policyOf = (template: typeof data) =>
+      Object.values(template.findResources('AWS::Cognito::UserPool')).map(
+        ({ DeletionPolicy }) => DeletionPolicy,
+      );
+    expect(policyOf(data)).toEqual(['Retain']);
+    expect(policyOf(synthesize('dev').data)).toEqual(['Delete']);
   });
 });

@@ -2,7 +2,7 @@ import { App } from 'aws-cdk-lib';
 import type { CfnResource } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { ROUTES } from '#contracts/routes.ts';
+import { API_FUNCTIONS } from '#contracts/dashboard-routes.ts';
 import { constructId } from '../../lib/constructs/service-function.ts';
 import { BudgetStack } from '../../lib/stacks/budget-stack.ts';
 import type { VideoApiStacks } from '../../lib/video-api.ts';
@@ -15,7 +15,7 @@ const domain = {
 } as const;
 const { service: prod } = synthesize('prod', { domain });
 const { service: dev } = synthesize('dev');
-const operations = ROUTES.map(({ operation }) => constructId(operation));
+const operations = API_FUNCTIONS.map(constructId);
 
 /** The whole resource whose id begins with `name` and is followed by a hash. */
 const resourceOf = (template: Template, name: string, type: string): Properties => {
@@ -103,11 +103,13 @@ describe('a custom domain', () => {
       SecurityPolicy: 'TLS_1_2',
       EndpointConfiguration: { Types: ['REGIONAL'] },
     });
-    const [mapping] = Object.values(resourcesOf(prod, 'AWS::ApiGateway::BasePathMapping'));
-    const [stage] = Object.values(resourcesOf(prod, 'AWS::ApiGateway::Stage'));
-    expect(mapping?.['BasePath']).toBe(stage?.['StageName']);
-    const [api] = Object.values(resourcesOf(prod, 'AWS::ApiGateway::RestApi'));
-    expect(api?.['DisableExecuteApiEndpoint']).toBe(true);
+    const mappings = Object.values(resourcesOf(prod, 'AWS::ApiGateway::BasePathMapping'));
+    expect(mappings.map(({ BasePath, RestApiId }) => [BasePath, describeReference(RestApiId)])).toEqual([
+      ['v1', 'Api'],
+      ['dashboard', 'DashboardApi'],
+    ]);
+    const apis = Object.values(resourcesOf(prod, 'AWS::ApiGateway::RestApi'));
+    expect(apis.map(({ DisableExecuteApiEndpoint }) => DisableExecuteApiEndpoint)).toEqual([true, true]);
   });
 
   it('is the base URL, and its DNS record has a target', () => {

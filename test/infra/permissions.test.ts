@@ -18,7 +18,7 @@ const consume = (queue: string) => [
   `sqs:ReceiveMessage ${queue}`,
 ];
 const authenticate = ['dynamodb:GetItem Table', 'secretsmanager:GetSecretValue KeyPepper'];
-const readOnly = [...authenticate, 'dynamodb:UpdateItem Table where KEY#*'];
+const readOnly = [...authenticate, 'dynamodb:UpdateItem Table where KEY#*,USER#*'];
 const downloadLink = ['s3:GetObject MediaBucket/out/*'];
 const changeVideo = ['dynamodb:PutItem Table', 'dynamodb:UpdateItem Table'];
 const completeVideo = ['dynamodb:GetItem Table', ...changeVideo, 'sqs:SendMessage WebhookQueue'];
@@ -57,9 +57,45 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
   'create-asset': [...authenticate, ...changeVideo, 's3:PutObject MediaBucket/uploads/*'],
   'list-assets': [...readAssets, 'dynamodb:Query Table'],
   'get-asset': readAssets,
-  'delete-asset': [...authenticate, 'dynamodb:UpdateItem Table', 's3:DeleteObject MediaBucket/assets/*'],
+  'delete-asset': [
+    ...authenticate,
+    'dynamodb:PutItem Table where AUDIT#*',
+    'dynamodb:UpdateItem Table',
+    's3:DeleteObject MediaBucket/assets/*',
+  ],
   'get-workspace': readOnly,
   'get-openapi': [],
+  'dashboard-reads': [
+    'dynamodb:GetItem Table',
+    'dynamodb:Query Table',
+    'dynamodb:UpdateItem Table where KEY#*,USER#*',
+  ],
+  'dashboard-brand-kit': [
+    'dynamodb:GetItem Table',
+    'dynamodb:PutItem Table where AUDIT#*',
+    'dynamodb:UpdateItem Table',
+  ],
+  'dashboard-api-keys': [
+    ...authenticate,
+    ...changeVideo,
+    'dynamodb:ConditionCheckItem Table',
+    'dynamodb:Query Table',
+  ],
+  'dashboard-webhooks': [
+    ...changeVideo,
+    'dynamodb:ConditionCheckItem Table',
+    'dynamodb:DeleteItem Table',
+    'dynamodb:GetItem Table',
+    'secretsmanager:GetSecretValue WebhookKey',
+  ],
+  'dashboard-members': [
+    ...changeVideo,
+    'cognito-idp:AdminCreateUser Users',
+    'cognito-idp:AdminGetUser Users',
+    'dynamodb:ConditionCheckItem Table',
+    'dynamodb:DeleteItem Table',
+    'dynamodb:GetItem Table',
+  ],
   'render-video': [
     ...completeVideo,
     ...downloadLink,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import { FILE_MAX_BYTES, SEGMENT_LINK_SECONDS } from '#contracts/limits.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
@@ -32,7 +33,9 @@ const scheduleOf = (functionId: string): unknown =>
       State === 'ENABLED' && Targets.some(({ Arn }: Properties) => describeReference(Arn) === functionId),
   )?.['ScheduleExpression'];
 
-const [stage = {}] = Object.values(resourcesOf(service, 'AWS::ApiGateway::Stage'));
+const stages = Object.values(resourcesOf(service, 'AWS::ApiGateway::Stage'));
+const stageNamed = (name: string): Properties => stages.find(({ StageName }) => StageName === name) ?? {};
+const stage = stageNamed('v1');
 const resources = resourcesOf(service, 'AWS::ApiGateway::Resource');
 const responses: Record<string, Properties> = Object.fromEntries(
   Object.values(resourcesOf(service, 'AWS::ApiGateway::GatewayResponse')).map((response) => [
@@ -43,7 +46,8 @@ const responses: Record<string, Properties> = Object.fromEntries(
 
 const pathOf = (reference: unknown): string => {
   const resource = resources[describeReference(reference)];
-  return resource ? `${pathOf(resource['ParentId'])}/${resource['PathPart']}` : `/${stage['StageName']}`;
+  if (resource) return `${pathOf(resource['ParentId'])}/${resource['PathPart']}`;
+  return describeReference(reference).startsWith('DashboardApi') ? '/dashboard' : '/v1';
 };
 
 /** The alias in `…:path/2015-03-31/functions/<arn>/invocations`. */
@@ -53,15 +57,19 @@ const targetOf = ({ Integration }: Properties): string => {
   return references.filter((name) => name !== 'AWS::Partition').join();
 };
 
+const methods = Object.values(resourcesOf(service, 'AWS::ApiGateway::Method'));
+const isOfDashboard = ({ RestApiId }: Properties): boolean => describeReference(RestApiId) === 'DashboardApi';
+const describeMethod = (method: Properties): string =>
+  `${method['HttpMethod']} ${pathOf(method['ResourceId'])} ${targetOf(method)}`;
+
 describe('the REST API', () => {
   it('has exactly the routes of the contract, each with the live alias of its own function', () => {
-    const methods = Object.values(resourcesOf(service, 'AWS::ApiGateway::Method')).map(
-      (method) => `${method['HttpMethod']} ${pathOf(method['ResourceId'])} ${targetOf(method)}`,
-    );
     const routes = ROUTES.map(
       ({ method, path, operation }) => `${method} ${path} ${constructId(operation)}Aliaslive`,
     );
-    expect(methods.sort()).toEqual(routes.sort());
+    const own = methods.filter((method) => !isOfDashboard(method));
+    expect(own.map(describeMethod).sort()).toEqual(routes.sort());
+    expect(own.map(({ AuthorizationType }) => AuthorizationType)).toEqual(ROUTES.map(() => 'NONE'));
   });
 
   it('outputs its base URL without the stage, which is part of every route', () => {
@@ -97,12 +105,65 @@ describe('the REST API', () => {
   });
 });
 
+describe('the REST API of the dashboard', () => {
+  const own = methods.filter(isOfDashboard);
+
+  it('has exactly the routes of the contract, each with the live alias of its function', () => {
+    const routes = DASHBOARD_ROUTES.map(
+      ({ method, path, functionName }) => `${method} ${path} ${constructId(functionName)}Aliaslive`,
+    );
+    expect(own.map(describeMethod).sort()).toEqual(routes.sort());
+  });
+
+  it('accepts only access tokens of the user pool at every method', () => {
+    for (const method of own) {
+      expect(method).toMatchObject({
+        AuthorizationType: 'COGNITO_USER_POOLS',
+        AuthorizationScopes: ['aws.cognito.signin.user.admin'],
+      });
+      expect(describeReference(method['AuthorizerId'])).toBe('DashboardAuthorizer');
+    }
+    const [authorizer, ...others] = Object.values(resourcesOf(service, 'AWS::ApiGateway::Authorizer'));
+    expect(others).toEqual([]);
+    expect(authorizer).toMatchObject({
+      Type: 'COGNITO_USER_POOLS',
+      IdentitySource: 'method.request.header.Authorization',
+      AuthorizerResultTtlInSeconds: 0,
+    });
+    expect(authorizer?.['ProviderARNs'].map(describeReference)).toEqual(['Users']);
+  });
+
+  it('has no CORS: the dashboard is served from the same origin', () => {
+    expect(own.filter(({ HttpMethod }) => HttpMethod === 'OPTIONS')).toEqual([]);
+  });
+
+  it('is throttled and logged as the other one', () => {
+    const { MethodSettings, AccessLogSetting } = stageNamed('dashboard');
+    expect(MethodSettings).toEqual(stage['MethodSettings']);
+    expect(AccessLogSetting).toEqual(stage['AccessLogSetting']);
+  });
+
+  it('sends the same gateway responses', () => {
+    const all = Object.values(resourcesOf(service, 'AWS::ApiGateway::GatewayResponse')).map((response) => ({
+      ...response,
+      RestApiId: describeReference(response['RestApiId']),
+    }));
+    const typesOf = (api: string) =>
+      all
+        .filter(({ RestApiId }) => RestApiId === api)
+        .map((response: Properties) => response['ResponseType']);
+    expect(typesOf('DashboardApi')).toEqual(typesOf('Api'));
+  });
+});
+
 describe('gateway responses', () => {
   it.each([
     ['MISSING_AUTHENTICATION_TOKEN', GATEWAY_RESPONSES.unknownRoute],
     ['RESOURCE_NOT_FOUND', GATEWAY_RESPONSES.unknownRoute],
     ['REQUEST_TOO_LARGE', GATEWAY_RESPONSES.bodyTooLarge],
     ['ACCESS_DENIED', GATEWAY_RESPONSES.accessDenied],
+    ['UNAUTHORIZED', GATEWAY_RESPONSES.signInRequired],
+    ['EXPIRED_TOKEN', GATEWAY_RESPONSES.signInRequired],
     ['WAF_FILTERED', GATEWAY_RESPONSES.addressBlocked],
     ['THROTTLED', GATEWAY_RESPONSES.throttled],
     ['QUOTA_EXCEEDED', GATEWAY_RESPONSES.throttled],
@@ -131,7 +192,7 @@ describe('gateway responses', () => {
       (response) => response['ResponseTemplates']['application/json'] as string,
     );
     expect(templates.filter((template) => template.includes('$'))).toEqual([]);
-    expect(templates).toHaveLength(11);
+    expect(templates).toHaveLength(13);
   });
 });
 
@@ -171,12 +232,13 @@ describe('the web ACL', () => {
       expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);
   });
 
-  it('protects the stage of the API', () => {
-    const [association] = Object.values(resourcesOf(service, 'AWS::WAFv2::WebACLAssociation'));
-    expect(describeReference(association?.['WebACLArn'])).toBe('WebAcl');
-    expect(describeReference(association?.['ResourceArn'])).toMatch(
-      /::\/restapis\/Api\/stages\/ApiDeploymentStagev1$/,
-    );
+  it('protects the stages of both APIs', () => {
+    const associations = Object.values(resourcesOf(service, 'AWS::WAFv2::WebACLAssociation'));
+    expect(associations.map(({ WebACLArn }) => describeReference(WebACLArn))).toEqual(['WebAcl', 'WebAcl']);
+    expect(associations.map(({ ResourceArn }) => describeReference(ResourceArn))).toEqual([
+      expect.stringMatching(/::\/restapis\/Api\/stages\/ApiDeploymentStagev1$/),
+      expect.stringMatching(/::\/restapis\/DashboardApi\/stages\/DashboardApiDeploymentStagedashboard$/),
+    ]);
   });
 
   it('does not exist in a stage without the setting', () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROUTES } from '#contracts/routes.ts';
-import type { Permission } from '#core/workspace/api-key.ts';
+import type { Permission } from '#contracts/routes.ts';
 import { startTestStack } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
 import { createApiKey } from '../../scripts/admin/api-keys.ts';

@@ -17,6 +17,8 @@ export const createAdmin = ({ allowsLoopback = false } = {}) => {
     assetFiles: world.assetFiles,
     webhooks: world.webhooks,
     webhookAdmin: world.webhookAdmin,
+    members: world.members,
+    users: world.users,
     clock: world.clock,
     readPepper: () => Promise.resolve(PEPPER),
     secretBox: world.secretBox,

@@ -7,6 +7,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { DASHBOARD_OWN_ROUTES } from '#contracts/dashboard-routes.ts';
 import { ROUTES } from '#contracts/routes.ts';
 
 declare module 'vitest' {
@@ -25,11 +26,13 @@ export default ({ provide, vitest }: TestProject) => {
     rmSync(folder, { recursive: true });
     if (vitest.getGlobalTestNamePattern()) return;
     const ran = new Set(vitest.state.getPaths());
-    const missing = ROUTES.filter(({ operation }) =>
-      globSync(`test/api/${operation}/*.test.ts`).every((path) => ran.has(resolve(path))),
-    ).flatMap(({ operation, statuses }) =>
-      [...statuses, 500].map((status) => `${operation} ${status}`).filter((pair) => !covered.has(pair)),
-    );
+    const missing = [...ROUTES, ...DASHBOARD_OWN_ROUTES]
+      .filter(({ operation }) =>
+        globSync(`test/api/${operation}/*.test.ts`).every((path) => ran.has(resolve(path))),
+      )
+      .flatMap(({ operation, statuses }) =>
+        [...statuses, 500].map((status) => `${operation} ${status}`).filter((pair) => !covered.has(pair)),
+      );
     if (missing.length > 0) throw new Error(`statuses without a test in test/api: ${missing.join(', ')}`);
   };
 };

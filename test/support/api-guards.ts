@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '#contracts/routes.ts';
 import type { GuardedOperation } from '#contracts/routes.ts';
-import { generateApiKey, PERMISSIONS } from '#core/workspace/api-key.ts';
+import { PERMISSIONS } from '#contracts/routes.ts';
+import { generateApiKey } from '#core/workspace/api-key.ts';
 import { createApi } from '#test/support/api.ts';
 import type { Send } from '#test/support/api.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';

@@ -93,7 +93,22 @@ export interface TestResponse {
 }
 
 export type ReplacedPorts = Partial<
-  Pick<FakeWorld, 'assets' | 'inspectFile' | 'settleUpload'> & {
+  Pick<
+    FakeWorld,
+    | 'assets'
+    | 'inspectFile'
+    | 'settleUpload'
+    | 'workspaces'
+    | 'workspaceAdmin'
+    | 'apiKeys'
+    | 'apiKeyAdmin'
+    | 'members'
+    | 'audit'
+    | 'ledgerList'
+    | 'webhooks'
+    | 'webhookAdmin'
+    | 'videos'
+  > & {
     readonly assetFiles: AssetFiles;
     readonly validator: CompositionValidator;
     readonly log: Log;
@@ -140,7 +155,11 @@ export const createApi = async (ports: ReplacedPorts = {}) => {
   const addKey = async (overrides: Partial<ApiKey> = {}): Promise<string> => {
     const key = generateApiKey('test');
     keyCount += 1;
-    await world.addApiKey({ id: `key_${keyCount}`, hash: hashApiKey(key, PEPPER), ...overrides });
+    await world.addApiKey({
+      id: `key_10000000-0000-4000-8000-${String(keyCount).padStart(12, '0')}`,
+      hash: hashApiKey(key, PEPPER),
+      ...overrides,
+    });
     return key;
   };
   const addWorkspace = (overrides: Partial<Workspace> = {}) =>
@@ -168,7 +187,7 @@ export const createApi = async (ports: ReplacedPorts = {}) => {
     if (uploaded) world.assetFiles.stored.set(new URL(body.upload.url).pathname.slice(1), uploaded);
     return body as { readonly id: AssetId };
   };
-  return { world, workspace, key, addKey, addWorkspace, addAsset, send, logged, handlers };
+  return { world, deps, workspace, key, addKey, addWorkspace, addAsset, send, logged, handlers };
 };
 
 export const proxyEvent = (operation: Operation, { body, rawBody, key, query, path, contentType }: Send) => {
@@ -200,8 +219,17 @@ const GUARD_STATUSES = [401, 403, 429, 500];
 /** Checks a response against the OpenAPI document and records its status for test/support/api-coverage.ts. */
 export const expectDocumented = (operation: Operation, response: TestResponse): void => {
   expect(findResponseViolations(operation, response)).toEqual([]);
+  recordStatus(operation, response, GUARD_STATUSES);
+};
+
+/** Records a status that is returned in its own test file, or in guards.test.ts for the statuses of guards. */
+export const recordStatus = (
+  operation: string,
+  response: TestResponse,
+  guardStatuses: readonly number[],
+): void => {
   const file = inject('apiCoverageFile'); // undefined outside of the fast tests
-  const name = GUARD_STATUSES.includes(response.status)
+  const name = guardStatuses.includes(response.status)
     ? `(guards|${response.status})`
     : String(response.status);
   const tests = new RegExp(`/test/api/${operation}/${name}\\.test\\.ts$`);

@@ -1,7 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
+import type { DashboardRoute } from '#contracts/dashboard-routes.ts';
 import { ROUTES } from '#contracts/routes.ts';
-import type { Operation } from '#contracts/routes.ts';
+import type { Operation, Route } from '#contracts/routes.ts';
+import dashboardDocument from '../../docs/dashboard-openapi.json' with { type: 'json' };
 import openapiDocument from '../../docs/openapi.json' with { type: 'json' };
 
 type Json = Record<string, unknown>;
@@ -26,19 +29,23 @@ const closed = (node: unknown): unknown => {
   return isObjectSchema ? { additionalProperties: false, ...members } : members;
 };
 
-// safe: closing object schemas keeps the structure of the document
-const document = closed(openapiDocument) as { readonly paths: Paths };
+// safe: closing object schemas keeps the structure of a document
+const documents = {
+  openapi: closed(openapiDocument) as { readonly paths: Paths },
+  dashboard: closed(dashboardDocument) as { readonly paths: Paths },
+};
+type DocumentName = keyof typeof documents;
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 ajv.addFormat('uri', (text: string) => URL.canParse(text));
-ajv.addSchema(document, 'openapi');
+for (const [name, document] of Object.entries(documents)) ajv.addSchema(document, name);
 
 const escapePointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 const validators = new Map<string, ValidateFunction>();
-const validatorAt = (pointer: readonly string[]): ValidateFunction => {
-  const $ref = `openapi#/${pointer.map(escapePointer).map(encodeURIComponent).join('/')}`;
+const validatorAt = (pointer: readonly string[], name: DocumentName = 'openapi'): ValidateFunction => {
+  const $ref = `${name}#/${pointer.map(escapePointer).map(encodeURIComponent).join('/')}`;
   const validator = validators.get($ref) ?? ajv.compile({ $ref });
   validators.set($ref, validator);
   return validator;
@@ -53,17 +60,23 @@ const findHeader = (headers: CheckedResponse['headers'], wanted: string): string
   Object.entries(headers).find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1];
 
 const checkResponse = (
-  pointer: readonly string[],
-  described: DescribedResponse | undefined,
+  document: DocumentName,
+  { path, method }: Pick<Route | DashboardRoute, 'path' | 'method'>,
   { headers, body, status }: CheckedResponse,
 ): readonly string[] => {
+  const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status)];
+  const described = documents[document].paths[path]?.[method.toLowerCase()]?.responses[String(status)];
   if (described === undefined) return [`status ${status} is not in the document`];
   const headerViolations = Object.entries(described.headers).flatMap(([name, { required }]) => {
     const value = findHeader(headers, name);
     if (value === undefined) return required ? [`header ${name} is missing`] : [];
-    return violationsOf(validatorAt([...pointer, 'headers', name, 'schema']), value, `header ${name}`);
+    return violationsOf(
+      validatorAt([...pointer, 'headers', name, 'schema'], document),
+      value,
+      `header ${name}`,
+    );
   });
-  const validateBody = validatorAt([...pointer, 'content', 'application/json', 'schema']);
+  const validateBody = validatorAt([...pointer, 'content', 'application/json', 'schema'], document);
   const isJson = /^application\/json\b/.test(findHeader(headers, 'content-type') ?? '');
   return [
     ...(isJson ? [] : ['the content type is not JSON']),
@@ -79,17 +92,22 @@ export const findResponseViolations = (
 ): readonly string[] => {
   const route = ROUTES.find((candidate) => candidate.operation === operation);
   if (route === undefined) throw new Error(`no route for ${operation}`);
-  const method = route.method.toLowerCase();
-  const status = String(response.status);
-  const described = document.paths[route.path]?.[method]?.responses[status];
-  return checkResponse(['paths', route.path, method, 'responses', status], described, response);
+  return checkResponse('openapi', route, response);
+};
+
+/** The same for an operation of the dashboard API. */
+export const findDashboardViolations = (operation: string, response: CheckedResponse): readonly string[] => {
+  const route = DASHBOARD_ROUTES.find((candidate) => candidate.operation === operation);
+  if (route === undefined) throw new Error(`no dashboard route for ${operation}`);
+  return checkResponse('dashboard', route, response);
 };
 
 /** Differences between a member of the document, by its pointer, and the schema at another pointer. */
 export const findExampleViolations = (
   schemaPointer: readonly string[],
   example: unknown,
-): readonly string[] => violationsOf(validatorAt(schemaPointer), example, schemaPointer.join(' '));
+  document: DocumentName = 'openapi',
+): readonly string[] => violationsOf(validatorAt(schemaPointer, document), example, schemaPointer.join(' '));
 
 /** Differences between a webhook body and the OpenAPI document. */
 export const findEventViolations = (body: unknown): readonly string[] =>

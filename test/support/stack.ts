@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { PERMISSIONS } from '#core/workspace/api-key.ts';
+import { PERMISSIONS } from '#contracts/routes.ts';
 import type { BrandKit } from '#core/workspace/workspace.ts';
 import { descendantsOf, isRunning } from '../../local/processes.ts';
 import { startStack } from '../../local/stack.ts';

@@ -1,20 +1,25 @@
-import { RECORD_KEPT_DAYS } from '#contracts/limits.ts';
+import { AUDIT_KEPT_DAYS, RECORD_KEPT_DAYS } from '#contracts/limits.ts';
 import type { Asset } from '#core/asset/asset.ts';
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { LedgerRow } from '#core/ledger/ledger.ts';
+import type { TimedLedgerRow } from '#core/ledger/ledger-list.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
+import type { AuditEntry } from '#core/workspace/audit.ts';
+import type { Member } from '#core/workspace/member.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import {
   apiKeyKey,
   apiKeyPointerKey,
   assetKey,
+  auditKey,
   deliveryKey,
   duePartition,
   idempotencyKey,
   ledgerKey,
+  memberKey,
   TABLE,
   videoKey,
   webhookEndpointKey,
@@ -138,6 +143,33 @@ export const itemToLedgerRow = (item: Item): LedgerRow => {
   return { subject, kind, milliCredits };
 };
 
+export const itemToTimedLedgerRow = (item: Item): TimedLedgerRow => {
+  const { atMs } = item as unknown as LedgerEntry;
+  return { ...itemToLedgerRow(item), atMs };
+};
+
+export const memberToItem = (member: Member): Item => ({
+  ...memberKey(member.workspaceId, member.userId),
+  ...member,
+});
+
+export const itemToMember = (item: Item): Member => {
+  const { workspaceId, userId, email, role, addedAtMs } = item as unknown as Member;
+  return { workspaceId, userId, email, role, addedAtMs };
+};
+
+export const auditToItem = (entry: AuditEntry): Item => ({
+  ...withoutNulls(entry),
+  ...auditKey(entry.workspaceId, entry.id),
+  [TABLE.ttl]: expiresAtSeconds(entry.atMs, AUDIT_KEPT_DAYS),
+});
+
+export const itemToAudit = (item: Item): AuditEntry => {
+  const stored = item as unknown as AuditEntry;
+  const { id, workspaceId, atMs, userId, email, action, details } = stored;
+  return { id, workspaceId, atMs, userId, email, action, subject: stored.subject ?? null, details };
+};
+
 export const apiKeyToItem = (key: ApiKey): Item => ({ ...apiKeyKey(key.hash), ...withoutNulls(key) });
 
 export const itemToApiKey = (item: Item): ApiKey => {
@@ -152,6 +184,7 @@ export const itemToApiKey = (item: Item): ApiKey => {
     createdAtMs: stored.createdAtMs,
     expiresAtMs: stored.expiresAtMs ?? null,
     revokedAtMs: stored.revokedAtMs ?? null,
+    lastUsedAtMs: stored.lastUsedAtMs ?? null,
     bucketFullAtMs: stored.bucketFullAtMs ?? 0,
   };
 };

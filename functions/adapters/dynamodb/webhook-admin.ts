@@ -1,15 +1,18 @@
-import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { deliveryKey, duePartition, webhookEndpointKey, workspaceKey } from '#contracts/table-keys.ts';
 import type { WebhookAdmin } from '#core/ports/webhooks.ts';
-import { runTransaction, runUpdate } from './conditional-writes.ts';
+import { parseVideoId } from '#core/video/video.ts';
+import { putAudit } from './audit.ts';
+import { runAudited } from './audited-writes.ts';
+import { runTransaction } from './conditional-writes.ts';
 import { clause, EXISTS, STATUS_NAME } from './expressions.ts';
 import type { Table } from './expressions.ts';
 import { endpointToItem, itemToDelivery } from './items.ts';
+import { queryNewest } from './newest-items.ts';
 
 const putEndpoint =
   (table: Table): WebhookAdmin['putEndpoint'] =>
-  async (endpoint) => {
+  async (endpoint, audit) => {
     const { workspaceId } = endpoint;
     const workspaceExists = {
       TableName: table.name,
@@ -20,42 +23,45 @@ const putEndpoint =
       TransactItems: [
         { ConditionCheck: workspaceExists },
         { Put: { TableName: table.name, Item: endpointToItem(endpoint) } },
+        ...putAudit(table, audit),
       ],
     });
     if (outcome.status === 'refused') throw new Error(`no workspace ${workspaceId}`);
   };
 
 const removeEndpoint =
-  ({ client, name }: Table): WebhookAdmin['removeEndpoint'] =>
-  async (workspaceId) => {
-    const { Attributes } = await client.send(
-      new DeleteCommand({ TableName: name, Key: webhookEndpointKey(workspaceId), ReturnValues: 'ALL_OLD' }),
-    );
-    return Attributes !== undefined;
+  (table: Table): WebhookAdmin['removeEndpoint'] =>
+  async (workspaceId, audit) => {
+    const Delete = {
+      TableName: table.name,
+      Key: webhookEndpointKey(workspaceId),
+      ConditionExpression: EXISTS.expression,
+    };
+    const outcome = await runTransaction(table, { TransactItems: [{ Delete }, ...putAudit(table, audit)] });
+    return outcome.status === 'committed';
   };
 
 /** Newest video first: delivery keys contain the video id, which is ordered by creation time. */
 const listDeliveries =
-  ({ client, name }: Table): WebhookAdmin['listDeliveries'] =>
-  async (workspaceId, limit) => {
-    const { pk, sk: prefix } = deliveryKey(workspaceId, '');
-    const { Items = [] } = await client.send(
-      new QueryCommand({
-        TableName: name,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-        Limit: limit,
-      }),
-    );
-    return Items.map(itemToDelivery);
+  (table: Table): WebhookAdmin['listDeliveries'] =>
+  async (workspaceId, { limit, before }) => {
+    const prefix = deliveryKey(workspaceId, '');
+    const { items, continueBelow } = await queryNewest(table, {
+      limit,
+      prefix,
+      before: before && deliveryKey(workspaceId, before),
+      filter: undefined,
+    });
+    return {
+      deliveries: items.map(itemToDelivery),
+      nextCursor: parseVideoId(continueBelow?.slice(prefix.sk.length)) ?? null,
+    };
   };
 
 const resend =
   (table: Table): WebhookAdmin['resend'] =>
-  async (workspaceId, videoId, nowMs) => {
-    const updated = await runUpdate(table, {
+  (workspaceId, videoId, nowMs, audit) => {
+    const update = {
       key: deliveryKey(workspaceId, videoId),
       change: clause('SET #status = :pending, attempt = :none, dueAtMs = :nowMs, duePk = :due', {
         ':pending': 'pending',
@@ -65,8 +71,8 @@ const resend =
       }),
       condition: clause('#status = :failed', { ':failed': 'failed' }),
       names: STATUS_NAME,
-    });
-    return updated !== undefined;
+    };
+    return runAudited(table, update, audit);
   };
 
 export const createWebhookAdmin = (client: DynamoDBDocumentClient, tableName: string): WebhookAdmin => {

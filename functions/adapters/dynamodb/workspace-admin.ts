@@ -9,8 +9,12 @@ import {
 } from '#contracts/table-keys.ts';
 import type { ApiKeyAdmin, WorkspaceAdmin } from '#core/ports/workspaces.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
+import type { ApiKey } from '#core/workspace/api-key.ts';
+import type { AuditEntry } from '#core/workspace/audit.ts';
 import { hourOf } from '#core/workspace/unpaid-budget.ts';
-import { isConditionFailed, runTransaction, runUpdate } from './conditional-writes.ts';
+import { putAudit } from './audit.ts';
+import { runAudited } from './audited-writes.ts';
+import { isConditionFailed, runTransaction } from './conditional-writes.ts';
 import { clause, EXISTS, STATUS_NAME, toCreate, toUpdate } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
 import { apiKeyPointerToItem, apiKeyToItem, ledgerToItem, workspaceToItem } from './items.ts';
@@ -53,11 +57,10 @@ const changeWorkspace = async (
   table: Table,
   workspaceId: WorkspaceId,
   change: Clause,
-  names?: Record<string, string>,
+  { names, audit }: { readonly names?: Record<string, string>; readonly audit?: AuditEntry | undefined } = {},
 ): Promise<void> => {
-  const key = workspaceKey(workspaceId);
-  const changed = await runUpdate(table, { key, change, condition: EXISTS, ...(names && { names }) });
-  if (!changed) throw new Error(`no workspace ${workspaceId}`);
+  const update = { key: workspaceKey(workspaceId), change, condition: EXISTS, ...(names && { names }) };
+  if (!(await runAudited(table, update, audit))) throw new Error(`no workspace ${workspaceId}`);
 };
 
 export const createWorkspaceAdmin = (client: DynamoDBDocumentClient, tableName: string): WorkspaceAdmin => {
@@ -70,21 +73,20 @@ export const createWorkspaceAdmin = (client: DynamoDBDocumentClient, tableName: 
       await client.send(new DeleteCommand({ TableName: tableName, Key }));
     },
     setStatus: (workspaceId, status) =>
-      changeWorkspace(
-        table,
-        workspaceId,
-        clause('SET #status = :status', { ':status': status }),
-        STATUS_NAME,
-      ),
-    setBrandKit: (workspaceId, brandKit) =>
-      changeWorkspace(table, workspaceId, clause('SET brandKit = :brandKit', { ':brandKit': brandKit })),
+      changeWorkspace(table, workspaceId, clause('SET #status = :status', { ':status': status }), {
+        names: STATUS_NAME,
+      }),
+    setBrandKit: (workspaceId, brandKit, audit) =>
+      changeWorkspace(table, workspaceId, clause('SET brandKit = :brandKit', { ':brandKit': brandKit }), {
+        audit,
+      }),
   };
 };
 
 /** Writes the key item, which requests find by hash, and the pointer item, which the workspace lists. */
 const createKey =
   (table: Table): ApiKeyAdmin['create'] =>
-  async (key) => {
+  async (key, audit) => {
     const workspaceExists = {
       TableName: table.name,
       Key: workspaceKey(key.workspaceId),
@@ -95,6 +97,7 @@ const createKey =
         { ConditionCheck: workspaceExists },
         toCreate(table, apiKeyToItem(key)),
         toCreate(table, apiKeyPointerToItem(key)),
+        ...putAudit(table, audit),
       ],
     });
     if (outcome.status === 'refused')
@@ -120,7 +123,7 @@ const listKeys = (table: Table): ApiKeyAdmin['list'] => {
 
 const revokeKey =
   (table: Table): ApiKeyAdmin['revoke'] =>
-  async (workspaceId, keyId, nowMs) => {
+  async (workspaceId, keyId, nowMs, audit) => {
     const { Item: pointer } = await table.client.send(
       new GetCommand({
         TableName: table.name,
@@ -129,15 +132,49 @@ const revokeKey =
       }),
     );
     if (!pointer) return false;
-    const revoked = await runUpdate(table, {
+    const update = {
       key: apiKeyKey(String(pointer['hash'])),
       change: clause('SET revokedAtMs = if_not_exists(revokedAtMs, :nowMs)', { ':nowMs': nowMs }),
       condition: EXISTS,
-    });
-    return revoked !== undefined;
+    };
+    return runAudited(table, update, audit);
   };
+
+const rotateKey =
+  (table: Table): ApiKeyAdmin['rotate'] =>
+  async (previous, key, previousExpiresAtMs, audit) => {
+    const expire = toUpdate(table, {
+      key: apiKeyKey(previous.hash),
+      change: clause('SET expiresAtMs = :expiresAtMs', { ':expiresAtMs': previousExpiresAtMs }),
+      condition: isUnchangedKey(previous),
+    });
+    const outcome = await runTransaction(table, {
+      TransactItems: [
+        { Update: expire },
+        toCreate(table, apiKeyToItem(key)),
+        toCreate(table, apiKeyPointerToItem(key)),
+        ...putAudit(table, audit),
+      ],
+    });
+    return outcome.status === 'committed';
+  };
+
+/** Not revoked or rotated since it was read. */
+const isUnchangedKey = ({ expiresAtMs }: ApiKey): Clause =>
+  expiresAtMs === null
+    ? clause(
+        'attribute_exists(pk) AND attribute_not_exists(revokedAtMs) AND attribute_not_exists(expiresAtMs)',
+      )
+    : clause('attribute_not_exists(revokedAtMs) AND expiresAtMs = :seenExpiresAtMs', {
+        ':seenExpiresAtMs': expiresAtMs,
+      });
 
 export const createApiKeyAdmin = (client: DynamoDBDocumentClient, tableName: string): ApiKeyAdmin => {
   const table = { client, name: tableName };
-  return { create: createKey(table), list: listKeys(table), revoke: revokeKey(table) };
+  return {
+    create: createKey(table),
+    list: listKeys(table),
+    revoke: revokeKey(table),
+    rotate: rotateKey(table),
+  };
 };

@@ -6,6 +6,7 @@ import { createAsset } from '#core/use-cases/create-asset.ts';
 import type { CreateAssetDeps } from '#core/use-cases/create-asset.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
+import { basePathOf } from '#api/middleware/api-request.ts';
 import { createBodyParser } from '#api/middleware/parse-request.ts';
 import { presentAsset, presentUpload } from '#api/presenters/asset.ts';
 
@@ -26,7 +27,7 @@ export const createCreateAssetHandler = (deps: CreateAssetHandlerDeps) =>
       const asset = created.value;
       return accept({
         status: 201,
-        headers: { Location: `/v1/assets/${asset.id}` },
+        headers: { Location: `${basePathOf(caller)}/assets/${asset.id}` },
         assetId: asset.id,
         body: { ...(await presentAsset(deps, asset)), upload: await presentUpload(deps, asset) },
       });

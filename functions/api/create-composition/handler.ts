@@ -9,6 +9,7 @@ import { priceRender } from '#core/use-cases/price-render.ts';
 import type { VideoRecordDeps } from '#core/video/video-record.ts';
 import { createApiHandler } from '#api/middleware/api-handler.ts';
 import type { ApiHandlerDeps } from '#api/middleware/api-handler.ts';
+import { basePathOf } from '#api/middleware/api-request.ts';
 import { createBodyParser, parseCreateQuery } from '#api/middleware/parse-request.ts';
 import { presentCreated, presentPrice } from '#api/presenters/video.ts';
 
@@ -22,7 +23,8 @@ export const createCreateCompositionHandler = (deps: CreateCompositionHandlerDep
     'create-composition',
     deps,
     createBodyParser(CreateCompositionBodySchema),
-    async ({ body, caller: { workspace }, query, signal }) => {
+    async ({ body, caller, query, signal }) => {
+      const { workspace } = caller;
       const parsed = parseCreateQuery(query);
       if (isRefused(parsed)) return parsed;
       const { html, title = null } = body;
@@ -30,6 +32,7 @@ export const createCreateCompositionHandler = (deps: CreateCompositionHandlerDep
       if (parsed.value.isDryRun) return presentPrice(await priceRender(deps, workspace, renderRequest));
       const idempotency = requestIdentity('create-composition', body);
       const request = { workspaceId: workspace.id, idempotency, signal };
-      return presentCreated(deps, await createVideo(deps, request, renderRequest));
+      const created = await createVideo(deps, request, renderRequest);
+      return presentCreated(deps, created, basePathOf(caller));
     },
   );

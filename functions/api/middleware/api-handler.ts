@@ -1,13 +1,18 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { DASHBOARD_OWN_ROUTES } from '#contracts/dashboard-routes.ts';
+import type { DashboardOperation, Role, WorkspaceOperation } from '#contracts/dashboard-routes.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import type { GuardedOperation, Operation } from '#contracts/routes.ts';
 import { LOG_EVENTS } from '#core/log.ts';
 import type { Log } from '#core/log.ts';
 import { accept, isRefused } from '#core/refusal.ts';
 import type { Result } from '#core/refusal.ts';
-import type { Permission } from '#core/workspace/api-key.ts';
+import type { Permission } from '#contracts/routes.ts';
+import type { Member } from '#core/workspace/member.ts';
+import type { Workspace } from '#core/workspace/workspace.ts';
 import {
+  allowanceOf,
   bodyText,
   callerOf,
   headerValues,
@@ -16,21 +21,28 @@ import {
   pathParameters,
   queryParameters,
 } from '#api/middleware/api-request.ts';
-import type { ApiEvent, ApiRequest, ApiResponse, Guard } from '#api/middleware/api-request.ts';
+import type { ApiEvent, ApiRequest, ApiResponse, Guard, User } from '#api/middleware/api-request.ts';
 import {
   authenticate,
+  authenticateMember,
+  authenticateUser,
   limitRequestRate,
   rateLimitHeaders,
   requirePermission,
+  requireRole,
 } from '#api/middleware/guards.ts';
-import type { AuthenticateDeps } from '#api/middleware/guards.ts';
+import type { AuthenticateDeps, MemberDeps, UserDeps } from '#api/middleware/guards.ts';
+import { recordChange } from '#api/middleware/record-change.ts';
+import type { RecordChangeDeps } from '#api/middleware/record-change.ts';
 import { internalError, presentRefusal } from '#api/presenters/refusal.ts';
 
 interface StackDeps {
   readonly log: Log;
 }
 
-export type ApiHandlerDeps = AuthenticateDeps & StackDeps;
+export type ApiHandlerDeps = AuthenticateDeps & StackDeps & RecordChangeDeps;
+export type MemberHandlerDeps = MemberDeps & StackDeps;
+export type UserHandlerDeps = UserDeps & StackDeps;
 
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
@@ -58,20 +70,71 @@ export const createApiHandler = <Body>(
     operation,
     deps,
     [
-      authenticate(deps), // 401
+      authenticate(deps), // 401, in the dashboard also 404
       limitRequestRate, // 429
       requirePermission(PERMISSIONS[operation]), // 403
       validateBody(parseBody), // 400
     ],
-    (event, signal) =>
-      handle({
-        caller: callerOf(event),
-        body: event.parsedBody as Body, // safe: set by `validateBody`
-        path: pathParameters(event),
-        query: queryParameters(event),
-        signal,
-      }),
+    async (event, signal) => {
+      const request = requestOf<Body>(event, signal);
+      const result = await handle(request);
+      if (!isRefused(result)) await recordChange(deps, operation, request, result.value);
+      return result;
+    },
   );
+
+const requestOf = <Body>(event: ApiEvent, signal: AbortSignal): ApiRequest<Body> => ({
+  caller: callerOf(event),
+  body: event.parsedBody as Body, // safe: set by `validateBody`
+  path: pathParameters(event),
+  query: queryParameters(event),
+  signal,
+});
+
+/** A request of a member to an operation that only the dashboard has. */
+export interface MemberRequest<Body> extends Omit<ApiRequest<Body>, 'caller'> {
+  readonly member: Member;
+  readonly workspace: Workspace;
+}
+
+const ROLES = Object.fromEntries(DASHBOARD_OWN_ROUTES.map(({ operation, role }) => [operation, role])) as {
+  // safe: built from the list the type is derived from
+  readonly [Name in WorkspaceOperation]: Role;
+};
+
+/** Lambda handler of an operation of the dashboard on a workspace. */
+export const createMemberHandler = <Body>(
+  operation: WorkspaceOperation,
+  deps: MemberHandlerDeps,
+  parseBody: BodyParser<Body>,
+  handle: (request: MemberRequest<Body>) => Promise<Result<ApiResponse>>,
+): ApiHandler =>
+  createStack(
+    operation,
+    deps,
+    [
+      authenticateMember(deps), // 401, 429, 404
+      requireRole(ROLES[operation]), // 403
+      validateBody(parseBody), // 400
+    ],
+    (event, signal) => {
+      const { caller, ...request } = requestOf<Body>(event, signal);
+      const { member, workspace } = caller;
+      if (!member) throw new Error('the caller is not a member');
+      return handle({ ...request, member, workspace });
+    },
+  );
+
+/** Lambda handler of an operation of the dashboard on no workspace. */
+export const createUserHandler = (
+  operation: Exclude<DashboardOperation, WorkspaceOperation>,
+  deps: UserHandlerDeps,
+  handle: (user: User) => Promise<Result<ApiResponse>>,
+): ApiHandler =>
+  createStack(operation, deps, [authenticateUser(deps), limitRequestRate], ({ user }) => {
+    if (!user) throw new Error('the request is not authenticated');
+    return handle(user);
+  });
 
 /** Lambda handler of an operation that needs no API key; a key that is sent is ignored. */
 export const createPublicHandler = (
@@ -90,7 +153,7 @@ const validateBody =
 
 /** Guards and handler under middy. Every response is logged and carries `x-request-id` and the rate-limit headers. */
 const createStack = (
-  operation: Operation,
+  operation: Operation | DashboardOperation,
   { log }: StackDeps,
   guards: readonly Guard[],
   handle: (event: ApiEvent, signal: AbortSignal) => Promise<Result<ApiResponse>>,
@@ -118,7 +181,8 @@ const createStack = (
     const response = await stack(event, context);
     const ids = idsOf(event, context);
     log(LOG_EVENTS.requestCompleted, { operation, ...ids, status: response.statusCode });
-    const rate = event.caller ? rateLimitHeaders(event.caller.allowance) : {};
+    const allowance = allowanceOf(event);
+    const rate = allowance ? rateLimitHeaders(allowance) : {};
     return { ...response, headers: { ...response.headers, ...rate, 'x-request-id': ids.request_id } };
   };
 };
@@ -134,7 +198,8 @@ const idsOf = (event: ApiEvent, { awsRequestId }: Context) => {
   return {
     request_id: event.requestContext.requestId || awsRequestId,
     workspace_id: event.caller?.workspace.id ?? null,
-    key_id: event.caller?.key.id ?? null,
+    key_id: event.caller?.key?.id ?? null,
+    ...(event.user && { user_id: event.user.id }),
     video_id: loggedVideoId(event) ?? null,
     ...(assetId && { asset_id: assetId }),
   };

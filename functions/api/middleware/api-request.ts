@@ -4,14 +4,25 @@ import type { AssetId } from '#core/asset/asset-id.ts';
 import type { Result } from '#core/refusal.ts';
 import { parseVideoId } from '#core/video/video.ts';
 import type { VideoId } from '#core/video/video.ts';
+import type { Permission } from '#contracts/routes.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
+import type { Member, UserId } from '#core/workspace/member.ts';
 import type { Allowance } from '#core/workspace/request-rate.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
-/** The authenticated caller. `allowance` is what remains after consuming one rate-limit token. */
-export interface Caller {
-  readonly key: ApiKey;
+/** The holder of an API key or a signed-in member. `allowance` is what remains after consuming one rate-limit token. */
+export type Caller = (
+  | { readonly key: ApiKey; readonly member: null }
+  | { readonly key: null; readonly member: Member }
+) & {
+  readonly permissions: readonly Permission[];
   readonly workspace: Workspace;
+  readonly allowance: Allowance;
+};
+
+/** A signed-in user, who may be a member of no workspace. */
+export interface User {
+  readonly id: UserId;
   readonly allowance: Allowance;
 }
 
@@ -40,6 +51,7 @@ export interface ApiResponse {
 /** The gateway event with what the guards and the handler found out about it. */
 export type ApiEvent = APIGatewayProxyEvent & {
   caller?: Caller;
+  user?: User;
   parsedBody?: unknown;
   videoId?: VideoId;
   assetId?: AssetId;
@@ -52,6 +64,13 @@ export const callerOf = ({ caller }: ApiEvent): Caller => {
   if (!caller) throw new Error('the request is not authenticated');
   return caller;
 };
+
+export const allowanceOf = ({ caller, user }: ApiEvent): Allowance | undefined =>
+  caller?.allowance ?? user?.allowance;
+
+/** Path of the caller's videos and assets without its last segments: that of API keys or of the workspace in the dashboard. */
+export const basePathOf = ({ member }: Caller): string =>
+  member ? `/dashboard/v1/workspaces/${member.workspaceId}` : '/v1';
 
 export const headerValues = ({ multiValueHeaders }: ApiEvent, name: string): readonly string[] =>
   Object.entries(multiValueHeaders ?? {})

@@ -1,8 +1,9 @@
 import { ROUTES } from '#contracts/routes.ts';
-import type { Route } from '#contracts/routes.ts';
+import type { Operation } from '#contracts/routes.ts';
 import { CreateAssetBodySchema } from '#contracts/schemas/create-asset-body.ts';
 import { CreateCompositionBodySchema } from '#contracts/schemas/create-composition-body.ts';
 import { CreateVideoBodySchema } from '#contracts/schemas/create-video-body.ts';
+import type { DocumentedRoute } from './documented-route.ts';
 import { ASSET_SCHEMAS } from './asset-schemas.ts';
 import { errorSchemas, pascalCase } from './errors.ts';
 import { schemaRef } from './json-schema.ts';
@@ -22,7 +23,7 @@ interface OpenapiDocument {
   readonly servers: readonly JsonSchema[];
   readonly tags: readonly JsonSchema[];
   readonly paths: Readonly<Record<string, JsonSchema>>;
-  readonly webhooks: Readonly<Record<string, JsonSchema>>;
+  readonly webhooks?: Readonly<Record<string, JsonSchema>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> } & JsonSchema;
 }
 
@@ -49,18 +50,34 @@ const TAGS: readonly {
   { name: 'Description', description: 'This document.' },
 ];
 
+/** One OpenAPI document: routes with their descriptions, and what the components need besides. */
+export interface DocumentedApi {
+  readonly info: JsonSchema;
+  readonly tags: readonly JsonSchema[];
+  readonly routes: readonly DocumentedRoute[];
+  readonly describe: (operation: string) => OperationDescription;
+  readonly securitySchemes: JsonSchema;
+  readonly webhooks?: Readonly<Record<string, JsonSchema>>;
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+}
+
 const operationId = (operation: string): string => {
   const name = pascalCase(operation);
   return name.charAt(0).toLowerCase() + name.slice(1);
 };
 
-const describeOperation = (route: Route, described: OperationDescription): JsonSchema => ({
+const parametersOf = (route: DocumentedRoute, { parameters = [] }: OperationDescription) => [
+  ...(route.isInWorkspace ? [PARAMETERS.workspaceId] : []),
+  ...parameters.map((name) => PARAMETERS[name]),
+];
+
+const describeOperation = (route: DocumentedRoute, described: OperationDescription): JsonSchema => ({
   operationId: operationId(route.operation),
   tags: [described.tag],
   summary: described.summary,
   description: described.description,
-  security: route.permission === null ? [] : [{ ApiKey: [route.permission] }],
-  ...(described.parameters && { parameters: described.parameters.map((name) => PARAMETERS[name]) }),
+  security: route.security,
+  ...(parametersOf(route, described).length > 0 && { parameters: parametersOf(route, described) }),
   ...(described.body && {
     requestBody: {
       required: true,
@@ -77,62 +94,90 @@ const describeOperation = (route: Route, described: OperationDescription): JsonS
   responses: responsesOf(route, described),
 });
 
-const describePaths = (): Readonly<Record<string, JsonSchema>> => {
+const describePaths = ({ routes, describe }: DocumentedApi): Readonly<Record<string, JsonSchema>> => {
   const paths: Record<string, JsonSchema> = {};
-  for (const route of ROUTES) {
-    const operation = describeOperation(route, OPERATIONS[route.operation]);
+  for (const route of routes) {
+    const operation = describeOperation(route, describe(route.operation));
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
   }
   return paths;
 };
 
 /** Removes the `unicode` format, which only the body parser defines. */
-const withoutOwnFormats = (schema: object): JsonSchema =>
+export const withoutOwnFormats = (schema: object): JsonSchema =>
   JSON.parse(
     JSON.stringify(schema, (name, value: unknown) =>
       name === 'format' && value === 'unicode' ? undefined : value,
     ),
   ) as JsonSchema; // safe: removing members keeps an object an object
 
-const describeComponents = (): OpenapiDocument['components'] => {
-  const codes = ROUTES.flatMap(({ operation, statuses }) =>
-    [...statuses, 500]
+const describeComponents = ({
+  routes,
+  describe,
+  securitySchemes,
+  schemas,
+}: DocumentedApi): OpenapiDocument['components'] => {
+  const codes = routes.flatMap((route) =>
+    [...route.statuses, 500]
       .filter((status) => status >= 400)
-      .flatMap((status) => codesOf(OPERATIONS[operation], status)),
+      .flatMap((status) => codesOf(route, describe(route.operation), status)),
   );
-  return {
-    securitySchemes: {
-      ApiKey: {
-        type: 'apiKey',
-        in: 'header',
-        name: 'x-api-key',
-        description: 'Keep it on your server: whoever holds it can spend the workspace’s credits.',
-      },
-    },
-    schemas: {
-      ...VIDEO_SCHEMAS,
-      ...TEMPLATE_SCHEMAS,
-      ...ASSET_SCHEMAS,
-      ...WORKSPACE_SCHEMAS,
-      ...WEBHOOK_SCHEMAS,
-      CreateVideoRequest: withoutOwnFormats(CreateVideoBodySchema),
-      CreateCompositionRequest: withoutOwnFormats(CreateCompositionBodySchema),
-      CreateAssetRequest: withoutOwnFormats(CreateAssetBodySchema),
-      ...errorSchemas([...new Set(codes)]),
-    },
-  };
+  const api = routes[0]?.api ?? 'keys';
+  return { securitySchemes, schemas: { ...schemas, ...errorSchemas([...new Set(codes)], api) } };
 };
 
-/** The OpenAPI 3.1 document of the API, generated from routes, request schemas and limits. */
-const createOpenapiDocument = (): OpenapiDocument => ({
-  openapi: '3.1.0',
+/** Records of the operations that API keys and members have in common. */
+export const SHARED_RECORDS: DocumentedApi['schemas'] = {
+  ...VIDEO_SCHEMAS,
+  ...TEMPLATE_SCHEMAS,
+  ...ASSET_SCHEMAS,
+  ...WORKSPACE_SCHEMAS,
+};
+
+/** Their request bodies. */
+export const SHARED_BODIES: DocumentedApi['schemas'] = {
+  CreateVideoRequest: withoutOwnFormats(CreateVideoBodySchema),
+  CreateCompositionRequest: withoutOwnFormats(CreateCompositionBodySchema),
+  CreateAssetRequest: withoutOwnFormats(CreateAssetBodySchema),
+};
+
+const KEYS_API: DocumentedApi = {
   info: INFO,
-  servers: [{ url: '/', description: 'The host this document comes from.' }],
   tags: TAGS,
-  paths: describePaths(),
+  routes: ROUTES.map(({ permission, ...route }) => ({
+    ...route,
+    api: 'keys',
+    isGuarded: permission !== null,
+    security: permission === null ? [] : [{ ApiKey: [permission] }],
+    isForOwners: false,
+    isInWorkspace: false,
+  })),
+  describe: (operation) => OPERATIONS[operation as Operation], // safe: called with the operations of `routes`
+  securitySchemes: {
+    ApiKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-api-key',
+      description: 'Keep it on your server: whoever holds it can spend the workspace’s credits.',
+    },
+  },
   webhooks: describeWebhooks(),
-  components: describeComponents(),
-});
+  schemas: { ...SHARED_RECORDS, ...WEBHOOK_SCHEMAS, ...SHARED_BODIES },
+};
+
+/** Text of an OpenAPI 3.1 document, generated from routes, request schemas and limits. */
+export const renderDocument = (api: DocumentedApi): string => {
+  const document: OpenapiDocument = {
+    openapi: '3.1.0',
+    info: api.info,
+    servers: [{ url: '/', description: 'The host this document comes from.' }],
+    tags: api.tags,
+    paths: describePaths(api),
+    ...(api.webhooks && { webhooks: api.webhooks }),
+    components: describeComponents(api),
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+};
 
 /** Text of `docs/openapi.json`. */
-export const renderOpenapiJson = (): string => `${JSON.stringify(createOpenapiDocument(), null, 2)}\n`;
+export const renderOpenapiJson = (): string => renderDocument(KEYS_API);

@@ -1,11 +1,13 @@
+import { ROLES } from '#contracts/dashboard-routes.ts';
 import { MAX_ACTIVE_VIDEOS } from '#contracts/limits.ts';
 import { ASSET_PROBLEM_CODES } from '#core/asset/asset-id.ts';
-import { REFUSAL_CODES } from '#core/refusal.ts';
-import type { Refusal, RefusalCode } from '#core/refusal.ts';
+import { DASHBOARD_REFUSAL_CODES, REFUSAL_CODES } from '#core/refusal.ts';
+import type { Refusal, RefusalCode, Resource, UnauthorizedReason } from '#core/refusal.ts';
 import type { VideoId } from '#core/video/video.ts';
-import { PERMISSIONS } from '#core/workspace/api-key.ts';
+import { PERMISSIONS } from '#contracts/routes.ts';
 import { UNAUTHORIZED_MESSAGES } from '#messages/indonesian.ts';
 import { internalError, presentRefusal } from '#api/presenters/refusal.ts';
+import type { DocumentedRoute } from './documented-route.ts';
 import { record } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { OperationDescription } from './operation-description.ts';
@@ -48,7 +50,7 @@ const VARIABLE_VIOLATION = record(
 
 /** Schema of `details` by code; other codes have no `details`. */
 const DETAILS: Readonly<Partial<Record<RefusalCode, JsonSchema>>> = {
-  unauthorized: record({ reason: { type: 'string', enum: Object.keys(UNAUTHORIZED_MESSAGES) } }),
+  insufficient_role: record({ required_role: { type: 'string', enum: ROLES } }),
   insufficient_scope: record({ required_scope: { type: 'string', enum: PERMISSIONS } }),
   invalid_input: {
     type: 'array',
@@ -136,22 +138,37 @@ export const pascalCase = (name: string): string =>
 
 export const errorSchemaName = (code: RefusalCode): string => `${pascalCase(code)}Error`;
 
-const errorSchema = (code: RefusalCode): JsonSchema => {
-  const details = DETAILS[code];
+type Api = DocumentedRoute['api'];
+
+const SIGN_IN: UnauthorizedReason = 'sign_in_required';
+
+const reasonsOf = (api: Api): readonly string[] =>
+  api === 'dashboard' ? [SIGN_IN] : Object.keys(UNAUTHORIZED_MESSAGES).filter((reason) => reason !== SIGN_IN);
+
+const errorSchema = (code: RefusalCode, api: Api): JsonSchema => {
+  const details =
+    code === 'unauthorized' ? record({ reason: { type: 'string', enum: reasonsOf(api) } }) : DETAILS[code];
   return record({ error: { const: code }, message: SENTENCE, ...(details ? { details } : {}) });
 };
 
 /** The generic error envelope and one schema for each code. */
-export const errorSchemas = (codes: readonly RefusalCode[]): Readonly<Record<string, JsonSchema>> => ({
+export const errorSchemas = (
+  codes: readonly RefusalCode[],
+  api: Api,
+): Readonly<Record<string, JsonSchema>> => ({
   Error: record(
     {
-      error: { type: 'string', enum: REFUSAL_CODES, description: 'Stable: branch on this value.' },
+      error: {
+        type: 'string',
+        enum: api === 'dashboard' ? [...REFUSAL_CODES, ...DASHBOARD_REFUSAL_CODES] : REFUSAL_CODES,
+        description: 'Stable: branch on this value.',
+      },
       message: SENTENCE,
       details: { description: 'Depends on `error`.' },
     },
     { optional: ['details'] },
   ),
-  ...Object.fromEntries(codes.map((code) => [errorSchemaName(code), errorSchema(code)])),
+  ...Object.fromEntries(codes.map((code) => [errorSchemaName(code), errorSchema(code, api)])),
 });
 
 const VIDEO_ID = VIDEO_EXAMPLES.queued.id as VideoId; // safe: the example is a valid id
@@ -191,14 +208,37 @@ const SAMPLES: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: Co
   too_many_active_renders: { code: 'too_many_active_renders', activeVideoIds: [VIDEO_ID] },
   duration_too_long: { code: 'duration_too_long', durationSeconds: 420, maxDurationSeconds: 300 },
   not_found: { code: 'not_found', resource: 'video' },
+  insufficient_role: { code: 'insufficient_role', requiredRole: 'owner' },
+  already_member: { code: 'already_member' },
+  last_owner: { code: 'last_owner' },
+  inactive_api_key: { code: 'inactive_api_key' },
+};
+
+const RESOURCES: Readonly<Partial<Record<OperationDescription['tag'], Resource>>> = {
+  Videos: 'video',
+  Assets: 'asset',
+  Members: 'member',
+  Webhook: 'webhook',
+  'API keys': 'api_key',
+};
+
+/** A sample that fits the operation. */
+const sampleOf = (
+  code: Refusal['code'],
+  { api }: DocumentedRoute,
+  tag: OperationDescription['tag'],
+): Refusal => {
+  const sample = SAMPLES[code];
+  if (sample.code === 'unauthorized' && api === 'dashboard') return { ...sample, reason: SIGN_IN };
+  if (sample.code === 'not_found') return { ...sample, resource: RESOURCES[tag] ?? 'workspace' };
+  return sample;
 };
 
 const isSampled = (code: RefusalCode): code is Refusal['code'] => Object.hasOwn(SAMPLES, code);
 
 /** Example body of an error response, made by the presenter of the real responses. */
-export const errorExample = (code: RefusalCode, tag?: OperationDescription['tag']): unknown => {
-  if (!isSampled(code)) return internalError().body;
-  const sample = SAMPLES[code];
-  const isAsset = sample.code === 'not_found' && tag === 'Assets';
-  return presentRefusal(isAsset ? { ...sample, resource: 'asset' } : sample).body;
-};
+export const errorExample = (
+  code: RefusalCode,
+  route: DocumentedRoute,
+  tag: OperationDescription['tag'],
+): unknown => (isSampled(code) ? presentRefusal(sampleOf(code, route, tag)).body : internalError().body);

@@ -15,7 +15,19 @@ export interface Success {
 }
 
 export interface OperationDescription {
-  readonly tag: 'Videos' | 'Templates' | 'Assets' | 'Workspace' | 'Description';
+  readonly tag:
+    | 'Videos'
+    | 'Templates'
+    | 'Assets'
+    | 'Workspace'
+    | 'Description'
+    | 'Session'
+    | 'Brand kit'
+    | 'API keys'
+    | 'Ledger'
+    | 'Webhook'
+    | 'Members'
+    | 'Audit log';
   readonly summary: string;
   readonly description: string;
   readonly parameters?: readonly ParameterName[];

@@ -1,7 +1,10 @@
 import {
+  API_KEY_ID_PATTERN,
   ASSET_KIND_NAMES,
+  AUDIT_ID_PATTERN,
   LIST_LIMIT_DEFAULT,
   LIST_LIMIT_MAX,
+  USER_ID_PATTERN,
   VIDEO_INCLUDES,
   VIDEO_TEMPLATE_PATTERN,
 } from '#contracts/limits.ts';
@@ -38,6 +41,15 @@ export const PARAMETERS = {
     'Only templates of this category.',
   ),
   assetId: inPath('id', ASSET_ID_SCHEMA, 'The asset’s id.'),
+  workspaceId: inPath('workspace_id', { type: 'string' }, 'The workspace’s id.'),
+  keyId: inPath('key_id', { type: 'string', pattern: API_KEY_ID_PATTERN }, 'The key’s id.'),
+  userId: inPath('user_id', { type: 'string', pattern: USER_ID_PATTERN }, 'The member’s id.'),
+  ledgerCursor: inQuery('cursor', { type: 'string' }, '`next_cursor` of the page before.'),
+  auditCursor: inQuery(
+    'cursor',
+    { type: 'string', pattern: AUDIT_ID_PATTERN },
+    '`next_cursor` of the page before.',
+  ),
   limit: inQuery(
     'limit',
     { type: 'integer', minimum: 1, maximum: LIST_LIMIT_MAX, default: LIST_LIMIT_DEFAULT },

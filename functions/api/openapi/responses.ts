@@ -1,10 +1,10 @@
-import type { Route } from '#contracts/routes.ts';
 import type { RefusalCode } from '#core/refusal.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
+import type { DocumentedRoute } from './documented-route.ts';
 import { errorExample, errorSchemaName } from './errors.ts';
 import { schemaRef } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { OperationDescription, Success } from './operation-description.ts';
+import type { HeaderName, OperationDescription, Success } from './operation-description.ts';
 
 const header = (description: string, schema: JsonSchema, required = true): JsonSchema => ({
   description,
@@ -16,23 +16,26 @@ const RETRY_AFTER = header('Whole seconds to wait before asking again.', {
   type: 'string',
   pattern: String.raw`^\d+$`,
 });
-const LOCATION = header('Path of the new record.', {
-  type: 'string',
-  pattern: '^/v1/(videos/vid|assets/asset)_',
+const BASE_PATHS = { keys: '/v1', dashboard: '/dashboard/v1/workspaces/[^/]+' } as const;
+
+const successHeaders = ({ api }: DocumentedRoute) => ({
+  'Retry-After': RETRY_AFTER,
+  Location: header('Path of the new record.', {
+    type: 'string',
+    pattern: `^${BASE_PATHS[api]}/(videos/vid|assets/asset)_`,
+  }),
 });
 
-const SUCCESS_HEADERS = { 'Retry-After': RETRY_AFTER, Location: LOCATION } as const;
-
-const RATE_HEADERS = {
-  'RateLimit-Policy': header('The key’s request rate, as in the IETF draft: `q` requests in `w` seconds.', {
-    type: 'string',
-    pattern: String.raw`^"requests";q=\d+;w=60$`,
-  }),
+const rateHeaders = ({ api }: DocumentedRoute): Readonly<Record<string, JsonSchema>> => ({
+  'RateLimit-Policy': header(
+    `The ${api === 'keys' ? 'key' : 'user'}’s request rate, as in the IETF draft: \`q\` requests in \`w\` seconds.`,
+    { type: 'string', pattern: String.raw`^"requests";q=\d+;w=60$` },
+  ),
   RateLimit: header('Requests left (`r`) and seconds until one more is (`t`).', {
     type: 'string',
     pattern: String.raw`^"requests";r=\d+;t=\d+$`,
   }),
-} as const;
+});
 
 const REQUEST_ID = {
   'x-request-id': header('Name it when you ask for support.', { type: 'string', minLength: 1 }),
@@ -44,9 +47,9 @@ const optional = (headers: Readonly<Record<string, JsonSchema>>): Record<string,
   );
 
 /** The caller is unknown on a 401 and may be unknown on a 500. */
-const rateHeadersOf = ({ permission }: Route, status: number): Readonly<Record<string, JsonSchema>> => {
-  if (permission === null || status === 401) return {};
-  return status === 500 ? optional(RATE_HEADERS) : RATE_HEADERS;
+const rateHeadersOf = (route: DocumentedRoute, status: number): Readonly<Record<string, JsonSchema>> => {
+  if (!route.isGuarded || status === 401) return {};
+  return status === 500 ? optional(rateHeaders(route)) : rateHeaders(route);
 };
 
 const json = (schema: JsonSchema, examples?: Readonly<Record<string, unknown>>): JsonSchema => ({
@@ -58,7 +61,7 @@ const json = (schema: JsonSchema, examples?: Readonly<Record<string, unknown>>):
   },
 });
 
-const successResponse = (route: Route, status: number, success: Success): JsonSchema => ({
+const successResponse = (route: DocumentedRoute, status: number, success: Success): JsonSchema => ({
   description: success.description,
   headers: {
     ...REQUEST_ID,
@@ -67,7 +70,7 @@ const successResponse = (route: Route, status: number, success: Success): JsonSc
       Object.entries(success.headers ?? {}).map(([name, presence]) => [
         name,
         // safe: the names of `Success.headers` are the keys of this table
-        { ...SUCCESS_HEADERS[name as keyof typeof SUCCESS_HEADERS], required: presence === 'always' },
+        { ...successHeaders(route)[name as HeaderName], required: presence === 'always' },
       ]),
     ),
   },
@@ -103,18 +106,46 @@ const CODE_DESCRIPTIONS: Readonly<Record<RefusalCode, string>> = {
   duration_too_long: 'The video would be too long.',
   not_found: 'The workspace has nothing with this id.',
   internal_error: 'Something broke on our side.',
+  insufficient_role: 'The member is not an owner of the workspace.',
+  already_member: 'The user is a member of the workspace already.',
+  last_owner: 'The member is the last owner of the workspace.',
+  inactive_api_key: 'The key is revoked or has expired.',
+};
+
+const describeCode = ({ api }: DocumentedRoute, code: RefusalCode): string => {
+  if (api === 'dashboard' && code === 'unauthorized')
+    return 'The access token is missing, not valid or expired.';
+  const description = CODE_DESCRIPTIONS[code];
+  return api === 'dashboard' ? description.replace('The key has sent', 'The user has sent') : description;
+};
+
+const usualCodes = ({ api, isForOwners }: DocumentedRoute, status: number): readonly RefusalCode[] => {
+  if (api === 'dashboard' && status === 403)
+    return isForOwners ? ['insufficient_role', 'forbidden'] : ['forbidden'];
+  return USUAL_CODES[status] ?? [];
 };
 
 /** Error codes of an operation for one status. */
-export const codesOf = ({ errors }: OperationDescription, status: number): readonly RefusalCode[] =>
-  errors?.[status] ?? USUAL_CODES[status] ?? [];
+export const codesOf = (
+  route: DocumentedRoute,
+  { errors }: OperationDescription,
+  status: number,
+): readonly RefusalCode[] => {
+  const codes = errors?.[status] ?? usualCodes(route, status);
+  // The workspace of the path may not be found.
+  return route.isInWorkspace && status === 404 ? [...new Set([...codes, 'not_found' as const])] : codes;
+};
 
-const errorResponse = (route: Route, status: number, described: OperationDescription): JsonSchema => {
-  const codes = codesOf(described, status);
+const errorResponse = (
+  route: DocumentedRoute,
+  status: number,
+  described: OperationDescription,
+): JsonSchema => {
+  const codes = codesOf(route, described, status);
   const [first, ...others] = codes.map((code) => schemaRef(errorSchemaName(code)));
   if (first === undefined) throw new Error(`${route.operation} has no error code for ${status}`);
   return {
-    description: codes.map((code) => `\`${code}\`: ${CODE_DESCRIPTIONS[code]}`).join(' '),
+    description: codes.map((code) => `\`${code}\`: ${describeCode(route, code)}`).join(' '),
     headers: {
       ...REQUEST_ID,
       ...rateHeadersOf(route, status),
@@ -125,21 +156,27 @@ const errorResponse = (route: Route, status: number, described: OperationDescrip
     },
     content: json(
       others.length === 0 ? first : { oneOf: [first, ...others] },
-      Object.fromEntries(codes.map((code) => [code, errorExample(code, described.tag)])),
+      Object.fromEntries(codes.map((code) => [code, errorExample(code, route, described.tag)])),
     ),
   };
 };
 
-const GATEWAY_RESPONSE: JsonSchema = {
+const { signInRequired, ...KEY_RESPONSES } = GATEWAY_RESPONSES;
+
+const gatewayResponse = ({ api }: DocumentedRoute): JsonSchema => ({
   description: `What the gateway answers before a request reaches the operation, in the same envelope: ${[
-    ...new Set(Object.values(GATEWAY_RESPONSES).map(({ statusCode }) => statusCode)),
+    ...new Set(
+      [...Object.values(KEY_RESPONSES), ...(api === 'dashboard' ? [signInRequired] : [])].map(
+        ({ statusCode }) => statusCode,
+      ),
+    ),
   ].join(', ')}.`,
   headers: { ...REQUEST_ID, 'Retry-After': { ...RETRY_AFTER, required: false } },
   content: json(schemaRef('Error'), { body_too_large: GATEWAY_RESPONSES.bodyTooLarge.body }),
-};
+});
 
 /** The `responses` object of an operation. */
-export const responsesOf = (route: Route, described: OperationDescription): JsonSchema => ({
+export const responsesOf = (route: DocumentedRoute, described: OperationDescription): JsonSchema => ({
   ...Object.fromEntries(
     [...route.statuses, 500].map((status) => {
       const success = described.successes[status];
@@ -149,5 +186,5 @@ export const responsesOf = (route: Route, described: OperationDescription): Json
       ];
     }),
   ),
-  default: GATEWAY_RESPONSE,
+  default: gatewayResponse(route),
 });

@@ -29,6 +29,10 @@ const STATUS = {
   duration_too_long: 422,
   not_found: 404,
   internal_error: 500,
+  insufficient_role: 403,
+  already_member: 409,
+  last_owner: 409,
+  inactive_api_key: 409,
 } as const satisfies Record<RefusalCode, number>;
 
 /** Error response in the envelope of spec §2. */
@@ -67,6 +71,8 @@ const detailsOf = (refusal: Refusal): unknown => {
       return { reason: refusal.reason };
     case 'insufficient_scope':
       return { required_scope: refusal.requiredScope };
+    case 'insufficient_role':
+      return { required_role: refusal.requiredRole };
     case 'invalid_input':
       return refusal.violations.map(({ path, rule, bound, nearest }) => ({
         path,
@@ -96,6 +102,9 @@ const detailsOf = (refusal: Refusal): unknown => {
     case 'unknown_template':
     case 'forbidden':
     case 'not_found':
+    case 'already_member':
+    case 'last_owner':
+    case 'inactive_api_key':
       return undefined;
   }
 };

@@ -20,12 +20,13 @@ export const presentVideo = (deps: VideoRecordDeps, video: Video) =>
 export const presentCreated = async (
   deps: VideoRecordDeps,
   created: Result<CreatedVideo>,
+  basePath: string,
 ): Promise<Result<ApiResponse>> => {
   if (isRefused(created)) return created;
   const { kind, video } = created.value;
   return accept({
     status: kind === 'created' ? 201 : 200,
-    headers: { ...pollHint(video), Location: `/v1/videos/${video.id}` },
+    headers: { ...pollHint(video), Location: `${basePath}/videos/${video.id}` },
     videoId: video.id,
     body: await presentVideo(deps, video),
   });

@@ -1,6 +1,7 @@
 import type { Page } from '#core/ports/workspaces.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
+import type { AuditEntry } from '#core/workspace/audit.ts';
 import type { SealedSecret, WebhookEndpoint } from '#core/webhook/endpoint.ts';
 
 /** Identifies one delivery attempt; a message whose `attempt` differs from the delivery's is outdated and ignored. */
@@ -39,16 +40,29 @@ export interface WebhookStore {
   readonly listDue: (nowMs: number, cursor: string | null) => Promise<Page<Delivery>>;
 }
 
-/** Used by the admin CLI. */
+export interface DeliveryPage {
+  readonly deliveries: readonly Delivery[];
+  readonly nextCursor: VideoId | null;
+}
+
+/** Used by the admin CLI and, with an audit entry, by the dashboard: the entry is part of the transaction. */
 export interface WebhookAdmin {
   /** Creates or replaces the endpoint of the workspace. */
-  readonly putEndpoint: (endpoint: WebhookEndpoint) => Promise<void>;
+  readonly putEndpoint: (endpoint: WebhookEndpoint, audit?: AuditEntry) => Promise<void>;
   /** False when there was none. Pending deliveries fail at their next attempt. */
-  readonly removeEndpoint: (workspaceId: WorkspaceId) => Promise<boolean>;
+  readonly removeEndpoint: (workspaceId: WorkspaceId, audit?: AuditEntry) => Promise<boolean>;
   /** Newest videos first. */
-  readonly listDeliveries: (workspaceId: WorkspaceId, limit: number) => Promise<readonly Delivery[]>;
+  readonly listDeliveries: (
+    workspaceId: WorkspaceId,
+    page: { readonly limit: number; readonly before?: VideoId },
+  ) => Promise<DeliveryPage>;
   /** Resets a failed delivery to its first attempt, due now. False when there is no failed delivery. */
-  readonly resend: (workspaceId: WorkspaceId, videoId: VideoId, nowMs: number) => Promise<boolean>;
+  readonly resend: (
+    workspaceId: WorkspaceId,
+    videoId: VideoId,
+    nowMs: number,
+    audit?: AuditEntry,
+  ) => Promise<boolean>;
 }
 
 /** Encrypts secrets for storage. `open` throws unless `context` equals the one given to `seal`. */

@@ -3,7 +3,9 @@ import type { MilliCredits } from '#core/credits/credits.ts';
 import type { LedgerCheckpoint, LedgerRun } from '#core/ledger/checkpoint.ts';
 import type { LedgerEntry, LedgerRow } from '#core/ledger/ledger.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
+import type { AuditEntry } from '#core/workspace/audit.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
+import type { UserId } from '#core/workspace/member.ts';
 import type { Allowance } from '#core/workspace/request-rate.ts';
 import type { BrandKit, Workspace, WorkspaceStatus } from '#core/workspace/workspace.ts';
 
@@ -21,9 +23,11 @@ export interface ApiKeyStore {
 export interface RequestLimiter {
   /** Consumes one token of the key's bucket unless it is empty. Concurrent calls never share a token. */
   readonly take: (key: ApiKey, nowMs: number) => Promise<Allowance>;
+  /** The same for a signed-in user, whose bucket is one for all workspaces. */
+  readonly takeForUser: (userId: UserId, nowMs: number) => Promise<Allowance>;
 }
 
-/** Used by the admin CLI. */
+/** Used by the admin CLI and, with an audit entry, by the dashboard: the entry is part of the transaction. */
 export interface WorkspaceAdmin {
   /** Creates a workspace without credits. */
   readonly create: (workspace: Pick<Workspace, 'id' | 'name' | 'status' | 'brandKit'>) => Promise<void>;
@@ -35,14 +39,27 @@ export interface WorkspaceAdmin {
   /** Sets the unpaid renderer time of the clock hour of `nowMs` back to zero. */
   readonly resetUnpaid: (workspaceId: WorkspaceId, nowMs: number) => Promise<void>;
   readonly setStatus: (workspaceId: WorkspaceId, status: WorkspaceStatus) => Promise<void>;
-  readonly setBrandKit: (workspaceId: WorkspaceId, brandKit: BrandKit) => Promise<void>;
+  readonly setBrandKit: (workspaceId: WorkspaceId, brandKit: BrandKit, audit?: AuditEntry) => Promise<void>;
 }
 
+/** As `WorkspaceAdmin`. */
 export interface ApiKeyAdmin {
-  readonly create: (key: ApiKey) => Promise<void>;
+  readonly create: (key: ApiKey, audit?: AuditEntry) => Promise<void>;
   readonly list: (workspaceId: WorkspaceId) => Promise<readonly ApiKey[]>;
   /** False when the workspace has no such key. */
-  readonly revoke: (workspaceId: WorkspaceId, keyId: string, nowMs: number) => Promise<boolean>;
+  readonly revoke: (
+    workspaceId: WorkspaceId,
+    keyId: string,
+    nowMs: number,
+    audit?: AuditEntry,
+  ) => Promise<boolean>;
+  /** Creates a key and sets the expiry of the one it replaces. False: `previous` was revoked or changed, nothing changed. */
+  readonly rotate: (
+    previous: ApiKey,
+    key: ApiKey,
+    previousExpiresAtMs: number,
+    audit: AuditEntry,
+  ) => Promise<boolean>;
 }
 
 export interface Page<Item> {

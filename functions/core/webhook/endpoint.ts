@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { WEBHOOK_URL_MAX_CHARACTERS } from '#contracts/limits.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 
 /** Signing secret as stored: encrypted, with its last characters for recognition. */
@@ -26,18 +27,12 @@ export const generateWebhookSecret = (): string => `whsec_${randomBytes(SECRET_B
 /** The last five characters: enough to recognize a secret, too few to use it. */
 export const webhookSecretHint = (secret: string): string => `whsec_…${secret.slice(-5)}`;
 
-/** Both secrets sign for this long after a rotation, so that receivers can switch without a gap. */
-const ROTATION_OVERLAP_MS = 24 * 60 * 60 * 1000;
-
+/** The endpoint with a new secret. Both secrets sign until `signsUntilMs`, so that receivers can switch without a gap. */
 export const rotateSecret = (
   endpoint: WebhookEndpoint,
   secret: SealedSecret,
-  nowMs: number,
-): WebhookEndpoint => ({
-  ...endpoint,
-  secret,
-  retired: { secret: endpoint.secret, signsUntilMs: nowMs + ROTATION_OVERLAP_MS },
-});
+  signsUntilMs: number,
+): WebhookEndpoint => ({ ...endpoint, secret, retired: { secret: endpoint.secret, signsUntilMs } });
 
 /** Secrets that sign a message at `nowMs`, newest first. */
 export const signingSecrets = (
@@ -54,7 +49,6 @@ export type EndpointUrlProblem =
   | 'has_fragment'
   | 'port_not_allowed';
 
-const URL_MAX_CHARACTERS = 2048;
 const LOOPBACK_HOST = /^(127(\.\d+){3}|\[::1\])$/;
 
 /**
@@ -62,7 +56,7 @@ const LOOPBACK_HOST = /^(127(\.\d+){3}|\[::1\])$/;
  * other ports, and http to 127.0.0.0/8 and ::1. Does not resolve the host name.
  */
 export const findUrlProblem = (text: string, allowLoopback: boolean): EndpointUrlProblem | undefined => {
-  if (text.length > URL_MAX_CHARACTERS) return 'too_long';
+  if (text.length > WEBHOOK_URL_MAX_CHARACTERS) return 'too_long';
   const url = URL.parse(text);
   if (url === null) return 'not_a_url';
   if (url.username !== '' || url.password !== '') return 'has_credentials';

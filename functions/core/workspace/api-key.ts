@@ -1,9 +1,8 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { API_KEY_ID_PATTERN } from '#contracts/limits.ts';
+import type { Permission } from '#contracts/routes.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
-
-export const PERMISSIONS = ['videos:create', 'videos:read'] as const;
-export type Permission = (typeof PERMISSIONS)[number];
 
 /** A stored API key. The key itself is never stored, only its HMAC (`hash`) and a hint. */
 export interface ApiKey {
@@ -18,6 +17,8 @@ export interface ApiKey {
   readonly createdAtMs: number;
   readonly expiresAtMs: number | null;
   readonly revokedAtMs: number | null;
+  /** Time of the last request that the rate limit admitted. */
+  readonly lastUsedAtMs: number | null;
   /** When the key's token bucket is full again; in the past while it is full. */
   readonly bucketFullAtMs: number;
 }
@@ -58,3 +59,46 @@ export const hashApiKey = (key: string, pepper: string): string =>
 
 /** Prefix and last four characters: enough to recognize a key, too little to use it. */
 export const apiKeyHint = (key: string): string => `${key.slice(0, 8)}…${key.slice(-4)}`;
+
+export interface NewApiKey {
+  readonly workspaceId: WorkspaceId;
+  readonly name: string;
+  readonly mode: KeyMode;
+  readonly permissions: readonly Permission[];
+  readonly expiresAtMs: number | null;
+}
+
+export interface IssuedApiKey {
+  readonly key: ApiKey;
+  /** The key itself, which is shown once and not stored. */
+  readonly secret: string;
+}
+
+/** A new key and the record to store. */
+export const issueApiKey = ({ mode, ...wanted }: NewApiKey, pepper: string, nowMs: number): IssuedApiKey => {
+  const secret = generateApiKey(mode);
+  const key: ApiKey = {
+    ...wanted,
+    id: `key_${randomUUID()}`,
+    hash: hashApiKey(secret, pepper),
+    hint: apiKeyHint(secret),
+    createdAtMs: nowMs,
+    revokedAtMs: null,
+    lastUsedAtMs: null,
+    bucketFullAtMs: 0,
+  };
+  return { key, secret };
+};
+
+/** Mode of a stored key. */
+export const apiKeyMode = ({ hint }: ApiKey): KeyMode => (hint.startsWith('vk_test_') ? 'test' : 'live');
+
+const KEY_ID = new RegExp(API_KEY_ID_PATTERN);
+
+/** Returns undefined for a malformed id; callers treat it as not found. */
+export const parseApiKeyId = (text: string | undefined): string | undefined =>
+  text !== undefined && KEY_ID.test(text) ? text : undefined;
+
+/** Whether requests with the key are refused because it was revoked or has expired. */
+export const isInactive = ({ revokedAtMs, expiresAtMs }: ApiKey, nowMs: number): boolean =>
+  revokedAtMs !== null || (expiresAtMs !== null && expiresAtMs <= nowMs);

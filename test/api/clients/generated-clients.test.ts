@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import dashboardDocument from '../../../docs/dashboard-openapi.json' with { type: 'json' };
 import openapiDocument from '../../../docs/openapi.json' with { type: 'json' };
 
 const run = promisify(execFile);
@@ -71,6 +72,28 @@ export const misspelled = () => listVideos({ query: { statuss: 'done' } });
 export const link = (video: Video): string => video.output_url;
 `;
 
+const DASHBOARD_CALLER = `
+import type { components, operations } from './client.js';
+
+type NewKey = operations['createApiKey']['responses'][201]['content']['application/json'];
+type Keys = operations['listApiKeys']['responses'][200]['content']['application/json'];
+type Wanted = operations['createApiKey']['requestBody']['content']['application/json'];
+type InWorkspace = operations['createVideo']['parameters']['path'];
+type Refusal = operations['changeMember']['responses'][409]['content']['application/json'];
+
+export const wanted: Wanted = { name: 'Kasir', permissions: ['videos:read'], expires_at: null };
+export const inWorkspace: InWorkspace = { workspace_id: 'demo' };
+export const keyOf = ({ key }: NewKey): string => key;
+export const isActive = ({ api_keys: [first] }: Keys): boolean => first?.status === 'active';
+export const code = ({ error }: Refusal): 'last_owner' => error;
+export const role = (member: components['schemas']['Member']): 'owner' | 'member' => member.role;
+
+// @ts-expect-error: a listed key is not the key itself
+export const listed = ({ api_keys: [first] }: Keys): string | undefined => first?.key;
+// @ts-expect-error: not a permission
+export const unknown: Wanted = { name: 'Kasir', permissions: ['admin'] };
+`;
+
 interface Generator {
   readonly command: readonly string[];
   readonly output: string;
@@ -115,11 +138,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Generates a client and compiles it with a program that calls it. Returns the compiler's errors. */
-const compileClient = async (name: string, document: object): Promise<string> => {
+const compileClient = async (
+  name: string,
+  document: object,
+  caller = GENERATORS[name]?.caller ?? '',
+): Promise<string> => {
   const {
     command: [binary, ...input],
     output,
-    caller,
     compilerOptions,
   } = GENERATORS[name] ?? expect.fail(name);
   const cwd = await mkdtemp(join(folder, 'c-'));
@@ -158,4 +184,8 @@ describe.each(Object.keys(GENERATORS))('a client of %s', (name) => {
     } as never;
     expect(await compileClient(name, broken)).toContain('caller.ts');
   });
+});
+
+it('a client of the dashboard API compiles strictly', async () => {
+  expect(await compileClient('openapi-typescript', dashboardDocument, DASHBOARD_CALLER)).toBe('');
 });

@@ -10,6 +10,9 @@ import { priceMilliCredits } from '#core/credits/credits.ts';
 import { videoIdFromUuid } from '#core/video/video.ts';
 import type { Video, VideoId, WorkspaceId } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
+import { auditIdFromUuid } from '#core/workspace/audit.ts';
+import type { AuditId } from '#core/workspace/audit.ts';
+import type { Member, UserId } from '#core/workspace/member.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 
@@ -114,9 +117,30 @@ export const anApiKey = (overrides: Partial<ApiKey> = {}): ApiKey => ({
   createdAtMs: Date.UTC(2026, 0, 1),
   expiresAtMs: null,
   revokedAtMs: null,
+  lastUsedAtMs: null,
   bucketFullAtMs: 0,
   ...overrides,
 });
+
+export const asUserId = (text: string) => text as UserId;
+
+/** A user id with a serial number. */
+export const aUserId = (serial = 1): UserId =>
+  asUserId(`00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`);
+
+export const aMember = (overrides: Partial<Member> = {}): Member => ({
+  workspaceId: asWorkspaceId('ws_kopi'),
+  userId: aUserId(),
+  email: 'pemilik@kopi.example',
+  role: 'owner',
+  addedAtMs: Date.UTC(2026, 0, 1),
+  ...overrides,
+});
+
+export const createAuditIds = (clock: Clock): (() => AuditId) => {
+  const newUuid = createUuids(clock);
+  return () => auditIdFromUuid(newUuid());
+};
 
 export const anEndpoint = (overrides: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
   workspaceId: asWorkspaceId('ws_kopi'),

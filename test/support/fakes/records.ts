@@ -3,6 +3,8 @@ import { DueMap } from '#test/support/fakes/due-map.ts';
 import type { IdempotencyRecord } from '#core/idempotency/idempotency.ts';
 import type { Video } from '#core/video/video.ts';
 import type { ApiKey } from '#core/workspace/api-key.ts';
+import type { AuditEntry } from '#core/workspace/audit.ts';
+import type { Member } from '#core/workspace/member.ts';
 import { hourOf } from '#core/workspace/unpaid-budget.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
@@ -36,6 +38,10 @@ export interface Records {
   readonly assets: DueMap<Asset>;
   /** Stored bytes by workspace. */
   readonly storage: Map<string, number>;
+  readonly members: Map<string, Member>;
+  readonly audit: AuditEntry[];
+  /** `bucketFullAtMs` by user. */
+  readonly userBuckets: Map<string, number>;
 }
 
 export const createRecords = (): Records => ({
@@ -49,6 +55,9 @@ export const createRecords = (): Records => ({
   deliveries: new DueMap(),
   assets: new DueMap(),
   storage: new Map(),
+  members: new Map(),
+  audit: [],
+  userBuckets: new Map(),
 });
 
 export const videoKey = (workspaceId: string, videoId: string) => `${workspaceId}/${videoId}`;

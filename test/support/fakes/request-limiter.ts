@@ -17,8 +17,15 @@ export const createFakeRequestLimiter = (records: Records): FakeRequestLimiter =
       if (key.bucketFullAtMs > latestFullAtMs(rate, nowMs))
         return toAllowance(rate, false, key.bucketFullAtMs, nowMs);
       const bucketFullAtMs = Math.max(nowMs, key.bucketFullAtMs) + refillMs(rate);
-      records.apiKeys.set(hash, { ...key, bucketFullAtMs });
+      records.apiKeys.set(hash, { ...key, bucketFullAtMs, lastUsedAtMs: nowMs });
       return toAllowance(rate, true, bucketFullAtMs, nowMs);
+    },
+    takeForUser: async (userId, nowMs) => {
+      const fullAtMs = records.userBuckets.get(userId) ?? 0;
+      if (fullAtMs > latestFullAtMs(rate, nowMs)) return toAllowance(rate, false, fullAtMs, nowMs);
+      const nextFullAtMs = Math.max(nowMs, fullAtMs) + refillMs(rate);
+      records.userBuckets.set(userId, nextFullAtMs);
+      return toAllowance(rate, true, nextFullAtMs, nowMs);
     },
   };
 };

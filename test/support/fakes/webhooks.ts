@@ -78,20 +78,32 @@ export const createFakeWebhookStore = (records: Records): WebhookStore => {
 };
 
 export const createFakeWebhookAdmin = (records: Records): WebhookAdmin => ({
-  putEndpoint: async (endpoint) => {
+  putEndpoint: async (endpoint, audit) => {
     getWorkspace(records, endpoint.workspaceId);
     records.endpoints.set(endpoint.workspaceId, endpoint);
+    if (audit) records.audit.push(audit);
   },
-  removeEndpoint: async (workspaceId) => records.endpoints.delete(workspaceId),
-  listDeliveries: async (workspaceId, limit) =>
-    [...records.deliveries.values()]
+  removeEndpoint: async (workspaceId, audit) => {
+    const isRemoved = records.endpoints.delete(workspaceId);
+    if (isRemoved && audit) records.audit.push(audit);
+    return isRemoved;
+  },
+  listDeliveries: async (workspaceId, { limit, before }) => {
+    const deliveries = [...records.deliveries.values()]
       .filter((delivery) => delivery.workspaceId === workspaceId)
-      .sort((a, b) => (a.videoId < b.videoId ? 1 : -1))
-      .slice(0, limit),
-  resend: async (workspaceId, videoId, nowMs) => {
+      .filter(({ videoId }) => before === undefined || videoId < before)
+      .sort((a, b) => (a.videoId < b.videoId ? 1 : -1));
+    const page = deliveries.slice(0, limit);
+    return {
+      deliveries: page,
+      nextCursor: deliveries.length > limit ? (page.at(-1)?.videoId ?? null) : null,
+    };
+  },
+  resend: async (workspaceId, videoId, nowMs, audit) => {
     const delivery = findDelivery(records, { workspaceId, videoId });
     if (delivery?.status !== 'failed') return false;
     put(records, { ...delivery, status: 'pending', attempt: 0, dueAtMs: nowMs });
+    if (audit) records.audit.push(audit);
     return true;
   },
 });

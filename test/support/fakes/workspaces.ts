@@ -28,7 +28,8 @@ export const createFakeWorkspaceAdmin = (records: Records): WorkspaceAdmin => ({
   setStatus: async (workspaceId, status) => {
     records.workspaces.set(workspaceId, { ...getWorkspace(records, workspaceId), status });
   },
-  setBrandKit: async (workspaceId, brandKit) => {
+  setBrandKit: async (workspaceId, brandKit, audit) => {
     records.workspaces.set(workspaceId, { ...getWorkspace(records, workspaceId), brandKit });
+    if (audit) records.audit.push(audit);
   },
 });

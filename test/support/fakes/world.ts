@@ -6,6 +6,7 @@ import type { ApiKey } from '#core/workspace/api-key.ts';
 import type { Video } from '#core/video/video.ts';
 import type { Delivery } from '#core/webhook/delivery.ts';
 import type { WebhookEndpoint } from '#core/webhook/endpoint.ts';
+import type { Member } from '#core/workspace/member.ts';
 import type { Workspace } from '#core/workspace/workspace.ts';
 import { createFakeApiKeyAdmin, createFakeApiKeyStore } from '#test/support/fakes/api-keys.ts';
 import {
@@ -15,10 +16,12 @@ import {
 } from '#test/support/fakes/assets.ts';
 import { createFakeBacklogStore } from '#test/support/fakes/backlog.ts';
 import {
+  aMember,
   anApiKey,
   anEndpoint,
   aWorkspace,
   createAssetIds,
+  createAuditIds,
   createVideoIds,
 } from '#test/support/fakes/builders.ts';
 import { createFakeCompositionValidator, createFakeTemplateCatalog } from '#test/support/fakes/catalogs.ts';
@@ -30,6 +33,12 @@ import {
   createFakeRenderDocuments,
   createFakeSegmentFiles,
 } from '#test/support/fakes/media.ts';
+import {
+  createFakeAuditStore,
+  createFakeLedgerList,
+  createFakeMemberStore,
+  createFakeUserDirectory,
+} from '#test/support/fakes/members.ts';
 import { createFakeMetrics } from '#test/support/fakes/metrics.ts';
 import { createRecords, type LedgerRow } from '#test/support/fakes/records.ts';
 import { createFakeRequestLimiter } from '#test/support/fakes/request-limiter.ts';
@@ -71,8 +80,15 @@ const createPorts = (
   webhookAdmin: createFakeWebhookAdmin(records),
   webhookQueue: createFakeWebhookQueue(clock),
   sender: createFakeWebhookSender(),
+  members: createFakeMemberStore(records),
+  audit: createFakeAuditStore(records),
+  ledgerList: createFakeLedgerList(records),
+  users: createFakeUserDirectory(),
 });
 type Ports = ReturnType<typeof createPorts>;
+
+/** The client of the user pool whose tokens are accepted. */
+export const USER_POOL_CLIENT_ID = 'dashboard-client';
 
 /** All ports in memory over one set of records, with helpers to arrange and inspect their state. */
 export const createFakeWorld = () => {
@@ -96,7 +112,9 @@ export const createFakeWorld = () => {
     ...ports,
     clock,
     newVideoId: createVideoIds(clock),
+    userPoolClientId: USER_POOL_CLIENT_ID,
     newAssetId: createAssetIds(clock),
+    newAuditId: createAuditIds(clock),
     ...inspection,
     settleUpload: createSettleUpload({ ...ports, ...inspection, clock }),
     secretBox: createSecretBox(() => Promise.resolve('a key for tests')),
@@ -140,6 +158,11 @@ export const createFakeWorld = () => {
       await plain.apiKeyAdmin.create(key);
       return key;
     },
+    addMember: async (overrides: Partial<Member> = {}): Promise<Member> => {
+      const member = aMember(overrides);
+      await plain.members.add(member);
+      return member;
+    },
     /** Stores a record without credits, slot or ledger row. */
     putVideo: (video: Video) => void records.videos.set(`${video.workspaceId}/${video.id}`, video),
     addEndpoint: async (overrides: Partial<WebhookEndpoint> = {}): Promise<WebhookEndpoint> => {
@@ -158,7 +181,12 @@ export const createFakeWorld = () => {
     snapshot: () =>
       structuredClone({
         ...records,
-        apiKeys: [...records.apiKeys.values()].map((key) => ({ ...key, bucketFullAtMs: 0 })),
+        apiKeys: [...records.apiKeys.values()].map((key) => ({
+          ...key,
+          bucketFullAtMs: 0,
+          lastUsedAtMs: null,
+        })),
+        userBuckets: null,
         documents: plain.documents.stored,
         assetFiles: plain.assetFiles.stored,
         messages: plain.queue.messages,

@@ -158,8 +158,8 @@ describe('brand-kit set', () => {
 
   it.each([
     ['audio', AUDIO, 'is not an image'],
-    ['a rejected image', { status: 'rejected' }, 'has the status rejected'],
-    ['a deleted image', { status: 'deleted' }, 'has the status deleted'],
+    ['a rejected image', { status: 'rejected' }, 'is not ready'],
+    ['a deleted image', { status: 'deleted' }, 'is not the id of an asset'],
   ] as const)('refuses %s as the logo', async (_, overrides, message) => {
     const admin = createAdmin();
     const id = await createToko(admin);
@@ -275,5 +275,29 @@ describe('every command about a workspace', () => {
     const before = world.snapshot();
     await expect(run(...words, '--workspace', 'ws_none')).rejects.toThrow('There is no workspace ws_none.');
     expect(world.snapshot()).toEqual(before);
+  });
+});
+
+describe('member add and list', () => {
+  it('adds an owner by default, in lower case, who is invited once', async () => {
+    const admin = createAdmin();
+    const [one, other] = [await createToko(admin), await createToko(admin)];
+    const { json } = await admin.run('member', 'add', one, '--email', 'Pemilik@Toko.example');
+    expect(json).toMatchObject({ members: [{ email: 'pemilik@toko.example', role: 'owner' }] });
+    await admin.run('member', 'add', other, '--email', 'pemilik@toko.example', '--role', 'member');
+    expect(admin.world.users.invited).toEqual(['pemilik@toko.example']);
+    const listed = await admin.run('member', 'list', other);
+    expect(listed.json).toMatchObject({ members: [{ email: 'pemilik@toko.example', role: 'member' }] });
+    expect(listed.text).toContain('pemilik@toko.example');
+  });
+
+  it('refuses a member, text that is no address, and an unknown workspace', async () => {
+    const admin = createAdmin();
+    const id = await createToko(admin);
+    await admin.run('member', 'add', id, '--email', 'a@b.example');
+    await expect(admin.run('member', 'add', id, '--email', 'a@b.example')).rejects.toThrow('already');
+    await expect(admin.run('member', 'add', id, '--email', 'toko')).rejects.toThrow('not an email address');
+    await expect(admin.run('member', 'add', 'x', '--email', 'a@b.example')).rejects.toThrow('no workspace x');
+    expect((await admin.run('member', 'list', await createToko(admin))).text).toBe('There are no members.');
   });
 });

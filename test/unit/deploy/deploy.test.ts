@@ -13,6 +13,7 @@ const OUTPUTS = {
     BucketName: 'bucket-1',
     KeyPepperSecretId: 'arn:pepper',
     WebhookKeySecretId: 'arn:webhook-key',
+    UserPoolId: 'ap-southeast-3_pool',
   },
   'video-api-dev-service': {
     ApiUrl: 'https://api.example',

@@ -22,6 +22,15 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
+const DEMO_RECORD = {
+  base_url: 'http://x',
+  api_key: 'vk_test_x',
+  workspace_id: 'demo',
+  email: 'demo@toko.example',
+  password: 'a password',
+  user_pool_client_id: 'client',
+};
+
 describe('the data folder', () => {
   it('has its own random pepper and webhook key', () => {
     const other = mkdtempSync(join(tmpdir(), 'data-dir-'));
@@ -39,7 +48,7 @@ describe('the data folder', () => {
   it('makes files with secrets readable by their owner only', () => {
     readOrCreateSecret(dataDir, 'pepper');
     readOrCreateSecret(dataDir, 'webhookKey');
-    writeDemoRecord(dataDir, { base_url: 'http://x', api_key: 'vk_test_x', workspace_id: 'demo' });
+    writeDemoRecord(dataDir, DEMO_RECORD);
     writeStackRecord(dataDir, {});
     const { pepper, webhookKey, demoRecord, stackRecord } = dataFiles(dataDir);
     const modes = [pepper, webhookKey, demoRecord, stackRecord].map(modeOf);

@@ -11,6 +11,8 @@ let gateway: Emulator;
 beforeAll(async () => {
   gateway = await startGateway({
     port: 0,
+    authorize: () => Promise.resolve(undefined),
+    signIn: () => Promise.resolve({ statusCode: 400, headers: {}, body: '{}' }),
     invoke: () =>
       Promise.resolve({ status: 'returned', payload: { statusCode: 200, body: JSON.stringify(RESULT) } }),
   });

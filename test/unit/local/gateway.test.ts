@@ -10,10 +10,16 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
+/** Nobody may sign in. */
+const NO_USERS = {
+  authorize: () => Promise.resolve(undefined),
+  signIn: () => Promise.resolve({ statusCode: 400, headers: {}, body: '{}' }),
+};
+
 const returned = (payload: unknown): InvocationResult => ({ status: 'returned', payload });
 
 const gatewayTo = async (invoke: InvokeFunction): Promise<string> => {
-  const gateway = await startGateway({ port: 0, invoke });
+  const gateway = await startGateway({ port: 0, invoke, ...NO_USERS });
   stops.push(gateway.stop);
   return gateway.endpoint;
 };
@@ -129,6 +135,38 @@ describe('the gateway', () => {
       expect(received).toContain(JSON.stringify(GATEWAY_RESPONSES.badRequest.body));
       expect(received).not.toMatch(/^access-control/im);
     }
+  });
+
+  it('accepts scripts of its own pages', async () => {
+    const baseUrl = await gatewayTo(() => Promise.resolve(returned({ statusCode: 200, body: '{}' })));
+    const response = await fetch(`${baseUrl}/v1/videos`, { headers: { origin: baseUrl } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('answers a request to the dashboard without a sign-in itself, before it reads the body', async () => {
+    const baseUrl = await gatewayTo(() => Promise.reject(new Error('must not be called')));
+    for (const path of ['/dashboard/v1/session', '/dashboard/v1/workspaces/demo/api-keys']) {
+      const response = await fetch(baseUrl + path, { headers: { authorization: 'Bearer x' } });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual(GATEWAY_RESPONSES.signInRequired.body);
+    }
+  });
+
+  it('passes the claims of a sign-in on, and only on routes of the dashboard', async () => {
+    const contexts: unknown[] = [];
+    const gateway = await startGateway({
+      port: 0,
+      ...NO_USERS,
+      authorize: () => Promise.resolve({ sub: 'user-1' }),
+      invoke: (_name, event) => {
+        contexts.push((event as APIGatewayProxyEvent).requestContext.authorizer); // safe: the gateway sends this event
+        return Promise.resolve(returned({ statusCode: 200, body: '{}' }));
+      },
+    });
+    stops.push(gateway.stop);
+    for (const path of ['/dashboard/v1/session', '/v1/videos']) await fetch(gateway.endpoint + path);
+    expect(contexts).toEqual([{ claims: { sub: 'user-1' } }, null]);
   });
 
   it('accepts the host names of this machine', async () => {

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
 import { ROUTES } from '#contracts/routes.ts';
 import { findRoute, proxyEvent } from '../../../local/gateway/proxy-event.ts';
 import type { IncomingRequest } from '../../../local/gateway/proxy-event.ts';
 
-const MATCH = { operation: 'get-video', resource: '/v1/videos/{id}', pathParameters: { id: 'vid_1' } };
+const MATCH = {
+  functionName: 'get-video',
+  resource: '/videos/{id}',
+  needsSignIn: false,
+  pathParameters: { id: 'vid_1' },
+};
 
 const event = (request: Partial<IncomingRequest> = {}) =>
   proxyEvent(
@@ -25,7 +31,19 @@ describe('findRoute', () => {
   it('finds every route of the contract', () => {
     for (const { operation, method, path } of ROUTES) {
       const requested = path.replaceAll(/\{(\w+)\}/g, 'value-of-$1');
-      expect(findRoute(method, requested)).toMatchObject({ operation, resource: path });
+      expect(findRoute(method, requested)).toMatchObject({
+        functionName: operation,
+        resource: path.slice('/v1'.length),
+        needsSignIn: false,
+      });
+    }
+    for (const { functionName, method, path } of DASHBOARD_ROUTES) {
+      const requested = path.replaceAll(/\{(\w+)\}/g, 'value-of-$1');
+      expect(findRoute(method, requested)).toMatchObject({
+        functionName,
+        resource: path.slice('/dashboard'.length),
+        needsSignIn: true,
+      });
     }
   });
 
@@ -53,7 +71,7 @@ describe('findRoute', () => {
 describe('proxyEvent', () => {
   it('has the members of a payload version 1.0 event', () => {
     expect(event()).toEqual({
-      resource: '/v1/videos/{id}',
+      resource: '/videos/{id}',
       path: '/v1/videos/vid_1',
       httpMethod: 'GET',
       headers: {},
@@ -67,7 +85,7 @@ describe('proxyEvent', () => {
         path: '/v1/videos/vid_1',
         requestId: 'request-1',
         requestTimeEpoch: 1_700_000_000_000,
-        resourcePath: '/v1/videos/{id}',
+        resourcePath: '/videos/{id}',
         identity: expect.objectContaining({ sourceIp: '127.0.0.1', userAgent: null }),
       }),
       body: null,

@@ -1,0 +1,156 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { memberKey, memberPointerKey, ownersKey, workspaceKey } from '#contracts/table-keys.ts';
+import type { MemberChange, MemberStore } from '#core/ports/members.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+import type { AuditEntry } from '#core/workspace/audit.ts';
+import type { Member } from '#core/workspace/member.ts';
+import { putAudit } from './audit.ts';
+import { isConditionFailed, runTransaction } from './conditional-writes.ts';
+import { clause, EXISTS, toCreate, toUpdate } from './expressions.ts';
+import type { Table } from './expressions.ts';
+import { itemToMember, memberToItem } from './items.ts';
+import type { Item } from './items.ts';
+
+type Actions = NonNullable<TransactWriteCommandInput['TransactItems']>;
+
+const ROLE_NAME = { '#role': 'role' } as const;
+
+const createFind =
+  ({ client, name }: Table): MemberStore['find'] =>
+  async (workspaceId, userId) => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: name, Key: memberKey(workspaceId, userId), ConsistentRead: true }),
+    );
+    return Item && itemToMember(Item);
+  };
+
+const queryPrefix = async (
+  { client, name }: Table,
+  { pk, sk }: { readonly pk: string; readonly sk: string },
+): Promise<readonly Item[]> => {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: name,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+      ConsistentRead: true,
+    }),
+  );
+  return Items;
+};
+
+const createListOfWorkspace =
+  (table: Table): MemberStore['listOfWorkspace'] =>
+  async (workspaceId) => {
+    const items = await queryPrefix(table, memberKey(workspaceId, ''));
+    return items.map(itemToMember).sort((a, b) => a.addedAtMs - b.addedAtMs);
+  };
+
+const createListOfUser = (table: Table): MemberStore['listOfUser'] => {
+  const find = createFind(table);
+  return async (userId) => {
+    const { pk, sk } = memberPointerKey(userId, '');
+    const pointers = await queryPrefix(table, { pk, sk });
+    const found = await Promise.all(
+      // safe: the sort key of a pointer is made of a workspace id
+      pointers.map((pointer) => find(String(pointer['sk']).slice(sk.length) as WorkspaceId, userId)),
+    );
+    return found.filter((member) => member !== undefined);
+  };
+};
+
+/** Changes the number of owners; a decrease fails for the last one. */
+const changeOwners = (table: Table, workspaceId: WorkspaceId, by: 1 | -1): Actions[number] => ({
+  Update: toUpdate(table, {
+    key: ownersKey(workspaceId),
+    change: clause('ADD owners :by', { ':by': by }),
+    condition:
+      by === 1
+        ? clause('attribute_not_exists(pk) OR owners >= :none', { ':none': 0 })
+        : clause('owners > :one', { ':one': 1 }),
+  }),
+});
+
+const createAdd =
+  (table: Table): MemberStore['add'] =>
+  async (member, audit) => {
+    const { workspaceId, userId } = member;
+    const workspaceExists = {
+      TableName: table.name,
+      Key: workspaceKey(workspaceId),
+      ConditionExpression: EXISTS.expression,
+    };
+    const outcome = await runTransaction(table, {
+      TransactItems: [
+        { ConditionCheck: workspaceExists },
+        toCreate(table, memberToItem(member)),
+        toCreate(table, memberPointerKey(userId, workspaceId)),
+        ...(member.role === 'owner' ? [changeOwners(table, workspaceId, 1)] : []),
+        ...putAudit(table, audit),
+      ],
+    });
+    if (outcome.status === 'committed') return true;
+    if (isConditionFailed(outcome.reasons[0])) throw new Error(`no workspace ${workspaceId}`);
+    return false;
+  };
+
+/** Runs a change whose first action has the condition that the membership is as it was read. */
+const runChange = async (
+  table: Table,
+  { workspaceId }: Member,
+  {
+    actions,
+    ownersBy,
+    audit,
+  }: { readonly actions: Actions; readonly ownersBy: 1 | -1 | 0; readonly audit: AuditEntry },
+): Promise<MemberChange> => {
+  const owners = ownersBy === 0 ? [] : [changeOwners(table, workspaceId, ownersBy)];
+  const outcome = await runTransaction(table, {
+    TransactItems: [...actions, ...owners, ...putAudit(table, audit)],
+  });
+  if (outcome.status === 'committed') return 'changed';
+  return isConditionFailed(outcome.reasons[0]) ? 'stale' : 'last_owner';
+};
+
+const createChangeRole =
+  (table: Table): MemberStore['changeRole'] =>
+  (member, role, audit) => {
+    const update = toUpdate(table, {
+      key: memberKey(member.workspaceId, member.userId),
+      change: clause('SET #role = :role', { ':role': role }),
+      condition: clause('#role = :seen', { ':seen': member.role }),
+      names: ROLE_NAME,
+    });
+    const ownersBy = role === member.role ? 0 : role === 'owner' ? 1 : -1;
+    return runChange(table, member, { actions: [{ Update: update }], ownersBy, audit });
+  };
+
+const createRemove =
+  (table: Table): MemberStore['remove'] =>
+  (member, audit) => {
+    const { workspaceId, userId, role } = member;
+    const remove = {
+      TableName: table.name,
+      Key: memberKey(workspaceId, userId),
+      ConditionExpression: '#role = :seen',
+      ExpressionAttributeNames: ROLE_NAME,
+      ExpressionAttributeValues: { ':seen': role },
+    };
+    const removePointer = { TableName: table.name, Key: memberPointerKey(userId, workspaceId) };
+    const actions = [{ Delete: remove }, { Delete: removePointer }];
+    return runChange(table, member, { actions, ownersBy: role === 'owner' ? -1 : 0, audit });
+  };
+
+/** Memberships, with a pointer from each user. docs/data-model.md lists the conditions. */
+export const createMemberStore = (client: DynamoDBDocumentClient, tableName: string): MemberStore => {
+  const table = { client, name: tableName };
+  return {
+    find: createFind(table),
+    listOfWorkspace: createListOfWorkspace(table),
+    listOfUser: createListOfUser(table),
+    add: createAdd(table),
+    changeRole: createChangeRole(table),
+    remove: createRemove(table),
+  };
+};

@@ -1,0 +1,36 @@
+import type { GuardedOperation } from '#contracts/routes.ts';
+import { parseAssetId } from '#core/asset/asset-id.ts';
+import type { AuditStore } from '#core/ports/members.ts';
+import { newAuditEntry } from '#core/workspace/audit.ts';
+import type { AuditAction, AuditDeps } from '#core/workspace/audit.ts';
+import { parseVideoId } from '#core/video/video.ts';
+import type { ApiRequest, ApiResponse } from '#api/middleware/api-request.ts';
+
+export type RecordChangeDeps = AuditDeps & { readonly audit: Pick<AuditStore, 'record'> };
+
+/** Changes that API keys can make too; they are not stored in one transaction with the entry. */
+const ACTIONS: Readonly<Partial<Record<GuardedOperation, AuditAction>>> = {
+  'create-video': 'video.created',
+  'create-composition': 'video.created',
+  'cancel-video': 'video.canceled',
+  'create-asset': 'asset.created',
+  'delete-asset': 'asset.deleted',
+};
+
+/** Creates answer 200 for a replay and a dry run, which change nothing. */
+const isChange = (action: AuditAction, { status }: ApiResponse): boolean =>
+  action !== 'video.created' || status === 201;
+
+/** Adds an entry to the audit log when a member has changed a video or an asset. */
+export const recordChange = async (
+  deps: RecordChangeDeps,
+  operation: GuardedOperation,
+  { caller: { member }, path }: ApiRequest<unknown>,
+  response: ApiResponse,
+): Promise<void> => {
+  const action = ACTIONS[operation];
+  if (!member || !action || !isChange(action, response)) return;
+  const id = path['id'];
+  const subject = response.videoId ?? response.assetId ?? parseVideoId(id) ?? parseAssetId(id) ?? null;
+  await deps.audit.record(newAuditEntry(deps, member, action, subject));
+};

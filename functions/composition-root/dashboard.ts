@@ -1,0 +1,63 @@
+import { createMemberDependencies } from '#composition-root/api.ts';
+import {
+  createCognitoClient,
+  createDynamodbClient,
+  createSecretsClient,
+} from '#composition-root/aws-clients.ts';
+import type { Environment } from '#composition-root/read-environment.ts';
+import { createUserDirectory } from '#adapters/cognito/user-directory.ts';
+import { createAssetStore } from '#adapters/dynamodb/assets.ts';
+import { createLedgerList } from '#adapters/dynamodb/ledger-list.ts';
+import { createWebhookAdmin } from '#adapters/dynamodb/webhook-admin.ts';
+import { createWebhookStore } from '#adapters/dynamodb/webhooks.ts';
+import { createApiKeyAdmin, createWorkspaceAdmin } from '#adapters/dynamodb/workspace-admin.ts';
+import { createSecretBox, createSecretReader } from '#adapters/secrets/secrets.ts';
+
+export const createReadsDependencies = (env: Environment<'dashboard-reads'>) => {
+  const dynamodb = createDynamodbClient();
+  return {
+    ...createMemberDependencies('dashboard-reads', env, dynamodb),
+    apiKeyAdmin: createApiKeyAdmin(dynamodb, env.TABLE_NAME),
+    ledgerList: createLedgerList(dynamodb, env.TABLE_NAME),
+    webhooks: createWebhookStore(dynamodb, env.TABLE_NAME),
+    webhookAdmin: createWebhookAdmin(dynamodb, env.TABLE_NAME),
+  };
+};
+
+export const createBrandKitDependencies = (env: Environment<'dashboard-brand-kit'>) => {
+  const dynamodb = createDynamodbClient();
+  return {
+    ...createMemberDependencies('dashboard-brand-kit', env, dynamodb),
+    assets: createAssetStore(dynamodb, env.TABLE_NAME),
+    workspaceAdmin: createWorkspaceAdmin(dynamodb, env.TABLE_NAME),
+  };
+};
+
+export const createApiKeysDependencies = (env: Environment<'dashboard-api-keys'>) => {
+  const dynamodb = createDynamodbClient();
+  return {
+    ...createMemberDependencies('dashboard-api-keys', env, dynamodb),
+    apiKeyAdmin: createApiKeyAdmin(dynamodb, env.TABLE_NAME),
+    keyPepper: createSecretReader(createSecretsClient(), env.KEY_PEPPER_SECRET_ID),
+  };
+};
+
+export const createWebhooksDependencies = (env: Environment<'dashboard-webhooks'>) => {
+  const dynamodb = createDynamodbClient();
+  return {
+    ...createMemberDependencies('dashboard-webhooks', env, dynamodb),
+    webhooks: createWebhookStore(dynamodb, env.TABLE_NAME),
+    webhookAdmin: createWebhookAdmin(dynamodb, env.TABLE_NAME),
+    secretBox: createSecretBox(createSecretReader(createSecretsClient(), env.WEBHOOK_KEY_SECRET_ID)),
+    allowsLoopback: env.WEBHOOK_ALLOW_LOOPBACK === 'true',
+  };
+};
+
+export const createMembersDependencies = (env: Environment<'dashboard-members'>) => ({
+  ...createMemberDependencies('dashboard-members', env),
+  users: createUserDirectory(createCognitoClient(), {
+    userPoolId: env.USER_POOL_ID,
+    // Mails are sent unless the variable is exactly `false`.
+    sendsInvitations: env.SENDS_INVITATIONS !== 'false',
+  }),
+});

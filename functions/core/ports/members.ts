@@ -1,0 +1,50 @@
+import type { Role } from '#contracts/dashboard-routes.ts';
+import type { LedgerCursor, TimedLedgerRow } from '#core/ledger/ledger-list.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+import type { AuditEntry, AuditId } from '#core/workspace/audit.ts';
+import type { Member, UserId } from '#core/workspace/member.ts';
+
+/** `stale`: the membership is not as it was read. Nothing changed unless the outcome is `changed`. */
+export type MemberChange = 'changed' | 'last_owner' | 'stale';
+
+/** Who may use a workspace. Every change is one transaction with its audit entry. */
+export interface MemberStore {
+  /** Strongly consistent, so that a removed member is refused from the next request on. */
+  readonly find: (workspaceId: WorkspaceId, userId: UserId) => Promise<Member | undefined>;
+  /** In the order in which they were added. */
+  readonly listOfWorkspace: (workspaceId: WorkspaceId) => Promise<readonly Member[]>;
+  readonly listOfUser: (userId: UserId) => Promise<readonly Member[]>;
+  /** False when the user is a member already. Throws when there is no such workspace. */
+  readonly add: (member: Member, audit?: AuditEntry) => Promise<boolean>;
+  readonly changeRole: (member: Member, role: Role, audit: AuditEntry) => Promise<MemberChange>;
+  readonly remove: (member: Member, audit: AuditEntry) => Promise<MemberChange>;
+}
+
+/** The users who can sign in. */
+export interface UserDirectory {
+  /** The id of the user with this address, who is created and invited unless there is one. */
+  readonly ensureUser: (email: string) => Promise<UserId>;
+}
+
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[];
+  readonly nextCursor: AuditId | null;
+}
+
+export interface AuditStore {
+  /** Newest first. */
+  readonly list: (
+    workspaceId: WorkspaceId,
+    page: { readonly limit: number; readonly before?: AuditId },
+  ) => Promise<AuditPage>;
+  /** For a change that was not stored together with its entry. */
+  readonly record: (entry: AuditEntry) => Promise<void>;
+}
+
+export interface LedgerList {
+  /** All grants, and the rows of the newest videos below the cursor: of more than `limit` videos, or of all. */
+  readonly newestRows: (
+    workspaceId: WorkspaceId,
+    page: { readonly limit: number; readonly before?: LedgerCursor },
+  ) => Promise<readonly TimedLedgerRow[]>;
+}

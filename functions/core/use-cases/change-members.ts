@@ -1,0 +1,71 @@
+import type { Role } from '#contracts/dashboard-routes.ts';
+import type { MemberChange, MemberStore, UserDirectory } from '#core/ports/members.ts';
+import type { Clock } from '#core/ports/system.ts';
+import { accept, refuse } from '#core/refusal.ts';
+import type { Result } from '#core/refusal.ts';
+import type { WorkspaceId } from '#core/video/video.ts';
+import type { AuditEntry } from '#core/workspace/audit.ts';
+import type { Member, UserId } from '#core/workspace/member.ts';
+
+export interface AddMemberDeps {
+  readonly members: Pick<MemberStore, 'add'>;
+  readonly users: UserDirectory;
+  readonly clock: Clock;
+}
+
+/** Adds the user with this address, who gets an account if there is none. */
+export const addMember = async (
+  { members, users, clock }: AddMemberDeps,
+  workspaceId: WorkspaceId,
+  { email, role }: Pick<Member, 'email' | 'role'>,
+  audit?: (member: Member) => AuditEntry,
+): Promise<Result<Member>> => {
+  const userId = await users.ensureUser(email);
+  const member: Member = { workspaceId, userId, email, role, addedAtMs: clock.nowMs() };
+  const isAdded = await members.add(member, audit?.(member));
+  return isAdded ? accept(member) : refuse({ code: 'already_member' });
+};
+
+export interface ChangeMemberDeps {
+  readonly members: Pick<MemberStore, 'find' | 'changeRole' | 'remove'>;
+}
+
+type Change = (member: Member) => Promise<MemberChange>;
+
+/** Repeats a change on the membership as it is now: another owner may change it between read and write. */
+const changeCurrent = async (
+  { members }: ChangeMemberDeps,
+  workspaceId: WorkspaceId,
+  userId: UserId | undefined,
+  change: Change,
+): Promise<Result<Member>> => {
+  for (;;) {
+    const member = userId && (await members.find(workspaceId, userId));
+    if (!member) return refuse({ code: 'not_found', resource: 'member' });
+    const outcome = await change(member);
+    if (outcome === 'last_owner') return refuse({ code: 'last_owner' });
+    if (outcome === 'changed') return accept(member);
+  }
+};
+
+/** The member with the new role. */
+export const changeMemberRole = async (
+  deps: ChangeMemberDeps,
+  workspaceId: WorkspaceId,
+  userId: UserId | undefined,
+  { role, audit }: { readonly role: Role; readonly audit: (member: Member) => AuditEntry },
+): Promise<Result<Member>> => {
+  const changed = await changeCurrent(deps, workspaceId, userId, async (member) =>
+    member.role === role ? 'changed' : deps.members.changeRole(member, role, audit(member)),
+  );
+  return 'refusal' in changed ? changed : accept({ ...changed.value, role });
+};
+
+/** The member as it was. */
+export const removeMember = (
+  deps: ChangeMemberDeps,
+  workspaceId: WorkspaceId,
+  userId: UserId | undefined,
+  audit: (member: Member) => AuditEntry,
+): Promise<Result<Member>> =>
+  changeCurrent(deps, workspaceId, userId, (member) => deps.members.remove(member, audit(member)));

@@ -1,0 +1,65 @@
+import { Duration } from 'aws-cdk-lib';
+import type { RemovalPolicy } from 'aws-cdk-lib';
+import { AccountRecovery, Mfa, UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import type { Construct } from 'constructs';
+
+const PASSWORD_MIN_CHARACTERS = 12;
+/** API Gateway accepts a token until it expires, also after its user has signed out. */
+const ACCESS_TOKEN_MINUTES = 15;
+const SESSION_HOURS = 12;
+const INVITATION_DAYS = 7;
+
+/** Mails to users. Cognito replaces `{username}` and `{####}`, and requires both in an invitation. */
+const INVITATION = {
+  emailSubject: 'Undangan ke dasbor video',
+  emailBody: `Anda diundang ke dasbor video. Masuk dengan email {username} dan kata sandi sementara {####}, lalu buat kata sandi baru. Undangan ini berlaku ${INVITATION_DAYS} hari.`,
+} as const;
+const VERIFICATION = {
+  emailSubject: 'Kode untuk kata sandi baru',
+  emailBody:
+    'Kode Anda: {####}. Masukkan kode ini di dasbor video untuk membuat kata sandi baru. Abaikan email ini jika Anda tidak memintanya.',
+} as const;
+
+export interface UserPoolSettings {
+  readonly retainsData: boolean;
+  readonly removalPolicy: RemovalPolicy;
+}
+
+/** Users of the dashboard, who are invited and sign in with email and password, and the dashboard as the only client. */
+export const createUserPool = (
+  scope: Construct,
+  { retainsData, removalPolicy }: UserPoolSettings,
+): { readonly userPool: UserPool; readonly userPoolClient: UserPoolClient } => {
+  const userPool = new UserPool(scope, 'Users', {
+    selfSignUpEnabled: false,
+    signInAliases: { email: true },
+    signInCaseSensitive: false,
+    mfa: Mfa.OPTIONAL,
+    mfaSecondFactor: { sms: false, otp: true },
+    passwordPolicy: {
+      minLength: PASSWORD_MIN_CHARACTERS,
+      requireDigits: true,
+      requireLowercase: true,
+      requireUppercase: true,
+      requireSymbols: true,
+      tempPasswordValidity: Duration.days(INVITATION_DAYS),
+    },
+    userInvitation: INVITATION,
+    userVerification: VERIFICATION,
+    accountRecovery: AccountRecovery.EMAIL_ONLY,
+    deletionProtection: retainsData,
+    removalPolicy,
+  });
+  const userPoolClient = new UserPoolClient(scope, 'Dashboard', {
+    userPool,
+    generateSecret: false, // a web page cannot keep one
+    authFlows: { userPassword: true },
+    disableOAuth: true,
+    preventUserExistenceErrors: true,
+    enableTokenRevocation: true,
+    accessTokenValidity: Duration.minutes(ACCESS_TOKEN_MINUTES),
+    idTokenValidity: Duration.minutes(ACCESS_TOKEN_MINUTES),
+    refreshTokenValidity: Duration.hours(SESSION_HOURS),
+  });
+  return { userPool, userPoolClient };
+};

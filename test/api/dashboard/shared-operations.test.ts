@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
+import { ROUTES } from '#contracts/routes.ts';
+import type { GuardedOperation } from '#contracts/routes.ts';
+import { A_COMPOSITION, A_PHOTO, A_TEMPLATE, A_VIDEO_ID, AN_ASSET_ID } from '#test/support/api.ts';
+import { describeMemberGuards } from '#test/support/dashboard-guards.ts';
+import { createDashboard, MEMBER } from '#test/support/dashboard.ts';
+import type { DashboardSend } from '#test/support/dashboard.ts';
+import type { FakeWorld } from '#test/support/fakes/world.ts';
+
+type BreakPort = (world: FakeWorld, defect: Error) => void;
+
+/** One request for each operation that members have in common with API keys, and how it meets a defect. */
+const REQUESTS: Readonly<Record<GuardedOperation, readonly [DashboardSend, BreakPort]>> = {
+  'create-video': [
+    { body: { template: A_TEMPLATE.id } },
+    (world, defect) => world.failOn('videos', 'create', defect),
+  ],
+  'create-composition': [
+    { body: { html: A_COMPOSITION } },
+    (world, defect) => world.failOn('videos', 'create', defect),
+  ],
+  'list-videos': [{}, (world, defect) => world.failOn('videos', 'list', defect)],
+  'get-video': [{ path: { id: A_VIDEO_ID } }, (world, defect) => world.failOn('videos', 'find', defect)],
+  'cancel-video': [{ path: { id: A_VIDEO_ID } }, (world, defect) => world.failOn('videos', 'cancel', defect)],
+  'list-templates': [{}, (world, defect) => world.failOn('templates', 'list', defect)],
+  'get-template': [
+    { path: { template: A_TEMPLATE.id } },
+    (world, defect) => world.failOn('templates', 'find', defect),
+  ],
+  'create-asset': [{ body: A_PHOTO }, (world, defect) => world.failOn('assets', 'create', defect)],
+  'list-assets': [{}, (world, defect) => world.failOn('assets', 'list', defect)],
+  'get-asset': [{ path: { id: AN_ASSET_ID } }, (world, defect) => world.failOn('assets', 'find', defect)],
+  'delete-asset': [{ path: { id: AN_ASSET_ID } }, (world, defect) => world.failOn('assets', 'find', defect)],
+  'get-workspace': [{}, (world, defect) => world.failOn('assets', 'findStorage', defect)],
+};
+
+for (const [operation, [request, breakPort]] of Object.entries(REQUESTS))
+  describeMemberGuards(operation as GuardedOperation, request, breakPort);
+
+it('the dashboard has every operation of an API key, at the path below the workspace', () => {
+  const shared = DASHBOARD_ROUTES.filter(({ operation }) => operation in REQUESTS);
+  expect(shared.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+    ROUTES.filter(({ permission }) => permission !== null)
+      .map(({ method, path }) => {
+        const rest = path === '/v1/workspace' ? '' : path.slice('/v1'.length);
+        return `${method} /dashboard/v1/workspaces/{workspace_id}${rest}`;
+      })
+      .sort(),
+  );
+});
+
+describe('videos and assets of a member', () => {
+  it('are those of the workspace, and of its API keys', async () => {
+    const { send, sendWithKey } = await createDashboard();
+    const created = await send('create-composition', { claims: MEMBER, body: { html: A_COMPOSITION } });
+    expect(created).toMatchObject({
+      status: 201,
+      headers: { Location: `/dashboard/v1/workspaces/ws_kopi/videos/${created.body.id}` },
+    });
+    expect((await sendWithKey('get-video', { path: { id: created.body.id } })).body).toEqual(created.body);
+    expect((await send('list-videos')).body.videos).toMatchObject([{ id: created.body.id }]);
+    const canceled = await send('cancel-video', { path: { id: created.body.id } });
+    expect(canceled.body.status).toBe('canceled');
+  });
+
+  it('are uploaded with a link and deleted', async () => {
+    const { send } = await createDashboard();
+    const { status, body, headers } = await send('create-asset', { claims: MEMBER, body: A_PHOTO });
+    expect(status).toBe(201);
+    expect(headers['Location']).toBe(`/dashboard/v1/workspaces/ws_kopi/assets/${body.id}`);
+    expect((await send('delete-asset', { path: { id: body.id } })).body.status).toBe('deleted');
+  });
+
+  it('are recorded in the audit log with the member who changed them', async () => {
+    const { send, world, owner, member } = await createDashboard();
+    const video = await send('create-composition', { claims: MEMBER, body: { html: A_COMPOSITION } });
+    await send('cancel-video', { path: { id: video.body.id } });
+    const asset = await send('create-asset', { body: A_PHOTO });
+    await send('delete-asset', { path: { id: asset.body.id } });
+    expect(world.records.audit.map(({ action, userId, subject }) => [action, userId, subject])).toEqual([
+      ['video.created', member.userId, video.body.id],
+      ['video.canceled', owner.userId, video.body.id],
+      ['asset.created', owner.userId, asset.body.id],
+      ['asset.deleted', owner.userId, asset.body.id],
+    ]);
+  });
+
+  it('are not recorded for a dry run, a replay, a refusal or an API key', async () => {
+    const { send, sendWithKey, world } = await createDashboard();
+    const body = { html: A_COMPOSITION, idempotency_key: 'one' };
+    await send('create-composition', { body, query: { dry_run: 'true' } });
+    await sendWithKey('create-composition', { body });
+    expect((await send('create-composition', { body })).status).toBe(200);
+    await send('create-composition', { body: { html: '' } });
+    await sendWithKey('create-asset', { body: A_PHOTO });
+    expect(world.records.audit).toEqual([]);
+  });
+});
+
+describe('credentials', () => {
+  it('of a signed-in user are not accepted on the routes of API keys', async () => {
+    const { handlers } = await createDashboard();
+    const event = {
+      httpMethod: 'GET',
+      resource: '/videos',
+      multiValueHeaders: { Authorization: ['Bearer an-access-token'] },
+      pathParameters: null,
+      requestContext: { requestId: 'request-1', authorizer: { claims: MEMBER } },
+    };
+    const { statusCode, body } = await handlers['list-videos'](event as never, {} as never); // safe: as the gateway sends it
+    expect({ statusCode, body: JSON.parse(body) }).toMatchObject({
+      statusCode: 401,
+      body: { details: { reason: 'missing' } },
+    });
+  });
+});

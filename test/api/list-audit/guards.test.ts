@@ -1,0 +1,3 @@
+import { describeMemberGuards } from '#test/support/dashboard-guards.ts';
+
+describeMemberGuards('list-audit', {}, (world, defect) => world.failOn('audit', 'list', defect));

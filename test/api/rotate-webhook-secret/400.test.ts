@@ -1,0 +1,3 @@
+import { describeOverlapViolations } from '#test/support/describe-overlap-violations.ts';
+
+describeOverlapViolations('rotate-webhook-secret', {});

@@ -1,0 +1,208 @@
+import {
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sdkConfig } from '../../local/stack-env.ts';
+import { addWorkspaceMember } from '../../scripts/admin/members.ts';
+import { startTestStack } from '#test/support/stack.ts';
+import type { Customer, HttpResponse, TestStack } from '#test/support/stack.ts';
+
+const PASSWORD = 'Rahasia-Toko-2026';
+const OWNER = 'pemilik@toko.example';
+
+interface Tokens {
+  readonly AccessToken: string;
+  readonly IdToken: string;
+  readonly RefreshToken: string;
+}
+
+let host: TestStack;
+let customer: Customer;
+let owner: Tokens;
+
+const setPassword = async (email: string): Promise<void> => {
+  const { env } = host.stack();
+  const cognito = new CognitoIdentityProviderClient(sdkConfig(env, 'COGNITO_IDENTITY_PROVIDER'));
+  const user = { UserPoolId: env['USER_POOL_ID'], Username: email, Password: PASSWORD, Permanent: true };
+  await cognito.send(new AdminSetUserPasswordCommand(user));
+  cognito.destroy();
+};
+
+const callCognito = async (operation: string, body: object, headers = {}): Promise<HttpResponse> => {
+  const response = await fetch(`${host.stack().baseUrl}/cognito`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+
+const signIn = async (email: string): Promise<Tokens> => {
+  const { body } = await callCognito('InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    ClientId: host.stack().env['USER_POOL_CLIENT_ID'],
+    AuthParameters: { USERNAME: email, PASSWORD },
+  });
+  return body.AuthenticationResult;
+};
+
+const send = async (
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body?: object,
+): Promise<HttpResponse> => {
+  const response = await fetch(`${host.stack().baseUrl}/dashboard/v1${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+
+const bearer = ({ AccessToken }: Pick<Tokens, 'AccessToken'>) => ({ authorization: `Bearer ${AccessToken}` });
+
+beforeAll(async () => {
+  host = await startTestStack({ workers: false });
+  customer = await host.openWorkspace();
+  await host.withAdmin((ports) =>
+    addWorkspaceMember(ports, customer.workspaceId, { email: OWNER, role: 'owner' }),
+  );
+  await setPassword(OWNER);
+  owner = await signIn(OWNER);
+});
+afterAll(() => host.stop());
+
+describe('sign-in', () => {
+  it('gives access to the workspaces of the user', async () => {
+    const { status, body } = await send('GET', '/session', bearer(owner));
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { user: { email: OWNER }, workspaces: [{ id: customer.workspaceId, role: 'owner' }] },
+    });
+  });
+
+  it.each(['/session', '/workspaces/x/api-keys'])(
+    'is required for %s; an API key is refused',
+    async (path) => {
+      const attempts = [
+        {},
+        { 'x-api-key': customer.apiKey },
+        { authorization: `Bearer ${customer.apiKey}` },
+        { authorization: `Bearer ${owner.IdToken}` },
+        { authorization: `Bearer ${owner.RefreshToken}` },
+        { authorization: `Bearer ${owner.AccessToken.slice(0, -4)}AAAA` },
+      ];
+      for (const headers of attempts) {
+        const { status, body, headers: received } = await send('GET', path, headers);
+        expect({ status, body }).toMatchObject({
+          status: 401,
+          body: { error: 'unauthorized', details: { reason: 'sign_in_required' } },
+        });
+        expect(received.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      }
+    },
+  );
+
+  it('does not open the API of keys', async () => {
+    for (const token of [owner.AccessToken, owner.IdToken]) {
+      const response = await fetch(`${host.stack().baseUrl}/v1/videos`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(response.status).toBe(401);
+    }
+  });
+
+  it('passes only public operations on, and none of another site', async () => {
+    const { USER_POOL_ID: UserPoolId } = host.stack().env;
+    const user = { UserPoolId, Username: OWNER };
+    for (const operation of ['AdminGetUser', 'AdminCreateUser', 'AdminSetUserPassword', 'ListUsers', ''])
+      expect((await callCognito(operation, user)).status).toBe(400);
+    const body = { AuthFlow: 'USER_PASSWORD_AUTH' };
+    expect((await callCognito('InitiateAuth', body, { origin: 'https://evil.example' })).status).toBe(400);
+  });
+
+  it('is renewed with the refresh token', async () => {
+    const { body } = await callCognito('InitiateAuth', {
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      ClientId: host.stack().env['USER_POOL_CLIENT_ID'],
+      AuthParameters: { REFRESH_TOKEN: owner.RefreshToken },
+    });
+    expect((await send('GET', '/session', bearer(body.AuthenticationResult))).status).toBe(200);
+  });
+
+  it('refuses a wrong password', async () => {
+    const { status } = await callCognito('InitiateAuth', {
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: host.stack().env['USER_POOL_CLIENT_ID'],
+      AuthParameters: { USERNAME: OWNER, PASSWORD: 'salah' },
+    });
+    expect(status).toBe(400);
+  });
+});
+
+describe('the dashboard', () => {
+  const inWorkspace = (path: string) => `/workspaces/${customer.workspaceId}${path}`;
+
+  it('creates a key that works, rotates and revokes it', async () => {
+    const wanted = { name: 'Kasir', permissions: ['videos:read'] };
+    const created = await send('POST', inWorkspace('/api-keys'), bearer(owner), wanted);
+    expect(created.status).toBe(201);
+    const { id, key } = created.body;
+    const statusWith = async (apiKey: string) => (await host.send({ apiKey }, 'GET', '/v1/videos')).status;
+    expect(await statusWith(key)).toBe(200);
+    const rotated = await send('POST', inWorkspace(`/api-keys/${id}/rotate`), bearer(owner), {});
+    expect([await statusWith(key), await statusWith(rotated.body.key)]).toEqual([200, 200]);
+    await send('DELETE', inWorkspace(`/api-keys/${id}`), bearer(owner));
+    expect([await statusWith(key), await statusWith(rotated.body.key)]).toEqual([401, 200]);
+    const listed = await send('GET', inWorkspace('/api-keys'), bearer(owner));
+    expect(JSON.stringify(listed.body)).not.toContain(key);
+    expect(listed.body.api_keys[0].last_used_at).not.toBeNull();
+  });
+
+  it('invites a member, who signs in, makes a video and is removed', async () => {
+    const invited = { email: 'kasir@toko.example', role: 'member' };
+    const added = await send('POST', inWorkspace('/members'), bearer(owner), invited);
+    expect(added.status).toBe(201);
+    await setPassword(invited.email);
+    const member = await signIn(invited.email);
+    const video = {
+      template: 'promo-produk@3',
+      variables: { nama_usaha: 'Toko', nama_produk: 'Kopi', harga: 'Rp15.000' },
+    };
+    const created = await send('POST', inWorkspace('/videos'), bearer(member), video);
+    expect(created.status).toBe(201);
+    expect((await send('GET', inWorkspace('/api-keys'), bearer(member))).status).toBe(403);
+    await send('DELETE', inWorkspace(`/members/${added.body.user_id}`), bearer(owner));
+    expect((await send('GET', inWorkspace('/videos'), bearer(member))).status).toBe(404);
+    const { body } = await send('GET', inWorkspace('/audit'), bearer(owner));
+    expect(body.entries.slice(0, 3)).toMatchObject([
+      { action: 'member.removed', user: { email: OWNER } },
+      { action: 'video.created', subject: created.body.id, user: { email: invited.email } },
+      { action: 'member.added', details: { role: 'member' } },
+    ]);
+  });
+
+  it('finds the user of an address in any case, and creates one only once', async () => {
+    const { workspaceId } = await host.openWorkspace();
+    const ids = await host.withAdmin((ports) =>
+      Promise.all(Array.from({ length: 3 }, () => ports.users.ensureUser('serentak@toko.example'))),
+    );
+    expect(new Set(ids).size).toBe(1);
+    const email = OWNER.toUpperCase();
+    await host.withAdmin((ports) => addWorkspaceMember(ports, workspaceId, { email, role: 'member' }));
+    const { body } = await send('GET', '/session', bearer(owner));
+    expect(body.workspaces).toContainEqual(expect.objectContaining({ id: workspaceId, role: 'member' }));
+  });
+
+  it('keeps its users across a restart', async () => {
+    await host.restart({ workers: false });
+    owner = await signIn(OWNER);
+    expect((await send('GET', '/session', bearer(owner))).body.workspaces).toHaveLength(2);
+  });
+});

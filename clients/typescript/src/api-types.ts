@@ -101,7 +101,7 @@ export interface paths {
         };
         /**
          * List templates
-         * @description All templates with their variables, sizes, length and price.
+         * @description Every version of every template with its variables, sizes, length and price. A gallery shows those with `is_newest`.
          */
         get: operations["listTemplates"];
         put?: never;
@@ -391,8 +391,14 @@ export interface components {
         Template: {
             /** @description `<template_id>@<version>`; a published version never changes. */
             id: string;
+            /** @description It is the newest version of its template. Earlier ones stay available for those who use them. */
+            is_newest: boolean;
             title: string;
             description: string;
+            /** @enum {string} */
+            category: "acara" | "katalog" | "lowongan" | "menu" | "pengumuman" | "promo" | "testimoni" | "ucapan";
+            /** @description Indonesian words by which a gallery can find it. */
+            tags: string[];
             duration_seconds: number;
             /** @description What one video costs. */
             credits: number;
@@ -413,6 +419,8 @@ export interface components {
                 /** @description The workspace’s brand kit supplies it when it is left out. */
                 from_brand_kit: boolean;
                 default?: string;
+                /** @description A typical text or color. */
+                example?: string;
                 /** @description Characters (Unicode code points). */
                 max_length?: number;
                 /** @description Of an image: the aspect that is shown without cropping. */
@@ -422,8 +430,19 @@ export interface components {
                 /** @description Of an image: recommended minimum height in pixels. */
                 min_height?: number;
             }[];
+            /**
+             * Format: uri
+             * @description Link to an MP4 of 540 × 960 without sound that shows the template with its examples. Valid for 15 minutes and new in every response; null for a version that is not the newest.
+             */
+            preview_video_url: string | null;
+            /**
+             * Format: uri
+             * @description Link to a JPEG of its last frame. Valid for 15 minutes and new in every response; null for a version that is not the newest.
+             */
+            preview_image_url: string | null;
         };
         TemplateList: {
+            /** @description By template, each from its first to its newest version. */
             templates: components["schemas"]["Template"][];
         };
         Asset: {
@@ -1575,14 +1594,17 @@ export interface operations {
     };
     listTemplates: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only templates of this category. */
+                category?: "acara" | "katalog" | "lowongan" | "menu" | "pengumuman" | "promo" | "testimoni" | "ucapan";
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description All templates. */
+            /** @description The templates. */
             200: {
                 headers: {
                     /** @description Name it when you ask for support. */
@@ -1595,6 +1617,21 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TemplateList"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The key’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
                 };
             };
             /** @description `unauthorized`: The key is missing, not known, expired or revoked. */

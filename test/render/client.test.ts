@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeGrayJpeg } from '#test/support/media/images.ts';
 import { aComposition, startTestStack } from '#test/support/stack.ts';
 import type { TestStack } from '#test/support/stack.ts';
+import type * as Client from '../../clients/typescript/src/index.ts';
 import type { VideoClient } from '../../clients/typescript/src/index.ts';
 
 const run = promisify(execFile);
@@ -17,7 +18,7 @@ const pathOf = (relative: string): string => fileURLToPath(new URL(relative, imp
 let host: TestStack;
 let folder: string;
 let client: VideoClient;
-let errors: typeof import('../../clients/typescript/src/index.ts');
+let errors: typeof Client;
 let packed: readonly string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'client-package-'));

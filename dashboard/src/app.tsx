@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes, useParams } from 'react-router';
+import { unwrap } from './api/client.ts';
+import { Layout } from './layout/layout.tsx';
+import { OverviewPage } from './pages/overview/overview-page.tsx';
+import { NoWorkspacePage, NotFoundPage } from './pages/missing-pages.tsx';
+import { SignInPage } from './session/sign-in-page.tsx';
+import { useSession } from './session/session.tsx';
+import { WorkspaceProvider } from './session/workspace.tsx';
+import type { Membership } from './session/workspace.tsx';
+import { Loading, RequestError } from './ui/notice.tsx';
+
+const pages = [
+  ['buat', lazy(() => import('./pages/create/gallery-page.tsx'))],
+  ['buat/:template', lazy(() => import('./pages/create/create-page.tsx'))],
+  ['video', lazy(() => import('./pages/videos/videos-page.tsx'))],
+  ['video/:id', lazy(() => import('./pages/videos/video-page.tsx'))],
+  ['komposisi', lazy(() => import('./pages/playground/playground-page.tsx'))],
+  ['berkas', lazy(() => import('./pages/assets/assets-page.tsx'))],
+  ['merek', lazy(() => import('./pages/brand/brand-page.tsx'))],
+  ['kunci-api', lazy(() => import('./pages/api-keys/api-keys-page.tsx'))],
+  ['webhook', lazy(() => import('./pages/webhook/webhook-page.tsx'))],
+  ['kredit', lazy(() => import('./pages/credits/credits-page.tsx'))],
+  ['anggota', lazy(() => import('./pages/members/members-page.tsx'))],
+] as const;
+
+const WorkspacePages = ({ memberships }: { readonly memberships: readonly Membership[] }) => {
+  const { workspaceId } = useParams();
+  const membership = memberships.find(({ id }) => id === workspaceId);
+  if (!membership) return <NotFoundPage />;
+  return (
+    <WorkspaceProvider key={membership.id} value={membership}>
+      <Layout memberships={memberships}>
+        <Suspense fallback={<Loading />}>
+          <Routes>
+            <Route index element={<OverviewPage />} />
+            {pages.map(([path, Page]) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </Suspense>
+      </Layout>
+    </WorkspaceProvider>
+  );
+};
+
+const SignedIn = () => {
+  const { api } = useSession();
+  const session = useQuery({
+    queryKey: ['session'],
+    queryFn: () => unwrap(api.GET('/dashboard/v1/session')),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (session.isError) return <RequestError error={session.error} onRetry={session.refetch} />;
+  if (!session.data) return <Loading />;
+  const { workspaces } = session.data;
+  const [first] = workspaces;
+  if (!first) return <NoWorkspacePage />;
+  return (
+    <Routes>
+      <Route index element={<Navigate to={`/w/${first.id}`} replace />} />
+      <Route path="w/:workspaceId/*" element={<WorkspacePages memberships={workspaces} />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+};
+
+export const App = () => (useSession().isSignedIn ? <SignedIn /> : <SignInPage />);

@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { ApiError } from './api/client.ts';
+import { loadConfig } from './api/config.ts';
+import { App } from './app.tsx';
+import { SessionProvider } from './session/session.tsx';
+import { Notice } from './ui/notice.tsx';
+import { ToastProvider } from './ui/toast.tsx';
+import './ui/base.css';
+import './ui/ui.css';
+import './layout/layout.css';
+
+const MAX_RETRIES = 2;
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A refusal stays one; only a lost connection or a failure of the server may pass.
+      retry: (count, error) => count < MAX_RETRIES && !(error instanceof ApiError && error.status < 500),
+      staleTime: 10_000,
+    },
+  },
+});
+
+const element = document.querySelector('#root');
+if (element) {
+  const root = createRoot(element);
+  loadConfig().then(
+    (config) =>
+      root.render(
+        <StrictMode>
+          <QueryClientProvider client={queries}>
+            <SessionProvider config={config}>
+              <ToastProvider>
+                <BrowserRouter>
+                  <App />
+                </BrowserRouter>
+              </ToastProvider>
+            </SessionProvider>
+          </QueryClientProvider>
+        </StrictMode>,
+      ),
+    () =>
+      root.render(
+        <Notice kind="error">Dasbor belum dapat dibuka. Periksa koneksi internet, lalu muat ulang.</Notice>,
+      ),
+  );
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../ui/page.tsx';
+
+const PlaygroundPage = () => <Page title="Komposisi HTML">{null}</Page>;
+
+export default PlaygroundPage;

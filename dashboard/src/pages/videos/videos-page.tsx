@@ -1,0 +1,5 @@
+import { Page } from '../../ui/page.tsx';
+
+const VideosPage = () => <Page title="Video">{null}</Page>;
+
+export default VideosPage;

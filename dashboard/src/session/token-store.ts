@@ -1,0 +1,59 @@
+import { CognitoError } from './cognito.ts';
+import type { Cognito, Tokens } from './cognito.ts';
+
+/** The tab's storage ends with the tab; it keeps a reload signed in. */
+const REFRESH_TOKEN_KEY = 'refresh-token';
+const RENEW_BEFORE_MS = 60_000;
+
+/** Only these mean that the session has ended; without a connection it may go on. */
+const isEnded = (error: unknown): boolean =>
+  error instanceof CognitoError && error.code === 'NotAuthorizedException';
+
+/**
+ * The access token in memory and the refresh token in the tab's storage. `onEnd` is called when the session can no
+ * longer be renewed.
+ */
+export const createTokenStore = (cognito: Cognito, onEnd: () => void) => {
+  let access: Tokens | undefined;
+  let renewing: Promise<void> | undefined;
+
+  const keep = (tokens: Tokens): void => {
+    access = tokens;
+    if (tokens.refreshToken !== undefined) sessionStorage.setItem(REFRESH_TOKEN_KEY, tokens.refreshToken);
+  };
+  const forget = (): void => {
+    access = undefined;
+    sessionStorage.removeItem(REFRESH_TOKEN_KEY);
+  };
+  const renew = async (refreshToken: string): Promise<void> => {
+    try {
+      keep(await cognito.refresh(refreshToken));
+    } catch (error) {
+      if (!isEnded(error)) throw error;
+      forget();
+      onEnd();
+    }
+  };
+  const isUsable = (): boolean => access !== undefined && access.expiresAtMs - RENEW_BEFORE_MS > Date.now();
+
+  return {
+    keep,
+    hasSession: (): boolean => access !== undefined || sessionStorage.getItem(REFRESH_TOKEN_KEY) !== null,
+    get: async (isRefused = false): Promise<string | undefined> => {
+      const refreshToken = sessionStorage.getItem(REFRESH_TOKEN_KEY);
+      if ((isRefused || !isUsable()) && refreshToken !== null) {
+        renewing ??= renew(refreshToken).finally(() => (renewing = undefined));
+        await renewing;
+      }
+      return access?.accessToken;
+    },
+    /** Ends the session at Cognito too, if it can be reached. */
+    end: async (): Promise<void> => {
+      const refreshToken = sessionStorage.getItem(REFRESH_TOKEN_KEY);
+      forget();
+      if (refreshToken !== null) await cognito.revoke(refreshToken).catch(() => undefined);
+    },
+  };
+};
+
+export type TokenStore = ReturnType<typeof createTokenStore>;

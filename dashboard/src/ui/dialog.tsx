@@ -1,0 +1,70 @@
+import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { RequestError } from './notice.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export const Dialog = ({ title, isOpen, onClose, children }: DialogProps) => (
+  <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <RadixDialog.Portal>
+      <RadixDialog.Overlay className="overlay" />
+      <RadixDialog.Content className="dialog" aria-describedby={undefined}>
+        <header className="dialog-head">
+          <RadixDialog.Title>{title}</RadixDialog.Title>
+          <RadixDialog.Close className="button quiet icon" aria-label="Tutup">
+            <X aria-hidden="true" />
+          </RadixDialog.Close>
+        </header>
+        {children}
+      </RadixDialog.Content>
+    </RadixDialog.Portal>
+  </RadixDialog.Root>
+);
+
+interface ConfirmProps {
+  readonly title: string;
+  /** What happens and whether it can be undone. */
+  readonly text: string;
+  readonly action: string;
+  readonly isOpen: boolean;
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. It stays open while the action runs and shows its error. */
+export const ConfirmDialog = ({
+  title,
+  text,
+  action,
+  isOpen,
+  isBusy,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmProps) => (
+  <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <AlertDialog.Portal>
+      <AlertDialog.Overlay className="overlay" />
+      <AlertDialog.Content className="dialog">
+        <AlertDialog.Title>{title}</AlertDialog.Title>
+        <AlertDialog.Description>{text}</AlertDialog.Description>
+        {error && <RequestError error={error} />}
+        <div className="actions">
+          <AlertDialog.Cancel className="button secondary">Batal</AlertDialog.Cancel>
+          <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+            {action}
+          </Button>
+        </div>
+      </AlertDialog.Content>
+    </AlertDialog.Portal>
+  </AlertDialog.Root>
+);

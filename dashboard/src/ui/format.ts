@@ -1,0 +1,22 @@
+const LOCALE = 'id-ID';
+
+const DATE_TIME = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' });
+const NUMBER = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
+
+/** "23 Nov 2026, 14.05", in the time zone of the browser. */
+export const formatDateTime = (iso: string): string => DATE_TIME.format(new Date(iso));
+/** "23 Nov 2026". */
+export const formatDate = (iso: string): string => DATE.format(new Date(iso));
+/** "1.234,5". */
+export const formatNumber = (value: number): string => NUMBER.format(value);
+/** "12 detik". */
+export const formatSeconds = (seconds: number): string => `${NUMBER.format(seconds)} detik`;
+
+const MEGABYTE = 1024 * 1024;
+
+/** "1,4 MB" or "263 KB". */
+export const formatBytes = (bytes: number): string =>
+  bytes >= MEGABYTE
+    ? `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }).format(bytes / MEGABYTE)} MB`
+    : `${Math.max(1, Math.round(bytes / 1024))} KB`;

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/client.ts';
+import { Button } from './button.tsx';
+
+export const Notice = ({
+  kind = 'info',
+  children,
+}: {
+  readonly kind?: 'info' | 'success' | 'warning' | 'error';
+  readonly children: ReactNode;
+}) => (
+  <div className={`notice ${kind}`} role={kind === 'error' ? 'alert' : undefined}>
+    {children}
+  </div>
+);
+
+/** A refused or unanswered request, with the number that the operator asks for. */
+export const RequestError = ({
+  error,
+  onRetry,
+}: {
+  readonly error: Error;
+  readonly onRetry?: () => unknown;
+}) => (
+  <Notice kind="error">
+    <p>{error.message}</p>
+    {error instanceof ApiError && error.status >= 500 && error.requestId !== null && (
+      <p className="small">Nomor permintaan: {error.requestId}</p>
+    )}
+    {onRetry && (
+      <Button variant="quiet" onClick={() => void onRetry()}>
+        Coba lagi
+      </Button>
+    )}
+  </Notice>
+);
+
+export const Loading = ({ label = 'Memuat…' }: { readonly label?: string }) => (
+  <output className="loading">
+    <span className="spinner" aria-hidden="true" />
+    {label}
+  </output>
+);
+
+/** What a list shows while it has no entries. */
+export const Empty = ({ title, children }: { readonly title: string; readonly children?: ReactNode }) => (
+  <div className="empty">
+    <p className="empty-title">{title}</p>
+    {children}
+  </div>
+);

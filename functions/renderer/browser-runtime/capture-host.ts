@@ -29,6 +29,8 @@ const start = async (): Promise<boolean> => {
     iframe: document.querySelector('iframe') as HTMLIFrameElement,
     pacer: document.querySelector('i') as HTMLElement,
     worker: new Worker(settings.workerPath),
+    size: settings.size,
+    drawing: settings.drawing,
   });
   defineGlobal(CAPTURE_HOST_CONTROL, Object.freeze(control));
   return true;

@@ -77,6 +77,8 @@ export interface PageControl {
   readonly readBlob: (url: string) => Promise<string | undefined>;
   /** Whether scripts of the page have observed the size or visibility of an element. */
   readonly usesLayoutObservers: () => boolean;
+  /** Number of changes of the picture by scripts so far that are not in the document, such as scrolling. */
+  readonly untrackedChanges: () => number;
   /** Resolves after the tasks that the last frame has left, such as the calls of observers. */
   readonly runTasks: () => Promise<void>;
   /** Resolves when no work of the browser for scripts is pending. */
@@ -89,8 +91,16 @@ export interface PageControl {
   readonly seek: (timeMs: number) => Promise<void>;
 }
 
+/**
+ * How frames are drawn: whole, in tiles, or only the tiles that may have changed. A page with filters is always drawn
+ * whole.
+ */
+export type Drawing = 'whole' | 'tiles' | 'changed tiles';
+
 export interface CaptureHostSettings {
   readonly workerPath: string;
+  readonly size: FrameSize;
+  readonly drawing: Drawing;
 }
 
 /** What raw capture cannot draw, as the capture host reports it. */
@@ -103,6 +113,7 @@ export const UNSUPPORTED_FEATURES = [
   'content-visibility: auto',
   'an observer of size or visibility',
   'content that a canvas refuses to draw',
+  'a change that the renderer did not expect',
 ] as const;
 
 export type UnsupportedFeature = (typeof UNSUPPORTED_FEATURES)[number];
@@ -144,12 +155,19 @@ export interface FrameSize {
 export interface WorkerSettings {
   readonly size: FrameSize;
   readonly ringBytes: number;
+  /** Which tiles are drawn although they should be unchanged, to verify that they are. */
+  readonly verification: 'one tile' | 'every tile';
 }
 
 /** `open` comes first. The worker handles requests one after the other and responds to each. */
 export type WorkerRequest =
   | { readonly open: OffscreenCanvas }
-  | { readonly image: ElementImage; readonly slot: number }
+  | {
+      readonly image: ElementImage;
+      readonly slot: number;
+      /** Indexes among the tiles of the picture; undefined to draw it whole. */
+      readonly changedTiles?: readonly number[];
+    }
   | { readonly screenshot: Blob; readonly slot: number };
 
 export type WorkerResponse = { readonly result: unknown } | { readonly error: string };

@@ -19,6 +19,7 @@ import { watchPendingWork } from '#renderer/browser-runtime/page/pending-work.ts
 import { installOtherTimers } from '#renderer/browser-runtime/page/other-timers.ts';
 import { createSeeker } from '#renderer/browser-runtime/page/seeker.ts';
 import { openShadowRoots } from '#renderer/browser-runtime/page/shadow-roots.ts';
+import { countUntrackedChanges } from '#renderer/browser-runtime/page/untracked-changes.ts';
 import { driveSvgTime } from '#renderer/browser-runtime/page/svg-time.ts';
 import { createTimerQueue, installTimers } from '#renderer/browser-runtime/page/timers.ts';
 import { RENDERER_PATH } from '#renderer/page/origin.ts';
@@ -77,6 +78,7 @@ const install = (): void => {
     ),
     runTasks,
     work,
+    untrackedChanges: countUntrackedChanges(),
   };
   installOtherTimers();
   const control = Object.freeze(createPageControl({ ...parts, seek: createSeeker(parts) }));

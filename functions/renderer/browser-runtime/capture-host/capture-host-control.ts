@@ -1,9 +1,13 @@
+import { createTileChoice } from '#renderer/browser-runtime/capture-host/tile-choice.ts';
+import type { TileChoice } from '#renderer/browser-runtime/capture-host/tile-choice.ts';
 import { watchUnsupportedFeatures } from '#renderer/browser-runtime/capture-host/unsupported-features.ts';
 import type { ElementImage, LayoutCanvas, MovableParent } from '#renderer/browser-runtime/chromium-types.ts';
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type {
   CaptureHostControl,
   CaptureResult,
+  Drawing,
+  FrameSize,
   PageControl,
   WorkerRequest,
   WorkerResponse,
@@ -16,6 +20,13 @@ interface CaptureHostElements {
   /** A pixel beside the canvas that changes color to make Chromium draw a frame at once. */
   readonly pacer: HTMLElement;
   readonly worker: Worker;
+  readonly size: FrameSize;
+  readonly drawing: Drawing;
+}
+
+interface CapturedImage {
+  readonly image: ElementImage;
+  readonly changedTiles?: readonly number[];
 }
 
 type SendRequest = <T>(request: WorkerRequest, transfer?: readonly unknown[]) => Promise<T>;
@@ -68,7 +79,11 @@ const watchChanges = (canvas: LayoutCanvas, pacer: HTMLElement) => {
 };
 
 /** Seeks the composition to a frame and draws it. Measures how long that takes. */
-const createDrawing = (iframe: HTMLIFrameElement, changes: ReturnType<typeof watchChanges>) => {
+const createDrawing = (
+  iframe: HTMLIFrameElement,
+  changes: ReturnType<typeof watchChanges>,
+  tiles: () => TileChoice,
+) => {
   let frames = 0;
   let drawingMs = 0;
   /** Returns whether the frame differs from the one before it. */
@@ -76,7 +91,9 @@ const createDrawing = (iframe: HTMLIFrameElement, changes: ReturnType<typeof wat
     const startedMs = performance.now();
     const page = iframe.contentWindow as unknown as Record<string, PageControl>;
     await page[PAGE_CONTROL]?.seek(timeMs);
+    tiles().afterSeek();
     const isChanged = await changes.hasChanged();
+    tiles().afterPaint();
     if (frames > 0) drawingMs += performance.now() - startedMs;
     frames += 1;
     return isChanged;
@@ -90,6 +107,7 @@ const createDrawing = (iframe: HTMLIFrameElement, changes: ReturnType<typeof wat
       if (performance.now() - startedMs > limitMs) break;
     }
     changes.invalidate();
+    tiles().invalidate();
     return skipped;
   };
   return { draw, skip, meanFrameMs: () => (frames > 1 ? drawingMs / (frames - 1) : 0) };
@@ -97,18 +115,22 @@ const createDrawing = (iframe: HTMLIFrameElement, changes: ReturnType<typeof wat
 
 /** Passes the canvas to the worker and returns the control for a composition that is not loaded yet. */
 export const openCaptureHost = async (elements: CaptureHostElements): Promise<CaptureHostControl> => {
-  const { canvas, iframe, pacer, worker } = elements;
+  const { canvas, iframe, pacer, worker, size, drawing } = elements;
   const unsupportedFeatures = watchUnsupportedFeatures(iframe);
   const changes = watchChanges(canvas, pacer);
   const send = connectWorker(worker);
-  const { draw, skip, meanFrameMs } = createDrawing(iframe, changes);
+  let tileChoice: TileChoice | undefined;
+  const tiles = () => (tileChoice ??= createTileChoice(iframe, size, drawing));
+  const { draw, skip, meanFrameMs } = createDrawing(iframe, changes, tiles);
   let lastCapture: Promise<unknown> = Promise.resolve();
 
-  const captureImage = async (timeMs: number): Promise<CaptureResult | ElementImage> => {
+  const captureImage = async (timeMs: number): Promise<CaptureResult | CapturedImage> => {
     const isChanged = await draw(timeMs);
     const unsupportedFeature = unsupportedFeatures.inEveryFrame();
     if (unsupportedFeature !== undefined) return { status: 'unsupportedFeature', unsupportedFeature };
-    return isChanged ? canvas.captureElementImage(iframe) : { status: 'unchanged' };
+    if (!isChanged) return { status: 'unchanged' };
+    const changedTiles = tiles().choose();
+    return { image: canvas.captureElementImage(iframe), ...(changedTiles && { changedTiles }) };
   };
 
   const offscreen = canvas.transferControlToOffscreen();
@@ -120,9 +142,8 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
       // The page is seeked to the next frame while the worker draws this one.
       const captured = lastCapture.then(() => captureImage(timeMs));
       lastCapture = captured.catch(() => undefined);
-      const image = await captured;
-      if ('status' in image) return image;
-      return send<CaptureResult>({ image, slot }, [image]);
+      const capture = await captured;
+      return 'status' in capture ? capture : send<CaptureResult>({ ...capture, slot }, [capture.image]);
     },
     skip,
     meanFrameMs,
@@ -135,6 +156,7 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
       document.body.className = '';
       (canvas as unknown as MovableParent).moveBefore(iframe, null);
       changes.invalidate();
+      tiles().invalidate();
       return changes.nextFrame();
     },
     compare: (screenshotBase64, slot) => {

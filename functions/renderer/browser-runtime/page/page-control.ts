@@ -25,6 +25,7 @@ interface PageParts {
   readonly errors: PageScriptErrors;
   readonly resources: PageResources;
   readonly runtime: HyperframesRuntime;
+  readonly untrackedChanges: () => number;
   readonly seek: PageControl['seek'];
 }
 
@@ -62,6 +63,7 @@ export const createPageControl = (parts: PageParts): PageControl => {
     adoptAnimation: animations.adopt,
     readBlob: blobs.read,
     usesLayoutObservers: layoutObservers.areUsed,
+    untrackedChanges: parts.untrackedChanges,
     runTasks,
     settleWork: work.settled,
     reportMissingComponent: () => (missingComponents += 1),

@@ -14,17 +14,32 @@ import type {
 } from '#renderer/browser-runtime/messages.ts';
 import type { FrameConverter } from '#renderer/browser-runtime/worker/frame-converter.ts';
 import { pictureDifference } from '#renderer/browser-runtime/worker/picture-difference.ts';
+import { createRingWriter } from '#renderer/browser-runtime/worker/ring-writer.ts';
+import type { RingWriter } from '#renderer/browser-runtime/worker/ring-writer.ts';
+import { tilesOf } from '#renderer/browser-runtime/tiles.ts';
+import type { Tile } from '#renderer/browser-runtime/tiles.ts';
+
+const DRAWN: CaptureResult = { status: 'drawn' };
 
 /**
  * Handles the requests of the capture host: draws what it captured, converts it and writes it into the ring, a file
- * the renderer reads from the browser's profile. Nothing is allocated per frame.
+ * the renderer reads from the browser's profile.
+ *
+ * The pixels of an edge depend on the clip, so the same clips are used for every frame of a segment: those of the tiles,
+ * or none.
  */
-export const runFrameWorker = ({ size, ringBytes }: WorkerSettings, converter: FrameConverter): void => {
+export const runFrameWorker = ({ size, ringBytes, verification }: WorkerSettings, converter: FrameConverter): void => {
   const scope = self as unknown as WorkerScope;
   const { frameBytes, planes } = converter;
   let ring: SyncAccessHandle;
   let canvas: OffscreenCanvas;
   let context: ElementContext;
+  let writer: RingWriter;
+  const tiles = tilesOf(size);
+  const everyTile = tiles.map((_, index) => index);
+  /** Whether the converter has the pixels of the last drawing. */
+  let isConverted = false;
+  let drawings = 0;
 
   const open = async (target: OffscreenCanvas): Promise<void> => {
     canvas = target;
@@ -34,14 +49,65 @@ export const runFrameWorker = ({ size, ringBytes }: WorkerSettings, converter: F
     const file = (await folder.getFileHandle('ring', { create: true })) as WorkerFileHandle;
     ring = await file.createSyncAccessHandle();
     ring.truncate(ringBytes);
+    writer = createRingWriter(ring, size, planes);
   };
-  const draw = async (image: ElementImage, slot: number): Promise<void> => {
+  const pick = (indexes: readonly number[]): Tile[] =>
+    indexes.flatMap((index) => {
+      const tile = tiles[index];
+      return tile === undefined ? [] : [tile];
+    });
+  /** Unchanged tiles that are drawn only to verify that they are unchanged: one, in turn, or all of them. */
+  const tilesToVerify = (changed: readonly number[]): readonly number[] => {
+    if (verification === 'every tile') return everyTile.filter((index) => !changed.includes(index));
+    drawings += 1;
+    const index = drawings % tiles.length;
+    return changed.includes(index) ? [] : [index];
+  };
+  const drawTiles = (image: ElementImage, indexes: readonly number[]): void => {
+    for (const { x, y, width, height } of pick(indexes)) {
+      context.save();
+      context.beginPath();
+      context.rect(x, y, width, height);
+      context.clip();
+      context.fillRect(x, y, width, height);
+      context.drawElementImage(image, 0, 0);
+      context.restore();
+    }
+  };
+  const drawWhole = async (image: ElementImage, slot: number): Promise<void> => {
     context.fillRect(0, 0, size.width, size.height);
     context.drawElementImage(image, 0, 0);
     image.close();
     await converter.convert(canvas);
-    let at = slot * frameBytes;
-    for (const plane of planes) at += ring.write(plane, { at });
+    writer.write(slot, tiles);
+  };
+  const drawChanged = async (
+    image: ElementImage,
+    slot: number,
+    requested: readonly number[],
+  ): Promise<CaptureResult> => {
+    const changed = isConverted ? requested : everyTile;
+    const toVerify = isConverted ? tilesToVerify(changed) : [];
+    drawTiles(image, changed);
+    drawTiles(image, toVerify);
+    image.close();
+    if (toVerify.length > 0 && !(await converter.equalsLast(canvas, pick(toVerify)))) {
+      return { status: 'unsupportedFeature', unsupportedFeature: 'a change that the renderer did not expect' };
+    }
+    await converter.convert(canvas, pick(changed));
+    isConverted = true;
+    writer.write(slot, pick(changed));
+    return DRAWN;
+  };
+  const draw = async (
+    image: ElementImage,
+    slot: number,
+    changedTiles?: readonly number[],
+  ): Promise<CaptureResult> => {
+    if (changedTiles !== undefined) return drawChanged(image, slot, changedTiles);
+    isConverted = false;
+    await drawWhole(image, slot);
+    return DRAWN;
   };
   const compare = async (screenshot: Blob, slot: number): Promise<PictureDifference> => {
     let at = slot * frameBytes;
@@ -52,19 +118,17 @@ export const runFrameWorker = ({ size, ringBytes }: WorkerSettings, converter: F
     });
     const bitmap = await createImageBitmap(screenshot);
     await converter.convert(bitmap);
+    isConverted = false;
     bitmap.close();
     return pictureDifference(planes, expected, size.width);
   };
   const handle = (request: WorkerRequest): Promise<unknown> => {
     if ('open' in request) return open(request.open);
     if ('screenshot' in request) return compare(request.screenshot, request.slot);
-    return draw(request.image, request.slot).then(
-      (): CaptureResult => ({ status: 'drawn' }),
-      (): CaptureResult => ({
-        status: 'unsupportedFeature',
-        unsupportedFeature: 'content that a canvas refuses to draw',
-      }),
-    );
+    return draw(request.image, request.slot, request.changedTiles).catch((): CaptureResult => ({
+      status: 'unsupportedFeature',
+      unsupportedFeature: 'content that a canvas refuses to draw',
+    }));
   };
 
   let last: Promise<void> = Promise.resolve();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
 import { CAPTURE_HOST_READY, PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
-import type { CaptureResult } from '#renderer/browser-runtime/messages.ts';
+import type { CaptureResult, Drawing, WorkerSettings } from '#renderer/browser-runtime/messages.ts';
 import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import {
@@ -48,9 +48,11 @@ interface RequestedFrame {
 const openCaptureHost = async (
   session: CDPSession,
   { size, profileDir, browserRuntime, ended }: CaptureSettings,
+  drawing: Drawing,
 ): Promise<ReadRing> => {
+  const { width, height } = size;
   await session.send('Page.navigate', { url: CAPTURE_HOST_URL });
-  await evaluate(session, browserRuntime.captureHostScript({ workerPath: WORKER_PATH }));
+  await evaluate(session, browserRuntime.captureHostScript({ workerPath: WORKER_PATH, size: { width, height }, drawing }));
   const isSupported = await evaluate(session, CAPTURE_HOST_READY);
   if (isSupported !== true) throw new BrowserUnsupported('this browser cannot draw elements into a canvas');
   return openRingFile(await findRingFile(profileDir, ringBytesOf(size)), ended);
@@ -129,9 +131,13 @@ const createSkipping = (
   meanSkipSeconds: async () => parseDuration(await callHost(session, 'meanFrameMs()')) / 1000,
 });
 
-const openCapture = async (session: CDPSession, settings: CaptureSettings): Promise<FrameCapture> => {
+const openCapture = async (
+  session: CDPSession,
+  settings: CaptureSettings,
+  drawing: Drawing,
+): Promise<FrameCapture> => {
   const { size, fps, sampleSeed: seed } = settings;
-  const readRing = await openCaptureHost(session, settings);
+  const readRing = await openCaptureHost(session, settings, drawing);
   const picture = Buffer.alloc(frameBytesOf(size));
   const selfCheck = createSelfCheck(session);
   const motionCheck = createMotionCheck();
@@ -192,12 +198,17 @@ const openCapture = async (session: CDPSession, settings: CaptureSettings): Prom
   };
 };
 
+export interface RawCaptureOptions {
+  readonly drawing: Drawing;
+  readonly verification: WorkerSettings['verification'];
+}
+
 /**
  * Raw I420 frames without screenshots or image codecs: the composition is in an iframe inside a canvas, is drawn
  * into it by a worker, and leaves the browser through a file (ADR 0020). Supports most pages and throws
  * CaptureUnsupported for the others.
  */
-export const rawCapture: CaptureStrategy = {
+export const createRawCapture = ({ drawing, verification }: RawCaptureOptions): CaptureStrategy => ({
   name: 'raw',
   browserFlags: [
     '--enable-blink-features=CanvasDrawElement',
@@ -217,6 +228,8 @@ export const rawCapture: CaptureStrategy = {
     colorMatrix: 'bt709',
     colorRange: 'limited',
   }),
-  files: captureHostFiles,
-  open: openCapture,
-};
+  files: (size, browserRuntime) => captureHostFiles(size, browserRuntime, verification),
+  open: (session, settings) => openCapture(session, settings, drawing),
+});
+
+export const rawCapture = createRawCapture({ drawing: 'whole', verification: 'one tile' });

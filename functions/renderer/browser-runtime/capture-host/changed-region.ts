@@ -1,0 +1,232 @@
+import { inkBounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
+import type { Bounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
+import {
+  effectOf,
+  effectOfStyles,
+  strongest,
+} from '#renderer/browser-runtime/capture-host/style-changes.ts';
+import type { Effect } from '#renderer/browser-runtime/capture-host/style-changes.ts';
+import type { PageRoot } from '#renderer/browser-runtime/page/shadow-roots.ts';
+
+/** Finds where the picture of a page may have changed. */
+export interface ChangedRegion {
+  /** To be called after the page was seeked, before the frame is painted. */
+  readonly afterSeek: () => void;
+  /**
+   * To be called when the frame was painted. Everything outside of the bounds is painted as it was at the last call;
+   * undefined when that is not known.
+   */
+  readonly afterPaint: () => readonly Bounds[] | undefined;
+}
+
+export interface ObservedPage {
+  readonly document: Document;
+  readonly roots: () => readonly PageRoot[];
+  /** Text of all style sheets. */
+  readonly styleSheets: () => string;
+  /** Number of changes so far that cannot be observed here, such as scrolling. */
+  readonly untrackedChanges: () => number;
+}
+
+/** Of more elements, no bounds are kept. */
+const MAX_TRACKED = 60;
+/** Frames after an image was loaded or a change was not understood: their consequences may be painted later. */
+const UNKNOWN_FRAMES = 8;
+const SVG = 'http://www.w3.org/2000/svg';
+const HTML = 'http://www.w3.org/1999/xhtml';
+
+/** Elements that change without a change of the document. */
+const SELF_CHANGING =
+  'input, textarea, select, meter, progress, details, dialog, marquee, audio, [popover], [contenteditable]';
+const SVG_ANIMATIONS = 'animate, animateTransform, animateMotion, set';
+/** Elements in inserted content that load, or that affect the rest of the page. */
+const LOADING = 'style, link, script, template, img, picture, image, base, meta';
+/** Parts of style sheets by which a change reaches other elements than the changed one and what is in it. */
+const FAR_REACHING = /:has\(|counter|anchor|::first-l|@scope|view\(|scroll\(|timeline|element\(|:host|::slotted|::part/;
+
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
+
+const cssName = (property: string): string => {
+  if (property === 'cssOffset') return 'offset';
+  return property.startsWith('--')
+    ? property
+    : property.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^webkit-/, '-webkit-');
+};
+
+/** The element outside of which a change in `element` has no effect on layout. */
+const findLayoutScope = (view: Window, element: Element): Element | undefined => {
+  for (let scope: Element | null = element; scope !== null; scope = scope.parentElement) {
+    if (scope === scope.ownerDocument.body) return undefined;
+    if (['absolute', 'fixed'].includes(view.getComputedStyle(scope).position)) return scope;
+  }
+  return undefined;
+};
+
+/** The outermost picture, unless another one or HTML could refer to something in it. */
+const findSvgScope = (element: Element): Element | undefined => {
+  let scope: Element | undefined;
+  for (let ancestor: Element | null = element; ancestor !== null; ancestor = ancestor.parentElement) {
+    if (ancestor.localName === 'svg' && ancestor.namespaceURI === SVG) scope = ancestor;
+  }
+  return scope?.hasAttribute('id') === true || scope?.querySelector('[id], foreignObject') != null
+    ? undefined
+    : scope;
+};
+
+type Scope = Element | undefined;
+
+const createScopes = (page: ObservedPage, view: Window) => {
+  const scopeOf = (target: Element, effect: Effect): Scope => {
+    if (effect === 'unknown' || page.document.head.contains(target)) return undefined;
+    if (target === page.document.documentElement || target === page.document.body) return undefined;
+    if (target.namespaceURI === SVG) return findSvgScope(target);
+    if (target.namespaceURI !== HTML) return undefined;
+    return effect === 'subtree' ? target : findLayoutScope(view, target);
+  };
+  const ofAttribute = (target: Element, name: string, before: string | null): Scope => {
+    if (name === 'style') {
+      if (/\[style/i.test(page.styleSheets())) return undefined;
+      const after = target.getAttribute(name) ?? '';
+      return scopeOf(target, effectOfStyles(before ?? '', after));
+    }
+    if (target.namespaceURI === SVG && !/href|^id$|^class$/.test(name)) return findSvgScope(target);
+    return undefined;
+  };
+  const ofNodes = (target: Node, nodes: readonly Node[]): Scope => {
+    const element = isElement(target) ? target : target.parentElement;
+    if (element === null || FAR_REACHING.test(page.styleSheets())) return undefined;
+    const isLoading = nodes.some((node) => isElement(node) && (node.matches(LOADING) || node.querySelector(LOADING)));
+    return isLoading || element.matches(LOADING) ? undefined : scopeOf(element, 'layout');
+  };
+  const ofAnimation = ({ effect }: Animation): Scope => {
+    const keyframes = effect as KeyframeEffect | null;
+    if (keyframes?.target == null || keyframes.pseudoElement !== null) return undefined;
+    const effects = keyframes
+      .getKeyframes()
+      .flatMap((frame) =>
+        Object.entries(frame)
+          .filter(([name]) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name))
+          .map(([name, value]) => effectOf(cssName(name), String(value))),
+      );
+    return scopeOf(keyframes.target, strongest(effects));
+  };
+  return { ofAttribute, ofNodes, ofAnimation, ofSvg: findSvgScope };
+};
+
+/** Animations whose effect may differ from that at the last call. */
+const createAnimationWatch = (document: Document) => {
+  let last = new Map<Animation, string>();
+  return (): Animation[] => {
+    const now = new Map(
+      document.getAnimations().map((animation) => [
+        animation,
+        `${String(animation.currentTime)} ${animation.playState} ${animation.playbackRate}`,
+      ]),
+    );
+    const changed = [...new Set([...now.keys(), ...last.keys()])].filter(
+      (animation) => now.get(animation) !== last.get(animation),
+    );
+    last = now;
+    return changed;
+  };
+};
+
+/** Changes of the page as a whole that leave no trace in the document. */
+const createGlobalWatch = ({ document, roots, styleSheets, untrackedChanges }: ObservedPage, view: Window) => {
+  let last = '';
+  let activeElement: Element | null = null;
+  const highlights = () => (view as unknown as { CSS: { highlights?: { size: number } } }).CSS.highlights?.size ?? 0;
+  return {
+    /** Whether the page contains something whose changes are never known. */
+    isUnobservable: () =>
+      roots().length > 1 ||
+      highlights() > 0 ||
+      view.getSelection()?.type === 'Range' ||
+      document.querySelector(SELF_CHANGING) !== null,
+    hasChanged: () => {
+      const { size, status } = document.fonts;
+      const now = [view.location.href, untrackedChanges(), size, status, styleSheets()].join(' ');
+      const isChanged = now !== last || activeElement !== document.activeElement;
+      last = now;
+      ({ activeElement } = document);
+      return isChanged;
+    },
+  };
+};
+
+export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
+  const { document } = page;
+  const view = document.defaultView as Window & typeof globalThis;
+  const scopes = createScopes(page, view);
+  const changedAnimations = createAnimationWatch(document);
+  const globals = createGlobalWatch(page, view);
+  /** Bounds at the last frame of everything that has ever changed. */
+  const tracked = new Map<Element, Bounds | undefined>();
+  let records: MutationRecord[] = [];
+  let unknownFrames = UNKNOWN_FRAMES;
+  const observer = new MutationObserver((delivered) => records.push(...delivered));
+  observer.observe(document, {
+    attributes: true,
+    attributeOldValue: true,
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
+  const onLoad = () => (unknownFrames = UNKNOWN_FRAMES);
+  document.addEventListener('load', onLoad, true);
+  document.fonts.addEventListener('loadingdone', onLoad);
+
+  const takeRecords = (): MutationRecord[] => [...records.splice(0), ...observer.takeRecords()];
+  let recordsOfSeek: MutationRecord[] = [];
+
+  /** Undefined among the scopes: something changed that is not understood. */
+  const findScopes = (all: readonly MutationRecord[]): Set<Scope> => {
+    const found = new Set<Scope>();
+    const seen = new Map<Node, Set<string>>();
+    for (const { type, target, attributeName, oldValue, addedNodes, removedNodes } of all) {
+      if (type === 'attributes') {
+        const names = seen.get(target) ?? new Set();
+        seen.set(target, names);
+        // The first record has the value at the last frame.
+        if (!names.has(attributeName ?? '')) {
+          found.add(scopes.ofAttribute(target as Element, attributeName ?? '', oldValue));
+        }
+        names.add(attributeName ?? '');
+      } else found.add(scopes.ofNodes(target, [...addedNodes, ...removedNodes]));
+    }
+    for (const animation of changedAnimations()) found.add(scopes.ofAnimation(animation));
+    for (const element of document.querySelectorAll(SVG_ANIMATIONS)) found.add(scopes.ofSvg(element));
+    return found;
+  };
+
+  /** Measures everything tracked; returns where the given elements were and are. */
+  const update = (changed: ReadonlySet<Scope>): Bounds[] | undefined => {
+    let region: Bounds[] | undefined = [];
+    for (const scope of changed) if (scope !== undefined && !tracked.has(scope)) tracked.set(scope, undefined);
+    for (const [scope, before] of tracked) {
+      const now = inkBounds(view, scope);
+      tracked.set(scope, now);
+      if (!changed.has(scope)) continue;
+      if (before === undefined || now === undefined) region = undefined;
+      else region?.push(before, now);
+    }
+    if (tracked.size > MAX_TRACKED) tracked.clear();
+    return changed.has(undefined) ? undefined : region;
+  };
+
+  return {
+    afterSeek: () => recordsOfSeek.push(...takeRecords()),
+    afterPaint: () => {
+      const late = takeRecords(); // painted or not: in this frame or only in the next one
+      const changed = findScopes([...recordsOfSeek, ...late]);
+      recordsOfSeek = [];
+      const region = update(changed);
+      // Both are called in any case, because they remember the state of this frame.
+      const isGlobal = [globals.hasChanged(), globals.isUnobservable()].includes(true);
+      if (changed.has(undefined) || isGlobal || late.length > 0) unknownFrames = UNKNOWN_FRAMES;
+      if (unknownFrames === 0) return region;
+      unknownFrames -= 1;
+      return undefined;
+    },
+  };
+};

@@ -1,0 +1,176 @@
+export interface Bounds {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** An element of this many descendants is not measured at each frame. */
+const MAX_ELEMENTS = 200;
+/** Antialiasing, and rounding of positions to whole pixels. */
+const ROUNDING = 2;
+const SVG = 'http://www.w3.org/2000/svg';
+
+export const uniteBounds = (first: Bounds | undefined, second: Bounds): Bounds =>
+  first === undefined
+    ? second
+    : {
+        left: Math.min(first.left, second.left),
+        top: Math.min(first.top, second.top),
+        right: Math.max(first.right, second.right),
+        bottom: Math.max(first.bottom, second.bottom),
+      };
+
+const grow = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+});
+
+const isEmpty = ({ left, top, right, bottom }: Bounds): boolean => right <= left && bottom <= top;
+
+class Unmeasurable extends Error {}
+
+const lengths = (text: string): number[] =>
+  [...text.matchAll(/(-?[\d.]+(?:e[+-]?\d+)?)px/g)].map(([, number]) => Math.abs(Number(number)));
+const total = (text: string): number => lengths(text).reduce((sum, length) => sum + length, 0);
+
+/** How far shadows reach: offsets, one and a half times the blur radius, and the spread. */
+const shadowReach = (shadow: string): number =>
+  shadow === 'none' ? 0 : Math.max(...shadow.split(/,(?![^(]*\))/).map((part) => total(part) * 1.5));
+
+/** Upper bound of how much a transform enlarges a length. */
+const enlargement = ({ transform, scale, perspective, zoom }: CSSStyleDeclaration): number => {
+  if (perspective !== 'none' || (zoom !== '1' && zoom !== '')) throw new Unmeasurable('perspective or zoom');
+  let factor = 1;
+  if (transform !== 'none') {
+    const matrix = /^matrix\(([^)]*)\)$/.exec(transform)?.[1]?.split(',').map(Number);
+    if (matrix === undefined) throw new Unmeasurable('a transform in 3D');
+    factor = Math.max(1, Math.hypot(...matrix.slice(0, 4)));
+  }
+  if (scale === 'none') return factor;
+  return factor * Math.max(1, ...scale.split(' ').map((number) => Math.abs(Number(number))));
+};
+
+const reachOfBox = (style: CSSStyleDeclaration): number => {
+  const outline = style.outlineStyle === 'none' ? 0 : total(style.outlineWidth) + total(style.outlineOffset);
+  if (style.borderImageSource !== 'none') throw new Unmeasurable('a border image');
+  if (!['none', ''].includes(style.getPropertyValue('-webkit-box-reflect'))) {
+    throw new Unmeasurable('a reflection');
+  }
+  return Math.max(outline, shadowReach(style.boxShadow));
+};
+
+/** Glyphs may be larger than the line they are in. */
+const reachOfText = (style: CSSStyleDeclaration): number =>
+  total(style.fontSize) * 1.5 +
+  shadowReach(style.textShadow) +
+  total(style.textUnderlineOffset) +
+  total(style.textDecorationThickness) +
+  total(style.getPropertyValue('-webkit-text-stroke-width'));
+
+const PSEUDO_ELEMENTS = ['::before', '::after'] as const;
+
+const reachOfPseudoElement = (view: Window, element: Element, style: CSSStyleDeclaration, name: string) => {
+  const pseudo = view.getComputedStyle(element, name);
+  if (['none', 'normal'].includes(pseudo.content) || pseudo.display === 'none') return 0;
+  const own = reachOfBox(pseudo) + reachOfText(pseudo);
+  if (!['absolute', 'fixed'].includes(pseudo.position)) {
+    const overflow = Math.max(
+      0,
+      element.scrollWidth - element.clientWidth,
+      element.scrollHeight - element.clientHeight,
+    );
+    if (pseudo.transform !== 'none' || pseudo.position === 'relative' || /-\d/.test(pseudo.margin)) {
+      throw new Unmeasurable('a moved pseudo-element');
+    }
+    return overflow + own;
+  }
+  if (pseudo.position === 'fixed' || style.position === 'static' || pseudo.transform !== 'none') {
+    throw new Unmeasurable('a pseudo-element elsewhere');
+  }
+  if (pseudo.translate !== 'none' || pseudo.scale !== 'none' || pseudo.rotate !== 'none') {
+    throw new Unmeasurable('a moved pseudo-element');
+  }
+  const overhang = [pseudo.left, pseudo.top, pseudo.right, pseudo.bottom].map((side) => {
+    if (!side.endsWith('px')) throw new Unmeasurable('a pseudo-element without a position');
+    return Math.max(0, -Number.parseFloat(side));
+  });
+  return Math.max(...overhang) + total(pseudo.margin) + own;
+};
+
+const hasText = (element: Element): boolean =>
+  [...element.childNodes].some(
+    (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue !== null && /\S/.test(node.nodeValue),
+  );
+
+const boundsOfText = (element: Element): Bounds | undefined => {
+  let bounds: Bounds | undefined;
+  const range = element.ownerDocument.createRange();
+  for (const node of element.childNodes) {
+    if (node.nodeType !== Node.TEXT_NODE) continue;
+    range.selectNodeContents(node);
+    for (const rect of range.getClientRects()) bounds = uniteBounds(bounds, rect);
+  }
+  return bounds;
+};
+
+const scaleOfAncestors = (view: Window, element: Element): number => {
+  let scale = 1;
+  for (let ancestor = element.parentElement; ancestor !== null; ancestor = ancestor.parentElement) {
+    scale *= enlargement(view.getComputedStyle(ancestor));
+  }
+  return scale;
+};
+
+/** Measures elements of one frame. */
+const createMeasuring = (view: Window) => {
+  let left = MAX_ELEMENTS;
+  const measure = (element: Element, scaleOfParent: number): Bounds | undefined => {
+    left -= 1;
+    if (left < 0) throw new Unmeasurable('many elements');
+    const style = view.getComputedStyle(element);
+    if (style.display === 'none') return undefined;
+    const scale = scaleOfParent * enlargement(style);
+    const isReplaced = element.namespaceURI === SVG || element.localName === 'img';
+    if (isReplaced && style.overflow === 'visible') throw new Unmeasurable('content outside of its box');
+    let reach = reachOfBox(style);
+    for (const name of PSEUDO_ELEMENTS) {
+      reach = Math.max(reach, reachOfPseudoElement(view, element, style, name));
+    }
+    if (style.display.includes('list-item')) {
+      if (style.listStyleImage !== 'none') throw new Unmeasurable('a picture as list marker');
+      reach += 4 * total(style.fontSize);
+    }
+    const rects = [...element.getClientRects()].map((rect) => grow(rect, reach * scale));
+    if (hasText(element)) {
+      const text = boundsOfText(element);
+      if (text !== undefined) rects.push(grow(text, reachOfText(style) * scale) as DOMRect);
+    }
+    let bounds = rects.reduce<Bounds | undefined>(uniteBounds, undefined);
+    if (isReplaced) return bounds;
+    for (const child of element.children) {
+      const inner = measure(child, scale);
+      if (inner !== undefined) bounds = uniteBounds(bounds, inner);
+    }
+    return bounds;
+  };
+  return measure;
+};
+
+/**
+ * Bounds of everything that an element and its descendants paint, in pixels of the viewport. Undefined when they cannot
+ * be computed; empty when nothing is painted. Filters are not considered.
+ */
+export const inkBounds = (view: Window, element: Element): Bounds | undefined => {
+  const nothing = { left: 0, top: 0, right: 0, bottom: 0 };
+  if (!element.isConnected) return nothing;
+  try {
+    const bounds = createMeasuring(view)(element, scaleOfAncestors(view, element));
+    return bounds === undefined || isEmpty(bounds) ? nothing : grow(bounds, ROUNDING);
+  } catch (error) {
+    if (error instanceof Unmeasurable) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,40 @@
+import type { PageRoot } from '#renderer/browser-runtime/page/shadow-roots.ts';
+
+/** Serves only font faces (`core/composition/served-files.ts`). */
+const FONT_SHEETS = 'https://fonts.googleapis.com/';
+const UNREADABLE = 'filter'; // may contain anything
+
+const textOf = (sheet: CSSStyleSheet): string => {
+  if (sheet.href?.startsWith(FONT_SHEETS) === true) return '';
+  try {
+    return [...sheet.cssRules]
+      .map((rule) => {
+        const imported = (rule as Partial<CSSImportRule>).styleSheet;
+        return imported ? textOf(imported) : rule.cssText;
+      })
+      .join('\n');
+  } catch {
+    return UNREADABLE;
+  }
+};
+
+const countRules = (sheet: CSSStyleSheet): number => {
+  try {
+    return sheet.cssRules.length;
+  } catch {
+    return -1;
+  }
+};
+
+/** Reads the text of all style sheets of a page, and again only when sheets or rules were added or removed. */
+export const createStyleSheetReader = (roots: () => readonly PageRoot[]): (() => string) => {
+  let lastCounts = '';
+  let text = '';
+  return () => {
+    const sheets = roots().flatMap((root) => [...root.styleSheets, ...root.adoptedStyleSheets]);
+    const counts = sheets.map(countRules).join(' ');
+    if (counts !== lastCounts) text = sheets.map(textOf).join('\n');
+    lastCounts = counts;
+    return text;
+  };
+};

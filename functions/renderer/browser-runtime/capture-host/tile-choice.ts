@@ -1,0 +1,103 @@
+import { watchChangedRegion } from '#renderer/browser-runtime/capture-host/changed-region.ts';
+import type { ChangedRegion } from '#renderer/browser-runtime/capture-host/changed-region.ts';
+import type { Bounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
+import { createStyleSheetReader } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
+import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
+import type { Drawing, FrameSize, PageControl } from '#renderer/browser-runtime/messages.ts';
+import { tilesOf } from '#renderer/browser-runtime/tiles.ts';
+import type { Tile } from '#renderer/browser-runtime/tiles.ts';
+
+/** Chooses the tiles that are drawn for a frame. */
+export interface TileChoice {
+  readonly afterSeek: () => void;
+  readonly afterPaint: () => void;
+  /**
+   * Indexes of the tiles that may have changed since this was called last; undefined if the frame is to be drawn whole,
+   * as every later one.
+   */
+  readonly choose: () => readonly number[] | undefined;
+  readonly invalidate: () => void;
+}
+
+/** Each tile draws every shadow again that reaches into it. */
+const MAX_SHADOWS = 8;
+
+const USES_FILTER = '[style*="filter" i], [filter]';
+
+const touches = (tile: Tile, { left, top, right, bottom }: Bounds): boolean =>
+  left < tile.x + tile.width && right > tile.x && top < tile.y + tile.height && bottom > tile.y;
+
+const createFilterCheck = (document: Document, control: () => PageControl, styleSheets: () => string) => {
+  const isFilter = (animation: Animation) =>
+    (animation.effect as KeyframeEffect | null)
+      ?.getKeyframes()
+      .some((frame) => 'filter' in frame || 'backdropFilter' in frame) === true;
+  return () =>
+    control()
+      .roots()
+      .some((root) => root.querySelector(USES_FILTER) !== null) ||
+    /filter/i.test(styleSheets()) ||
+    document.getAnimations().some(isFilter);
+};
+
+const hasManyShadows = (control: PageControl, view: Window): boolean => {
+  const elements = control.roots().flatMap((root) => [...root.querySelectorAll('*')]);
+  const isShadowed = (element: Element) => {
+    const { boxShadow, textShadow } = view.getComputedStyle(element);
+    return boxShadow !== 'none' || textShadow !== 'none';
+  };
+  return elements.filter(isShadowed).length > MAX_SHADOWS;
+};
+
+/** Draws the page whole. */
+const NO_TILES: TileChoice = {
+  afterSeek: () => undefined,
+  afterPaint: () => undefined,
+  choose: () => undefined,
+  invalidate: () => undefined,
+};
+
+/** Chooses among the tiles of the loaded page in `iframe`. Call it before the first frame is seeked. */
+export const createTileChoice = (iframe: HTMLIFrameElement, size: FrameSize, drawing: Drawing): TileChoice => {
+  const document = iframe.contentDocument;
+  const view = iframe.contentWindow;
+  if (drawing === 'whole' || document === null || view === null) return NO_TILES;
+  const control = () => (view as unknown as Record<string, PageControl>)[PAGE_CONTROL] as PageControl;
+  const styleSheets = createStyleSheetReader(() => control().roots());
+  const usesFilters = createFilterCheck(document, control, styleSheets);
+  const tiles = tilesOf(size);
+  const everyTile = tiles.map((_, index) => index);
+  const region: ChangedRegion | undefined =
+    drawing === 'tiles'
+      ? undefined
+      : watchChangedRegion({
+          document,
+          roots: () => control().roots(),
+          styleSheets,
+          untrackedChanges: () => control().untrackedChanges(),
+        });
+  /** Undefined: every tile. */
+  let changed: Set<number> | undefined;
+  let isWhole: boolean | undefined;
+  return {
+    afterSeek: () => region?.afterSeek(),
+    afterPaint: () => {
+      const bounds = region?.afterPaint();
+      if (bounds === undefined) changed = undefined;
+      if (bounds === undefined || changed === undefined) return;
+      for (const [index, tile] of tiles.entries()) {
+        if (bounds.some((box) => touches(tile, box))) changed.add(index);
+      }
+    },
+    choose: () => {
+      isWhole ??= hasManyShadows(control(), view);
+      isWhole ||= usesFilters();
+      const chosen = changed === undefined ? everyTile : [...changed].sort((first, second) => first - second);
+      changed = new Set();
+      return isWhole ? undefined : chosen;
+    },
+    invalidate: () => {
+      changed = undefined;
+    },
+  };
+};

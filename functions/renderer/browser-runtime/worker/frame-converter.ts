@@ -50,14 +50,16 @@ export const createFrameConverter = (
   const stride = width * 4;
   const chromaWidth = width / 2;
   const chromaBytes = (chromaWidth * height) / 2;
-  const lumaAt = stride * height + GAP_BYTES;
+  /** `copyTo` requires room for whole rows, also behind the last tile. */
+  const pixelBytes = stride * (height + 1);
+  const lumaAt = pixelBytes + GAP_BYTES;
   const blueAt = lumaAt + width * height + GAP_BYTES;
   const redAt = blueAt + chromaBytes + GAP_BYTES;
   const memory = new WebAssembly.Memory({
     initial: Math.ceil((redAt + chromaBytes + GAP_BYTES) / WASM_PAGE_BYTES),
   });
   const bytes = new Uint8Array(memory.buffer);
-  const pixels = bytes.subarray(0, stride * height);
+  const pixels = bytes.subarray(0, pixelBytes);
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(wasm), { env: { memory } });
   const { luma, chroma } = exports as Record<'luma' | 'chroma', (...args: number[]) => void>;
   const whole: Tile = { x: 0, y: 0, width, height };
@@ -91,7 +93,7 @@ export const createFrameConverter = (
       for (const tile of hasRoom ? tiles : [whole]) convertTile(tile);
     },
     equalsLast: async (picture, tiles) => {
-      lastCopy ??= new Uint8Array(pixels.length);
+      lastCopy ??= new Uint8Array(pixelBytes);
       await copyTiles(picture, lastCopy, stride, tiles);
       const copy = lastCopy;
       return tiles.every((tile) => {

@@ -138,6 +138,8 @@ export interface CaptureHostControl {
   readonly capture: (timeMs: number, slot: number) => Promise<CaptureResult>;
   /** Seeks the composition through times that are not captured, for at most `limitMs`; resolves to how many were done. */
   readonly skip: (timesMs: readonly number[], limitMs: number) => Promise<number>;
+  /** Share of the tiles that was drawn in changed frames so far, without tiles that are drawn to verify them. */
+  readonly drawnShare: () => number;
   /** Mean time to seek and draw a frame, without the first one, which may include set-up. */
   readonly meanFrameMs: () => number;
   /** Shows the composition itself in place of the canvas, for a screenshot; keeps its state. */

@@ -147,6 +147,7 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
     },
     skip,
     meanFrameMs,
+    drawnShare: () => tiles().drawnShare(),
     reveal: () => {
       document.body.className = 'revealed'; // hides everything else: pages may be transparent
       (document.body as unknown as MovableParent).moveBefore(iframe, null);

@@ -17,6 +17,8 @@ export interface TileChoice {
    */
   readonly choose: () => readonly number[] | undefined;
   readonly invalidate: () => void;
+  /** Share of the tiles among those of the frames for which `choose` was called. */
+  readonly drawnShare: () => number;
 }
 
 /** Each tile draws every shadow again that reaches into it. */
@@ -55,6 +57,7 @@ const NO_TILES: TileChoice = {
   afterPaint: () => undefined,
   choose: () => undefined,
   invalidate: () => undefined,
+  drawnShare: () => 1,
 };
 
 /** Chooses among the tiles of the loaded page in `iframe`. Call it before the first frame is seeked. */
@@ -79,6 +82,8 @@ export const createTileChoice = (iframe: HTMLIFrameElement, size: FrameSize, dra
   /** Undefined: every tile. */
   let changed: Set<number> | undefined;
   let isWhole: boolean | undefined;
+  let chosenTiles = 0;
+  let frames = 0;
   return {
     afterSeek: () => region?.afterSeek(),
     afterPaint: () => {
@@ -94,10 +99,13 @@ export const createTileChoice = (iframe: HTMLIFrameElement, size: FrameSize, dra
       isWhole ||= usesFilters();
       const chosen = changed === undefined ? everyTile : [...changed].sort((first, second) => first - second);
       changed = new Set();
+      frames += 1;
+      chosenTiles += isWhole ? tiles.length : chosen.length;
       return isWhole ? undefined : chosen;
     },
     invalidate: () => {
       changed = undefined;
     },
+    drawnShare: () => chosenTiles / Math.max(1, frames * tiles.length),
   };
 };

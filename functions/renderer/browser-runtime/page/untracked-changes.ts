@@ -3,7 +3,7 @@ import { realMethod } from '#renderer/browser-runtime/page/real-method.ts';
 /** Methods after which a page may look different although neither its document nor its animations show why. */
 const METHODS: readonly (readonly [owner: string, names: readonly string[]])[] = [
   ['Element', ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView', 'scrollIntoViewIfNeeded']],
-  ['HTMLElement', ['focus', 'blur', 'attachInternals']],
+  ['HTMLElement', ['focus', 'blur']],
   ['SVGElement', ['focus', 'blur']],
   ['CSSStyleSheet', ['insertRule', 'deleteRule', 'addRule', 'removeRule', 'replace', 'replaceSync']],
   ['CSSGroupingRule', ['insertRule', 'deleteRule']],
@@ -16,30 +16,37 @@ const METHODS: readonly (readonly [owner: string, names: readonly string[]])[] =
 ];
 const FUNCTIONS = ['scroll', 'scrollTo', 'scrollBy'];
 
-/** Properties whose setter does the same, or whose getter returns an object that can. */
-const PROPERTIES: readonly (readonly [owner: string, names: readonly string[]])[] = [
+/** Properties whose setter does the same. */
+const SETTERS: readonly (readonly [owner: string, names: readonly string[]])[] = [
   ['Element', ['scrollTop', 'scrollLeft']],
   ['StyleSheet', ['disabled']],
-  ['CSSStyleRule', ['style', 'styleMap', 'selectorText']],
-  ['CSSNestedDeclarations', ['style']],
-  ['CSSKeyframeRule', ['style', 'keyText']],
-  ['CSSFontFaceRule', ['style']],
+  ['CSSStyleRule', ['selectorText']],
+  ['CSSKeyframeRule', ['keyText']],
   ['MediaList', ['mediaText']],
   ['KeyframeEffect', ['target', 'pseudoElement', 'composite']],
   ['Animation', ['effect']],
   ['Document', ['designMode']],
+  ['SVGSVGElement', ['currentScale']],
+];
+
+/** Properties and methods that return an object through which scripts can do the same, at any later time. */
+const HANDLES: readonly (readonly [owner: string, names: readonly string[]])[] = [
+  ['CSSStyleRule', ['style', 'styleMap']],
+  ['CSSNestedDeclarations', ['style']],
+  ['CSSKeyframeRule', ['style']],
+  ['CSSFontFaceRule', ['style']],
+  ['CSSPositionTryRule', ['style']],
   ['SVGPolygonElement', ['points']],
   ['SVGPolylineElement', ['points']],
-  ['SVGSVGElement', ['currentScale', 'currentTranslate']],
+  ['SVGSVGElement', ['currentTranslate']],
+  ['HTMLElement', ['attachInternals']],
 ];
-/** Reading these is no reason for a change. */
-const ONLY_SET = new Set(['scrollTop', 'scrollLeft', 'disabled', 'target', 'pseudoElement', 'composite', 'effect']);
 
 const prototypeOf = (name: string): object | undefined =>
   (Reflect.get(window, name) as { readonly prototype?: object } | undefined)?.prototype;
 
 const watchMethod = (owner: object, name: string, onCall: () => void): void => {
-  if (!Object.hasOwn(owner, name)) return;
+  if (typeof Object.getOwnPropertyDescriptor(owner, name)?.value !== 'function') return;
   const real = realMethod(owner, name);
   Reflect.set(owner, name, function call(this: unknown, ...args: unknown[]) {
     onCall();
@@ -47,44 +54,62 @@ const watchMethod = (owner: object, name: string, onCall: () => void): void => {
   });
 };
 
-const watchProperty = (owner: object, name: string, onUse: () => void): void => {
+const watchProperty = (owner: object, name: string, uses: { onGet?: () => void; onSet?: () => void }): void => {
   const property = Object.getOwnPropertyDescriptor(owner, name);
   if (property?.get === undefined) return;
   const { get, set } = property;
   Object.defineProperty(owner, name, {
     ...property,
     get(this: unknown) {
-      if (!ONLY_SET.has(name)) onUse();
+      uses.onGet?.();
       return get.call(this) as unknown;
     },
     ...(set && {
       set(this: unknown, value: unknown) {
-        onUse();
+        uses.onSet?.();
         set.call(this, value);
       },
     }),
   });
 };
 
-/** Counts uses of what changes the picture without a change of the document. */
+const forEach = (
+  table: readonly (readonly [owner: string, names: readonly string[]])[],
+  use: (owner: object, name: string) => void,
+): void => {
+  for (const [owner, names] of table) {
+    const prototype = prototypeOf(owner);
+    if (prototype !== undefined) for (const name of names) use(prototype, name);
+  }
+};
+
+/**
+ * Counts uses of what changes the picture without a change of the document. Once a script has an object through which it
+ * can do so unnoticed, each call returns another number.
+ */
 export const countUntrackedChanges = (): (() => number) => {
   let count = 0;
+  let hasHandle = false;
   const increment = () => {
     count += 1;
   };
-  for (const [owner, names] of METHODS) {
-    const prototype = prototypeOf(owner);
-    if (prototype !== undefined) for (const name of names) watchMethod(prototype, name, increment);
-  }
+  const handOut = () => {
+    hasHandle = true;
+  };
+  forEach(METHODS, (owner, name) => watchMethod(owner, name, increment));
   for (const name of FUNCTIONS) watchMethod(window, name, increment);
   watchMethod(CSS, 'registerProperty', increment);
-  for (const [owner, names] of PROPERTIES) {
-    const prototype = prototypeOf(owner);
-    if (prototype !== undefined) for (const name of names) watchProperty(prototype, name, increment);
-  }
+  forEach(SETTERS, (owner, name) => watchProperty(owner, name, { onSet: increment }));
+  forEach(HANDLES, (owner, name) => {
+    watchProperty(owner, name, { onGet: handOut, onSet: handOut });
+    watchMethod(owner, name, handOut);
+  });
   for (const name of Object.getOwnPropertyNames(window)) {
     const prototype = name.startsWith('SVGAnimated') ? prototypeOf(name) : undefined;
-    if (prototype !== undefined) watchProperty(prototype, 'baseVal', increment);
+    if (prototype !== undefined) watchProperty(prototype, 'baseVal', { onGet: handOut, onSet: handOut });
   }
-  return () => count;
+  return () => {
+    if (hasHandle) count += 1;
+    return count;
+  };
 };

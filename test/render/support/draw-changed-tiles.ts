@@ -6,8 +6,8 @@ import { createRawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { evaluate } from '#renderer/page/evaluate.ts';
 import type { Fixture } from './rendering.ts';
 
-/** Six tiles. */
-export const TILED_SIZE = { width: 800, height: 480 };
+/** Twelve tiles. */
+export const TILED_SIZE = { width: 960, height: 640 };
 
 export interface TiledRender {
   /** Share of the tiles that was drawn in changed frames. */

@@ -133,8 +133,8 @@ const createAnimationWatch = (document: Document) => {
 
 /** Changes of the page as a whole that leave no trace in the document. */
 const createGlobalWatch = ({ document, roots, styleSheets, untrackedChanges }: ObservedPage, view: Window) => {
-  let last = '';
-  let activeElement: Element | null = null;
+  let last: string | undefined;
+  let { activeElement } = document;
   const highlights = () => (view as unknown as { CSS: { highlights?: { size: number } } }).CSS.highlights?.size ?? 0;
   return {
     /** Whether the page contains something whose changes are never known. */
@@ -146,7 +146,7 @@ const createGlobalWatch = ({ document, roots, styleSheets, untrackedChanges }: O
     hasChanged: () => {
       const { size, status } = document.fonts;
       const now = [view.location.href, untrackedChanges(), size, status, styleSheets()].join(' ');
-      const isChanged = now !== last || activeElement !== document.activeElement;
+      const isChanged = (last !== undefined && now !== last) || activeElement !== document.activeElement;
       last = now;
       ({ activeElement } = document);
       return isChanged;
@@ -163,7 +163,8 @@ export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
   /** Bounds at the last frame of everything that has ever changed. */
   const tracked = new Map<Element, Bounds | undefined>();
   let records: MutationRecord[] = [];
-  let unknownFrames = UNKNOWN_FRAMES;
+  /** The first frame has no other before it. */
+  let unknownFrames = 1;
   const observer = new MutationObserver((delivered) => records.push(...delivered));
   observer.observe(document, {
     attributes: true,

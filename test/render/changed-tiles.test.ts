@@ -21,7 +21,8 @@ const HAZARDS: Readonly<Record<string, CompositionParts>> = {
   'a box that moves': { timeline: MOVE },
   'a shadow that grows': {
     body: box('', '', 'id="one"'),
-    timeline: 'tl.fromTo("#one", { boxShadow: "0 0 0 #000" }, { boxShadow: "30px -40px 60px 20px #000", duration: 0.9 }, 0);',
+    timeline:
+      'tl.fromTo("#one", { boxShadow: "0 0 0 #000" }, { boxShadow: "30px -40px 60px 20px #000", duration: 0.9 }, 0);',
   },
   'an outline that grows': {
     body: box('outline:2px solid red', '', 'id="one"'),
@@ -32,11 +33,19 @@ const HAZARDS: Readonly<Record<string, CompositionParts>> = {
     timeline: 'tl.to("#one", { clipPath: "circle(90px)", duration: 0.9 }, 0);',
   },
   'a child that overflows': {
-    body: box('', '<p style="position:absolute;left:-250px;top:200px;width:700px;background:#fb0">overflow</p>', 'id="one"'),
+    body: box(
+      '',
+      '<p style="position:absolute;left:-250px;top:200px;width:700px;background:#fb0">overflow</p>',
+      'id="one"',
+    ),
     timeline: 'tl.to("#one", { opacity: 0.2, duration: 0.9 }, 0);',
   },
   'an overflow that becomes visible': {
-    body: box('overflow:hidden', '<p style="width:600px;background:#fb0">a long line of text that overflows</p>', 'id="one"'),
+    body: box(
+      'overflow:hidden',
+      '<p style="width:600px;background:#fb0">a long line of text that overflows</p>',
+      'id="one"',
+    ),
     timeline: `${MOVE}${at(0.6, `${ONE} one.style.overflow = 'visible';`)}`,
   },
   'transforms of an ancestor': {
@@ -51,7 +60,10 @@ const HAZARDS: Readonly<Record<string, CompositionParts>> = {
     body: '<div id="one" style="height:100px;background:#0a0"></div><p>text that follows</p>',
     timeline: 'tl.to("#one", { height: 300, duration: 0.9 }, 0);',
   },
-  'text that changes': { body: box('', '0', 'id="one"'), timeline: each(`${ONE} one.textContent = String(Math.round(t * 1e5));`) },
+  'text that changes': {
+    body: box('', '0', 'id="one"'),
+    timeline: each(`${ONE} one.textContent = String(Math.round(t * 1e5));`),
+  },
   'text of a paragraph that changes': {
     body: '<p id="one">0</p><p>follows</p>',
     timeline: each(`${ONE} one.textContent = 'word '.repeat(Math.round(t * 60));`),
@@ -121,12 +133,16 @@ const HAZARDS: Readonly<Record<string, CompositionParts>> = {
     timeline: 'tl.to("#one", { width: 300, duration: 0.9 }, 0);',
   },
   'a sticky element': {
-    body: box('overflow:hidden;height:120px', '<b style="position:sticky;top:0">head</b><p style="height:900px">p</p>', 'id="one"'),
+    body: box(
+      'overflow:hidden;height:120px',
+      '<b style="position:sticky;top:0">head</b><p style="height:900px">p</p>',
+      'id="one"',
+    ),
     timeline: each(`${ONE} one.scrollTo(0, t * 200);`),
   },
   'an image that is loaded': {
     body: box('', '<img>', 'id="one"'),
-    timeline: `${MOVE}${at(0.6, "document.querySelector('img').src = 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"200\" height=\"200\"><rect width=\"200\" height=\"200\" fill=\"#f80\"/></svg>');")}`,
+    timeline: `${MOVE}${at(0.6, 'document.querySelector(\'img\').src = \'data:image/svg+xml,\' + encodeURIComponent(\'<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect width="200" height="200" fill="#f80"/></svg>\');')}`,
   },
   'a changed rule of a style sheet': {
     head: '<style>#one{background:#0a0!important}</style>',
@@ -136,7 +152,8 @@ const HAZARDS: Readonly<Record<string, CompositionParts>> = {
   'a rule that was read before the video': {
     head: '<style>#one{background:#0a0!important}</style>',
     body: box('', '', 'id="one"'),
-    script: "const rule = [...document.styleSheets].flatMap((s) => [...s.cssRules]).find((r) => r.selectorText === '#one').style;",
+    script:
+      "const rule = [...document.styleSheets].flatMap((s) => [...s.cssRules]).find((r) => r.selectorText === '#one').style;",
     timeline: `${MOVE}${at(0.6, "rule.setProperty('background', '#a0a', 'important');")}`,
   },
   'an animation of CSS': {
@@ -158,7 +175,7 @@ const HAZARDS: Readonly<Record<string, CompositionParts>> = {
     timeline: `${MOVE}${at(0.6, `${ONE} one.focus();`)}`,
   },
   'a blend mode above': {
-    body: `${box('left:200px;width:400px;mix-blend-mode:difference')}`,
+    body: box('left:200px;width:400px;mix-blend-mode:difference'),
     timeline: MOVE.replace('240', '600'),
   },
   'a filter that appears': {
@@ -167,7 +184,8 @@ const HAZARDS: Readonly<Record<string, CompositionParts>> = {
   },
   'a shadow root': {
     body: '<div id="host"></div>',
-    script: "const s = document.querySelector('#host').attachShadow({ mode: 'closed' }); s.innerHTML = '<p style=\"position:absolute;top:300px\">p</p>';",
+    script:
+      "const s = document.querySelector('#host').attachShadow({ mode: 'closed' }); s.innerHTML = '<p style=\"position:absolute;top:300px\">p</p>';",
     timeline: each("s.querySelector('p').style.left = t * 300 + 'px';"),
   },
   'a large letter': {

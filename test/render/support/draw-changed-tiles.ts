@@ -39,7 +39,9 @@ export const renderTiled = async (
     },
   };
   const digests: string[] = [];
-  const job = { onPicture: (picture: Buffer) => digests.push(createHash('sha256').update(picture).digest('hex')) };
+  const job = {
+    onPicture: (picture: Buffer) => digests.push(createHash('sha256').update(picture).digest('hex')),
+  };
   await bench.render(html, { ...size, durationSeconds, strategy, job });
   return { drawnShare, digests };
 };

@@ -34,26 +34,44 @@ export const randomPage = (seed: number, durationSeconds: number): string => {
       `background:${background()};font-size:${integer(8, 40)}px`,
       maybe(0.3, () => `border-radius:${integer(1, 60)}px`),
       maybe(0.2, () => `border:${integer(1, 9)}px ${pick(['solid', 'dashed', 'double'])} ${color()}`),
-      maybe(0.06, () => `box-shadow:${integer(-30, 30)}px ${integer(-30, 30)}px ${integer(0, 50)}px ${integer(-5, 20)}px ${translucent()}`),
-      maybe(0.04, () => `text-shadow:${integer(-20, 20)}px ${integer(-20, 20)}px ${integer(0, 30)}px ${color()}`),
+      maybe(
+        0.06,
+        () =>
+          `box-shadow:${integer(-30, 30)}px ${integer(-30, 30)}px ${integer(0, 50)}px ${integer(-5, 20)}px ${translucent()}`,
+      ),
+      maybe(
+        0.04,
+        () => `text-shadow:${integer(-20, 20)}px ${integer(-20, 20)}px ${integer(0, 30)}px ${color()}`,
+      ),
       maybe(0.1, () => `outline:${integer(1, 12)}px solid ${color()};outline-offset:${integer(-8, 30)}px`),
-      maybe(0.25, () => `transform:rotate(${integer(-180, 180)}deg) scale(${(random() * 1.6).toFixed(2)}) skewX(${integer(-30, 30)}deg)`),
+      maybe(
+        0.25,
+        () =>
+          `transform:rotate(${integer(-180, 180)}deg) scale(${(random() * 1.6).toFixed(2)}) skewX(${integer(-30, 30)}deg)`,
+      ),
       maybe(0.1, () => `scale:${(0.5 + random()).toFixed(2)};rotate:${integer(-90, 90)}deg`),
       maybe(0.25, () => `opacity:${random().toFixed(2)}`),
       maybe(0.2, () => 'overflow:hidden'),
-      maybe(0.1, () => `clip-path:${pick(['circle(40%)', 'inset(10px round 8px)', 'polygon(0 0,100% 30%,40% 100%)'])}`),
+      maybe(
+        0.1,
+        () => `clip-path:${pick(['circle(40%)', 'inset(10px round 8px)', 'polygon(0 0,100% 30%,40% 100%)'])}`,
+      ),
       maybe(0.1, () => `mix-blend-mode:${pick(['multiply', 'screen', 'difference', 'hue'])}`),
       maybe(0.15, () => `z-index:${integer(-2, 5)}`),
       maybe(0.1, () => `display:${pick(['flex', 'grid', 'inline-block', 'none', 'list-item'])}`),
       maybe(0.06, () => 'mask-image:linear-gradient(#000,transparent)'),
       maybe(0.05, () => 'background-clip:text;color:transparent'),
       maybe(0.01, () => 'perspective:400px'),
-      maybe(0.08, () => `text-decoration:underline ${integer(1, 9)}px;text-underline-offset:${integer(0, 30)}px`),
+      maybe(
+        0.08,
+        () => `text-decoration:underline ${integer(1, 9)}px;text-underline-offset:${integer(0, 30)}px`,
+      ),
       maybe(0.05, () => `writing-mode:vertical-rl`),
     ]
       .filter((part) => part !== '')
       .join(';');
-  const text = () => pick(['', 'Halo', 'Diskon 70%', 'gÅjÿ Ω ﷽', 'a long line of words that wraps', '🎉 e\u0301\u0302']);
+  const text = () =>
+    pick(['', 'Halo', 'Diskon 70%', 'gÅjÿ Ω ﷽', 'a long line of words that wraps', '🎉 e\u0301\u0302']);
   let ids = 0;
   const element = (depth: number): string => {
     ids += 1;
@@ -61,7 +79,8 @@ export const randomPage = (seed: number, durationSeconds: number): string => {
     if (random() < 0.08) {
       return `<svg id="${id}" style="${style()}" viewBox="0 0 100 100"><rect width="50" height="40" fill="${color()}" stroke="${color()}" stroke-width="9"/><text y="70">svg</text></svg>`;
     }
-    const children = depth > 1 ? '' : Array.from({ length: integer(0, 4) }, () => element(depth + 1)).join('');
+    const children =
+      depth > 1 ? '' : Array.from({ length: integer(0, 4) }, () => element(depth + 1)).join('');
     return `<div id="${id}" class="${random() < 0.1 ? 'c0' : `c${integer(1, 9)}`}" style="${style()}">${text()}${children}</div>`;
   };
   const body = Array.from({ length: integer(2, 6) }, () => element(0)).join('');

@@ -1,10 +1,6 @@
 import { inkBounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
 import type { Bounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
-import {
-  effectOf,
-  effectOfStyles,
-  strongest,
-} from '#renderer/browser-runtime/capture-host/style-changes.ts';
+import { effectOf, effectOfStyles, strongest } from '#renderer/browser-runtime/capture-host/style-changes.ts';
 import type { Effect } from '#renderer/browser-runtime/capture-host/style-changes.ts';
 import type { PageRoot } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
@@ -42,7 +38,8 @@ const SVG_ANIMATIONS = 'animate, animateTransform, animateMotion, set';
 /** Elements in inserted content that load, or that affect the rest of the page. */
 const LOADING = 'style, link, script, template, img, picture, image, base, meta';
 /** Parts of style sheets by which a change reaches other elements than the changed one and what is in it. */
-const FAR_REACHING = /:has\(|counter|anchor|::first-l|@scope|view\(|scroll\(|timeline|element\(|:host|::slotted|::part/;
+const FAR_REACHING =
+  /:has\(|counter|anchor|::first-l|@scope|view\(|scroll\(|timeline|element\(|:host|::slotted|::part/;
 
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 
@@ -75,6 +72,33 @@ const findSvgScope = (element: Element): Element | undefined => {
 
 type Scope = Element | undefined;
 
+/** Whether an element and what is in it are drawn into a layer of their own. */
+const hasLayer = ({
+  opacity,
+  maskImage,
+  clipPath,
+  borderRadius,
+  overflow,
+  willChange,
+}: CSSStyleDeclaration): boolean =>
+  opacity !== '1' ||
+  maskImage !== 'none' ||
+  clipPath !== 'none' ||
+  willChange !== 'auto' ||
+  (borderRadius !== '0px' && overflow !== 'visible');
+
+/**
+ * The outermost layer that contains an element, or the element. The bounds of a layer depend on its content, and
+ * dithering and the pixels of edges on those bounds.
+ */
+const widenToLayer = (view: Window, element: Element): Element => {
+  let widest = element;
+  for (let ancestor = element.parentElement; ancestor !== null; ancestor = ancestor.parentElement) {
+    if (hasLayer(view.getComputedStyle(ancestor))) widest = ancestor;
+  }
+  return widest;
+};
+
 const createScopes = (page: ObservedPage, view: Window) => {
   const scopeOf = (target: Element, effect: Effect): Scope => {
     if (effect === 'unknown' || page.document.head.contains(target)) return undefined;
@@ -95,19 +119,19 @@ const createScopes = (page: ObservedPage, view: Window) => {
   const ofNodes = (target: Node, nodes: readonly Node[]): Scope => {
     const element = isElement(target) ? target : target.parentElement;
     if (element === null || FAR_REACHING.test(page.styleSheets())) return undefined;
-    const isLoading = nodes.some((node) => isElement(node) && (node.matches(LOADING) || node.querySelector(LOADING)));
+    const isLoading = nodes.some(
+      (node) => isElement(node) && (node.matches(LOADING) || node.querySelector(LOADING)),
+    );
     return isLoading || element.matches(LOADING) ? undefined : scopeOf(element, 'layout');
   };
   const ofAnimation = ({ effect }: Animation): Scope => {
     const keyframes = effect as KeyframeEffect | null;
     if (keyframes?.target == null || keyframes.pseudoElement !== null) return undefined;
-    const effects = keyframes
-      .getKeyframes()
-      .flatMap((frame) =>
-        Object.entries(frame)
-          .filter(([name]) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name))
-          .map(([name, value]) => effectOf(cssName(name), String(value))),
-      );
+    const effects = keyframes.getKeyframes().flatMap((frame) =>
+      Object.entries(frame)
+        .filter(([name]) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name))
+        .map(([name, value]) => effectOf(cssName(name), String(value))),
+    );
     return scopeOf(keyframes.target, strongest(effects));
   };
   return { ofAttribute, ofNodes, ofAnimation, ofSvg: findSvgScope };
@@ -118,10 +142,12 @@ const createAnimationWatch = (document: Document) => {
   let last = new Map<Animation, string>();
   return (): Animation[] => {
     const now = new Map(
-      document.getAnimations().map((animation) => [
-        animation,
-        `${String(animation.currentTime)} ${animation.playState} ${animation.playbackRate}`,
-      ]),
+      document
+        .getAnimations()
+        .map((animation) => [
+          animation,
+          `${String(animation.currentTime)} ${animation.playState} ${animation.playbackRate}`,
+        ]),
     );
     const changed = [...new Set([...now.keys(), ...last.keys()])].filter(
       (animation) => now.get(animation) !== last.get(animation),
@@ -132,17 +158,24 @@ const createAnimationWatch = (document: Document) => {
 };
 
 /** Changes of the page as a whole that leave no trace in the document. */
-const createGlobalWatch = ({ document, roots, styleSheets, untrackedChanges }: ObservedPage, view: Window) => {
+const createGlobalWatch = (
+  { document, roots, styleSheets, untrackedChanges }: ObservedPage,
+  view: Window,
+) => {
   let last: string | undefined;
   let { activeElement } = document;
-  const highlights = () => (view as unknown as { CSS: { highlights?: { size: number } } }).CSS.highlights?.size ?? 0;
+  const highlights = () =>
+    (view as unknown as { CSS: { highlights?: { size: number } } }).CSS.highlights?.size ?? 0;
   return {
     /** Whether the page contains something whose changes are never known. */
     isUnobservable: () =>
       roots().length > 1 ||
       highlights() > 0 ||
       view.getSelection()?.type === 'Range' ||
-      document.querySelector(SELF_CHANGING) !== null,
+      document.querySelector(SELF_CHANGING) !== null ||
+      // Layers around what is blended are not found.
+      document.querySelector('[style*="mix-blend-mode" i], [style*="isolation" i]') !== null ||
+      /mix-blend-mode|isolation/i.test(styleSheets()),
     hasChanged: () => {
       const { size, status } = document.fonts;
       const now = [view.location.href, untrackedChanges(), size, status, styleSheets()].join(' ');
@@ -154,17 +187,9 @@ const createGlobalWatch = ({ document, roots, styleSheets, untrackedChanges }: O
   };
 };
 
-export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
-  const { document } = page;
-  const view = document.defaultView as Window & typeof globalThis;
-  const scopes = createScopes(page, view);
-  const changedAnimations = createAnimationWatch(document);
-  const globals = createGlobalWatch(page, view);
-  /** Bounds at the last frame of everything that has ever changed. */
-  const tracked = new Map<Element, Bounds | undefined>();
-  let records: MutationRecord[] = [];
-  /** The first frame has no other before it. */
-  let unknownFrames = 1;
+/** Returns the changes of the document since the last call. */
+const recordMutations = (document: Document): (() => MutationRecord[]) => {
+  const records: MutationRecord[] = [];
   const observer = new MutationObserver((delivered) => records.push(...delivered));
   observer.observe(document, {
     attributes: true,
@@ -173,11 +198,24 @@ export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
     characterData: true,
     subtree: true,
   });
+  return () => [...records.splice(0), ...observer.takeRecords()];
+};
+
+export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
+  const { document } = page;
+  const view = document.defaultView as Window & typeof globalThis;
+  const scopes = createScopes(page, view);
+  const changedAnimations = createAnimationWatch(document);
+  const globals = createGlobalWatch(page, view);
+  /** Bounds at the last frame of everything that has ever changed. */
+  const tracked = new Map<Element, Bounds | undefined>();
+  const takeRecords = recordMutations(document);
+  /** The first frame has no other before it. */
+  let unknownFrames = 1;
   const onLoad = () => (unknownFrames = UNKNOWN_FRAMES);
   document.addEventListener('load', onLoad, true);
   document.fonts.addEventListener('loadingdone', onLoad);
 
-  const takeRecords = (): MutationRecord[] => [...records.splice(0), ...observer.takeRecords()];
   let recordsOfSeek: MutationRecord[] = [];
 
   /** Undefined among the scopes: something changed that is not understood. */
@@ -197,13 +235,14 @@ export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
     }
     for (const animation of changedAnimations()) found.add(scopes.ofAnimation(animation));
     for (const element of document.querySelectorAll(SVG_ANIMATIONS)) found.add(scopes.ofSvg(element));
-    return found;
+    return new Set([...found].map((scope) => scope && widenToLayer(view, scope)));
   };
 
   /** Measures everything tracked; returns where the given elements were and are. */
   const update = (changed: ReadonlySet<Scope>): Bounds[] | undefined => {
     let region: Bounds[] | undefined = [];
-    for (const scope of changed) if (scope !== undefined && !tracked.has(scope)) tracked.set(scope, undefined);
+    for (const scope of changed)
+      if (scope !== undefined && !tracked.has(scope)) tracked.set(scope, undefined);
     for (const [scope, before] of tracked) {
       const now = inkBounds(view, scope);
       tracked.set(scope, now);

@@ -143,10 +143,10 @@ const createMeasuring = (view: Window) => {
       if (style.listStyleImage !== 'none') throw new Unmeasurable('a picture as list marker');
       reach += 4 * total(style.fontSize);
     }
-    const rects = [...element.getClientRects()].map((rect) => grow(rect, reach * scale));
+    const rects: Bounds[] = [...element.getClientRects()].map((rect) => grow(rect, reach * scale));
     if (hasText(element)) {
       const text = boundsOfText(element);
-      if (text !== undefined) rects.push(grow(text, reachOfText(style) * scale) as DOMRect);
+      if (text !== undefined) rects.push(grow(text, reachOfText(style) * scale));
     }
     let bounds = rects.reduce<Bounds | undefined>(uniteBounds, undefined);
     if (isReplaced) return bounds;

@@ -32,6 +32,8 @@ const parse = (text: string): ReadonlyMap<string, string> =>
 export const effectOfStyles = (before: string, after: string): Effect => {
   if (/["'\\]|\/\*/.test(before + after)) return 'unknown'; // could contain the separators
   const [old, now] = [parse(before), parse(after)];
-  const changed = [...new Set([...old.keys(), ...now.keys()])].filter((name) => old.get(name) !== now.get(name));
+  const changed = [...new Set([...old.keys(), ...now.keys()])].filter(
+    (name) => old.get(name) !== now.get(name),
+  );
   return strongest(changed.map((name) => effectOf(name, `${old.get(name) ?? ''} ${now.get(name) ?? ''}`)));
 };

@@ -61,7 +61,11 @@ const NO_TILES: TileChoice = {
 };
 
 /** Chooses among the tiles of the loaded page in `iframe`. Call it before the first frame is seeked. */
-export const createTileChoice = (iframe: HTMLIFrameElement, size: FrameSize, drawing: Drawing): TileChoice => {
+export const createTileChoice = (
+  iframe: HTMLIFrameElement,
+  size: FrameSize,
+  drawing: Drawing,
+): TileChoice => {
   const document = iframe.contentDocument;
   const view = iframe.contentWindow;
   if (drawing === 'whole' || document === null || view === null) return NO_TILES;

@@ -54,20 +54,23 @@ const watchMethod = (owner: object, name: string, onCall: () => void): void => {
   });
 };
 
-const watchProperty = (owner: object, name: string, uses: { onGet?: () => void; onSet?: () => void }): void => {
+const watchProperty = (
+  owner: object,
+  name: string,
+  uses: { onGet?: () => void; onSet?: () => void },
+): void => {
   const property = Object.getOwnPropertyDescriptor(owner, name);
   if (property?.get === undefined) return;
-  const { get, set } = property;
   Object.defineProperty(owner, name, {
     ...property,
     get(this: unknown) {
       uses.onGet?.();
-      return get.call(this) as unknown;
+      return property.get?.call(this) as unknown;
     },
-    ...(set && {
+    ...(property.set && {
       set(this: unknown, value: unknown) {
         uses.onSet?.();
-        set.call(this, value);
+        property.set?.call(this, value);
       },
     }),
   });

@@ -41,7 +41,9 @@ export const createRingWriter = (
   };
   return {
     write: (slot, changed) => {
-      const rows = changed.map(({ y, height: rowCount }) => ({ start: y, end: y + rowCount })).reduce(unite, NO_ROWS);
+      const rows = changed
+        .map(({ y, height: rowCount }) => ({ start: y, end: y + rowCount }))
+        .reduce(unite, NO_ROWS);
       for (const [other, lacking] of missing) missing.set(other, unite(lacking, rows));
       const lacking = missing.get(slot) ?? { start: 0, end: height };
       if (lacking.end > 0) writeRows(slot, lacking);

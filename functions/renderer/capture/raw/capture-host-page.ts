@@ -14,12 +14,13 @@ export const WORKER_PATH = `${RENDERER_PATH}worker.js`;
 export const callHost = (session: CDPSession, call: string): Promise<unknown> =>
   evaluate(session, `${CAPTURE_HOST_CONTROL}.${call}`);
 
+// Chromium 153 has `layoutsubtree`; `content="drawable"` and `drawable` are its names in the current proposal.
 // The sandbox withholds top-level navigation, which a composition in a page of its own cannot do to it either.
 const captureHostHtml = ({ width, height }: PageSize): string => `<!doctype html><meta charset="utf-8">
 <style>html,body{margin:0;overflow:hidden}canvas,iframe{position:absolute;left:0;top:0;border:0;width:${width}px;height:${height}px}
 i{position:absolute;left:0;top:0;width:1px;height:1px;will-change:transform;background:red}i.tick{background:blue}
 .revealed canvas,.revealed i{visibility:hidden}</style>
-<canvas width="${width}" height="${height}" layoutsubtree><iframe sandbox="allow-scripts allow-same-origin allow-forms"></iframe></canvas><i></i>`;
+<canvas width="${width}" height="${height}" layoutsubtree content="drawable"><iframe drawable sandbox="allow-scripts allow-same-origin allow-forms"></iframe></canvas><i></i>`;
 
 /** The capture host page and its worker, by URL. The composition is loaded into the iframe of the page. */
 export const captureHostFiles = (

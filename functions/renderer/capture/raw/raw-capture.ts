@@ -52,7 +52,10 @@ const openCaptureHost = async (
 ): Promise<ReadRing> => {
   const { width, height } = size;
   await session.send('Page.navigate', { url: CAPTURE_HOST_URL });
-  await evaluate(session, browserRuntime.captureHostScript({ workerPath: WORKER_PATH, size: { width, height }, drawing }));
+  await evaluate(
+    session,
+    browserRuntime.captureHostScript({ workerPath: WORKER_PATH, size: { width, height }, drawing }),
+  );
   const isSupported = await evaluate(session, CAPTURE_HOST_READY);
   if (isSupported !== true) throw new BrowserUnsupported('this browser cannot draw elements into a canvas');
   return openRingFile(await findRingFile(profileDir, ringBytesOf(size)), ended);
@@ -131,13 +134,8 @@ const createSkipping = (
   meanSkipSeconds: async () => parseDuration(await callHost(session, 'meanFrameMs()')) / 1000,
 });
 
-const openCapture = async (
-  session: CDPSession,
-  settings: CaptureSettings,
-  drawing: Drawing,
-): Promise<FrameCapture> => {
+const openCapture = (readRing: ReadRing, session: CDPSession, settings: CaptureSettings): FrameCapture => {
   const { size, fps, sampleSeed: seed } = settings;
-  const readRing = await openCaptureHost(session, settings, drawing);
   const picture = Buffer.alloc(frameBytesOf(size));
   const selfCheck = createSelfCheck(session);
   const motionCheck = createMotionCheck();
@@ -229,7 +227,8 @@ export const createRawCapture = ({ drawing, verification }: RawCaptureOptions): 
     colorRange: 'limited',
   }),
   files: (size, browserRuntime) => captureHostFiles(size, browserRuntime, verification),
-  open: (session, settings) => openCapture(session, settings, drawing),
+  open: async (session, settings) =>
+    openCapture(await openCaptureHost(session, settings, drawing), session, settings),
 });
 
 export const rawCapture = createRawCapture({ drawing: 'whole', verification: 'one tile' });

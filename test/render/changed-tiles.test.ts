@@ -49,8 +49,8 @@ const HAZARDS: Readonly<Record<string, CompositionParts>> = {
     timeline: `${MOVE}${at(0.6, `${ONE} one.style.overflow = 'visible';`)}`,
   },
   'transforms of an ancestor': {
-    body: box('transform:rotate(20deg) scale(1.5)', box('left:10px;top:10px', 'x', 'id="one"')),
-    timeline: 'tl.to("#one", { rotation: 90, scale: 2, duration: 0.9 }, 0);',
+    body: box('transform:rotate(20deg)', box('left:10px;top:10px', '', 'id="one"')),
+    timeline: 'tl.to("#one", { rotation: 30, x: 90, duration: 0.9 }, 0);',
   },
   'a transform in 3D': {
     body: `<div style="perspective:300px">${box('', '', 'id="one"')}</div>`,

@@ -14,11 +14,7 @@ const FORMAT = 'Tulis kode warna seperti #0EA5E9: tanda # dan enam angka atau hu
 
 /** The browser's color picker beside the color's code. */
 export const ColorField = ({ label, hint, error, value, onChange }: ColorFieldProps) => (
-  <Field
-    label={label}
-    hint={hint}
-    error={error ?? (value === '' || isColor(value) ? undefined : FORMAT)}
-  >
+  <Field label={label} hint={hint} error={error ?? (value === '' || isColor(value) ? undefined : FORMAT)}>
     {(control) => (
       <div className="color-field">
         <input

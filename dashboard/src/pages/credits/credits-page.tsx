@@ -97,8 +97,8 @@ const CreditsPage = () => (
       <section className="credits-more">
         <h2>Menambah kredit</h2>
         <p>
-          Kredit belum bisa dibeli di dasbor ini. Hubungi pengelola layanan yang membuatkan ruang kerja Anda dan
-          minta kredit tambahan. Kredit yang ditambahkan langsung muncul di sini.
+          Kredit belum bisa dibeli di dasbor ini. Hubungi pengelola layanan yang membuatkan ruang kerja Anda
+          dan minta kredit tambahan. Kredit yang ditambahkan langsung muncul di sini.
         </p>
       </section>
       <Ledger />

@@ -26,7 +26,8 @@ const useMembershipChanged = () => {
 
 const ROLE_TEXTS = {
   owner: 'Pemilik juga bisa mengatur kunci API, webhook, dan anggota.',
-  member: 'Anggota bisa membuat video dan mengubah merek, tetapi tidak mengatur kunci API, webhook, dan anggota.',
+  member:
+    'Anggota bisa membuat video dan mengubah merek, tetapi tidak mengatur kunci API, webhook, dan anggota.',
 } as const;
 
 export const ChangeRoleDialog = ({ member: { user_id, email, role }, isSelf, onClose }: ChangeProps) => {

@@ -54,6 +54,8 @@ const listProblems = async (context: BrowserContext): Promise<readonly string[]>
   return problems;
 };
 
+const ACTION_TIMEOUT_MS = 10_000;
+
 export interface OpenedPage {
   readonly page: Page;
   /** Grows while the page is open. */
@@ -72,6 +74,7 @@ export const openPage = async (browser: Browser, baseUrl: string, screen: Screen
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const problems = await listProblems(context);
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   return { page: await context.newPage(), problems, close: () => context.close() };
 };
 

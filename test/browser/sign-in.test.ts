@@ -46,9 +46,11 @@ describe('an invited member', () => {
   it('chooses a password at the first sign-in, and signs in with it from then on', async () => {
     const member = { email: 'kasir@toko.example', password: 'Undangan-Toko-2026' };
     const chosen = 'Pilihan-Sendiri-2026';
-    await dashboard.host().withAdmin((ports) =>
-      addWorkspaceMember(ports, dashboard.demo().workspace_id, { email: member.email, role: 'member' }),
-    );
+    await dashboard
+      .host()
+      .withAdmin((ports) =>
+        addWorkspaceMember(ports, dashboard.demo().workspace_id, { email: member.email, role: 'member' }),
+      );
     await setUserPassword(dashboard.host().stack().env, { ...member, isTemporary: true });
     const page = await dashboard.open('phone');
     await page.goto('/');
@@ -61,7 +63,7 @@ describe('an invited member', () => {
     await later.goto('/');
     await fillIn(later, member.email, chosen);
     await later.waitForURL('**/w/*');
-    expect(await later.getByRole('link', { name: 'Anggota' }).isVisible()).toBe(true);
+    await later.getByRole('link', { name: 'Anggota' }).waitFor();
     expect(await later.getByRole('link', { name: 'Kunci API' }).count()).toBe(0);
   });
 });
@@ -72,7 +74,7 @@ describe('signing out', () => {
     await page.getByRole('button', { name: 'Keluar' }).click();
     await page.getByRole('heading', { name: 'Masuk ke dasbor' }).waitFor();
     expect(await storageOf(page)).toEqual({ local: [], session: [], cookies: '' });
-    await page.goBack();
+    await page.reload();
     await page.getByRole('heading', { name: 'Masuk ke dasbor' }).waitFor();
   });
 });

@@ -8,14 +8,20 @@ interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** False while the dialog shows what would be lost. */
+  readonly closesOnOutsideClick?: boolean;
   readonly children: ReactNode;
 }
 
-export const Dialog = ({ title, isOpen, onClose, children }: DialogProps) => (
+export const Dialog = ({ title, isOpen, onClose, closesOnOutsideClick = true, children }: DialogProps) => (
   <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <RadixDialog.Portal>
       <RadixDialog.Overlay className="overlay" />
-      <RadixDialog.Content className="dialog" aria-describedby={undefined}>
+      <RadixDialog.Content
+        className="dialog"
+        aria-describedby={undefined}
+        onPointerDownOutside={(event) => !closesOnOutsideClick && event.preventDefault()}
+      >
         <header className="dialog-head">
           <RadixDialog.Title>{title}</RadixDialog.Title>
           <RadixDialog.Close className="button quiet icon" aria-label="Tutup">

@@ -58,6 +58,8 @@ describe('an invited member', () => {
     await page.getByLabel('Kata sandi baru').fill(chosen);
     await page.getByRole('button', { name: 'Simpan dan masuk' }).click();
     await page.waitForURL('**/w/*');
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
 
     const later = await dashboard.open('desktop');
     await later.goto('/');

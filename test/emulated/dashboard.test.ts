@@ -124,6 +124,7 @@ describe('sign-in', () => {
       ClientId: host.stack().env['USER_POOL_CLIENT_ID'],
       AuthParameters: { REFRESH_TOKEN: owner.RefreshToken },
     });
+    expect(body.AuthenticationResult.ExpiresIn).toBeGreaterThan(0);
     expect((await send('GET', '/session', bearer(body.AuthenticationResult))).status).toBe(200);
   });
 

@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { RequestError } from './notice.tsx';
 
+/** Not Radix's overlay: it locks scrolling with a style element, which the content security policy forbids. */
+const overlay = <div className="overlay" />;
+
 interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
@@ -16,7 +19,7 @@ interface DialogProps {
 export const Dialog = ({ title, isOpen, onClose, closesOnOutsideClick = true, children }: DialogProps) => (
   <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <RadixDialog.Portal>
-      <RadixDialog.Overlay className="overlay" />
+      {overlay}
       <RadixDialog.Content
         className="dialog"
         aria-describedby={undefined}
@@ -59,7 +62,7 @@ export const ConfirmDialog = ({
 }: ConfirmProps) => (
   <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <AlertDialog.Portal>
-      <AlertDialog.Overlay className="overlay" />
+      {overlay}
       <AlertDialog.Content className="dialog">
         <AlertDialog.Title>{title}</AlertDialog.Title>
         <AlertDialog.Description>{text}</AlertDialog.Description>

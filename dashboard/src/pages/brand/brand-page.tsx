@@ -24,8 +24,7 @@ const BrandPage = () => {
   const { api, path } = useWorkspace();
   const kit = useQuery({
     queryKey: [path.workspace_id, 'brand-kit'],
-    queryFn: () =>
-      unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/brand-kit', { params: { path } })),
+    queryFn: () => unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/brand-kit', { params: { path } })),
   });
   return (
     <Page

@@ -1,13 +1,23 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
+import { writePreviewFiles } from './preview/write-preview-files.ts';
 
 /** Address of `npm start`; it answers only to its own Host and Origin. */
 const STACK = process.env['STACK_URL'] ?? 'http://127.0.0.1:8787';
 const PASSED_ON = ['/dashboard/v1', '/cognito', '/config.json', '/preview'];
 
+/** Adds the files of previews, which keep their names: compositions and the dashboard refer to them. */
+const previewFiles = (): Plugin => ({
+  name: 'preview-files',
+  apply: 'build',
+  writeBundle: ({ dir = '' }) => writePreviewFiles(join(dir, 'preview')),
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), previewFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -19,8 +19,8 @@ import type { Stack } from '../local/stack.ts';
 
 const DESCRIPTION = `Runs the whole service on this machine until Ctrl-C. Data is stored in .local/.
 
-PORT selects another port than 8787. DASHBOARD_ORIGIN names the origin of a web
-page that may use presigned links, such as http://localhost:3000.
+PORT selects another port than 8787. DASHBOARD_ORIGIN names another origin whose
+pages may use presigned links, such as http://localhost:5173 of npm run dashboard.
 AWS_ENDPOINT_URL_DYNAMODB,
 AWS_ENDPOINT_URL_S3 and AWS_ENDPOINT_URL_SQS select external services
 instead of the emulators.`;
@@ -53,7 +53,7 @@ const readOptions = ({ fresh = false }: { fresh?: boolean }) => {
     dataDir: DEFAULT_DATA_DIR,
     fresh,
     external,
-    dashboardOrigin: process.env['DASHBOARD_ORIGIN'],
+    dashboardOrigins: [process.env['DASHBOARD_ORIGIN'] ?? []].flat(),
   };
 };
 
@@ -133,12 +133,14 @@ const explain = (error: unknown, port: string): string => {
 const welcome = (baseUrl: string): string => {
   const { demoRecord, log } = dataFiles(relative(process.cwd(), DEFAULT_DATA_DIR));
   return `
-Video API running at ${baseUrl}
+Dashboard       ${baseUrl}/        sign in as the demo owner with one click
+Documentation   ${baseUrl}/docs
+API             ${baseUrl}/v1
 
-  API key of workspace "demo"   ${demoRecord}, with a user of its dashboard
+  API key of workspace "demo"   ${demoRecord}
   Function logs                 ${log}
 
-Create a video, from a template or from HTML:
+Create a video without the dashboard, from a template or from HTML:
 
   KEY=$(node -p 'require("./${demoRecord}").api_key')
   curl ${baseUrl}/v1/videos -H "x-api-key: $KEY" -H 'content-type: application/json' \\

@@ -1,8 +1,36 @@
+import { useMemo } from 'react';
+import { readRootAttributes } from '#core/composition/root-attributes.ts';
+import { Notice } from '../ui/notice.tsx';
+import { preparePreview } from './prepare-preview.ts';
+import { PreviewPlayer } from './preview-player.tsx';
+import { useDebounced } from './use-debounced.ts';
+import { useComponents, useStageDocument } from './use-preview-files.ts';
+
 interface CompositionPreviewProps {
   readonly html: string;
   readonly title: string;
 }
 
-const CompositionPreview = ({ title }: CompositionPreviewProps) => <p className="hint">{title}</p>;
+const TYPING_PAUSE_MS = 300;
+
+/** A composition while it is written. Without a size and a duration there is nothing to show. */
+const CompositionPreview = ({ html, title }: CompositionPreviewProps) => {
+  const source = useDebounced(html, TYPING_PAUSE_MS);
+  const components = useComponents(source);
+  const root = useMemo(() => readRootAttributes(source), [source]);
+  const prepared = useMemo(
+    () => ('root' in root && components ? preparePreview(source, root.root, {}, components) : undefined),
+    [source, root, components],
+  );
+  const document = useStageDocument(prepared);
+  if (!('root' in root))
+    return (
+      <Notice>
+        Pratinjau tampil setelah elemen akar lengkap: data-composition-id, data-width, data-height, dan
+        data-duration.
+      </Notice>
+    );
+  return <PreviewPlayer title={title} document={document} />;
+};
 
 export default CompositionPreview;

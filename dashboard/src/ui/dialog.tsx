@@ -4,18 +4,27 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { RequestError } from './notice.tsx';
 
+/** Not Radix's overlay: it locks scrolling with a style element, which the content security policy forbids. */
+const overlay = <div className="overlay" />;
+
 interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** False while the dialog shows what would be lost. */
+  readonly closesOnOutsideClick?: boolean;
   readonly children: ReactNode;
 }
 
-export const Dialog = ({ title, isOpen, onClose, children }: DialogProps) => (
+export const Dialog = ({ title, isOpen, onClose, closesOnOutsideClick = true, children }: DialogProps) => (
   <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <RadixDialog.Portal>
-      <RadixDialog.Overlay className="overlay" />
-      <RadixDialog.Content className="dialog" aria-describedby={undefined}>
+      {overlay}
+      <RadixDialog.Content
+        className="dialog"
+        aria-describedby={undefined}
+        onPointerDownOutside={(event) => !closesOnOutsideClick && event.preventDefault()}
+      >
         <header className="dialog-head">
           <RadixDialog.Title>{title}</RadixDialog.Title>
           <RadixDialog.Close className="button quiet icon" aria-label="Tutup">
@@ -53,7 +62,7 @@ export const ConfirmDialog = ({
 }: ConfirmProps) => (
   <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <AlertDialog.Portal>
-      <AlertDialog.Overlay className="overlay" />
+      {overlay}
       <AlertDialog.Content className="dialog">
         <AlertDialog.Title>{title}</AlertDialog.Title>
         <AlertDialog.Description>{text}</AlertDialog.Description>

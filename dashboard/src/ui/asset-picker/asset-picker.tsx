@@ -1,0 +1,152 @@
+import type { AssetKind } from '#contracts/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ImagePlus, Images, Music, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ApiError, unwrap } from '../../api/client.ts';
+import type { Schemas } from '../../api/client.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { Button } from '../button.tsx';
+import { FileButton } from '../file-button.tsx';
+import { formatSeconds } from '../format.ts';
+import { ProgressBar } from '../progress-bar.tsx';
+import { useUpload } from '../use-upload.ts';
+import { AssetLibrary } from './asset-library.tsx';
+import './asset-picker.css';
+
+const TEXTS = {
+  image: { choose: 'Pilih foto', thing: 'Foto', limits: 'JPG, PNG, atau WebP, paling besar 10 MB.' },
+  audio: { choose: 'Pilih musik', thing: 'Musik', limits: 'MP3, M4A, atau WAV, paling besar 20 MB.' },
+} as const satisfies Record<AssetKind, object>;
+
+export interface AssetPickerProps {
+  readonly kind: AssetKind;
+  readonly label: string;
+  /** Beside the label, such as "wajib". */
+  readonly mark?: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  /** Id of a ready asset, or empty. */
+  readonly value: string;
+  readonly onChange: (assetId: string) => void;
+}
+
+/** Chooses a photo or music of the workspace, or uploads a new one from the device. */
+export const AssetPicker = ({ kind, label, mark, hint, error, value, onChange }: AssetPickerProps) => {
+  const id = useId();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const upload = useUpload(kind, (asset) => onChange(asset.id));
+  const { choose, thing, limits } = TEXTS[kind];
+  const problem = upload.error?.message ?? error;
+  return (
+    <fieldset className="field" aria-labelledby={id} aria-describedby={`${id}-hint ${id}-error`}>
+      <div className="field-head">
+        <span className="field-label" id={id}>
+          {label}
+        </span>
+        {mark}
+      </div>
+      <div className={`picker ${kind}`}>
+        {upload.isUploading ? (
+          <div className="picker-uploading">
+            <ProgressBar label={`Unggahan ${upload.fileName ?? ''}`} share={upload.share} />
+            <Button variant="quiet" onClick={upload.cancel}>
+              Batalkan unggahan
+            </Button>
+          </div>
+        ) : (
+          <>
+            <Chosen kind={kind} assetId={value} />
+            <div className="actions">
+              <FileButton kind={kind} label={`Unggah ${label}`} onChoose={upload.start}>
+                {value === '' ? 'Unggah' : 'Ganti'}
+              </FileButton>
+              <Button aria-label={`${choose}: ${label}`} onClick={() => setIsChoosing(true)}>
+                <Images aria-hidden="true" />
+                {choose}
+              </Button>
+              {value !== '' && (
+                <Button variant="quiet" aria-label={`Hapus ${label}`} onClick={() => onChange('')}>
+                  <Trash2 aria-hidden="true" />
+                  Hapus
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+      <p className="hint" id={`${id}-hint`}>
+        {hint} {limits}
+      </p>
+      <p className="field-error" id={`${id}-error`} role="alert">
+        {problem}
+      </p>
+      <output className="visually-hidden">
+        {upload.isUploading && `Mengunggah ${upload.fileName ?? ''}…`}
+        {upload.isReady && `${thing} siap dipakai.`}
+      </output>
+      <AssetLibrary
+        kind={kind}
+        title={choose}
+        isOpen={isChoosing}
+        onClose={() => setIsChoosing(false)}
+        onChoose={(asset) => {
+          onChange(asset.id);
+          setIsChoosing(false);
+        }}
+      />
+    </fieldset>
+  );
+};
+
+/** Links to the file end after 15 minutes. */
+const LINK_FRESH_MS = 10 * 60_000;
+
+const Chosen = ({ kind, assetId }: { readonly kind: AssetKind; readonly assetId: string }) => {
+  const { api, path } = useWorkspace();
+  const asset = useQuery({
+    queryKey: [path.workspace_id, 'asset', assetId],
+    queryFn: () =>
+      unwrap(
+        api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', {
+          params: { path: { ...path, id: assetId } },
+        }),
+      ),
+    enabled: assetId !== '',
+    staleTime: LINK_FRESH_MS,
+  });
+  if (assetId === '')
+    return (
+      <div className="picker-empty" aria-hidden="true">
+        {kind === 'image' ? <ImagePlus /> : <Music />}
+      </div>
+    );
+  if (asset.error instanceof ApiError) return <p className="small">{asset.error.message}</p>;
+  return asset.data ? (
+    <ChosenAsset asset={asset.data} />
+  ) : (
+    <div className="picker-empty" aria-hidden="true" />
+  );
+};
+
+const ChosenAsset = ({ asset }: { readonly asset: Schemas['Asset'] }) => {
+  const { kind, id, name, url, width, height, duration_seconds: seconds } = asset;
+  return (
+    <div className="picker-chosen">
+      {kind === 'image' && <img src={url ?? undefined} alt="" />}
+      <div className="picker-facts">
+        <p className="picker-name">{name ?? id}</p>
+        {width !== null && height !== null && (
+          <p className="small">
+            {width} × {height} piksel
+          </p>
+        )}
+        {seconds !== null && <p className="small">{formatSeconds(Math.round(seconds))}</p>}
+      </div>
+      {kind === 'audio' && url !== null && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner's own music, of which there are no captions
+        <audio controls src={url} aria-label={name ?? id} />
+      )}
+    </div>
+  );
+};

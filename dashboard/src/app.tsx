@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router';
-import { unwrap } from './api/client.ts';
 import { Layout } from './layout/layout.tsx';
 import { OverviewPage } from './pages/overview/overview-page.tsx';
 import { NoWorkspacePage, NotFoundPage } from './pages/missing-pages.tsx';
 import { SignInPage } from './session/sign-in-page.tsx';
+import { useSessionQuery } from './session/session-query.ts';
 import { useSession } from './session/session.tsx';
 import { WorkspaceProvider } from './session/workspace.tsx';
 import type { Membership } from './session/workspace.tsx';
@@ -47,12 +46,7 @@ const WorkspacePages = ({ memberships }: { readonly memberships: readonly Member
 };
 
 const SignedIn = () => {
-  const { api } = useSession();
-  const session = useQuery({
-    queryKey: ['session'],
-    queryFn: () => unwrap(api.GET('/dashboard/v1/session')),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const session = useSessionQuery();
   if (session.isError) return <RequestError error={session.error} onRetry={session.refetch} />;
   if (!session.data) return <Loading />;
   const { workspaces } = session.data;

@@ -4,7 +4,7 @@ import { unwrap } from '../api/client.ts';
 import type { Schemas } from '../api/client.ts';
 import { LINK_FRESH_MS } from '../api/templates.ts';
 import { useWorkspace } from '../session/workspace.tsx';
-import { isActive } from './video-status.tsx';
+import { isActive } from './status-labels.ts';
 
 export type Video = Schemas['VideoWithIncludes'];
 

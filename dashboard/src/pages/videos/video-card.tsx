@@ -5,7 +5,8 @@ import { Poster } from '../../ui/poster.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useVideo } from '../../ui/use-video.ts';
 import type { Video } from '../../ui/use-video.ts';
-import { isActive, VideoStatusBadge } from '../../ui/video-status.tsx';
+import { isActive } from '../../ui/status-labels.ts';
+import { VideoStatusBadge } from '../../ui/video-status.tsx';
 import { useNames } from './video-names.ts';
 import './video-card.css';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDate, formatDateTime, formatNumber, formatSeconds } from '../../ui/format.ts';
 import type { Video } from '../../ui/use-video.ts';
-import { isActive, STATUS_LABELS } from '../../ui/video-status.tsx';
+import { isActive, STATUS_LABELS } from '../../ui/status-labels.ts';
 import { useNames } from './video-names.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -26,7 +26,7 @@ export const VideoFacts = ({ video }: { readonly video: Video }) => {
     <dl className="video-facts">
       <Fact name="Templat">{names.ofTemplate(template)}</Fact>
       {seconds !== null && <Fact name="Durasi">{formatSeconds(seconds)}</Fact>}
-      {seconds !== null && <Fact name="Biaya">{formatNumber(seconds)} kredit</Fact>}
+      {!isActive(status) && <Fact name="Biaya">{formatNumber(seconds ?? 0)} kredit</Fact>}
       {video.output_url !== null && finishedAt !== null && (
         <Fact name="Berkas disimpan sampai">{formatDate(keptUntil(finishedAt))}</Fact>
       )}
@@ -34,7 +34,6 @@ export const VideoFacts = ({ video }: { readonly video: Video }) => {
         <code>{id}</code>
         <CopyButton text={id} label="Salin ID" />
       </Fact>
-      {(status === 'failed' || status === 'canceled') && <Fact name="Biaya">0 kredit</Fact>}
     </dl>
   );
 };

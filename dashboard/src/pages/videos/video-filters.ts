@@ -1,5 +1,5 @@
-import { STATUS_LABELS } from '../../ui/video-status.tsx';
-import type { VideoStatus } from '../../ui/video-status.tsx';
+import { STATUS_LABELS } from '../../ui/status-labels.ts';
+import type { VideoStatus } from '../../ui/status-labels.ts';
 
 export interface VideoFilters {
   readonly status?: VideoStatus;

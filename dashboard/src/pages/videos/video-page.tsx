@@ -6,20 +6,21 @@ import { DownloadButton } from '../../ui/download-button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Poster } from '../../ui/poster.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useVideo } from '../../ui/use-video.ts';
 import type { Video } from '../../ui/use-video.ts';
 import { VideoPlayer } from '../../ui/video-player.tsx';
-import { isActive, VideoStatusBadge } from '../../ui/video-status.tsx';
+import { isActive } from '../../ui/status-labels.ts';
+import { VideoStatusBadge } from '../../ui/video-status.tsx';
 import { CancelVideo } from './cancel-video.tsx';
 import { VideoFacts, VideoHistory } from './video-facts.tsx';
 import { VideoFailure } from './video-failure.tsx';
-import { COMPOSITION, useNames } from './video-names.ts';
+import { COMPOSITION } from './template-names.ts';
+import { useNames } from './video-names.ts';
 import './videos.css';
 
 const Rendering = ({ video: { status, progress } }: { readonly video: Video }) => (
-  <div className="video-rendering">
+  <div className="video-rendering card">
     <p>{status === 'queued' ? 'Menunggu giliran dirender.' : 'Sedang dirender.'}</p>
     <ProgressBar label="Render" share={(progress?.percent ?? 0) / 100} />
     <p className="small">Halaman ini boleh ditutup. Videonya tetap dibuat.</p>
@@ -44,17 +45,13 @@ const Picture = ({
         renewUrl={async () => (await renew())?.output_url}
       />
     );
-  return (
-    <>
-      <Poster video={video} />
-      {isActive(status) && <Rendering video={video} />}
-    </>
-  );
+  return isActive(status) ? <Rendering video={video} /> : null;
 };
 
 const Actions = ({ video: { id, status, template, output_url: url } }: { readonly video: Video }) => {
   const { to } = useWorkspace();
   const isComposition = template === COMPOSITION;
+  if (status === 'failed' && isComposition) return null; // the advice links to the same page
   return (
     <div className="actions">
       {url !== null && <DownloadButton videoId={id} />}
@@ -77,13 +74,11 @@ const Content = ({
   readonly renew: () => Promise<Video | undefined>;
 }) => (
   <div className="video-columns">
-    <section className="video-picture" aria-label="Hasil">
-      <Picture video={video} renew={renew} />
-    </section>
-    <section className="video-text" aria-label="Keterangan">
+    <div className="video-main">
       <output>
         <VideoStatusBadge status={video.status} />
       </output>
+      <Picture video={video} renew={renew} />
       {video.error && (
         <VideoFailure error={video.error} videoId={video.id} isComposition={video.template === COMPOSITION} />
       )}
@@ -95,11 +90,13 @@ const Content = ({
         </Notice>
       )}
       <Actions video={video} />
+    </div>
+    <div className="video-text card">
       <h2>Riwayat</h2>
       <VideoHistory video={video} />
       <h2>Keterangan</h2>
       <VideoFacts video={video} />
-    </section>
+    </div>
   </div>
 );
 

@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Empty, Loading, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { STATUS_LABELS } from '../../ui/video-status.tsx';
+import { STATUS_LABELS } from '../../ui/status-labels.ts';
 import { VideoCard } from './video-card.tsx';
 import { readFilters, withFilter } from './video-filters.ts';
 import type { VideoFilters } from './video-filters.ts';

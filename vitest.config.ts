@@ -43,6 +43,18 @@ export default defineConfig({
         },
       },
       {
+        // The dashboard and the docs page in the packaged Chromium.
+        test: {
+          ...shared,
+          name: 'browser',
+          maxWorkers: RENDERING_WORKERS,
+          sequence: { groupOrder: 1 },
+          include: ['test/browser/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         // Renders that take half a minute each; not part of `npm test`.
         test: {
           ...shared,

@@ -57,12 +57,12 @@ const DOCS_POLICY: Policy = {
 const PREVIEW_POLICY: Policy = {
   sandbox: ['allow-scripts'],
   'default-src': NOTHING,
-  'script-src': ["'self'", "'unsafe-inline'"],
+  'script-src': ["'self'", "'unsafe-inline'", "'unsafe-eval'"],
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'blob:', 'data:'],
   'media-src': ['blob:', 'data:'],
-  'font-src': OWN_ORIGIN,
-  'connect-src': NOTHING,
+  'font-src': ["'self'", 'data:'],
+  'connect-src': ['blob:', 'data:'],
   'base-uri': NOTHING,
   'form-action': NOTHING,
   'frame-ancestors': OWN_ORIGIN,
@@ -97,6 +97,8 @@ const OWN_SITE_HEADERS = {
 
 /** A frame of an opaque origin loads fonts and modules as if from another site. */
 const OPAQUE_ORIGIN_HEADERS = {
+  // Covers what the policy does not: WebRTC. https://wicg.github.io/connection-allowlists/
+  'connection-allowlist': '(response-origin); webrtc=block',
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 } as const;

@@ -1,11 +1,14 @@
 import { ASSET_NAME_MAX_CHARACTERS } from '#contracts/limits.ts';
+import type { AssetKind } from '#contracts/limits.ts';
 import { ConnectionError, unwrap } from './client.ts';
 import type { Api, Schemas } from './client.ts';
 import { checkFile, UploadError } from './upload-file.ts';
 
 export interface UploadOptions {
-  /** Called with the part of the file that was sent, 0 to 1. */
-  readonly onProgress?: (part: number) => void;
+  /** Both kinds if left out. */
+  readonly kind?: AssetKind;
+  /** Called with the share of the file that was sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
   /** Ends the upload; it then throws an AbortError. */
   readonly signal?: AbortSignal;
 }
@@ -23,7 +26,7 @@ const sendFile = (
     const abort = () => request.abort();
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress?.(loaded / file.size));
     request.addEventListener('load', () => resolve(request.status));
     request.addEventListener('error', () => reject(new ConnectionError()));
     request.addEventListener('abort', () => reject(new DOMException('The upload was ended.', 'AbortError')));
@@ -45,7 +48,7 @@ export const uploadAsset = async (
   file: File,
   options: UploadOptions = {},
 ): Promise<Schemas['Asset']> => {
-  const contentType = await checkFile(file);
+  const contentType = await checkFile(file, options.kind);
   const name = file.name.slice(-ASSET_NAME_MAX_CHARACTERS).toWellFormed();
   const { id, upload } = await unwrap(
     api.POST('/dashboard/v1/workspaces/{workspace_id}/assets', {

@@ -1,12 +1,12 @@
 import { ASSET_KINDS, ASSET_MAX_BYTES } from '#contracts/limits.ts';
-import type { AssetContentType } from '#contracts/limits.ts';
+import type { AssetContentType, AssetKind } from '#contracts/limits.ts';
 import { formatBytes } from '../ui/format.ts';
 
-/** For the `accept` of a file input. A phone that stores HEIC photos then converts them to JPEG itself. */
-export const ACCEPTED_TYPES = {
+/** Values of `accept` of a file input. With JPEG in it a phone converts its HEIC photos. */
+export const ACCEPTED_FILES = {
   image: 'image/jpeg,image/png,image/webp',
-  audio: 'audio/mpeg,audio/mp4,audio/x-m4a,audio/wav,.mp3,.m4a,.wav',
-} as const;
+  audio: '.mp3,.m4a,.wav,audio/mpeg,audio/mp4,audio/wav',
+} as const satisfies Record<AssetKind, string>;
 
 export type UploadErrorCode =
   | 'unsupported_type'
@@ -45,10 +45,13 @@ export const contentTypeOf = (start: Uint8Array): AssetContentType | 'heic' | un
   return text.startsWith('ID3') || isMpegFrame ? 'audio/mpeg' : undefined;
 };
 
-const UNSUPPORTED =
-  'Jenis berkas ini tidak bisa dipakai. Pilih foto JPEG, PNG, atau WebP, atau musik MP3, M4A, atau WAV.';
-const HEIC =
-  'Foto HEIC belum bisa dipakai. Di iPhone, buka Pengaturan, Kamera, Format, lalu pilih “Paling Kompatibel”, atau simpan foto ini sebagai JPEG.';
+const UNSUPPORTED_MESSAGES = {
+  image: 'Berkas ini bukan foto JPG, PNG, atau WebP. Pilih foto lain.',
+  audio: 'Berkas ini bukan musik MP3, M4A, atau WAV. Pilih musik lain.',
+  any: 'Berkas ini tidak bisa dipakai. Pilih foto JPG, PNG, atau WebP, atau musik MP3, M4A, atau WAV.',
+} as const;
+const HEIC_MESSAGE =
+  'Foto HEIC belum bisa dipakai. Di iPhone, buka Pengaturan, Kamera, Format, lalu pilih “Paling Kompatibel”, atau simpan foto ini sebagai JPG.';
 
 const tooLargeMessage = (contentType: AssetContentType, sizeBytes: number): string => {
   const kind = ASSET_KINDS[contentType];
@@ -59,13 +62,14 @@ const tooLargeMessage = (contentType: AssetContentType, sizeBytes: number): stri
 };
 
 /** The content type of a file that may be uploaded. Throws an UploadError for another one. */
-export const checkFile = async (file: File): Promise<AssetContentType> => {
+export const checkFile = async (file: File, kind?: AssetKind): Promise<AssetContentType> => {
   if (file.size === 0) throw new UploadError('empty', 'Berkas ini kosong. Pilih berkas lain.');
   const start = await file.slice(0, SIGNATURE_BYTES).arrayBuffer();
   const contentType = contentTypeOf(new Uint8Array(start));
-  if (contentType === 'heic') throw new UploadError('heic', HEIC);
-  if (contentType === undefined || file.type.startsWith('video/'))
-    throw new UploadError('unsupported_type', UNSUPPORTED);
+  if (contentType === 'heic') throw new UploadError('heic', HEIC_MESSAGE);
+  const isVideo = file.type.startsWith('video/');
+  if (contentType === undefined || isVideo || (kind && ASSET_KINDS[contentType] !== kind))
+    throw new UploadError('unsupported_type', UNSUPPORTED_MESSAGES[kind ?? 'any']);
   if (file.size > ASSET_MAX_BYTES[ASSET_KINDS[contentType]])
     throw new UploadError('too_large', tooLargeMessage(contentType, file.size));
   return contentType;

@@ -2,8 +2,8 @@ import type { AssetKind } from '#contracts/limits.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../api/client.ts';
+import { uploadAsset } from '../api/upload-asset.ts';
 import { useWorkspace } from '../session/workspace.tsx';
-import { uploadAsset } from './upload.ts';
 
 /** Upload of one file at a time. It is given up when the component goes away. */
 export const useUpload = (kind: AssetKind, onReady: (asset: Schemas['Asset']) => void) => {

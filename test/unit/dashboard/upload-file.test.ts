@@ -44,6 +44,10 @@ describe('checkFile', () => {
     await expect(checkFile(refused)).rejects.toMatchObject({ name: 'UploadError', code });
   });
 
+  it('refuses a photo where music is expected', async () => {
+    await expect(checkFile(file([PNG]), 'audio')).rejects.toMatchObject({ code: 'unsupported_type' });
+  });
+
   it('accepts music of 20 MiB', async () => {
     const music = file([bytes('ID3\u0004'), new Uint8Array(20 * 1024 * 1024 - 16)]);
     await expect(checkFile(music)).resolves.toBe('audio/mpeg');

@@ -1,5 +1,44 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { Loading, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { CreateForm } from './create-form.tsx';
+import { OrderedVideo } from './ordered-video.tsx';
+import { useTemplate } from './templates.ts';
+import { VIDEO_PARAMETER } from './use-order.ts';
+import './create.css';
 
-const CreatePage = () => <Page title="Buat video">{null}</Page>;
+const CreatePage = () => {
+  const { template: id = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const { to } = useWorkspace();
+  const template = useTemplate(id);
+  const workspace = useWorkspaceRecord();
+  const failed = [template, workspace].find(({ isError, data }) => isError && !data);
+  if (failed?.error)
+    return (
+      <Page title="Buat video">
+        <RequestError error={failed.error} onRetry={failed.refetch} />
+        <Link to={to('buat')}>Semua templat</Link>
+      </Page>
+    );
+  if (!template.data || !workspace.data) return <Loading />;
+  const videoId = parameters.get(VIDEO_PARAMETER);
+  if (videoId !== null) return <OrderedVideo key={videoId} template={template.data} videoId={videoId} />;
+  const { title, description } = template.data;
+  return (
+    <>
+      <Link className="create-back" to={to('buat')}>
+        <ArrowLeft aria-hidden="true" />
+        Semua templat
+      </Link>
+      <Page title={title} lead={description}>
+        <CreateForm key={id} template={template.data} workspace={workspace.data} />
+      </Page>
+    </>
+  );
+};
 
 export default CreatePage;

@@ -1,0 +1,46 @@
+import { Eye } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading } from '../../ui/notice.tsx';
+import { previewValues, sizeOf } from './draft.ts';
+import type { BrandKit, Draft } from './draft.ts';
+import type { Template } from './templates.ts';
+
+const TemplatePreview = lazy(() => import('../../preview/template-preview.tsx'));
+
+interface PreviewProps {
+  readonly template: Template;
+  readonly draft: Draft;
+  readonly brandKit: BrandKit;
+}
+
+export const Preview = ({ template, draft, brandKit }: PreviewProps) => {
+  const shown = useDeferredValue(draft);
+  return (
+    <Suspense fallback={<Loading label="Memuat pratinjau…" />}>
+      <TemplatePreview
+        template={template.id}
+        values={previewValues(shown, template.variables, brandKit)}
+        size={sizeOf(shown)}
+        title={`Pratinjau ${template.title}`}
+      />
+    </Suspense>
+  );
+};
+
+/** On a phone, where it does not fit beside the form. */
+export const PreviewButton = (props: PreviewProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <Eye aria-hidden="true" />
+        Pratinjau
+      </Button>
+      <Dialog title="Pratinjau" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <Preview {...props} />
+      </Dialog>
+    </>
+  );
+};

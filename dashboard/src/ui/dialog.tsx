@@ -66,7 +66,7 @@ export const ConfirmDialog = ({
   <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <AlertDialog.Portal>
       {overlay}
-      <AlertDialog.Content className="dialog">
+      <AlertDialog.Content className="dialog" aria-modal="true">
         <AlertDialog.Title>{title}</AlertDialog.Title>
         <AlertDialog.Description>{text}</AlertDialog.Description>
         {error && <RequestError error={error} />}

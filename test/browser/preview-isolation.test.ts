@@ -45,6 +45,14 @@ const frameWhere = async (opened: Page, expression: string): Promise<Frame> => {
   throw new Error(`no frame in which ${expression}`);
 };
 
+/** What a composition must not change in the page around it. */
+const readState = (opened: Page) =>
+  opened.evaluate(() => ({
+    url: location.href,
+    storage: [Object.entries(localStorage), Object.entries(sessionStorage)],
+    cookies: document.cookie,
+  }));
+
 describe('a composition in the preview', () => {
   it('reaches no token, no storage, no other page and no network', async () => {
     const html = HOSTILE.replaceAll('HTTP_CANARY', canary.url).replaceAll('UDP_CANARY', canary.udpAddress);
@@ -53,23 +61,15 @@ describe('a composition in the preview', () => {
     opened.on('dialog', () => surprises.push('dialog'));
     opened.on('download', () => surprises.push('download'));
     opened.on('popup', () => surprises.push('popup'));
-    const { url, storage } = await opened.evaluate(() => ({
-      url: location.href,
-      storage: { local: { ...localStorage }, session: { ...sessionStorage }, cookies: document.cookie },
-    }));
+    const before = await readState(opened);
     const frame = await frameWhere(opened, 'window.attempts !== undefined');
-    const attempts = (await frame.evaluate('attempts')) as Readonly<Record<string, boolean>>;
+    const attempts = await frame.evaluate<Readonly<Record<string, boolean>>>('attempts');
     expect(Object.keys(attempts).length).toBeGreaterThan(40);
     expect(Object.entries(attempts).filter(([, isSuccess]) => isSuccess)).toEqual([]);
     expect(canary.hits).toEqual([]);
     expect(surprises).toEqual([]);
     expect(opened.context().pages()).toHaveLength(1);
-    expect(
-      await opened.evaluate(() => ({
-        url: location.href,
-        storage: { local: { ...localStorage }, session: { ...sessionStorage }, cookies: document.cookie },
-      })),
-    ).toEqual({ url, storage });
+    expect(await readState(opened)).toEqual(before);
   });
 
   it('cannot leave its frame', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
 import { CASES } from '../../../scripts/templates/cases.ts';
 import { CATALOG_DIR } from '../../../scripts/shared/catalog-dir.ts';
-import { readPageProblem } from '../../../dashboard/preview/page-problem.ts';
+import { readPageProblem } from '../../../dashboard/src/preview/page-problem.ts';
 import { systemFontRule } from '../../../dashboard/preview/write-fonts.ts';
 import { describePageProblem } from '../../../dashboard/src/preview/describe-problem.ts';
 import { fillTemplate } from '../../../dashboard/src/preview/fill-template.ts';
@@ -50,7 +50,8 @@ describe('preparePreview', () => {
       '<script src="composition-script.js"></script><link rel="stylesheet" href="fonts/all.css">',
     );
     expect(prepared?.html).toContain('<script src="vendor/hyperframe.runtime.iife.js"></script></head>');
-    expect(prepared?.html).toContain('data-width="1080" data-height="1080" data-fps="30"');
+    expect(prepared?.html).toContain('<div data-fps="30" data-composition-id="main"');
+    expect(prepared?.html).toContain('data-width="1080" data-height="1080"');
   });
 
   it('lists each asset once, from markup and from values', () => {

@@ -6,7 +6,8 @@ import { AssetPicker } from '../../ui/asset-picker/asset-picker.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColorField } from '../../ui/color-field.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice, RequestError } from '../../ui/notice.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { brandTexts, sampleColors } from './brand-draft.ts';
 import type { BrandField, BrandKit } from './brand-draft.ts';
@@ -34,7 +35,7 @@ const useSaveBrand = (discardDraft: () => void) => {
 const ContrastNotice = ({ texts }: { readonly texts: Readonly<Record<BrandField, string>> }) => {
   const { main, ground } = sampleColors(texts);
   return (
-    <div aria-live="polite">
+    <div className="brand-contrast" aria-live="polite">
       {contrastOf(main, ground) < MIN_CONTRAST && (
         <Notice kind="warning">
           <p>
@@ -81,16 +82,18 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
         {...text('kontak')}
       />
       <ColorField label="Warna utama" hint="Untuk lencana, harga, dan tombol." {...control('warna_utama')} />
-      <ColorField label="Warna latar" hint="Untuk latar belakang." {...control('warna_latar')} />
-      <ContrastNotice texts={texts} />
+      <div>
+        <ColorField label="Warna latar" hint="Untuk latar belakang." {...control('warna_latar')} />
+        <ContrastNotice texts={texts} />
+      </div>
       <AssetPicker
         kind="image"
         label="Logo"
         hint="Paling bagus PNG dengan latar transparan."
         {...control('logo')}
       />
-      {save.error && <RequestError error={save.error} />}
-      <div className="brand-save">
+      <div className={draft.hasChanges ? 'brand-save changed' : 'brand-save'}>
+        <FormError error={save.error} />
         <output className="small">{draft.hasChanges && 'Ada perubahan yang belum disimpan.'}</output>
         <div className="actions">
           {draft.hasChanges && (

@@ -296,7 +296,7 @@ describeEmbedded('the quick start of the docs page', () => {
     const failure: unknown = await runSample(host, { apiKey: 'salah' }, name).catch(
       (error: unknown) => error,
     );
-    expect(String((failure as { stderr: string }).stderr)).toContain('unauthorized');
+    expect((failure as { stderr: string }).stderr).toContain('unauthorized');
   });
 });
 

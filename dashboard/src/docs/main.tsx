@@ -2,7 +2,6 @@ import { lazy, StrictMode, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadConfig } from '../api/config.ts';
-import { Loading } from '../ui/notice.tsx';
 import { SampleSettings } from './code.tsx';
 import { DocsLayout } from './docs-layout.tsx';
 import { DocsPage } from './docs-page.tsx';
@@ -34,7 +33,7 @@ if (element) {
       <StrictMode>
         <SampleSettings apiUrl={apiUrl}>
           <DocsLayout path={path}>
-            <Suspense fallback={<Loading />}>
+            <Suspense fallback={<output className="loading">Memuat…</output>}>
               <Page />
             </Suspense>
           </DocsLayout>

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +12,21 @@ import { GROUPS } from '../../../dashboard/src/docs/reference/openapi.ts';
 
 const ENDPOINTS = GROUPS.flatMap(({ endpoints }) => endpoints);
 const RESPONSES = ENDPOINTS.flatMap(({ operation }) => Object.entries(operation.responses));
+
+describe('the docs page', () => {
+  it('imports nothing that signs in or sends requests', () => {
+    const files = readdirSync('dashboard/src/docs', { recursive: true, encoding: 'utf8' });
+    const imports = files
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => [
+        ...readFileSync(join('dashboard/src/docs', file), 'utf8').matchAll(
+          /from '[./]*\/((?:ui|api|session)\/.*)'/g,
+        ),
+      ])
+      .map(([, path]) => path);
+    expect(new Set(imports)).toEqual(new Set(['ui/copy-button.tsx', 'ui/format.ts', 'api/config.ts']));
+  });
+});
 
 describe('the errors table of the docs page', () => {
   it('has every error code of the API', () => {

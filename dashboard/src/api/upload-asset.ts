@@ -25,7 +25,8 @@ const sendFile = (
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open(method, url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headers))
+      if (name.toLowerCase() !== 'content-length') request.setRequestHeader(name, value); // that one is the browser's
     request.upload.addEventListener('progress', ({ loaded }) => onProgress?.(loaded / file.size));
     request.addEventListener('load', () => resolve(request.status));
     request.addEventListener('error', () => reject(new ConnectionError()));

@@ -6,7 +6,7 @@ import { Loading, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CreateForm } from './create-form.tsx';
 import { OrderedVideo } from './ordered-video.tsx';
-import { useTemplate } from './templates.ts';
+import { purposeOf, useTemplate } from './templates.ts';
 import { VIDEO_PARAMETER } from './use-order.ts';
 import './create.css';
 
@@ -34,7 +34,7 @@ const CreatePage = () => {
         <ArrowLeft aria-hidden="true" />
         Semua templat
       </Link>
-      <Page title={title} lead={description}>
+      <Page title={title} lead={purposeOf(description)}>
         <CreateForm key={id} template={template.data} workspace={workspace.data} />
       </Page>
     </>

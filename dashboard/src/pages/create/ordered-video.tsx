@@ -1,12 +1,15 @@
-import { Copy, Download, PencilLine } from 'lucide-react';
+import { DEFAULT_OUTPUT } from '#contracts/limits.ts';
+import { Copy, PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Schemas } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { aspectStyle } from './aspect-style.ts';
 import { CurlButton } from './curl-dialog.tsx';
 import { sizeOf, withNewKey } from './draft.ts';
 import type { Draft } from './draft.ts';
@@ -28,12 +31,11 @@ const TITLES = {
   canceled: 'Video dibatalkan',
 } as const satisfies Record<Video['status'], string>;
 
-/** The frame in which the video will stand, in the colors it was ordered with. */
+/** The frame in which the video will stand. */
 const Waiting = ({ video, order }: { readonly video: Video; readonly order: Draft | undefined }) => {
   const percent = video.progress?.percent ?? 0;
-  const { width, height } = order ? sizeOf(order) : { width: 9, height: 16 };
   return (
-    <div className="result-frame result-waiting" style={{ aspectRatio: `${width} / ${height}` }}>
+    <div className="result-frame result-waiting" style={aspectStyle(order ? sizeOf(order) : DEFAULT_OUTPUT)}>
       <span className="result-percent" aria-hidden="true">
         {video.status === 'queued' ? 'Antre' : `${percent}%`}
       </span>
@@ -56,11 +58,8 @@ const Downloads = ({ video, template }: { readonly video: Video; readonly templa
     <Notice>Berkas video disimpan 30 hari dan sudah dihapus. Buat videonya sekali lagi.</Notice>
   ) : (
     <div className="actions">
-      <a className="button primary" href={video.output_url} download>
-        <Download aria-hidden="true" />
-        Unduh MP4
-      </a>
-      <ShareButton url={video.output_url} title={template.title} />
+      <DownloadButton videoId={video.id} />
+      <ShareButton videoId={video.id} title={template.title} />
     </div>
   );
 

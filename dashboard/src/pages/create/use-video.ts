@@ -3,8 +3,6 @@ import { unwrap } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 
 const ACTIVE_POLL_MS = 2000;
-/** Before the links to its files end, which they do after 15 minutes. */
-const DONE_POLL_MS = 10 * 60_000;
 
 /** A video with progress and poster, up to date while it is queued or rendering. */
 export const useVideo = (id: string) => {
@@ -17,6 +15,6 @@ export const useVideo = (id: string) => {
           params: { path: { ...path, id }, query: { include: ['progress', 'poster'] } },
         }),
       ),
-    refetchInterval: ({ state: { data } }) => (data?.finished_at === null ? ACTIVE_POLL_MS : DONE_POLL_MS),
+    refetchInterval: ({ state: { data } }) => data?.finished_at === null && ACTIVE_POLL_MS,
   });
 };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { writeDocsFiles } from './docs/write-docs-files.ts';
 import { writePreviewFiles } from './preview/write-preview-files.ts';
 
 /** Address of `npm start`; it answers only to its own Host and Origin. */
@@ -15,9 +16,16 @@ const previewFiles = (): Plugin => ({
   writeBundle: ({ dir = '' }) => writePreviewFiles(join(dir, 'preview')),
 });
 
+/** Adds documents with fixed addresses for programs and language models. */
+const docsFiles = (): Plugin => ({
+  name: 'docs-files',
+  apply: 'build',
+  writeBundle: ({ dir = '' }) => writeDocsFiles(dir),
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), previewFiles()],
+  plugins: [react(), previewFiles(), docsFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

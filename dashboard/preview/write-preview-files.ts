@@ -1,14 +1,12 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
-import { openBundledFiles } from '#renderer/bundled-files.ts';
-import { allFontsCss } from '#renderer/page/font-css.ts';
-import { ORIGIN } from '#renderer/page/origin.ts';
 import { bringBundledFilesUpToDate } from '../../layers/bundled-files/bring-up-to-date.ts';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { bundleForPage } from '../../scripts/shared/bundle-for-page.ts';
 import { CATALOG_DIR } from '../../scripts/shared/catalog-dir.ts';
 import type { TemplatePage } from './template-page.ts';
+import { writeFonts } from './write-fonts.ts';
 
 const HERE = import.meta.dirname;
 
@@ -16,14 +14,6 @@ const writeFrame = async (target: string): Promise<void> => {
   await cp(join(HERE, 'frame.html'), join(target, 'frame.html'));
   for (const name of ['frame', 'composition-script'])
     await writeFile(join(target, `${name}.js`), await bundleForPage(join(HERE, `${name}.ts`)));
-};
-
-/** Web fonts alone: fonts installed for the renderer's browser are 42 MB. */
-const writeFonts = async (target: string): Promise<void> => {
-  const { fonts } = await openBundledFiles(BUNDLED_FILES_DIR);
-  const isFont = (path: string) => !path.endsWith('.json');
-  await cp(join(BUNDLED_FILES_DIR, 'fonts'), join(target, 'fonts'), { recursive: true, filter: isFont });
-  await writeFile(join(target, 'fonts/all.css'), allFontsCss(fonts).replaceAll(`${ORIGIN}/fonts/`, ''));
 };
 
 /** Sources by the address that a composition names. */
@@ -56,7 +46,7 @@ const writePhotos = async (target: string): Promise<void> => {
     if (/\.(?:jpg|png)$/.test(file)) await cp(join(folder, file), join(target, 'photos', file));
 };
 
-/** Writes what frames of previews load, 8 MB, into a new folder. */
+/** Writes what frames of previews load, 22 MB, into a new folder. */
 export const writePreviewFiles = async (target: string): Promise<void> => {
   await bringBundledFilesUpToDate(BUNDLED_FILES_DIR);
   await mkdir(target, { recursive: true });

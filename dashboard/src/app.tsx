@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router';
 import { Layout } from './layout/layout.tsx';
 import { OverviewPage } from './pages/overview/overview-page.tsx';
+import type { WorkspacePagePath } from './page-paths.ts';
 import { NoWorkspacePage, NotFoundPage } from './pages/missing-pages.tsx';
 import { SignInPage } from './session/sign-in-page.tsx';
 import { useSessionQuery } from './session/session-query.ts';
@@ -10,19 +12,20 @@ import { WorkspaceProvider } from './session/workspace.tsx';
 import type { Membership } from './session/workspace.tsx';
 import { Loading, RequestError } from './ui/notice.tsx';
 
-const pages = [
-  ['buat', lazy(() => import('./pages/create/gallery-page.tsx'))],
-  ['buat/:template', lazy(() => import('./pages/create/create-page.tsx'))],
-  ['video', lazy(() => import('./pages/videos/videos-page.tsx'))],
-  ['video/:id', lazy(() => import('./pages/videos/video-page.tsx'))],
-  ['komposisi', lazy(() => import('./pages/playground/playground-page.tsx'))],
-  ['berkas', lazy(() => import('./pages/assets/assets-page.tsx'))],
-  ['merek', lazy(() => import('./pages/brand/brand-page.tsx'))],
-  ['kunci-api', lazy(() => import('./pages/api-keys/api-keys-page.tsx'))],
-  ['webhook', lazy(() => import('./pages/webhook/webhook-page.tsx'))],
-  ['kredit', lazy(() => import('./pages/credits/credits-page.tsx'))],
-  ['anggota', lazy(() => import('./pages/members/members-page.tsx'))],
-] as const;
+const PAGES: Readonly<Record<WorkspacePagePath, ComponentType>> = {
+  '': OverviewPage,
+  buat: lazy(() => import('./pages/create/gallery-page.tsx')),
+  'buat/:template': lazy(() => import('./pages/create/create-page.tsx')),
+  video: lazy(() => import('./pages/videos/videos-page.tsx')),
+  'video/:id': lazy(() => import('./pages/videos/video-page.tsx')),
+  komposisi: lazy(() => import('./pages/playground/playground-page.tsx')),
+  berkas: lazy(() => import('./pages/assets/assets-page.tsx')),
+  merek: lazy(() => import('./pages/brand/brand-page.tsx')),
+  'kunci-api': lazy(() => import('./pages/api-keys/api-keys-page.tsx')),
+  webhook: lazy(() => import('./pages/webhook/webhook-page.tsx')),
+  kredit: lazy(() => import('./pages/credits/credits-page.tsx')),
+  anggota: lazy(() => import('./pages/members/members-page.tsx')),
+};
 
 const WorkspacePages = ({ memberships }: { readonly memberships: readonly Membership[] }) => {
   const { workspaceId } = useParams();
@@ -33,8 +36,7 @@ const WorkspacePages = ({ memberships }: { readonly memberships: readonly Member
       <Layout memberships={memberships}>
         <Suspense fallback={<Loading />}>
           <Routes>
-            <Route index element={<OverviewPage />} />
-            {pages.map(([path, Page]) => (
+            {Object.entries(PAGES).map(([path, Page]) => (
               <Route key={path} path={path} element={<Page />} />
             ))}
             <Route path="*" element={<NotFoundPage />} />

@@ -78,8 +78,11 @@ const asText = (policy: Policy): string =>
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ');
 
+/** A year. */
+export const HSTS_SECONDS = 31_536_000;
+
 const COMMON_HEADERS = {
-  'strict-transport-security': 'max-age=31536000',
+  'strict-transport-security': `max-age=${HSTS_SECONDS}`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',

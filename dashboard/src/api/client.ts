@@ -67,6 +67,7 @@ export const createApi = (tokens: AccessTokens) => {
   };
   return createClient<paths>({
     baseUrl: globalThis.location.origin,
+    querySerializer: { array: { style: 'form', explode: false } }, // `include=title,poster`
     fetch: async (request) => {
       const response = await send(request, false);
       return response.status === SIGN_IN_REQUIRED ? send(request, true) : response;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 const PAGES = [
   { path: '/docs', title: 'Panduan' },
-  { path: '/docs/komposisi', title: 'Komposisi HTML' },
+  { path: '/docs/komposisi', title: 'Komposisi' },
   { path: '/docs/templat', title: 'Templat' },
-  { path: '/docs/referensi', title: 'Referensi API' },
+  { path: '/docs/referensi', title: 'Referensi' },
 ] as const;
 
 export const DocsLayout = ({ path, children }: { readonly path: string; readonly children: ReactNode }) => (
@@ -29,7 +29,7 @@ export const DocsLayout = ({ path, children }: { readonly path: string; readonly
         </ul>
       </nav>
       <a className="button secondary docs-dashboard" href="/">
-        Buka dasbor
+        Dasbor
       </a>
     </header>
     {children}

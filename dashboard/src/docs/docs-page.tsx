@@ -39,7 +39,7 @@ export const DocsPage = ({
   useEffect(() => {
     document.title = `${title} · Dokumentasi HTML Video`;
     // The browser looks for the anchor before the page is drawn.
-    document.querySelector(`#${CSS.escape(location.hash.slice(1)) || 'isi'}`)?.scrollIntoView();
+    if (location.hash) document.querySelector(`#${CSS.escape(location.hash.slice(1))}`)?.scrollIntoView();
   }, [title]);
   return (
     <div className="docs-body">

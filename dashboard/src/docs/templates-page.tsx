@@ -56,23 +56,26 @@ const TemplateSection = ({ template }: { readonly template: DocumentedTemplate }
         </dl>
       </div>
     </div>
-    <DataTable
-      caption={`Variabel ${template.title}`}
-      head={['Variabel', 'Arti', 'Isi', 'Keperluan']}
-      rows={template.variables.map((variable) => ({
-        key: variable.name,
-        cells: [
-          <code key="name">{variable.name}</code>,
-          variable.label,
-          describeValue(variable),
-          describeNeed(variable),
-        ],
-      }))}
-    />
-    <Code
-      label={`Isi permintaan, ${template.title}`}
-      code={JSON.stringify({ template: template.id, variables: template.examples }, null, 2)}
-    />
+    <details className="docs-more">
+      <summary>Variabel dan contoh isi permintaan {template.title}</summary>
+      <DataTable
+        caption={`Variabel ${template.title}`}
+        head={['Variabel', 'Arti', 'Isi', 'Keperluan']}
+        rows={template.variables.map((variable) => ({
+          key: variable.name,
+          cells: [
+            <code key="name">{variable.name}</code>,
+            variable.label,
+            describeValue(variable),
+            describeNeed(variable),
+          ],
+        }))}
+      />
+      <Code
+        label={`Isi permintaan, ${template.title}`}
+        code={JSON.stringify({ template: template.id, variables: template.examples }, null, 2)}
+      />
+    </details>
   </Section>
 );
 

@@ -5,6 +5,6 @@ export const Badge = ({
   kind,
   children,
 }: {
-  readonly kind: 'good' | 'bad' | 'neutral';
+  readonly kind: 'good' | 'bad' | 'busy' | 'neutral';
   readonly children: ReactNode;
 }) => <span className={`badge ${kind}`}>{children}</span>;

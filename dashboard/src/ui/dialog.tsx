@@ -42,6 +42,8 @@ interface ConfirmProps {
   /** What happens and whether it can be undone. */
   readonly text: string;
   readonly action: string;
+  /** Closes the dialog without the action. */
+  readonly dismiss?: string;
   readonly isOpen: boolean;
   readonly isBusy: boolean;
   readonly error: Error | null;
@@ -54,6 +56,7 @@ export const ConfirmDialog = ({
   title,
   text,
   action,
+  dismiss = 'Batal',
   isOpen,
   isBusy,
   error,
@@ -63,12 +66,12 @@ export const ConfirmDialog = ({
   <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <AlertDialog.Portal>
       {overlay}
-      <AlertDialog.Content className="dialog">
+      <AlertDialog.Content className="dialog" aria-modal="true">
         <AlertDialog.Title>{title}</AlertDialog.Title>
         <AlertDialog.Description>{text}</AlertDialog.Description>
         {error && <RequestError error={error} />}
         <div className="actions">
-          <AlertDialog.Cancel className="button secondary">Batal</AlertDialog.Cancel>
+          <AlertDialog.Cancel className="button secondary">{dismiss}</AlertDialog.Cancel>
           <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
             {action}
           </Button>

@@ -69,7 +69,9 @@ const Cards = <Row,>({ label, columns: [title, ...columns], rows, keyOf }: Recor
         {columns
           .filter(({ isActions }) => isActions)
           .map(({ header, cell }) => (
-            <div key={header}>{cell(row)}</div>
+            <div key={header} className="record-card-actions">
+              {cell(row)}
+            </div>
           ))}
       </li>
     ))}

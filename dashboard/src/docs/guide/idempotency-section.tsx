@@ -5,17 +5,17 @@ import { DataTable } from '../data-table.tsx';
 
 const ROWS = [
   {
-    sent: 'Kunci sama, isi sama',
+    sent: 'idempotency_key sama, isi sama',
     answer: '200',
     result: 'Video yang sudah ada. Tidak ada video kedua, tidak ada biaya lagi.',
   },
   {
-    sent: 'Kunci sama, isi berbeda',
+    sent: 'idempotency_key sama, isi berbeda',
     answer: '409',
     result: 'Kesalahan idempotency_conflict. Tidak ada video baru.',
   },
-  { sent: 'Kunci baru', answer: '201', result: 'Video baru.' },
-  { sent: 'Tanpa kunci', answer: '201', result: 'Setiap permintaan membuat video baru.' },
+  { sent: 'idempotency_key baru', answer: '201', result: 'Video baru.' },
+  { sent: 'Tanpa idempotency_key', answer: '201', result: 'Setiap permintaan membuat video baru.' },
 ] as const;
 
 export const IdempotencySection = (heading: Heading) => (

@@ -1,4 +1,3 @@
-import { Ban, RefreshCw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { formatDate, formatDateTime } from '../../ui/format.ts';
 import { RecordList } from '../../ui/record-list.tsx';
@@ -50,11 +49,9 @@ const actionsColumn = ({ onRotate, onRevoke }: Changes): Column<ApiKey> => ({
   cell: (key) => (
     <div className="actions">
       <Button aria-label={`Ganti kunci ${key.name}`} onClick={() => onRotate(key)}>
-        <RefreshCw aria-hidden="true" />
         Ganti
       </Button>
       <Button aria-label={`Cabut kunci ${key.name}`} onClick={() => onRevoke(key)}>
-        <Ban aria-hidden="true" />
         Cabut
       </Button>
     </div>

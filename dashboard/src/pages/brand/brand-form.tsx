@@ -34,7 +34,7 @@ const useSaveBrand = (discardDraft: () => void) => {
 const ContrastNotice = ({ texts }: { readonly texts: Readonly<Record<BrandField, string>> }) => {
   const { main, ground } = sampleColors(texts);
   return (
-    <div aria-live="polite">
+    <div className="brand-contrast" aria-live="polite">
       {contrastOf(main, ground) < MIN_CONTRAST && (
         <Notice kind="warning">
           <p>
@@ -81,8 +81,10 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
         {...text('kontak')}
       />
       <ColorField label="Warna utama" hint="Untuk lencana, harga, dan tombol." {...control('warna_utama')} />
-      <ColorField label="Warna latar" hint="Untuk latar belakang." {...control('warna_latar')} />
-      <ContrastNotice texts={texts} />
+      <div>
+        <ColorField label="Warna latar" hint="Untuk latar belakang." {...control('warna_latar')} />
+        <ContrastNotice texts={texts} />
+      </div>
       <AssetPicker
         kind="image"
         label="Logo"
@@ -90,7 +92,7 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
         {...control('logo')}
       />
       {save.error && <RequestError error={save.error} />}
-      <div className="brand-save">
+      <div className={draft.hasChanges ? 'brand-save changed' : 'brand-save'}>
         <output className="small">{draft.hasChanges && 'Ada perubahan yang belum disimpan.'}</output>
         <div className="actions">
           {draft.hasChanges && (

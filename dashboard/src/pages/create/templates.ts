@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../../api/client.ts';
 import type { Schemas } from '../../api/client.ts';
+import { LINK_FRESH_MS, templatesQuery } from '../../api/templates.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 
 export type Template = Schemas['Template'];
@@ -17,26 +18,17 @@ export const CATEGORY_LABELS = {
   ucapan: 'Ucapan',
 } as const satisfies Record<Template['category'], string>;
 
-/** Links to previews end after 15 minutes. */
-const LINKS_FRESH_MS = 10 * 60_000;
-
 const CATEGORIES = Object.keys(CATEGORY_LABELS);
+
+const newestByCategory = (templates: readonly Template[]): Template[] =>
+  templates
+    .filter((template) => template.is_newest)
+    .sort((a, b) => CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category));
 
 /** The newest version of every template, in the order of the categories. */
 export const useTemplates = () => {
   const { api, path } = useWorkspace();
-  return useQuery({
-    queryKey: [path.workspace_id, 'templates'],
-    queryFn: async () => {
-      const { templates } = await unwrap(
-        api.GET('/dashboard/v1/workspaces/{workspace_id}/templates', { params: { path } }),
-      );
-      return templates
-        .filter((template) => template.is_newest)
-        .sort((a, b) => CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category));
-    },
-    staleTime: LINKS_FRESH_MS,
-  });
+  return useQuery({ ...templatesQuery(api, path), select: newestByCategory });
 };
 
 export const useTemplate = (template: string) => {
@@ -49,7 +41,7 @@ export const useTemplate = (template: string) => {
           params: { path: { ...path, template } },
         }),
       ),
-    staleTime: LINKS_FRESH_MS,
+    staleTime: LINK_FRESH_MS,
   });
 };
 

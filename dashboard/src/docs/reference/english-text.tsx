@@ -1,0 +1,11 @@
+/** A description of the OpenAPI document: paragraphs with code in backticks. */
+export const EnglishText = ({ text }: { readonly text: string }) =>
+  text.split('\n\n').map((paragraph) => (
+    <p key={paragraph} lang="en">
+      {paragraph.split('`').map((part, index) => {
+        const isCode = index % 2 === 1;
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of a fixed text never change places
+        return isCode ? <code key={index}>{part}</code> : part;
+      })}
+    </p>
+  ));

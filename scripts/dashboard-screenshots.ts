@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { startStack } from '../local/stack.ts';
+import { listPages } from './dashboard/list-pages.ts';
+import type { DashboardPage } from './dashboard/list-pages.ts';
+import {
+  launchBrowser,
+  openPage,
+  SCREEN_NAMES,
+  signInAsDemo,
+  waitForContent,
+} from './dashboard/open-browser.ts';
+import type { Screen } from './dashboard/open-browser.ts';
+import { seedWorkspace } from './dashboard/seed-workspace.ts';
+import { createProgram, runProgram } from './shared/command-line.ts';
+import { prepareDemoWorkspace } from './shared/demo-workspace.ts';
+
+const OUT_DIR = fileURLToPath(new URL('../out/dashboard', import.meta.url));
+/** Posters, previews and fonts are drawn after the page has its data. */
+const SETTLED_MS = 1000;
+
+const takePictures = async (
+  browser: Browser,
+  baseUrl: string,
+  screen: Screen,
+  pages: readonly DashboardPage[],
+): Promise<void> => {
+  const { page, problems, close } = await openPage(browser, baseUrl, screen);
+  await page.goto('/');
+  await waitForContent(page);
+  await page.screenshot({ path: join(OUT_DIR, `masuk-${screen}.png`), fullPage: true });
+  await signInAsDemo(page);
+  for (const { name, path } of pages) {
+    await page.goto(path);
+    await waitForContent(page);
+    await page.waitForTimeout(SETTLED_MS);
+    const file = join(OUT_DIR, `${name}-${screen}.png`);
+    await page.screenshot({ path: file, fullPage: true });
+    console.log(relative(process.cwd(), file));
+  }
+  for (const problem of problems) console.error(`${screen}: ${problem}`);
+  await close();
+};
+
+const main = async ({ only }: { readonly only?: string }): Promise<void> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dashboard-screenshots-'));
+  const [stack, browser] = await Promise.all([
+    startStack({ port: 0, dataDir, workers: false }),
+    launchBrowser(),
+  ]);
+  try {
+    mkdirSync(OUT_DIR, { recursive: true });
+    const demo = await prepareDemoWorkspace(stack, dataDir);
+    const pages = listPages(demo, await seedWorkspace(stack, demo));
+    const wanted = only === undefined ? pages : pages.filter(({ name }) => name.includes(only));
+    for (const screen of SCREEN_NAMES) await takePictures(browser, stack.baseUrl, screen, wanted);
+  } finally {
+    await Promise.allSettled([browser.close(), stack.stop()]);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
+
+const program = createProgram('npm run dashboard:screenshots --')
+  .description(
+    'Takes a picture of every page of the dashboard and the docs, on a desktop and a phone, into out/dashboard/.',
+  )
+  .option('--only <text>', 'only pages whose name contains the text')
+  .action(main);
+await runProgram(program);
+process.exit();

@@ -42,6 +42,8 @@ interface ConfirmProps {
   /** What happens and whether it can be undone. */
   readonly text: string;
   readonly action: string;
+  /** "primary" for what can be undone. */
+  readonly variant?: 'danger' | 'primary';
   /** Closes the dialog without the action. */
   readonly dismiss?: string;
   readonly isOpen: boolean;
@@ -56,6 +58,7 @@ export const ConfirmDialog = ({
   title,
   text,
   action,
+  variant = 'danger',
   dismiss = 'Batal',
   isOpen,
   isBusy,
@@ -72,7 +75,7 @@ export const ConfirmDialog = ({
         {error && <RequestError error={error} />}
         <div className="actions">
           <AlertDialog.Cancel className="button secondary">{dismiss}</AlertDialog.Cancel>
-          <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+          <Button variant={variant} isBusy={isBusy} onClick={onConfirm}>
             {action}
           </Button>
         </div>

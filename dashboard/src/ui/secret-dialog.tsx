@@ -33,7 +33,7 @@ export const SecretDialog = ({ title, name, secret, onClose, children }: SecretD
       <CopyButton text={secret} />
     </div>
     {children}
-    <div className="actions dialog-end">
+    <div className="actions">
       <Button variant="primary" onClick={onClose}>
         Sudah saya simpan
       </Button>

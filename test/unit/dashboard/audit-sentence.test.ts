@@ -20,7 +20,7 @@ describe('auditPredicate', () => {
     [
       'api_key.rotated',
       { name: 'Kasir', overlap_hours: '24' },
-      'mengganti kunci API “Kasir”; kunci lama berlaku paling lama 24 jam lagi',
+      'mengganti kunci API “Kasir”; kunci lama berlaku paling lama 24 jam',
     ],
     [
       'webhook.secret_rotated',

@@ -46,7 +46,7 @@ export const RotateKeyDialog = ({
           hint="Pakai waktu ini untuk memasang kunci baru di program Anda, supaya tidak ada permintaan yang ditolak."
         />
         {rotate.error && <RequestError error={rotate.error} />}
-        <div className="actions dialog-end">
+        <div className="actions">
           <Button onClick={onClose}>Batal</Button>
           <Button type="submit" variant="primary" isBusy={rotate.isPending}>
             Ganti kunci

@@ -8,8 +8,8 @@ import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { formTexts } from '../../ui/form-texts.ts';
-import { RequestError } from '../../ui/notice.tsx';
 import { expiresAtAfter, PERMISSION_WORDS } from './api-key.ts';
 import type { IssuedKey, Permission } from './api-key.ts';
 
@@ -101,8 +101,8 @@ export const CreateKeyDialog = (props: CreateKeyDialogProps) => {
           <option value="365">365 hari</option>
           <option value="0">Tanpa batas</option>
         </SelectField>
-        {create.error && <RequestError error={create.error} />}
-        <div className="actions dialog-end">
+        <FormError error={create.error} />
+        <div className="actions">
           <Button onClick={props.onClose}>Batal</Button>
           <Button type="submit" variant="primary" isBusy={create.isPending}>
             Buat kunci

@@ -6,7 +6,8 @@ import { AssetPicker } from '../../ui/asset-picker/asset-picker.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColorField } from '../../ui/color-field.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Notice, RequestError } from '../../ui/notice.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { brandTexts, sampleColors } from './brand-draft.ts';
 import type { BrandField, BrandKit } from './brand-draft.ts';
@@ -91,8 +92,8 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
         hint="Paling bagus PNG dengan latar transparan."
         {...control('logo')}
       />
-      {save.error && <RequestError error={save.error} />}
       <div className={draft.hasChanges ? 'brand-save changed' : 'brand-save'}>
+        <FormError error={save.error} />
         <output className="small">{draft.hasChanges && 'Ada perubahan yang belum disimpan.'}</output>
         <div className="actions">
           {draft.hasChanges && (

@@ -14,7 +14,7 @@ const roleOf = (role: string | undefined): string => (ROLE_WORDS[role as Role] ?
 const overlap = (thing: string, hours: string | undefined): string =>
   hours === undefined || hours === '0'
     ? `${thing} lama langsung berhenti berlaku`
-    : `${thing} lama berlaku paling lama ${hours} jam lagi`;
+    : `${thing} lama berlaku paling lama ${hours} jam`;
 
 const removal = ({ details, subject, user }: Change): string =>
   subject === user.id ? 'keluar dari ruang kerja' : `mengeluarkan ${details['email'] ?? 'anggota'}`;

@@ -54,6 +54,7 @@ export const ChangeRoleDialog = ({ member: { user_id, email, role }, isSelf, onC
       title={`Jadikan ${email} ${newRole === 'owner' ? 'pemilik' : 'anggota'}?`}
       text={ROLE_TEXTS[newRole]}
       action="Ubah peran"
+      variant="primary"
       isOpen
       isBusy={change.isPending}
       error={change.error}

@@ -5,8 +5,8 @@ import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { formTexts } from '../../ui/form-texts.ts';
-import { RequestError } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { Role } from './member.ts';
 
@@ -55,8 +55,8 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
           <option value="member">Anggota</option>
           <option value="owner">Pemilik</option>
         </SelectField>
-        {invite.error && <RequestError error={invite.error} />}
-        <div className="actions dialog-end">
+        <FormError error={invite.error} />
+        <div className="actions">
           <Button onClick={onClose}>Batal</Button>
           <Button type="submit" variant="primary" isBusy={invite.isPending}>
             Undang

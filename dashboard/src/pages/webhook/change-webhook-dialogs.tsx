@@ -53,7 +53,7 @@ export const RotateSecretDialog = ({
           hint="Selama itu setiap kabar ditandatangani dengan kode lama dan kode baru, supaya Anda sempat memasang yang baru."
         />
         {rotate.error && <RequestError error={rotate.error} />}
-        <div className="actions dialog-end">
+        <div className="actions">
           <Button onClick={onClose}>Batal</Button>
           <Button type="submit" variant="primary" isBusy={rotate.isPending}>
             Ganti kode rahasia

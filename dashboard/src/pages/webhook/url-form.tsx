@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { violationsOf } from '../../api/violations.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { formTexts } from '../../ui/form-texts.ts';
-import { RequestError } from '../../ui/notice.tsx';
 import { useSaveUrl } from './use-save-url.ts';
 import type { SaveUrlEvents } from './use-save-url.ts';
 
@@ -33,7 +33,7 @@ export const UrlForm = ({ url, action, children, ...events }: UrlFormProps) => {
         error={violationsOf(save.error)['url']}
         required
       />
-      {save.error && <RequestError error={save.error} />}
+      <FormError error={save.error} />
       <div className="actions">
         {children}
         <Button type="submit" variant="primary" isBusy={save.isPending}>

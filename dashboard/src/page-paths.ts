@@ -14,3 +14,7 @@ export const WORKSPACE_PAGE_PATHS = [
   'anggota',
 ] as const;
 export type WorkspacePagePath = (typeof WORKSPACE_PAGE_PATHS)[number];
+
+/** Pages of the documentation. */
+export const DOCS_PAGE_PATHS = ['/docs', '/docs/komposisi', '/docs/templat', '/docs/referensi'] as const;
+export type DocsPagePath = (typeof DOCS_PAGE_PATHS)[number];

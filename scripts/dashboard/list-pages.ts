@@ -1,4 +1,4 @@
-import { WORKSPACE_PAGE_PATHS } from '../../dashboard/src/page-paths.ts';
+import { DOCS_PAGE_PATHS, WORKSPACE_PAGE_PATHS } from '../../dashboard/src/page-paths.ts';
 import type { WorkspacePagePath } from '../../dashboard/src/page-paths.ts';
 import type { DemoRecord } from '../../local/data-dir.ts';
 import type { SeededVideos } from './seed-videos.ts';
@@ -32,5 +32,5 @@ export const listPages = ({ workspace_id }: DemoRecord, videos: SeededVideos): r
     path: `/w/${workspace_id}/${address}`,
   })),
   { name: 'tidak-ada', path: `/w/${workspace_id}/tidak-ada` },
-  { name: 'docs', path: '/docs' },
+  ...DOCS_PAGE_PATHS.map((path) => ({ name: path.slice(1).replace('/', '-'), path })),
 ];

@@ -162,7 +162,6 @@ export const seedVideos = async (
     });
     await session.send('POST', `/videos/${await steps.create('flash-sale@1')}/cancel`);
     const rendering = await steps.startRendering('menu-harian@2');
-    await steps.create('pengumuman@2');
     return { done, failed, rendering };
   } finally {
     stores.close();

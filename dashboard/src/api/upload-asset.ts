@@ -15,6 +15,9 @@ export interface UploadOptions {
 
 type UploadLink = Schemas['AssetWithUpload']['upload'];
 
+/** Scripts may not set it; the browser sends the length of the file. */
+const BROWSER_HEADER = 'content-length';
+
 /** Returns the status. XMLHttpRequest, because `fetch` does not report the progress of an upload. */
 const sendFile = (
   { method, url, headers }: UploadLink,
@@ -26,7 +29,7 @@ const sendFile = (
     const abort = () => request.abort();
     request.open(method, url);
     for (const [name, value] of Object.entries(headers))
-      if (name.toLowerCase() !== 'content-length') request.setRequestHeader(name, value); // that one is the browser's
+      if (name.toLowerCase() !== BROWSER_HEADER) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded }) => onProgress?.(loaded / file.size));
     request.addEventListener('load', () => resolve(request.status));
     request.addEventListener('error', () => reject(new ConnectionError()));
@@ -62,14 +65,14 @@ export const uploadAsset = async (
     options.signal?.throwIfAborted();
     const status = await sendFile(upload, file, options);
     if (!STORED.has(status)) throw new UploadError('not_uploaded', NOT_UPLOADED);
+    // The first read after the upload inspects the file.
+    const asset = await unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', one));
+    if (asset.error) throw new UploadError('rejected', asset.error.message);
+    if (asset.status !== 'ready') throw new UploadError('not_uploaded', NOT_UPLOADED);
+    return asset;
   } catch (error) {
-    // An asset without a file would take up storage for an hour.
+    // Without it, an asset that is not ready stays in the list, and takes up storage for an hour.
     void api.DELETE('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', one).catch(() => undefined);
     throw error;
   }
-  // The first read after the upload inspects the file.
-  const asset = await unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', one));
-  if (asset.error) throw new UploadError('rejected', asset.error.message);
-  if (asset.status !== 'ready') throw new UploadError('not_uploaded', NOT_UPLOADED);
-  return asset;
 };

@@ -2,6 +2,7 @@ import { lazy, StrictMode, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadConfig } from '../api/config.ts';
+import type { DocsPagePath } from '../page-paths.ts';
 import { Loading } from '../ui/notice.tsx';
 import { SampleSettings } from './code.tsx';
 import { DocsLayout } from './docs-layout.tsx';
@@ -17,16 +18,16 @@ const NotFoundPage = () => (
   </DocsPage>
 );
 
-const PAGES = new Map<string, ComponentType>([
-  ['/docs', GuidePage],
-  ['/docs/komposisi', lazy(() => import('./composition-page.tsx'))],
-  ['/docs/templat', lazy(() => import('./templates-page.tsx'))],
-  ['/docs/referensi', lazy(() => import('./reference-page.tsx'))],
-]);
+const PAGES: Readonly<Record<DocsPagePath, ComponentType>> = {
+  '/docs': GuidePage,
+  '/docs/komposisi': lazy(() => import('./composition-page.tsx')),
+  '/docs/templat': lazy(() => import('./templates-page.tsx')),
+  '/docs/referensi': lazy(() => import('./reference-page.tsx')),
+};
 
 const element = document.querySelector('#root');
 const path = location.pathname.replace(/(?:\/|\/index\.html)$/, '');
-const Page = PAGES.get(path) ?? NotFoundPage;
+const Page = Object.hasOwn(PAGES, path) ? PAGES[path as DocsPagePath] : NotFoundPage; // safe: one of its keys
 if (element) {
   const root = createRoot(element);
   const draw = (apiUrl?: string) =>

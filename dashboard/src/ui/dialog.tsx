@@ -1,6 +1,6 @@
 import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from './button.tsx';
 import { RequestError } from './notice.tsx';
 
@@ -51,6 +51,8 @@ interface ConfirmProps {
   readonly error: Error | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
+  /** Takes the focus afterwards when the button that opened the dialog may be gone. */
+  readonly focusAfter?: RefObject<HTMLElement | null>;
 }
 
 /** Asks before something that cannot be undone. It stays open while the action runs and shows its error. */
@@ -65,11 +67,20 @@ export const ConfirmDialog = ({
   error,
   onConfirm,
   onClose,
+  focusAfter,
 }: ConfirmProps) => (
   <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
     <AlertDialog.Portal>
       {overlay}
-      <AlertDialog.Content className="dialog" aria-modal="true">
+      <AlertDialog.Content
+        className="dialog"
+        aria-modal="true"
+        onCloseAutoFocus={(event) => {
+          if (!focusAfter) return;
+          event.preventDefault();
+          focusAfter.current?.focus();
+        }}
+      >
         <AlertDialog.Title>{title}</AlertDialog.Title>
         <AlertDialog.Description>{text}</AlertDialog.Description>
         {error && <RequestError error={error} />}

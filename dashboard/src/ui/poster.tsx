@@ -1,4 +1,5 @@
 import { Ban, Clapperboard, TriangleAlert } from 'lucide-react';
+import { SignedImage } from './signed-image.tsx';
 import type { Video } from './use-video.ts';
 import './poster.css';
 
@@ -14,11 +15,11 @@ export const Poster = ({
 }: {
   readonly video: Video;
   /** The link to the picture has ended. */
-  readonly onLinkEnded?: () => void;
+  readonly onLinkEnded?: (() => void) | undefined;
 }) => (
   <div className={`poster ${status}`} aria-hidden="true">
     {typeof url === 'string' ? (
-      <img src={url} alt="" loading="lazy" onError={onLinkEnded} />
+      <SignedImage url={url} alt="" onLinkEnded={onLinkEnded} />
     ) : (
       placeholder(status)
     )}

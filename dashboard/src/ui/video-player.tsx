@@ -1,37 +1,32 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useKeptLink } from './use-kept-link.ts';
+import { Notice } from './notice.tsx';
 
 interface VideoPlayerProps {
   readonly title: string;
   readonly url: string;
   readonly posterUrl: string | null;
-  /** Returns a fresh link: the old one ends after 15 minutes. */
-  readonly renewUrl: () => Promise<string | null | undefined>;
+  /** Reads the record again: its links end after 15 minutes. */
+  readonly onLinkEnded: () => void;
 }
 
-/** Plays one link until it fails, so that a record that is read again does not start the video again. */
-export const VideoPlayer = ({ title, url, posterUrl, renewUrl }: VideoPlayerProps) => {
-  const [source, setSource] = useState({ url, posterUrl });
-  const [isMissing, setIsMissing] = useState(false);
-  const hasRenewed = useRef(false);
-  const renew = async () => {
-    const fresh = hasRenewed.current ? undefined : await renewUrl();
-    hasRenewed.current = true;
-    if (typeof fresh === 'string') setSource({ ...source, url: fresh });
-    else setIsMissing(true);
-  };
-  if (isMissing) return <p role="alert">Video belum dapat diputar. Muat ulang halaman ini.</p>;
+export const VideoPlayer = ({ title, url, posterUrl, onLinkEnded }: VideoPlayerProps) => {
+  const { src, hasFailed, onError } = useKeptLink(url, onLinkEnded);
+  const [poster] = useState(posterUrl);
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no captions of a rendered video
-    <video
-      className="player"
-      aria-label={`Video ${title}`}
-      src={source.url}
-      poster={source.posterUrl ?? undefined}
-      controls
-      playsInline
-      preload="metadata"
-      onLoadedData={() => (hasRenewed.current = false)}
-      onError={() => void renew()}
-    />
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no captions of a rendered video */}
+      <video
+        className="player"
+        aria-label={`Video ${title}`}
+        src={src}
+        poster={poster ?? undefined}
+        controls
+        playsInline
+        preload="metadata"
+        onError={onError}
+      />
+      {hasFailed && <Notice kind="warning">Video belum dapat diputar. Muat ulang halaman ini.</Notice>}
+    </>
   );
 };

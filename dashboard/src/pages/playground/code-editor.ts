@@ -54,7 +54,7 @@ export const createCodeEditor = (host: HTMLElement, { text, label, onChange }: C
       THEME,
       PHRASES,
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ 'aria-label': `${label}. ${KEYS_HINT}` }),
+      EditorView.contentAttributes.of({ 'aria-label': `${label}. ${KEYS_HINT}`, tabindex: '0' }),
       keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
       EditorView.updateListener.of(({ docChanged, state }) => docChanged && onChange(state.doc.toString())),
     ],

@@ -10,19 +10,19 @@ import { VideoStatusBadge } from '../../ui/video-status.tsx';
 import { useNames } from './video-names.ts';
 import './video-card.css';
 
-const CardContent = ({
-  video,
-  onLinkEnded,
-}: {
+interface VideoCardProps {
   readonly video: Video;
+  /** The link to the poster has ended. */
   readonly onLinkEnded?: () => void;
-}) => {
+}
+
+const CardContent = ({ video, onLinkEnded }: VideoCardProps) => {
   const { to } = useWorkspace();
   const names = useNames();
   const { id, status, template, title, created_at: createdAt, duration_seconds: seconds, progress } = video;
   return (
     <li className="video-card">
-      <Poster video={video} {...(onLinkEnded && { onLinkEnded })} />
+      <Poster video={video} onLinkEnded={onLinkEnded} />
       <div className="video-card-text">
         <VideoStatusBadge status={status} />
         <h3>
@@ -48,15 +48,5 @@ const LiveCard = ({ video }: { readonly video: Video }) => {
 };
 
 /** A video of a list. It is read again while it is queued or rendering. */
-export const VideoCard = ({
-  video,
-  onLinkEnded,
-}: {
-  readonly video: Video;
-  readonly onLinkEnded: () => void;
-}) =>
-  isActive(video.status) ? (
-    <LiveCard video={video} />
-  ) : (
-    <CardContent video={video} onLinkEnded={onLinkEnded} />
-  );
+export const VideoCard = (props: VideoCardProps) =>
+  isActive(props.video.status) ? <LiveCard video={props.video} /> : <CardContent {...props} />;

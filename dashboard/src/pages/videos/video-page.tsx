@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
+import { LINK_FRESH_MS } from '../../api/templates.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
@@ -27,23 +28,12 @@ const Rendering = ({ video: { status, progress } }: { readonly video: Video }) =
   </div>
 );
 
-const Picture = ({
-  video,
-  renew,
-}: {
-  readonly video: Video;
-  readonly renew: () => Promise<Video | undefined>;
-}) => {
+const Picture = ({ video, onLinkEnded }: { readonly video: Video; readonly onLinkEnded: () => void }) => {
   const names = useNames();
   const { status, output_url: url, poster_url: posterUrl = null } = video;
   if (url !== null)
     return (
-      <VideoPlayer
-        title={names.ofVideo(video)}
-        url={url}
-        posterUrl={posterUrl}
-        renewUrl={async () => (await renew())?.output_url}
-      />
+      <VideoPlayer title={names.ofVideo(video)} url={url} posterUrl={posterUrl} onLinkEnded={onLinkEnded} />
     );
   return isActive(status) ? <Rendering video={video} /> : null;
 };
@@ -69,19 +59,13 @@ const Actions = ({ video: { id, status, template, output_url: url } }: { readonl
   );
 };
 
-const Content = ({
-  video,
-  renew,
-}: {
-  readonly video: Video;
-  readonly renew: () => Promise<Video | undefined>;
-}) => (
+const Content = ({ video, onLinkEnded }: { readonly video: Video; readonly onLinkEnded: () => void }) => (
   <div className="video-columns">
     <div className="video-main">
       <output>
         <VideoStatusBadge status={video.status} />
       </output>
-      <Picture video={video} renew={renew} />
+      <Picture video={video} onLinkEnded={onLinkEnded} />
       {video.error && (
         <VideoFailure error={video.error} videoId={video.id} isComposition={video.template === COMPOSITION} />
       )}
@@ -108,7 +92,9 @@ const VideoPage = () => {
   const { to } = useWorkspace();
   const names = useNames();
   const video = useVideo(id);
-  const renew = async () => (await video.refetch()).data;
+  const onLinkEnded = () => {
+    if (video.dataUpdatedAt + LINK_FRESH_MS < Date.now()) void video.refetch();
+  };
   return (
     <>
       <Link to={to('video')} className="back-link">
@@ -121,7 +107,7 @@ const VideoPage = () => {
       >
         {video.isLoadingError && <RequestError error={video.error} onRetry={video.refetch} />}
         {video.isPending && <Loading />}
-        {video.data && <Content key={id} video={video.data} renew={renew} />}
+        {video.data && <Content key={id} video={video.data} onLinkEnded={onLinkEnded} />}
       </Page>
     </>
   );

@@ -85,17 +85,17 @@ interface PictureProps {
   readonly video: Video;
   readonly template: Template;
   readonly order: Draft | undefined;
-  readonly renewUrl: () => Promise<string | null | undefined>;
+  readonly onLinkEnded: () => void;
 }
 
 /** The video, or the frame in which it will stand. */
-const Picture = ({ video, template, order, renewUrl }: PictureProps) => {
+const Picture = ({ video, template, order, onLinkEnded }: PictureProps) => {
   const { status, progress, output_url: url, poster_url: posterUrl = null } = video;
   const style = aspectStyle(order ? sizeOf(order) : DEFAULT_OUTPUT);
   if (url !== null)
     return (
       <div className="result-frame" style={style}>
-        <VideoPlayer title={template.title} url={url} posterUrl={posterUrl} renewUrl={renewUrl} />
+        <VideoPlayer title={template.title} url={url} posterUrl={posterUrl} onLinkEnded={onLinkEnded} />
       </div>
     );
   if (!isActive(status)) return null;
@@ -125,11 +125,11 @@ const Links = ({ video, template }: { readonly video: Video; readonly template: 
   );
 };
 
-const Details = ({ video, template, renewUrl }: Omit<PictureProps, 'order'>) => {
+const Details = ({ video, template, onLinkEnded }: Omit<PictureProps, 'order'>) => {
   const [order] = useState(() => readOrder(video.id));
   return (
     <div className="result">
-      <Picture video={video} template={template} order={order} renewUrl={renewUrl} />
+      <Picture video={video} template={template} order={order} onLinkEnded={onLinkEnded} />
       <div className="result-side">
         {isActive(video.status) && <Progress video={video} />}
         {video.status === 'done' && <Downloads video={video} template={template} />}
@@ -164,7 +164,7 @@ export const OrderedVideo = ({ template, videoId }: OrderedVideoProps) => {
         <Details
           video={video.data}
           template={template}
-          renewUrl={async () => (await video.refetch()).data?.output_url}
+          onLinkEnded={() => void video.refetch()}
         />
       )}
     </Page>

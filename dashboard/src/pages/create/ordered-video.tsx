@@ -161,11 +161,7 @@ export const OrderedVideo = ({ template, videoId }: OrderedVideoProps) => {
       {video.isError && <RequestError error={video.error} onRetry={video.refetch} />}
       {video.isPending && <Loading />}
       {video.data && (
-        <Details
-          video={video.data}
-          template={template}
-          onLinkEnded={() => void video.refetch()}
-        />
+        <Details video={video.data} template={template} onLinkEnded={() => void video.refetch()} />
       )}
     </Page>
   );

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadConfig } from '../api/config.ts';
 import type { DocsPagePath } from '../page-paths.ts';
-import { Loading } from '../ui/notice.tsx';
 import { SampleSettings } from './code.tsx';
 import { DocsLayout } from './docs-layout.tsx';
 import { DocsPage } from './docs-page.tsx';
@@ -35,7 +34,7 @@ if (element) {
       <StrictMode>
         <SampleSettings apiUrl={apiUrl}>
           <DocsLayout path={path}>
-            <Suspense fallback={<Loading />}>
+            <Suspense fallback={<output className="loading">Memuat…</output>}>
               <Page />
             </Suspense>
           </DocsLayout>

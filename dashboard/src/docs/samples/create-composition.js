@@ -10,7 +10,10 @@ const response = await fetch('https://api.example.com/v1/compositions', {
   }),
 });
 const body = await response.json();
-if (response.status === 422)
-  for (const { line, message, hint } of body.details.problems)
-    console.error(`Baris ${line}: ${message} ${hint}`);
-else console.log(body.id, body.status);
+if (response.ok) {
+  console.log(body.id, body.status);
+} else {
+  console.error(`${body.error}: ${body.message}`);
+  for (const { line, message, hint } of body.details?.problems ?? [])
+    console.error(`Baris ${line ?? '-'}: ${message} ${hint}`);
+}

@@ -25,7 +25,7 @@ while :; do
     done) break ;;
     failed | canceled) echo "$VIDEO" >&2; exit 1 ;;
   esac
-  sleep "$(tr -d '\r' < headers.txt | sed -n 's/^retry-after: //Ip')"
+  sleep "$(grep -i '^retry-after:' headers.txt | tr -dc 0-9)"
 done
 
 # 3. Unduh.

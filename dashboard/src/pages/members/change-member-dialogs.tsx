@@ -12,16 +12,16 @@ interface ChangeProps {
   readonly onClose: () => void;
 }
 
-/** Reads the members and the session again; a change of the own membership changes what the pages show. */
+/** Reads again what a change of a membership changes; first the session, which decides what the own role may read. */
 const useMembershipChanged = () => {
   const { path } = useWorkspace();
   const queries = useQueryClient();
-  return (isSelf: boolean) =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: [path.workspace_id, 'members'] }),
-      queries.invalidateQueries({ queryKey: [path.workspace_id, 'audit'] }),
-      isSelf && queries.invalidateQueries({ queryKey: ['session'] }),
-    ]);
+  return async (isSelf: boolean) => {
+    if (isSelf) await queries.invalidateQueries({ queryKey: ['session'] });
+    await Promise.all(
+      ['members', 'audit'].map((part) => queries.invalidateQueries({ queryKey: [path.workspace_id, part] })),
+    );
+  };
 };
 
 const ROLE_TEXTS = {

@@ -1,6 +1,6 @@
 /* Entry of the frame: asks for a composition and becomes its document. Nothing of it reaches a server. */
-import { FRAME_READY } from './frame-document.ts';
-import type { FrameDocumentMessage } from './frame-document.ts';
+import { FRAME_READY } from '../src/preview/frame-document.ts';
+import type { FrameDocumentMessage } from '../src/preview/frame-document.ts';
 
 const show = ({ html, files }: FrameDocumentMessage['previewDocument']): void => {
   const withFiles = Object.entries(files).reduce(

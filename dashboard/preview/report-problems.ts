@@ -1,4 +1,4 @@
-import type { PageProblem } from './page-problem.ts';
+import type { PageProblem } from '../src/preview/page-problem.ts';
 
 /** Sends what would fail a render to the page around the frame, which cannot look into it. */
 export const reportProblems = (): void => {

@@ -5,7 +5,7 @@ import { bringBundledFilesUpToDate } from '../../layers/bundled-files/bring-up-t
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { bundleForPage } from '../../scripts/shared/bundle-for-page.ts';
 import { CATALOG_DIR } from '../../scripts/shared/catalog-dir.ts';
-import type { TemplatePage } from './template-page.ts';
+import type { TemplatePage } from '../src/preview/template-page.ts';
 import { writeFonts } from './write-fonts.ts';
 
 const HERE = import.meta.dirname;

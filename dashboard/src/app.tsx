@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router';
 import { Layout } from './layout/layout.tsx';
+import { lazyPage } from './layout/page-boundary.tsx';
 import { OverviewPage } from './pages/overview/overview-page.tsx';
 import type { WorkspacePagePath } from './page-paths.ts';
-import { NoWorkspacePage, NotFoundPage } from './pages/missing-pages.tsx';
+import { MissingPage, NoWorkspacePage, NotFoundPage } from './pages/missing-pages.tsx';
 import { SignInPage } from './session/sign-in-page.tsx';
 import { useSessionQuery } from './session/session-query.ts';
 import { useSession } from './session/session.tsx';
@@ -14,17 +15,17 @@ import { Loading, RequestError } from './ui/notice.tsx';
 
 const PAGES: Readonly<Record<WorkspacePagePath, ComponentType>> = {
   '': OverviewPage,
-  buat: lazy(() => import('./pages/create/gallery-page.tsx')),
-  'buat/:template': lazy(() => import('./pages/create/create-page.tsx')),
-  video: lazy(() => import('./pages/videos/videos-page.tsx')),
-  'video/:id': lazy(() => import('./pages/videos/video-page.tsx')),
-  komposisi: lazy(() => import('./pages/playground/playground-page.tsx')),
-  berkas: lazy(() => import('./pages/assets/assets-page.tsx')),
-  merek: lazy(() => import('./pages/brand/brand-page.tsx')),
-  'kunci-api': lazy(() => import('./pages/api-keys/api-keys-page.tsx')),
-  webhook: lazy(() => import('./pages/webhook/webhook-page.tsx')),
-  kredit: lazy(() => import('./pages/credits/credits-page.tsx')),
-  anggota: lazy(() => import('./pages/members/members-page.tsx')),
+  buat: lazyPage(() => import('./pages/create/gallery-page.tsx')),
+  'buat/:template': lazyPage(() => import('./pages/create/create-page.tsx')),
+  video: lazyPage(() => import('./pages/videos/videos-page.tsx')),
+  'video/:id': lazyPage(() => import('./pages/videos/video-page.tsx')),
+  komposisi: lazyPage(() => import('./pages/playground/playground-page.tsx')),
+  berkas: lazyPage(() => import('./pages/assets/assets-page.tsx')),
+  merek: lazyPage(() => import('./pages/brand/brand-page.tsx')),
+  'kunci-api': lazyPage(() => import('./pages/api-keys/api-keys-page.tsx')),
+  webhook: lazyPage(() => import('./pages/webhook/webhook-page.tsx')),
+  kredit: lazyPage(() => import('./pages/credits/credits-page.tsx')),
+  anggota: lazyPage(() => import('./pages/members/members-page.tsx')),
 };
 
 const WorkspacePages = ({ memberships }: { readonly memberships: readonly Membership[] }) => {
@@ -39,7 +40,7 @@ const WorkspacePages = ({ memberships }: { readonly memberships: readonly Member
             {Object.entries(PAGES).map(([path, Page]) => (
               <Route key={path} path={path} element={<Page />} />
             ))}
-            <Route path="*" element={<NotFoundPage />} />
+            <Route path="*" element={<MissingPage />} />
           </Routes>
         </Suspense>
       </Layout>

@@ -1,4 +1,4 @@
-import type { PageProblem } from '../../preview/page-problem.ts';
+import type { PageProblem } from './page-problem.ts';
 
 /** Sentence about what the browser reported while a composition ran. */
 export const describePageProblem = (problem: PageProblem): string => {

@@ -1,9 +1,9 @@
 import '@hyperframes/player';
 import type { HyperframesPlayer } from '@hyperframes/player';
-import { isFrameReady } from '../../preview/frame-document.ts';
-import type { FrameDocument, FrameDocumentMessage } from '../../preview/frame-document.ts';
-import { readPageProblem } from '../../preview/page-problem.ts';
-import type { PageProblem } from '../../preview/page-problem.ts';
+import { isFrameReady } from './frame-document.ts';
+import type { FrameDocument, FrameDocumentMessage } from './frame-document.ts';
+import { readPageProblem } from './page-problem.ts';
+import type { PageProblem } from './page-problem.ts';
 import type { PreviewFormat } from './prepare-preview.ts';
 
 export interface StageDocument extends PreviewFormat, FrameDocument {}

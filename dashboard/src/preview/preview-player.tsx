@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
-import type { PageProblem } from '../../preview/page-problem.ts';
+import type { PageProblem } from './page-problem.ts';
 import { Loading, Notice } from '../ui/notice.tsx';
 import { describePageProblem } from './describe-problem.ts';
 import type { StageDocument } from './open-frame.ts';

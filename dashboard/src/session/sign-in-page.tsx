@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { formTexts } from '../ui/form-texts.ts';
 import { Notice } from '../ui/notice.tsx';
+import { useDocumentTitle } from '../ui/page.tsx';
 import type { NewPasswordChallenge, Tokens } from './cognito.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { useSession } from './session.tsx';
@@ -95,6 +96,7 @@ const FirstPasswordForm = ({
 
 export const SignInPage = () => {
   const { signIn } = useSession();
+  useDocumentTitle('Masuk');
   const [challenge, setChallenge] = useState<NewPasswordChallenge>();
   const answer = (result: Tokens | NewPasswordChallenge) =>
     'accessToken' in result ? signIn(result) : setChallenge(result);

@@ -1,11 +1,36 @@
 import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from './button.tsx';
 import { RequestError } from './notice.tsx';
 
 /** Not Radix's overlay: it locks scrolling with a style element, which the content security policy forbids. */
 const overlay = <div className="overlay" />;
+
+/**
+ * Focuses the first field of a form, and on closing what had the focus before, or the page's content if that is gone. Radix
+ * returns the focus only to its own triggers.
+ */
+const useDialogFocus = (focusAfter?: RefObject<HTMLElement | null>) => {
+  const before = useRef<Element>(null);
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      before.current = document.activeElement;
+      const dialog = event.currentTarget as HTMLElement; // Radix dispatches it on the dialog
+      const field = dialog.querySelector<HTMLElement>('form :is(input, select, textarea)');
+      if (!field) return;
+      event.preventDefault();
+      field.focus();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const isThere = before.current?.isConnected && before.current !== document.body;
+      const target = focusAfter?.current ?? (isThere ? before.current : document.querySelector('main'));
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    },
+  };
+};
 
 interface DialogProps {
   readonly title: string;
@@ -16,26 +41,30 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-export const Dialog = ({ title, isOpen, onClose, closesOnOutsideClick = true, children }: DialogProps) => (
-  <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-    <RadixDialog.Portal>
-      {overlay}
-      <RadixDialog.Content
-        className="dialog"
-        aria-describedby={undefined}
-        onPointerDownOutside={(event) => !closesOnOutsideClick && event.preventDefault()}
-      >
-        <header className="dialog-head">
-          <RadixDialog.Title>{title}</RadixDialog.Title>
-          <RadixDialog.Close className="button quiet icon" aria-label="Tutup">
-            <X aria-hidden="true" />
-          </RadixDialog.Close>
-        </header>
-        {children}
-      </RadixDialog.Content>
-    </RadixDialog.Portal>
-  </RadixDialog.Root>
-);
+export const Dialog = ({ title, isOpen, onClose, closesOnOutsideClick = true, children }: DialogProps) => {
+  const focus = useDialogFocus();
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <RadixDialog.Portal>
+        {overlay}
+        <RadixDialog.Content
+          className="dialog"
+          aria-describedby={undefined}
+          {...focus}
+          onPointerDownOutside={(event) => !closesOnOutsideClick && event.preventDefault()}
+        >
+          <header className="dialog-head">
+            <RadixDialog.Title>{title}</RadixDialog.Title>
+            <RadixDialog.Close className="button quiet icon" aria-label="Tutup">
+              <X aria-hidden="true" />
+            </RadixDialog.Close>
+          </header>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+};
 
 interface ConfirmProps {
   readonly title: string;
@@ -68,29 +97,24 @@ export const ConfirmDialog = ({
   onConfirm,
   onClose,
   focusAfter,
-}: ConfirmProps) => (
-  <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-    <AlertDialog.Portal>
-      {overlay}
-      <AlertDialog.Content
-        className="dialog"
-        aria-modal="true"
-        onCloseAutoFocus={(event) => {
-          if (!focusAfter) return;
-          event.preventDefault();
-          focusAfter.current?.focus();
-        }}
-      >
-        <AlertDialog.Title>{title}</AlertDialog.Title>
-        <AlertDialog.Description>{text}</AlertDialog.Description>
-        {error && <RequestError error={error} />}
-        <div className="actions">
-          <AlertDialog.Cancel className="button secondary">{dismiss}</AlertDialog.Cancel>
-          <Button variant={variant} isBusy={isBusy} onClick={onConfirm}>
-            {action}
-          </Button>
-        </div>
-      </AlertDialog.Content>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
-);
+}: ConfirmProps) => {
+  const focus = useDialogFocus(focusAfter);
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        {overlay}
+        <AlertDialog.Content className="dialog" aria-modal="true" {...focus}>
+          <AlertDialog.Title>{title}</AlertDialog.Title>
+          <AlertDialog.Description>{text}</AlertDialog.Description>
+          {error && <RequestError error={error} />}
+          <div className="actions">
+            <AlertDialog.Cancel className="button secondary">{dismiss}</AlertDialog.Cancel>
+            <Button variant={variant} isBusy={isBusy} onClick={onConfirm}>
+              {action}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+};

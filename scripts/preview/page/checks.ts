@@ -1,4 +1,4 @@
-import type { PageProblem } from '../../../dashboard/preview/page-problem.ts';
+import type { PageProblem } from '../../../dashboard/src/preview/page-problem.ts';
 import type { PreviewState } from '../state.ts';
 import { create, element } from './elements.ts';
 

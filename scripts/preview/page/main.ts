@@ -1,5 +1,5 @@
 /* Entry of the preview page: shows the state the server sends. */
-import { readPageProblem } from '../../../dashboard/preview/page-problem.ts';
+import { readPageProblem } from '../../../dashboard/src/preview/page-problem.ts';
 import type { PreviewState } from '../state.ts';
 import { clearPageProblems, describePageProblem, showChecks, showPageProblem } from './checks.ts';
 import { element } from './elements.ts';

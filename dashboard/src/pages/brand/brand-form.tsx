@@ -81,9 +81,17 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
         autoComplete="off"
         {...text('kontak')}
       />
-      <ColorField label="Warna utama" hint="Untuk lencana, harga, dan tombol." {...control('warna_utama')} />
+      <ColorField
+        label="Warna utama"
+        hint="Untuk lencana, harga, dan tombol. Kosongkan untuk memakai warna templat."
+        {...control('warna_utama')}
+      />
       <div>
-        <ColorField label="Warna latar" hint="Untuk latar belakang." {...control('warna_latar')} />
+        <ColorField
+          label="Warna latar"
+          hint="Kosongkan untuk memakai warna templat."
+          {...control('warna_latar')}
+        />
         <ContrastNotice texts={texts} />
       </div>
       <AssetPicker

@@ -12,16 +12,16 @@ interface ChangeProps {
   readonly onClose: () => void;
 }
 
-/** Reads the members and the session again; a change of the own membership changes what the pages show. */
+/** Reads again what a change of a membership changes; first the session, which decides what the own role may read. */
 const useMembershipChanged = () => {
   const { path } = useWorkspace();
   const queries = useQueryClient();
-  return (isSelf: boolean) =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: [path.workspace_id, 'members'] }),
-      queries.invalidateQueries({ queryKey: [path.workspace_id, 'audit'] }),
-      isSelf && queries.invalidateQueries({ queryKey: ['session'] }),
-    ]);
+  return async (isSelf: boolean) => {
+    if (isSelf) await queries.invalidateQueries({ queryKey: ['session'] });
+    await Promise.all(
+      ['members', 'audit'].map((part) => queries.invalidateQueries({ queryKey: [path.workspace_id, part] })),
+    );
+  };
 };
 
 const ROLE_TEXTS = {
@@ -78,11 +78,13 @@ export const RemoveMemberDialog = ({ member: { user_id, email }, isSelf, onClose
         }),
       ),
     onSuccess: async () => {
-      onClose();
       toast(isSelf ? 'Anda keluar dari ruang kerja' : 'Anggota dikeluarkan');
-      if (!isSelf) return membershipChanged(false);
-      await queries.invalidateQueries({ queryKey: ['session'] });
-      return navigate('/');
+      if (isSelf) {
+        await queries.invalidateQueries({ queryKey: ['session'] });
+        return navigate('/');
+      }
+      await membershipChanged(false);
+      return onClose(); // after the button that opened the dialog is gone, which decides where the focus goes
     },
   });
   return (

@@ -22,7 +22,11 @@ const readTraces = (page: Page): Promise<Readonly<Record<string, string>>> =>
     if (!client) throw new Error('The page has no query client.');
     const states = [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()];
     return {
-      storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      storage: JSON.stringify([
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+        document.cookie,
+      ]),
       address: location.href + JSON.stringify(history.state),
       requests: JSON.stringify(states.map(({ state }) => state)),
       document: document.documentElement.outerHTML,

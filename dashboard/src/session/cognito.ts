@@ -45,6 +45,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   ExpiredCodeException: 'Kode sudah tidak berlaku. Minta kode baru.',
   TooManyRequestsException: 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.',
   LimitExceededException: 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.',
+  ForbiddenException: 'Terlalu banyak percobaan dari jaringan Anda. Tunggu satu menit, lalu coba lagi.', // its web ACL
   PasswordResetRequiredException: 'Kata sandi harus diganti. Pilih "Lupa kata sandi".',
 };
 

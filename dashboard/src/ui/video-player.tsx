@@ -4,20 +4,27 @@ import { Notice } from './notice.tsx';
 
 interface VideoPlayerProps {
   readonly title: string;
+  readonly className?: string;
   readonly url: string;
   readonly posterUrl: string | null;
   /** Reads the record again: its links end after 15 minutes. */
   readonly onLinkEnded: () => void;
 }
 
-export const VideoPlayer = ({ title, url, posterUrl, onLinkEnded }: VideoPlayerProps) => {
+export const VideoPlayer = ({
+  title,
+  className = 'player',
+  url,
+  posterUrl,
+  onLinkEnded,
+}: VideoPlayerProps) => {
   const { src, hasFailed, onError } = useKeptLink(url, onLinkEnded);
   const [poster] = useState(posterUrl);
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no captions of a rendered video */}
       <video
-        className="player"
+        className={className}
         aria-label={`Video ${title}`}
         src={src}
         poster={poster ?? undefined}

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Notice, RequestError } from '../../ui/notice.tsx';
 import { useTemplates } from './templates.ts';
-import { useVideo } from './use-video.ts';
+import { useVideo } from '../../ui/use-video.ts';
 
 const STATUS_TEXTS = {
   queued: 'antre',

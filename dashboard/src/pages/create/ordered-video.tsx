@@ -1,12 +1,14 @@
 import { Copy, Download, PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Schemas } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useVideo } from '../../ui/use-video.ts';
+import type { Video } from '../../ui/use-video.ts';
+import { VideoPlayer } from '../../ui/video-player.tsx';
 import { CurlButton } from './curl-dialog.tsx';
 import { sizeOf, withNewKey } from './draft.ts';
 import type { Draft } from './draft.ts';
@@ -15,10 +17,6 @@ import { ShareButton } from './share-button.tsx';
 import { readOrder, storeDraft } from './stored-drafts.ts';
 import type { Template } from './templates.ts';
 import { useOrder } from './use-order.ts';
-import { useVideo } from './use-video.ts';
-import { VideoPlayer } from './video-player.tsx';
-
-type Video = Schemas['VideoWithIncludes'];
 
 const TITLES = {
   queued: 'Video Anda antre',
@@ -97,14 +95,26 @@ const Again = ({ template, order }: AgainProps) => {
   );
 };
 
-const Details = ({ video, template }: { readonly video: Video; readonly template: Template }) => {
+interface DetailsProps {
+  readonly video: Video;
+  readonly template: Template;
+  readonly onLinkEnded: () => void;
+}
+
+const Details = ({ video, template, onLinkEnded }: DetailsProps) => {
   const { to } = useWorkspace();
   const [order] = useState(() => readOrder(video.id));
   const isActive = video.finished_at === null;
   return (
     <div className="result">
       {video.status === 'done' && video.output_url !== null && (
-        <VideoPlayer video={video} url={video.output_url} />
+        <VideoPlayer
+          title="Anda"
+          className="result-frame"
+          url={video.output_url}
+          posterUrl={video.poster_url ?? null}
+          onLinkEnded={onLinkEnded}
+        />
       )}
       {isActive && <Waiting video={video} order={order} />}
       <div className="result-side">
@@ -154,7 +164,7 @@ export const OrderedVideo = ({ template, videoId }: OrderedVideoProps) => {
       <output className="visually-hidden">{title}</output>
       {video.isError && <RequestError error={video.error} onRetry={video.refetch} />}
       {video.isPending && <Loading />}
-      {video.data && <Details video={video.data} template={template} />}
+      {video.data && <Details video={video.data} template={template} onLinkEnded={video.renewLinks} />}
     </Page>
   );
 };

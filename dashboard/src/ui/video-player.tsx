@@ -4,7 +4,6 @@ import { Notice } from './notice.tsx';
 
 interface VideoPlayerProps {
   readonly title: string;
-  readonly className?: string;
   readonly url: string;
   readonly posterUrl: string | null;
   /** Reads the record again: its links end after 15 minutes. */
@@ -13,7 +12,7 @@ interface VideoPlayerProps {
 
 export const VideoPlayer = ({
   title,
-  className = 'player',
+
   url,
   posterUrl,
   onLinkEnded,
@@ -24,7 +23,7 @@ export const VideoPlayer = ({
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no captions of a rendered video */}
       <video
-        className={className}
+        className="player"
         aria-label={`Video ${title}`}
         src={src}
         poster={poster ?? undefined}

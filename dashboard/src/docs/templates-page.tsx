@@ -4,6 +4,7 @@ import { formatSeconds } from '../ui/format.ts';
 import { Code } from './code.tsx';
 import { DataTable } from './data-table.tsx';
 import { DocsPage, Section } from './docs-page.tsx';
+import { InlineCode } from './inline-code.tsx';
 import { TEMPLATES } from './template-data.ts';
 import type { DocumentedTemplate } from './template-data.ts';
 
@@ -82,7 +83,9 @@ const TemplateSection = ({ template }: { readonly template: DocumentedTemplate }
 const TemplatesPage = () => (
   <DocsPage
     title="Templat"
-    lead="Pilih templat, kirim isinya ke POST /v1/videos. Nama, warna, kontak, dan logo boleh kosong jika sudah disimpan di merek ruang kerja Anda."
+    lead={
+      <InlineCode text="Pilih templat, lalu kirim isinya ke `POST /v1/videos`. Nama, warna, kontak, dan logo boleh kosong jika sudah disimpan di merek ruang kerja Anda." />
+    }
     headings={HEADINGS}
   >
     {TEMPLATES.map((template) => (

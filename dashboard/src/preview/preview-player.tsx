@@ -16,6 +16,8 @@ interface PreviewPlayerProps {
 }
 
 const MAX_PROBLEMS = 10;
+/** Where most videos show everything, as a part of their length. */
+const STILL_PART = 0.6;
 
 const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -25,19 +27,22 @@ const useStage = (title: string) => {
   const [isLoading, setIsLoading] = useState(true);
   const [isPlaying, setIsPlaying] = useState(false);
   const [seconds, setSeconds] = useState(0);
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [problems, setProblems] = useState<readonly PageProblem[]>([]);
   useEffect(() => {
     if (host.current === null) return undefined;
     const addProblem = (problem: PageProblem) =>
-      setProblems((known) => {
-        const text = describePageProblem(problem);
-        return known.length >= MAX_PROBLEMS || known.includes(text) ? known : [...known, text];
-      });
+      setProblems((known) =>
+        // A blocked file is also reported as one that is missing.
+        known.length >= MAX_PROBLEMS || known.some(({ text }) => text === problem.text)
+          ? known
+          : [...known, problem],
+      );
     let isFirst = true;
     const created = createStage(host.current, title, {
-      onShown: () => {
+      onShown: (durationSeconds) => {
         setIsLoading(false);
-        if (isFirst && !prefersStillness()) created.play();
+        if (isFirst && prefersStillness()) created.seek(durationSeconds * STILL_PART);
+        else if (isFirst) created.play();
         isFirst = false;
       },
       onTime: setSeconds,
@@ -90,7 +95,7 @@ export const PreviewPlayer = ({ title, document }: PreviewPlayerProps) => {
           <p>Saat pratinjau diputar:</p>
           <ul>
             {problems.map((problem) => (
-              <li key={problem}>{problem}</li>
+              <li key={problem.text}>{describePageProblem(problem)}</li>
             ))}
           </ul>
         </Notice>

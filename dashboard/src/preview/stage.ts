@@ -2,7 +2,8 @@ import { openFrame } from './open-frame.ts';
 import type { FrameEvents, OpenFrame, StageDocument } from './open-frame.ts';
 
 export interface StageEvents extends Pick<FrameEvents, 'onProblem'> {
-  readonly onShown: () => void;
+  /** A version is visible; its duration. */
+  readonly onShown: (durationSeconds: number) => void;
   readonly onTime: (seconds: number) => void;
   readonly onPlaying: (isPlaying: boolean) => void;
 }
@@ -46,7 +47,7 @@ export const createStage = (host: HTMLElement, title: string, events: StageEvent
     seek(seconds);
     if (isPlaying) frame.player.play();
     frame.player.classList.add('shown');
-    events.onShown();
+    events.onShown(frame.durationSeconds);
   };
 
   return {

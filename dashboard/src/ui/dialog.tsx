@@ -26,7 +26,7 @@ const useDialogFocus = (focusAfter?: RefObject<HTMLElement | null>) => {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const isThere = before.current?.isConnected && before.current !== document.body;
-      const target = isThere ? before.current : (focusAfter?.current ?? document.querySelector('main'));
+      const target = focusAfter?.current ?? (isThere ? before.current : document.querySelector('main'));
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     },
   };

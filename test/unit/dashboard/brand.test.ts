@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { brandTexts, isChanged, sampleColors } from '../../../dashboard/src/pages/brand/brand-draft.ts';
+import {
+  brandTexts,
+  isChanged,
+  sampleColors,
+  withoutSaved,
+} from '../../../dashboard/src/pages/brand/brand-draft.ts';
 import { contrastOf, inkOn } from '../../../dashboard/src/pages/brand/contrast.ts';
 
 const saved = {
@@ -30,6 +35,11 @@ describe('brand draft', () => {
     [{ kontak: 'WA 0812' }, true],
   ])('has changes to save in %j: %s', (draft, expected) => {
     expect(isChanged(saved, draft)).toBe(expected);
+  });
+
+  it('keeps what was typed while the rest was being saved', () => {
+    const sent = brandTexts(saved, { nama_usaha: 'Kopi Pagi', kontak: 'WA 0812' });
+    expect(withoutSaved({ nama_usaha: 'Kopi Pagi', kontak: 'WA 0813' }, sent)).toEqual({ kontak: 'WA 0813' });
   });
 
   it('draws with other colors while a color is half typed', () => {

@@ -1,15 +1,16 @@
-import { RENDER_FAILURE_MESSAGES } from '#messages/indonesian.ts';
+import { REFUSAL_MESSAGES, RENDER_FAILURE_MESSAGES } from '#messages/indonesian.ts';
 import { Code } from '../code.tsx';
 import { DataTable } from '../data-table.tsx';
 import { Section } from '../docs-page.tsx';
 import type { Heading } from '../docs-page.tsx';
 import { ERRORS } from '../errors.ts';
+import { InlineCode } from '../inline-code.tsx';
 
 const EXAMPLE = `HTTP/1.1 402
 
 {
   "error": "insufficient_credits",
-  "message": "Kredit workspace tidak cukup untuk video ini. …",
+  "message": "${REFUSAL_MESSAGES.insufficient_credits}",
   "details": { "required_credits": 9, "available_credits": 2.5 }
 }
 `;
@@ -26,7 +27,12 @@ export const ErrorsSection = (heading: Heading) => (
       head={['Kode', 'Status', 'Arti', 'Yang perlu dilakukan']}
       rows={Object.entries(ERRORS).map(([code, { status, meaning, advice }]) => ({
         key: code,
-        cells: [<code key="code">{code}</code>, status, meaning, advice],
+        cells: [
+          <code key="code">{code}</code>,
+          status,
+          <InlineCode key="meaning" text={meaning} />,
+          <InlineCode key="advice" text={advice} />,
+        ],
       }))}
     />
     <h3 id="video-gagal">Video yang gagal</h3>

@@ -1,11 +1,9 @@
-/** A description of the OpenAPI document: paragraphs with code in backticks. */
+import { InlineCode } from '../inline-code.tsx';
+
+/** A description of the OpenAPI document, in paragraphs. */
 export const EnglishText = ({ text }: { readonly text: string }) =>
   text.split('\n\n').map((paragraph) => (
     <p key={paragraph} lang="en">
-      {paragraph.split('`').map((part, index) => {
-        const isCode = index % 2 === 1;
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of a fixed text never change places
-        return isCode ? <code key={index}>{part}</code> : part;
-      })}
+      <InlineCode text={paragraph} />
     </p>
   ));

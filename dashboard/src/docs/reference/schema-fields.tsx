@@ -33,9 +33,9 @@ export const SchemaFields = ({ schema: given }: { readonly schema: Schema }) => 
   const { properties, additionalProperties, items, oneOf, required = [] } = schema;
   if (items) return <SchemaFields schema={items} />;
   if (oneOf)
-    return oneOf.map((alternative) => (
+    return oneOf.map((alternative, index) => (
       <div key={JSON.stringify(alternative)} className="docs-alternative">
-        <p>Salah satu bentuk:</p>
+        <p>Bentuk {index + 1}:</p>
         <SchemaFields schema={alternative} />
       </div>
     ));

@@ -1,4 +1,5 @@
-// Paket html-video-client, Node.js 20 ke atas. Jalankan: VIDEO_API_KEY=kunci-api-anda node video.mjs
+// Perlu Node.js 20 ke atas dan paket html-video-client (folder clients/typescript).
+// Jalankan: VIDEO_API_KEY=kunci-api-anda node video.mjs
 import { writeFile } from 'node:fs/promises';
 import { createVideoClient } from 'html-video-client';
 

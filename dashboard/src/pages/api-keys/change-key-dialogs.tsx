@@ -68,10 +68,10 @@ export const RevokeKeyDialog = ({ apiKey: { id, name }, onClose }: ChangeProps) 
           params: { path: { ...path, key_id: id } },
         }),
       ),
-    onSuccess: () => {
-      onClose();
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [path.workspace_id, 'api-keys'] });
+      onClose(); // after the button that opened the dialog is gone, which decides where the focus goes
       toast('Kunci API dicabut');
-      return queries.invalidateQueries({ queryKey: [path.workspace_id, 'api-keys'] });
     },
   });
   return (

@@ -23,6 +23,15 @@ export const brandTexts = (saved: BrandKit, draft: BrandDraft): Readonly<Record<
 export const isChanged = (saved: BrandKit, draft: BrandDraft): boolean =>
   FIELDS.some((field) => draft[field] !== undefined && draft[field].trim() !== (saved[field] ?? ''));
 
+/** The draft without what has been saved; what was typed meanwhile stays. */
+export const withoutSaved = (draft: BrandDraft, sent: Readonly<Record<BrandField, string>>): BrandDraft =>
+  Object.fromEntries(
+    FIELDS.flatMap((field) => {
+      const text = draft[field];
+      return text === undefined || text === sent[field] ? [] : [[field, text]];
+    }),
+  );
+
 /** Colors to draw with: those of `promo-produk` while a color is not set or half typed. */
 export const sampleColors = ({
   warna_utama,

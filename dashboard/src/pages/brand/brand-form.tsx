@@ -16,16 +16,16 @@ import type { Draft } from './use-brand-draft.ts';
 
 const MAX_TEXT_CHARACTERS = 200;
 
-const useSaveBrand = (discardDraft: () => void) => {
+const useSaveBrand = ({ dropSaved }: Draft) => {
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
   const toast = useToast();
   return useMutation({
     mutationFn: (body: Readonly<Record<BrandField, string>>) =>
       unwrap(api.PUT('/dashboard/v1/workspaces/{workspace_id}/brand-kit', { params: { path }, body })),
-    onSuccess: (saved) => {
+    onSuccess: (saved, sent) => {
       queries.setQueryData([path.workspace_id, 'brand-kit'], saved);
-      discardDraft();
+      dropSaved(sent);
       toast('Merek disimpan');
       return queries.invalidateQueries({ queryKey: [path.workspace_id, 'workspace'] });
     },
@@ -50,7 +50,7 @@ const ContrastNotice = ({ texts }: { readonly texts: Readonly<Record<BrandField,
 
 export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly draft: Draft }) => {
   const texts = brandTexts(saved, draft.values);
-  const save = useSaveBrand(draft.discard);
+  const save = useSaveBrand(draft);
   const violations = violationsOf(save.error);
   const control = (field: BrandField) => ({
     value: texts[field],

@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWorkspace } from '../../session/workspace.tsx';
-import { isChanged } from './brand-draft.ts';
+import { isChanged, withoutSaved } from './brand-draft.ts';
 import type { BrandDraft, BrandField, BrandKit } from './brand-draft.ts';
 
 const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -30,6 +30,8 @@ export const useBrandDraft = (saved: BrandKit) => {
     hasChanges,
     change: (field: BrandField, value: string) =>
       queries.setQueryData<BrandDraft>(queryKey, (current) => ({ ...current, [field]: value })),
+    dropSaved: (sent: Readonly<Record<BrandField, string>>) =>
+      queries.setQueryData<BrandDraft>(queryKey, (current = {}) => withoutSaved(current, sent)),
     discard: () => queries.setQueryData<BrandDraft>(queryKey, {}),
   };
 };

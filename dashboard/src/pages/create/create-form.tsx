@@ -113,6 +113,10 @@ const Sections = ({ template, fields, onChoose }: SectionsProps) => {
             Isi contoh
           </Button>
         </div>
+        <details className="create-about small">
+          <summary>Tentang templat ini</summary>
+          {template.description}
+        </details>
         <Fields {...fields} variables={content} />
         <Groups {...fields} groups={groups} />
       </section>
@@ -141,6 +145,10 @@ const Sections = ({ template, fields, onChoose }: SectionsProps) => {
   );
 };
 
+/** Whether the field still has the value that was refused. */
+const isUnchanged = (name: string, draft: Draft, refused: Draft | undefined): boolean =>
+  name === 'output' ? draft.size === refused?.size : draft.values[name] === refused?.values[name];
+
 interface CreateFormProps {
   readonly template: Template;
   readonly workspace: Schemas['Workspace'];
@@ -150,27 +158,21 @@ export const CreateForm = ({ template, workspace }: CreateFormProps) => {
   const [draft, setDraft] = useDraft(workspace.id, template);
   const order = useOrder(template.id);
   const isWide = useIsWide();
-  const [changedNames, setChangedNames] = useState<readonly string[]>([]);
   const { variables } = template;
   const { brand_kit: brandKit } = workspace;
   const refused = violationsByField(order.error, variables);
-  const violations = refused.filter(({ name }) => !changedNames.includes(name));
+  const violations = refused.filter(({ name }) => isUnchanged(name, draft, order.variables));
   const preview = { template, draft, brandKit };
   useEffect(() => {
     const [first] = violationsByField(order.error, variables);
     if (first) focusField(first.name);
   }, [order.error, variables]);
-  const change = (variable: Variable, value: string) => {
-    setDraft(withValue(draft, variable, value, brandKit));
-    setChangedNames([...changedNames, variable.name]);
-  };
   return (
     <form
       className="create"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setChangedNames([]);
         if (!order.isPending) order.mutate(draft);
       }}
     >
@@ -178,7 +180,12 @@ export const CreateForm = ({ template, workspace }: CreateFormProps) => {
         {violations.length > 0 && <Summary violations={violations} />}
         <Sections
           template={template}
-          fields={{ draft, brandKit, violations, onChange: change }}
+          fields={{
+            draft,
+            brandKit,
+            violations,
+            onChange: (variable, value) => setDraft(withValue(draft, variable, value, brandKit)),
+          }}
           onChoose={setDraft}
         />
       </div>

@@ -12,7 +12,7 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 export const fieldTexts = ({ label, example }: Pick<Variable, 'label' | 'example'>): FieldTexts => {
   const plain = label.replace(/ ?\(opsional\)/, '');
   const [, name = plain, kind, remark = ''] =
-    /^(.*?)(, misalnya |: |, (?=[a-z][^,]*$))(.*)$/.exec(plain) ?? [];
+    /^([^,]*?)(, misalnya |: |, (?=[a-z][^,]*$))(.*)$/.exec(plain) ?? [];
   if (kind === undefined) return { label: plain, hint: undefined };
   if (kind === ', misalnya ')
     return { label: name, hint: example === undefined ? `Misalnya ${remark}.` : undefined };

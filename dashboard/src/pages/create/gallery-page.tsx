@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Loading, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { TemplateCard } from './template-card.tsx';
-import { CATEGORY_LABELS, useTemplates } from './templates.ts';
+import { CATEGORY_LABELS } from './templates.ts';
+import { useTemplates } from './use-templates.ts';
 import type { Template } from './templates.ts';
 import './gallery.css';
 

@@ -2,16 +2,9 @@ import { Link } from 'react-router';
 import { ApiError } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Notice, RequestError } from '../../ui/notice.tsx';
-import { useTemplates } from './templates.ts';
-import { useVideo } from './use-video.ts';
-
-const STATUS_TEXTS = {
-  queued: 'antre',
-  rendering: 'sedang dirender',
-  done: 'selesai',
-  failed: 'gagal',
-  canceled: 'dibatalkan',
-} as const;
+import { STATUS_LABELS } from '../../ui/status-labels.ts';
+import { useVideo } from '../../ui/use-video.ts';
+import { useTemplates } from './use-templates.ts';
 
 const ActiveVideo = ({ id }: { readonly id: string }) => {
   const { to } = useWorkspace();
@@ -21,7 +14,7 @@ const ActiveVideo = ({ id }: { readonly id: string }) => {
   return (
     <li>
       <Link to={to(`video/${id}`)}>{title}</Link>
-      {video && `: ${STATUS_TEXTS[video.status]}`}
+      {video && `: ${STATUS_LABELS[video.status]}`}
       {video?.status === 'rendering' && ` ${video.progress?.percent ?? 0}%`}
     </li>
   );

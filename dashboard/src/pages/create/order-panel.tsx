@@ -22,7 +22,7 @@ const Price = ({ template, availableCredits }: PriceProps) => {
         {formatSeconds(seconds)} = <strong>{formatNumber(credits)} kredit</strong>
       </p>
       {left >= 0 ? (
-        <p className="small">Sisa setelah ini: {formatNumber(left)} kredit</p>
+        <p className="small">sisa {formatNumber(left)}</p>
       ) : (
         <p className="small create-over">
           Kredit Anda {formatNumber(availableCredits)}, kurang {formatNumber(-left)}.{' '}

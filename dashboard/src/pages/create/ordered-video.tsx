@@ -1,24 +1,27 @@
-import { Copy, Download, PencilLine } from 'lucide-react';
+import { DEFAULT_OUTPUT, OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
+import { Copy, PencilLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import type { Schemas } from '../../api/client.ts';
+import { Link } from 'react-router';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { isActive } from '../../ui/status-labels.ts';
+import { useVideo } from '../../ui/use-video.ts';
+import type { Video } from '../../ui/use-video.ts';
+import { VideoPlayer } from '../../ui/video-player.tsx';
+import { VideoFailure } from '../videos/video-failure.tsx';
+import { aspectStyle } from './aspect-style.ts';
 import { CurlButton } from './curl-dialog.tsx';
 import { sizeOf, withNewKey } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { OrderError } from './order-error.tsx';
 import { ShareButton } from './share-button.tsx';
-import { readOrder, storeDraft } from './stored-drafts.ts';
+import { readOrder } from './stored-drafts.ts';
 import type { Template } from './templates.ts';
-import { useOrder } from './use-order.ts';
-import { useVideo } from './use-video.ts';
-import { VideoPlayer } from './video-player.tsx';
-
-type Video = Schemas['VideoWithIncludes'];
+import { FROM_PARAMETER, useOrder } from './use-order.ts';
 
 const TITLES = {
   queued: 'Video Anda antre',
@@ -27,19 +30,6 @@ const TITLES = {
   failed: 'Video gagal dibuat',
   canceled: 'Video dibatalkan',
 } as const satisfies Record<Video['status'], string>;
-
-/** The frame in which the video will stand, in the colors it was ordered with. */
-const Waiting = ({ video, order }: { readonly video: Video; readonly order: Draft | undefined }) => {
-  const percent = video.progress?.percent ?? 0;
-  const { width, height } = order ? sizeOf(order) : { width: 9, height: 16 };
-  return (
-    <div className="result-frame result-waiting" style={{ aspectRatio: `${width} / ${height}` }}>
-      <span className="result-percent" aria-hidden="true">
-        {video.status === 'queued' ? 'Antre' : `${percent}%`}
-      </span>
-    </div>
-  );
-};
 
 const Progress = ({ video }: { readonly video: Video }) => (
   <>
@@ -53,25 +43,24 @@ const Progress = ({ video }: { readonly video: Video }) => (
 
 const Downloads = ({ video, template }: { readonly video: Video; readonly template: Template }) =>
   video.output_url === null ? (
-    <Notice>Berkas video disimpan 30 hari dan sudah dihapus. Buat videonya sekali lagi.</Notice>
+    <Notice>
+      Berkas video disimpan {OUTPUT_KEPT_DAYS} hari dan sudah dihapus. Buat videonya sekali lagi.
+    </Notice>
   ) : (
     <div className="actions">
-      <a className="button primary" href={video.output_url} download>
-        <Download aria-hidden="true" />
-        Unduh MP4
-      </a>
-      <ShareButton url={video.output_url} title={template.title} />
+      <DownloadButton videoId={video.id} />
+      <ShareButton videoId={video.id} title={template.title} />
     </div>
   );
 
 interface AgainProps {
   readonly template: Template;
   readonly order: Draft;
+  readonly videoId: string;
 }
 
-const Again = ({ template, order }: AgainProps) => {
-  const { path, to } = useWorkspace();
-  const navigate = useNavigate();
+const Again = ({ template, order, videoId }: AgainProps) => {
+  const { to } = useWorkspace();
   const [again] = useState(() => withNewKey(order));
   const ordering = useOrder(template.id);
   return (
@@ -81,15 +70,10 @@ const Again = ({ template, order }: AgainProps) => {
           <Copy aria-hidden="true" />
           Buat lagi
         </Button>
-        <Button
-          onClick={() => {
-            storeDraft(path.workspace_id, template.id, again);
-            void navigate(to(`buat/${template.id}`));
-          }}
-        >
+        <Link className="button secondary" to={to(`buat/${template.id}?${FROM_PARAMETER}=${videoId}`)}>
           <PencilLine aria-hidden="true" />
           Ubah dan buat lagi
-        </Button>
+        </Link>
         <CurlButton template={template.id} draft={order} />
       </div>
       {ordering.error && <OrderError error={ordering.error} />}
@@ -97,40 +81,62 @@ const Again = ({ template, order }: AgainProps) => {
   );
 };
 
-const Details = ({ video, template }: { readonly video: Video; readonly template: Template }) => {
+interface PictureProps {
+  readonly video: Video;
+  readonly template: Template;
+  readonly order: Draft | undefined;
+  readonly onLinkEnded: () => void;
+}
+
+/** The video, or the frame in which it will stand. */
+const Picture = ({ video, template, order, onLinkEnded }: PictureProps) => {
+  const { status, progress, output_url: url, poster_url: posterUrl = null } = video;
+  const style = aspectStyle(order ? sizeOf(order) : DEFAULT_OUTPUT);
+  if (url !== null)
+    return (
+      <div className="result-frame" style={style}>
+        <VideoPlayer title={template.title} url={url} posterUrl={posterUrl} onLinkEnded={onLinkEnded} />
+      </div>
+    );
+  if (!isActive(status)) return null;
+  return (
+    <div className="result-frame result-waiting" style={style}>
+      <span className="result-percent" aria-hidden="true">
+        {status === 'queued' ? 'Antre' : `${progress?.percent ?? 0}%`}
+      </span>
+    </div>
+  );
+};
+
+const Links = ({ video, template }: { readonly video: Video; readonly template: Template }) => {
   const { to } = useWorkspace();
+  return (
+    <ul className="result-links">
+      <li>
+        <Link to={to(`buat/${template.id}`)}>Templat ini</Link>
+      </li>
+      <li>
+        <Link to={to('buat')}>Semua templat</Link>
+      </li>
+      <li>
+        <Link to={to(`video/${video.id}`)}>Rincian video</Link>
+      </li>
+    </ul>
+  );
+};
+
+const Details = ({ video, template, onLinkEnded }: Omit<PictureProps, 'order'>) => {
   const [order] = useState(() => readOrder(video.id));
-  const isActive = video.finished_at === null;
   return (
     <div className="result">
-      {video.status === 'done' && video.output_url !== null && (
-        <VideoPlayer video={video} url={video.output_url} />
-      )}
-      {isActive && <Waiting video={video} order={order} />}
+      <Picture video={video} template={template} order={order} onLinkEnded={onLinkEnded} />
       <div className="result-side">
-        {isActive && <Progress video={video} />}
+        {isActive(video.status) && <Progress video={video} />}
         {video.status === 'done' && <Downloads video={video} template={template} />}
-        {video.error && (
-          <Notice kind="error">
-            <p>{video.error.message}</p>
-            <p>Kredit video ini sudah kembali.</p>
-          </Notice>
-        )}
+        {video.error && <VideoFailure error={video.error} videoId={video.id} isComposition={false} />}
         {video.status === 'canceled' && <Notice>Kredit video ini sudah kembali.</Notice>}
-        {!isActive && order && <Again template={template} order={order} />}
-        <ul className="result-links">
-          {!order && (
-            <li>
-              <Link to={to(`buat/${template.id}`)}>Buat video lain dari templat ini</Link>
-            </li>
-          )}
-          <li>
-            <Link to={to(`video/${video.id}`)}>Rincian video</Link>
-          </li>
-          <li>
-            <Link to={to('buat')}>Semua templat</Link>
-          </li>
-        </ul>
+        {!isActive(video.status) && order && <Again template={template} order={order} videoId={video.id} />}
+        <Links video={video} template={template} />
       </div>
     </div>
   );
@@ -154,7 +160,9 @@ export const OrderedVideo = ({ template, videoId }: OrderedVideoProps) => {
       <output className="visually-hidden">{title}</output>
       {video.isError && <RequestError error={video.error} onRetry={video.refetch} />}
       {video.isPending && <Loading />}
-      {video.data && <Details video={video.data} template={template} />}
+      {video.data && (
+        <Details video={video.data} template={template} onLinkEnded={() => void video.refetch()} />
+      )}
     </Page>
   );
 };

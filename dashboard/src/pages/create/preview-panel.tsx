@@ -1,8 +1,9 @@
 import { Eye } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/notice.tsx';
+import { aspectStyle } from './aspect-style.ts';
 import { previewValues, sizeOf } from './draft.ts';
 import type { BrandKit, Draft } from './draft.ts';
 import type { Template } from './templates.ts';
@@ -16,16 +17,18 @@ interface PreviewProps {
 }
 
 export const Preview = ({ template, draft, brandKit }: PreviewProps) => {
-  const shown = useDeferredValue(draft);
+  const size = sizeOf(draft);
   return (
-    <Suspense fallback={<Loading label="Memuat pratinjau…" />}>
-      <TemplatePreview
-        template={template.id}
-        values={previewValues(shown, template.variables, brandKit)}
-        size={sizeOf(shown)}
-        title={`Pratinjau ${template.title}`}
-      />
-    </Suspense>
+    <div className="create-preview" style={aspectStyle(size)}>
+      <Suspense fallback={<Loading label="Memuat pratinjau…" />}>
+        <TemplatePreview
+          template={template.id}
+          values={previewValues(draft, template.variables, brandKit)}
+          size={size}
+          title={`Pratinjau ${template.title}`}
+        />
+      </Suspense>
+    </div>
   );
 };
 

@@ -1,32 +1,49 @@
 import { useMutation } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
+import { ConnectionError, unwrap } from '../../api/client.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/notice.tsx';
-import { ConnectionError } from '../../api/client.ts';
 
 const VIDEO_TYPE = 'video/mp4';
 
 const canShare = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [new File([], 'video.mp4', { type: VIDEO_TYPE })] });
 
-const load = async (url: string): Promise<Blob> => {
-  const response = await fetch(url);
-  if (!response.ok) throw new ConnectionError();
-  return response.blob();
+const loadFile = async (url: string | null, name: string): Promise<File> => {
+  const response = await fetch(url ?? '').catch(() => undefined);
+  if (!response?.ok) throw new ConnectionError();
+  return new File([await response.blob()], name, { type: VIDEO_TYPE });
 };
 
-/** Shares the file where the browser can. A slow download uses up the press, so a second one is asked for. */
-export const ShareButton = ({ url, title }: { readonly url: string; readonly title: string }) => {
-  const loading = useMutation({ mutationFn: load, onSuccess: (blob) => share(blob) });
-  const share = (blob: Blob): void => {
-    const file = new File([blob], `${title}.mp4`, { type: VIDEO_TYPE });
-    navigator.share({ files: [file], title }).catch(() => undefined); // closed, or too long after the press
-  };
+const share = (file: File): void => {
+  navigator.share({ files: [file] }).catch(() => undefined); // closed, or too long after the press
+};
+
+interface ShareButtonProps {
+  readonly videoId: string;
+  readonly title: string;
+}
+
+/** Shares the file where the browser can. After a slow download the browser wants a second press. */
+export const ShareButton = ({ videoId, title }: ShareButtonProps) => {
+  const { api, path } = useWorkspace();
+  const loading = useMutation({
+    mutationFn: async () => {
+      const video = await unwrap(
+        api.GET('/dashboard/v1/workspaces/{workspace_id}/videos/{id}', {
+          params: { path: { ...path, id: videoId } },
+        }),
+      );
+      return loadFile(video.output_url, `${title}.mp4`);
+    },
+    onSuccess: share,
+  });
   if (!canShare()) return null;
-  const { data: blob } = loading;
+  const { data: file } = loading;
   return (
     <>
-      <Button isBusy={loading.isPending} onClick={() => (blob ? share(blob) : loading.mutate(url))}>
+      <Button isBusy={loading.isPending} onClick={() => (file ? share(file) : loading.mutate())}>
         <Share2 aria-hidden="true" />
         {loading.isPending ? 'Menyiapkan…' : 'Bagikan'}
       </Button>

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { formatNumber } from '../../ui/format.ts';
@@ -20,48 +19,50 @@ interface TextInputProps {
   readonly onChange: (value: string) => void;
 }
 
-export const TextInput = ({ isRequired, example, maxLength, value, onChange, ...field }: TextInputProps) => {
-  const counterId = useId();
+export const TextInput = ({
+  hint,
+  error,
+  isRequired,
+  example,
+  maxLength,
+  value,
+  onChange,
+  ...field
+}: TextInputProps) => {
   const left = maxLength - Array.from(value).length;
   const tooLong = left < 0 ? `Terlalu panjang ${formatNumber(-left)} karakter.` : undefined;
   const Control = maxLength > ONE_LINE_MAX_CHARACTERS ? 'textarea' : 'input';
   return (
-    <div>
-      <Field {...field} error={tooLong ?? field.error}>
-        {(control) => (
-          <Control
-            {...control}
-            aria-describedby={`${control['aria-describedby'] ?? ''} ${counterId}`}
-            aria-required={isRequired}
-            placeholder={example === undefined ? undefined : `Contoh: ${example}`}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </Field>
-      <Counter id={counterId} left={left} maxLength={maxLength} />
-    </div>
+    <Field {...field} hint={<Hint text={hint} left={left} maxLength={maxLength} />} error={tooLong ?? error}>
+      {(control) => (
+        <Control
+          {...control}
+          aria-required={isRequired}
+          placeholder={example === undefined ? undefined : `Contoh: ${example}`}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 };
 
-const Counter = ({
-  id,
-  left,
-  maxLength,
-}: {
-  readonly id: string;
+interface HintProps {
+  readonly text: ReactNode;
   readonly left: number;
   readonly maxLength: number;
-}) => (
-  <div className="create-counter">
-    <span aria-hidden="true" className={left < 0 ? 'create-over' : undefined}>
+}
+
+/** The hint and the counter, which a screen reader announces only near the limit. */
+const Hint = ({ text, left, maxLength }: HintProps) => (
+  <span className="create-hint">
+    <span>{text}</span>
+    <span className={left < 0 ? 'create-counter create-over' : 'create-counter'} aria-hidden="true">
       {maxLength - left}/{maxLength}
     </span>
-    <span id={id} className="visually-hidden">
-      Paling banyak {maxLength} karakter.
-    </span>
+    <span className="visually-hidden">Paling banyak {maxLength} karakter.</span>
     <output className="visually-hidden">
       {left >= 0 && left <= ANNOUNCED_CHARACTERS && `Sisa ${left} karakter`}
     </output>
-  </div>
+  </span>
 );

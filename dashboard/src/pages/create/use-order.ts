@@ -9,6 +9,9 @@ import { storeOrder } from './stored-drafts.ts';
 /** Query parameter of the create page that shows a video. */
 export const VIDEO_PARAMETER = 'video';
 
+/** Query parameter of the create page: the video whose values the form takes over. */
+export const FROM_PARAMETER = 'dari';
+
 /** Orders a video and shows its progress. Repeated with the same draft, it creates one video. */
 export const useOrder = (template: string) => {
   const { api, path, to } = useWorkspace();

@@ -43,7 +43,10 @@ const swatchesOf = (variable: Variable, brandKit: BrandKit): readonly Swatch[] =
   ].flatMap(({ name, color }) => (color === null || color === undefined ? [] : [{ name, color }]));
 
 const imageHint = ({ aspect, min_width: width, min_height: height }: Variable): string =>
-  aspect === undefined ? '' : `Bentuk ${aspect}, sebaiknya paling kecil ${width} × ${height} piksel.`;
+  `Paling bagus bentuk ${aspect}, paling kecil ${width} × ${height} piksel.`;
+
+/** Short values share a row where there is room for two. */
+const SHORT_MAX_CHARACTERS = 16;
 
 export const VariableField = ({ variable, draft, brandKit, error, onChange }: VariableFieldProps) => {
   const { name, kind, required: isRequired, example, max_length: maxLength = Infinity } = variable;
@@ -52,8 +55,9 @@ export const VariableField = ({ variable, draft, brandKit, error, onChange }: Va
   const isFromBrand = value === brandValue(variable, brandKit);
   const field = { label, error, value, onChange: (changed: string) => onChange(variable, changed) };
   const mark = isFromBrand ? <FromBrand /> : isRequired && REQUIRED;
+  const isShort = kind === 'color' || maxLength <= SHORT_MAX_CHARACTERS;
   return (
-    <div id={fieldId(name)} className="create-field">
+    <div id={fieldId(name)} className={isShort ? 'create-field create-short' : 'create-field'}>
       {kind === 'text' && (
         <TextInput
           {...field}
@@ -76,7 +80,7 @@ export const VariableField = ({ variable, draft, brandKit, error, onChange }: Va
           {...field}
           kind={kind}
           mark={mark}
-          hint={[hint, kind === 'image' ? imageHint(variable) : ''].filter(Boolean).join(' ')}
+          hint={kind === 'image' ? [hint, imageHint(variable)].filter(Boolean).join(' ') : hint}
         />
       )}
     </div>

@@ -78,11 +78,13 @@ export const RemoveMemberDialog = ({ member: { user_id, email }, isSelf, onClose
         }),
       ),
     onSuccess: async () => {
-      onClose();
       toast(isSelf ? 'Anda keluar dari ruang kerja' : 'Anggota dikeluarkan');
-      if (!isSelf) return membershipChanged(false);
-      await queries.invalidateQueries({ queryKey: ['session'] });
-      return navigate('/');
+      if (isSelf) {
+        await queries.invalidateQueries({ queryKey: ['session'] });
+        return navigate('/');
+      }
+      await membershipChanged(false);
+      return onClose(); // after the button that opened the dialog is gone, which decides where the focus goes
     },
   });
   return (

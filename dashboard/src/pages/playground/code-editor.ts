@@ -18,7 +18,7 @@ const HIGHLIGHT = HighlightStyle.define([
 
 const THEME = EditorView.theme({
   '&': { height: '100%', color: '#1d1a16', backgroundColor: '#ffffff', fontSize: '0.875rem' },
-  '&.cm-focused': { outline: '3px solid #0b5d51', outlineOffset: '-3px' },
+  '&.cm-focused': { outline: 'none' }, // the host shows the focus
   '.cm-scroller': { fontFamily: 'ui-monospace, monospace', lineHeight: '1.6' },
   '.cm-gutters': { color: '#5b554c', backgroundColor: '#faf8f4', borderRight: '1px solid #e5e0d6' },
   '.cm-activeLine': { backgroundColor: '#f4f8f6' },

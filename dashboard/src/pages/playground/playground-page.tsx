@@ -135,9 +135,13 @@ const PlaygroundPage = () => {
               <CompositionPreview html={html} title="Pratinjau komposisi" />
             </Suspense>
           }
+          result={
+            <>
+              <CheckResult check={check} onGoTo={goTo} />
+              <RenderAction html={html} title={title} />
+            </>
+          }
         />
-        <CheckResult check={check} onGoTo={goTo} />
-        <RenderAction html={html} title={title} />
       </div>
     </Page>
   );

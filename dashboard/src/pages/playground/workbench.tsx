@@ -5,22 +5,27 @@ import { useIsWide } from '../../ui/use-is-wide.ts';
 interface WorkbenchProps {
   readonly editor: ReactNode;
   readonly preview: ReactNode;
+  /** Below the editor, or below both. */
+  readonly result: ReactNode;
   readonly tab: string;
   readonly onTab: (tab: string) => void;
 }
 
 /** Editor and preview side by side; on a narrow screen one of them at a time. */
-export const Workbench = ({ editor, preview, tab, onTab }: WorkbenchProps) => {
+export const Workbench = ({ editor, preview, result, tab, onTab }: WorkbenchProps) => {
   const isWide = useIsWide();
   if (isWide)
     return (
       <div className="playground-workbench">
-        <div>{editor}</div>
+        <div className="playground-column">
+          {editor}
+          {result}
+        </div>
         <div>{preview}</div>
       </div>
     );
   return (
-    <Tabs.Root value={tab} onValueChange={onTab}>
+    <Tabs.Root className="playground-column" value={tab} onValueChange={onTab}>
       <Tabs.List className="playground-tabs" aria-label="Tampilan">
         <Tabs.Trigger value="editor">Editor</Tabs.Trigger>
         <Tabs.Trigger value="preview">Pratinjau</Tabs.Trigger>
@@ -29,6 +34,7 @@ export const Workbench = ({ editor, preview, tab, onTab }: WorkbenchProps) => {
         {editor}
       </Tabs.Content>
       <Tabs.Content value="preview">{preview}</Tabs.Content>
+      {result}
     </Tabs.Root>
   );
 };

@@ -48,7 +48,10 @@ const Actions = ({ video: { id, status, template, output_url: url } }: { readonl
       {isActive(status) ? (
         <CancelVideo videoId={id} />
       ) : (
-        <Link to={to(isComposition ? 'komposisi' : `buat/${template}`)} className="button secondary">
+        <Link
+          to={to(isComposition ? 'komposisi' : `buat/${template}?dari=${id}`)}
+          className="button secondary"
+        >
           Buat lagi
         </Link>
       )}

@@ -71,10 +71,10 @@ export const RemoveWebhookDialog = ({ onClose }: ChangeProps) => {
   const remove = useMutation({
     mutationFn: () =>
       unwrap(api.DELETE('/dashboard/v1/workspaces/{workspace_id}/webhook', { params: { path } })),
-    onSuccess: () => {
-      onClose();
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [path.workspace_id, 'webhook'] });
+      onClose(); // after the button that opened the dialog is gone, which decides where the focus goes
       toast('Webhook dihapus');
-      return queries.invalidateQueries({ queryKey: [path.workspace_id, 'webhook'] });
     },
   });
   return (

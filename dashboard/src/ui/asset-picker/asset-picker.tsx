@@ -24,6 +24,7 @@ export interface AssetPickerProps {
   readonly label: string;
   /** Beside the label, such as "wajib". */
   readonly mark?: ReactNode;
+  /** Instead of the formats and the largest size. */
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   /** Id of a ready asset, or empty. */
@@ -76,7 +77,7 @@ export const AssetPicker = ({ kind, label, mark, hint, error, value, onChange }:
         )}
       </div>
       <p className="hint" id={`${id}-hint`}>
-        {hint} {limits}
+        {hint ?? limits}
       </p>
       <p className="field-error" id={`${id}-error`} role="alert">
         {problem}

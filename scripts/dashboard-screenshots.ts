@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { startStack } from '../local/stack.ts';
 import { listPages } from './dashboard/list-pages.ts';
 import type { DashboardPage } from './dashboard/list-pages.ts';
@@ -22,6 +22,20 @@ const OUT_DIR = fileURLToPath(new URL('../out/dashboard', import.meta.url));
 /** Posters, previews and fonts are drawn after the page has its data. */
 const SETTLED_MS = 1000;
 
+/** Chromium takes no picture of a longer page. */
+const MAX_HEIGHT_PX = 12_000;
+
+const takePicture = async (page: Page, name: string): Promise<void> => {
+  const path = join(OUT_DIR, `${name}.png`);
+  const { width, height } = await page.evaluate(() => ({
+    width: innerWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+  const clip = { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT_PX) };
+  await page.screenshot({ path, fullPage: true, clip });
+  console.log(relative(process.cwd(), path));
+};
+
 const takePictures = async (
   browser: Browser,
   baseUrl: string,
@@ -31,15 +45,13 @@ const takePictures = async (
   const { page, problems, close } = await openPage(browser, baseUrl, screen);
   await page.goto('/');
   await waitForContent(page);
-  await page.screenshot({ path: join(OUT_DIR, `masuk-${screen}.png`), fullPage: true });
+  await takePicture(page, `masuk-${screen}`);
   await signInAsDemo(page);
   for (const { name, path } of pages) {
     await page.goto(path);
     await waitForContent(page);
     await page.waitForTimeout(SETTLED_MS);
-    const file = join(OUT_DIR, `${name}-${screen}.png`);
-    await page.screenshot({ path: file, fullPage: true });
-    console.log(relative(process.cwd(), file));
+    await takePicture(page, `${name}-${screen}`);
   }
   for (const problem of problems) console.error(`${screen}: ${problem}`);
   await close();

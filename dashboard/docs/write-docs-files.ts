@@ -34,6 +34,14 @@ const entryOf = (file: string, markdown: string): string => {
   return `- [${title}](/docs/${file}): ${sentence}`;
 };
 
+/** The API has another origin than the page, which the build does not know. */
+const SERVERS = [
+  {
+    url: '{api_url}',
+    variables: { api_url: { default: 'https://api.example.com', description: '`api_url` of /config.json.' } },
+  },
+];
+
 interface Description {
   readonly info: { readonly title: string; readonly description: string };
 }
@@ -66,9 +74,10 @@ export const writeDocsFiles = async (target: string): Promise<void> => {
     await writeFile(join(folder, file), markdown);
     entries.push(entryOf(file, markdown));
   }
-  const openapi = await readFile(join(SOURCE, 'openapi.json'), 'utf8');
-  await writeFile(join(folder, 'openapi.json'), openapi);
-  const text = llmsText(JSON.parse(openapi) as Description, entries); // safe: the generator's document
+  // safe: the generator's document
+  const description = JSON.parse(await readFile(join(SOURCE, 'openapi.json'), 'utf8')) as Description;
+  await writeFile(join(folder, 'openapi.json'), JSON.stringify({ ...description, servers: SERVERS }));
+  const text = llmsText(description, entries);
   await writeFile(join(target, 'llms.txt'), text);
   await writeFile(join(folder, 'llms.txt'), text);
 };

@@ -102,6 +102,9 @@ export const ASSET_BYTES_PER_VIDEO_MAX = 100 * 1024 * 1024;
 /** Interval at which callers should poll an unfinished video. */
 export const POLL_HINT_SECONDS = 3;
 
+/** Of a workspace; every new one is sent a mail. */
+export const MAX_MEMBERS = 50;
+
 /** Render attempts per video; the last lost worker fails the video. */
 export const MAX_ATTEMPTS = 3;
 export const HEARTBEAT_SECONDS = 2;

@@ -27,6 +27,7 @@ export const REFUSAL_CODES = [
 export const DASHBOARD_REFUSAL_CODES = [
   'insufficient_role',
   'already_member',
+  'too_many_members',
   'last_owner',
   'inactive_api_key',
 ] as const;
@@ -98,6 +99,7 @@ export type Refusal =
   | { readonly code: 'not_found'; readonly resource: Resource }
   | { readonly code: 'insufficient_role'; readonly requiredRole: Role }
   | { readonly code: 'already_member' }
+  | { readonly code: 'too_many_members' }
   | { readonly code: 'last_owner' }
   /** Of a key that is to be rotated. */
   | { readonly code: 'inactive_api_key' };

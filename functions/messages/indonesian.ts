@@ -1,5 +1,5 @@
 import { BODY_MESSAGES, SHARED_MESSAGES, SIGN_IN_REQUIRED_MESSAGE } from '#contracts/gateway-responses.ts';
-import { MAX_ACTIVE_VIDEOS, VARIABLE_NAME_MAX_CHARACTERS } from '#contracts/limits.ts';
+import { MAX_ACTIVE_VIDEOS, MAX_MEMBERS, VARIABLE_NAME_MAX_CHARACTERS } from '#contracts/limits.ts';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
 import type { Refusal, RefusalCode, UnauthorizedReason } from '#core/refusal.ts';
@@ -34,6 +34,7 @@ export const REFUSAL_MESSAGES = {
     'Hanya pemilik workspace yang bisa melakukan ini. Minta pemilik workspace untuk melakukannya.',
   already_member:
     'Pengguna dengan email ini sudah menjadi anggota workspace. Ubah perannya di daftar anggota.',
+  too_many_members: `Workspace sudah punya ${MAX_MEMBERS} anggota, jumlah paling banyak. Hapus anggota yang tidak lagi memakainya, lalu coba lagi.`,
   last_owner:
     'Workspace harus punya paling sedikit satu pemilik. Jadikan anggota lain pemilik, lalu coba lagi.',
   inactive_api_key: 'API key ini sudah dicabut atau kedaluwarsa. Buat API key baru.',

@@ -1075,7 +1075,7 @@ export interface components {
              * @description Stable: branch on this value.
              * @enum {string}
              */
-            error: "unauthorized" | "invalid_api_key" | "insufficient_scope" | "forbidden" | "invalid_input" | "unknown_template" | "invalid_variables" | "invalid_composition" | "idempotency_conflict" | "quota_exceeded" | "insufficient_credits" | "too_many_active_renders" | "duration_too_long" | "not_found" | "internal_error" | "insufficient_role" | "already_member" | "last_owner" | "inactive_api_key";
+            error: "unauthorized" | "invalid_api_key" | "insufficient_scope" | "forbidden" | "invalid_input" | "unknown_template" | "invalid_variables" | "invalid_composition" | "idempotency_conflict" | "quota_exceeded" | "insufficient_credits" | "too_many_active_renders" | "duration_too_long" | "not_found" | "internal_error" | "insufficient_role" | "already_member" | "too_many_members" | "last_owner" | "inactive_api_key";
             /** @description For people, in Indonesian. */
             message: string;
             /** @description Depends on `error`. */
@@ -1161,6 +1161,12 @@ export interface components {
         AlreadyMemberError: {
             /** @constant */
             error: "already_member";
+            /** @description For people, in Indonesian. */
+            message: string;
+        };
+        TooManyMembersError: {
+            /** @constant */
+            error: "too_many_members";
             /** @description For people, in Indonesian. */
             message: string;
         };
@@ -3228,7 +3234,7 @@ export interface operations {
                     "application/json": components["schemas"]["NotFoundError"];
                 };
             };
-            /** @description `already_member`: The user is a member of the workspace already. */
+            /** @description `already_member`: The user is a member of the workspace already. `too_many_members`: The workspace has 50 members. */
             409: {
                 headers: {
                     /** @description Name it when you ask for support. */
@@ -3240,7 +3246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AlreadyMemberError"];
+                    "application/json": components["schemas"]["AlreadyMemberError"] | components["schemas"]["TooManyMembersError"];
                 };
             };
             /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */

@@ -1,7 +1,7 @@
 import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { RequestError } from './notice.tsx';
 
@@ -12,7 +12,7 @@ const overlay = <div className="overlay" />;
  * Focuses the first field of a form, and on closing what had the focus before, or the page's content if that is gone. Radix
  * returns the focus only to its own triggers.
  */
-const useDialogFocus = (focusAfter?: RefObject<HTMLElement | null>) => {
+const useDialogFocus = () => {
   const before = useRef<Element>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
@@ -26,7 +26,7 @@ const useDialogFocus = (focusAfter?: RefObject<HTMLElement | null>) => {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const isThere = before.current?.isConnected && before.current !== document.body;
-      const target = focusAfter?.current ?? (isThere ? before.current : document.querySelector('main'));
+      const target = isThere ? before.current : document.querySelector('main');
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     },
   };
@@ -80,8 +80,6 @@ interface ConfirmProps {
   readonly error: Error | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** Takes the focus afterwards when the button that opened the dialog may be gone. */
-  readonly focusAfter?: RefObject<HTMLElement | null>;
 }
 
 /** Asks before something that cannot be undone. It stays open while the action runs and shows its error. */
@@ -96,9 +94,8 @@ export const ConfirmDialog = ({
   error,
   onConfirm,
   onClose,
-  focusAfter,
 }: ConfirmProps) => {
-  const focus = useDialogFocus(focusAfter);
+  const focus = useDialogFocus();
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>

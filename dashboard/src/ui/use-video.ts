@@ -10,7 +10,7 @@ export type Video = Schemas['VideoWithIncludes'];
 
 const POLL_MS = 2000;
 
-/** A video with title, progress and poster, read every two seconds until its status is final. */
+/** A video with title, progress and poster, read every two seconds until its status is final, then for fresh links. */
 export const useVideo = (id: string, known?: Video) => {
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
@@ -23,9 +23,8 @@ export const useVideo = (id: string, known?: Video) => {
         }),
       ),
     ...(known && { placeholderData: known }),
-    // A record without changes keeps its links, which a player and a picture hold on to.
     staleTime: ({ state }) => (state.data && !isActive(state.data.status) ? LINK_FRESH_MS : 0),
-    refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? POLL_MS : LINK_FRESH_MS),
   });
   const wasActive = useRef(false);
   const status = video.data?.status;
@@ -37,5 +36,11 @@ export const useVideo = (id: string, known?: Video) => {
     }
     wasActive.current = isActive(status);
   }, [status, queries, path.workspace_id]);
-  return video;
+  return {
+    ...video,
+    /** Reads the video again when its links have ended, not when its file cannot be played. */
+    renewLinks: () => {
+      if (video.dataUpdatedAt + LINK_FRESH_MS < Date.now()) void video.refetch();
+    },
+  };
 };

@@ -134,7 +134,7 @@ export const DASHBOARD_OPERATIONS: Readonly<Record<DashboardOperation, Operation
       examples: { cashier: { email: 'kasir@toko.example', role: 'member' } },
     },
     successes: { 201: success('The member is added.', 'Member') },
-    errors: { 409: ['already_member'] },
+    errors: { 409: ['already_member', 'too_many_members'] },
   },
   'change-member': {
     tag: 'Members',

@@ -210,6 +210,7 @@ const SAMPLES: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: Co
   not_found: { code: 'not_found', resource: 'video' },
   insufficient_role: { code: 'insufficient_role', requiredRole: 'owner' },
   already_member: { code: 'already_member' },
+  too_many_members: { code: 'too_many_members' },
   last_owner: { code: 'last_owner' },
   inactive_api_key: { code: 'inactive_api_key' },
 };

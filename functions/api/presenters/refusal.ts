@@ -31,6 +31,7 @@ const STATUS = {
   internal_error: 500,
   insufficient_role: 403,
   already_member: 409,
+  too_many_members: 409,
   last_owner: 409,
   inactive_api_key: 409,
 } as const satisfies Record<RefusalCode, number>;
@@ -103,6 +104,7 @@ const detailsOf = (refusal: Refusal): unknown => {
     case 'forbidden':
     case 'not_found':
     case 'already_member':
+    case 'too_many_members':
     case 'last_owner':
     case 'inactive_api_key':
       return undefined;

@@ -1,3 +1,4 @@
+import { MAX_MEMBERS } from '#contracts/limits.ts';
 import type { Role } from '#contracts/dashboard-routes.ts';
 import type { MemberChange, MemberStore, UserDirectory } from '#core/ports/members.ts';
 import type { Clock } from '#core/ports/system.ts';
@@ -8,7 +9,7 @@ import type { AuditEntry } from '#core/workspace/audit.ts';
 import type { Member, UserId } from '#core/workspace/member.ts';
 
 export interface AddMemberDeps {
-  readonly members: Pick<MemberStore, 'add'>;
+  readonly members: Pick<MemberStore, 'add' | 'listOfWorkspace'>;
   readonly users: UserDirectory;
   readonly clock: Clock;
 }
@@ -20,6 +21,9 @@ export const addMember = async (
   { email, role }: Pick<Member, 'email' | 'role'>,
   audit?: (member: Member) => AuditEntry,
 ): Promise<Result<Member>> => {
+  const current = await members.listOfWorkspace(workspaceId);
+  if (current.some((member) => member.email === email)) return refuse({ code: 'already_member' });
+  if (current.length >= MAX_MEMBERS) return refuse({ code: 'too_many_members' });
   const userId = await users.ensureUser(email);
   const member: Member = { workspaceId, userId, email, role, addedAtMs: clock.nowMs() };
   const isAdded = await members.add(member, audit?.(member));

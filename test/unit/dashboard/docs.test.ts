@@ -102,6 +102,14 @@ describe('the files for programs and language models', () => {
     expect(readFileSync(join(folder, 'docs/llms.txt'), 'utf8')).toBe(text);
   });
 
+  it('include the OpenAPI document with the address of the API as a variable', () => {
+    const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+    const { servers, ...served } = read(join(folder, 'docs/openapi.json'));
+    const { servers: _own, ...document } = read('docs/openapi.json');
+    expect(served).toEqual(document);
+    expect(servers).toMatchObject([{ url: '{api_url}' }]);
+  });
+
   it.each(['llms.txt', 'docs/compositions.md', 'docs/assets.md', 'docs/webhooks.md', 'docs/templates.md'])(
     'have no link that leads nowhere (%s)',
     (file) => {

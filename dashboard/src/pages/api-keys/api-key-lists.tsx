@@ -19,11 +19,12 @@ const NAME: Column<ApiKey> = {
 const DETAILS: readonly Column<ApiKey>[] = [
   { header: 'Izin', cell: ({ permissions }) => permissionsInWords(permissions) },
   { header: 'Dibuat', cell: ({ created_at }) => formatDate(created_at) },
-  {
-    header: 'Terakhir dipakai',
-    cell: ({ last_used_at }) => (last_used_at === null ? 'Belum pernah' : formatDateTime(last_used_at)),
-  },
 ];
+
+const LAST_USE: Column<ApiKey> = {
+  header: 'Terakhir dipakai',
+  cell: ({ last_used_at }) => (last_used_at === null ? 'Belum pernah' : formatDateTime(last_used_at)),
+};
 
 const EXPIRY: Column<ApiKey> = {
   header: 'Berlaku sampai',
@@ -61,7 +62,7 @@ const actionsColumn = ({ onRotate, onRevoke }: Changes): Column<ApiKey> => ({
 export const ActiveKeys = ({ keys, ...changes }: Changes & { readonly keys: readonly ApiKey[] }) => (
   <RecordList
     label="Kunci API yang berlaku"
-    columns={[NAME, ...DETAILS, EXPIRY, actionsColumn(changes)]}
+    columns={[NAME, ...DETAILS, LAST_USE, EXPIRY, actionsColumn(changes)]}
     rows={keys}
     keyOf={({ id }) => id}
   />
@@ -73,7 +74,7 @@ export const InactiveKeys = ({ keys }: { readonly keys: readonly ApiKey[] }) => 
     <h2>Tidak berlaku lagi</h2>
     <RecordList
       label="Kunci API yang tidak berlaku lagi"
-      columns={[NAME, ...DETAILS, ENDED]}
+      columns={[NAME, LAST_USE, ENDED]}
       rows={keys}
       keyOf={({ id }) => id}
     />

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { AssetKind } from '#contracts/limits.ts';
 import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
@@ -48,12 +47,10 @@ const Lists = ({
   assets,
   onDelete,
   onLinkEnded,
-  heading,
 }: {
   readonly assets: readonly Asset[];
   readonly onDelete: (asset: Asset) => void;
   readonly onLinkEnded: () => void;
-  readonly heading: RefObject<HTMLHeadingElement | null>;
 }) => {
   const ready = assets.filter(({ status }) => status === 'ready');
   const photos = ready.filter(({ kind }) => kind === 'image');
@@ -61,24 +58,21 @@ const Lists = ({
   const unusable = assets.filter(({ status }) => status !== 'ready');
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="visually-hidden">
-        Daftar berkas
-      </h2>
       {unusable.length > 0 && (
         <section className="assets-section">
-          <h3>Tidak bisa dipakai</h3>
+          <h2>Tidak bisa dipakai</h2>
           <UnusableFiles assets={unusable} onDelete={onDelete} />
         </section>
       )}
       {photos.length > 0 && (
         <section className="assets-section">
-          <h3>Foto</h3>
+          <h2>Foto</h2>
           <Photos assets={photos} onDelete={onDelete} onLinkEnded={onLinkEnded} />
         </section>
       )}
       {songs.length > 0 && (
         <section className="assets-section">
-          <h3>Musik</h3>
+          <h2>Musik</h2>
           <Songs assets={songs} onDelete={onDelete} onLinkEnded={onLinkEnded} />
         </section>
       )}
@@ -97,7 +91,6 @@ const AssetsPage = () => {
   const chosen = isKind(parameter) ? parameter : null;
   const { pages, assets, renewLinks } = useAssets(chosen === null ? undefined : KINDS[chosen]);
   const [deleting, setDeleting] = useState<Asset>();
-  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Page title="Foto dan musik" lead="Unggah sekali, pakai di banyak video.">
       <UploadArea />
@@ -112,9 +105,9 @@ const AssetsPage = () => {
           <p>Unggah foto produk, logo, atau musik Anda dengan tombol di atas.</p>
         </Empty>
       )}
-      {assets && <Lists assets={assets} onDelete={setDeleting} onLinkEnded={renewLinks} heading={heading} />}
+      {assets && <Lists assets={assets} onDelete={setDeleting} onLinkEnded={renewLinks} />}
       <LoadMore pages={pages} />
-      <DeleteAssetDialog asset={deleting} onClose={() => setDeleting(undefined)} focusAfter={heading} />
+      <DeleteAssetDialog asset={deleting} onClose={() => setDeleting(undefined)} />
     </Page>
   );
 };

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RefObject } from 'react';
 import { unwrap } from '../../api/client.ts';
 import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
@@ -12,10 +11,9 @@ interface DeleteAssetDialogProps {
   /** Undefined while the dialog is closed. */
   readonly asset: Asset | undefined;
   readonly onClose: () => void;
-  readonly focusAfter: RefObject<HTMLElement | null>;
 }
 
-export const DeleteAssetDialog = ({ asset, onClose, focusAfter }: DeleteAssetDialogProps) => {
+export const DeleteAssetDialog = ({ asset, onClose }: DeleteAssetDialogProps) => {
   const { api, path } = useWorkspace();
   const queries = useQueryClient();
   const toast = useToast();
@@ -57,7 +55,6 @@ export const DeleteAssetDialog = ({ asset, onClose, focusAfter }: DeleteAssetDia
         remove.reset();
         onClose();
       }}
-      focusAfter={focusAfter}
     />
   );
 };

@@ -16,7 +16,7 @@ const STEPS = [
   },
   {
     title: 'Unduh videonya',
-    text: 'Biasanya selesai dalam beberapa menit. Unduh MP4-nya, lalu bagikan ke pelanggan.',
+    text: 'Tunggu sampai selesai dirender, unduh MP4-nya, lalu bagikan ke pelanggan.',
   },
 ] as const;
 

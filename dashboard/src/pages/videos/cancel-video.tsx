@@ -19,18 +19,18 @@ export const CancelVideo = ({ videoId }: { readonly videoId: string }) => {
           params: { path: { ...path, id: videoId } },
         }),
       ),
-    onSuccess: ({ status }) => {
-      setIsAsking(false);
+    onSuccess: async ({ status }) => {
       toast(
         status === 'canceled'
           ? 'Video dibatalkan. Kreditnya sudah kembali.'
           : 'Video sudah selesai sebelum dibatalkan.',
       );
-      return Promise.all(
+      await Promise.all(
         ['video', 'videos', 'workspace'].map((word) =>
           queries.invalidateQueries({ queryKey: [path.workspace_id, word] }),
         ),
       );
+      setIsAsking(false);
     },
   });
   return (

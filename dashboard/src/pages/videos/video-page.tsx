@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
-import { LINK_FRESH_MS } from '../../api/templates.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
@@ -92,9 +91,6 @@ const VideoPage = () => {
   const { to } = useWorkspace();
   const names = useNames();
   const video = useVideo(id);
-  const onLinkEnded = () => {
-    if (video.dataUpdatedAt + LINK_FRESH_MS < Date.now()) void video.refetch();
-  };
   return (
     <>
       <Link to={to('video')} className="back-link">
@@ -107,7 +103,7 @@ const VideoPage = () => {
       >
         {video.isLoadingError && <RequestError error={video.error} onRetry={video.refetch} />}
         {video.isPending && <Loading />}
-        {video.data && <Content key={id} video={video.data} onLinkEnded={onLinkEnded} />}
+        {video.data && <Content key={id} video={video.data} onLinkEnded={video.renewLinks} />}
       </Page>
     </>
   );

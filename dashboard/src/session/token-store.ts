@@ -55,5 +55,3 @@ export const createTokenStore = (cognito: Cognito, onEnd: () => void) => {
     },
   };
 };
-
-export type TokenStore = ReturnType<typeof createTokenStore>;

@@ -54,8 +54,8 @@ export default defineConfig({
           maxWorkers: RENDERING_WORKERS,
           sequence: { groupOrder: 1 },
           include: ['test/browser/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {

@@ -5,6 +5,10 @@ const shared = { expect: { requireAssertions: true }, clearMocks: true };
 const WAITING_WORKERS = 3;
 /** Chromium and ffmpeg use the cores; a third renderer would only slow the others down. */
 const RENDERING_WORKERS = 2;
+/** `test:render` runs them with one capture strategy, `test:long` with every one and in segments. */
+const THOROUGH_SUITES = ['capture', 'late-work', 'other-animations'].map(
+  (suite) => `test/render/${suite}.test.ts`,
+);
 
 export default defineConfig({
   test: {
@@ -50,8 +54,8 @@ export default defineConfig({
           maxWorkers: RENDERING_WORKERS,
           sequence: { groupOrder: 1 },
           include: ['test/browser/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -60,7 +64,8 @@ export default defineConfig({
           ...shared,
           name: 'long',
           maxWorkers: RENDERING_WORKERS,
-          include: ['test/long/**/*.test.ts'],
+          include: ['test/long/**/*.test.ts', ...THOROUGH_SUITES],
+          env: { THOROUGH: 'true' },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

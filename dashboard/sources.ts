@@ -5,7 +5,7 @@ export const DASHBOARD_DIST = fileURLToPath(new URL('dist', import.meta.url));
 
 /** All sources of the build; npm writes the last one at every install. */
 export const DASHBOARD_SOURCES = [
-  'dashboard/*',
+  'dashboard/*.{html,json,ts}',
   'dashboard/{docs,preview,public,src}/**',
   'catalog/**',
   'docs/**',

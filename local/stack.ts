@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
@@ -29,7 +25,8 @@ import { startQueuePoller, startSchedule } from './event-sources.ts';
 import type { QueuePollerOptions, ScheduleOptions } from './event-sources.ts';
 import { readExternalEndpoints } from './external-endpoints.ts';
 import type { ExternalEndpoints } from './external-endpoints.ts';
-import { bringDashboardUpToDate, createDashboardPages } from './dashboard.ts';
+import { BUNDLED_FILES_DIR } from '../layers/bundled-files/bundled-files-dir.ts';
+import { bringBuildsUpToDate, createDashboardPages } from './dashboard.ts';
 import { parseLaunchStrategy } from '#contracts/launch-strategies.ts';
 import { createIsolatedFunction, createSharedFunctions } from './functions/function-runners.ts';
 import { SEGMENT_MODULE } from './functions/invocation.ts';
@@ -56,8 +53,6 @@ const SWEEP_ASSETS_EVERY_SECONDS = 5 * 60;
 const CHECK_LEDGER_EVERY_SECONDS = 60 * 60;
 /** Longer than a render may take, so that only messages of failed coordinators are delivered again. */
 const VISIBILITY_TIMEOUT_SECONDS = 16 * 60;
-const BUNDLED_FILES_LAYER = fileURLToPath(new URL('../layers/bundled-files', import.meta.url));
-const BUNDLED_FILES_DIR = join(BUNDLED_FILES_LAYER, 'dist');
 
 export interface StackOptions {
   /** 0 takes any free port. */
@@ -231,10 +226,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   });
   cleanup.add(segment.stop);
 
-  await Promise.all([
-    promisify(execFile)(process.execPath, [join(BUNDLED_FILES_LAYER, 'build.ts')]), // esbuild's service would keep this process alive
-    bringDashboardUpToDate(),
-  ]);
+  await bringBuildsUpToDate();
   const origins = [baseUrl, baseUrl.replace('127.0.0.1', 'localhost'), ...(options.dashboardOrigins ?? [])];
   const endpoints = await startEmulators(cleanup, dataDir, origins, segment, external);
   const sdk = sdkEnv(endpoints, external.credentials);

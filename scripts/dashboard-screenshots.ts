@@ -31,8 +31,11 @@ const takePicture = async (page: Page, name: string): Promise<void> => {
     width: innerWidth,
     height: document.documentElement.scrollHeight,
   }));
-  const clip = { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT_PX) };
-  await page.screenshot({ path, fullPage: true, clip });
+  const viewport = page.viewportSize();
+  // A window of the page's height: bars that stay at its edges do not cover the middle.
+  await page.setViewportSize({ width, height: Math.min(height, MAX_HEIGHT_PX) });
+  await page.screenshot({ path });
+  if (viewport) await page.setViewportSize(viewport);
   console.log(relative(process.cwd(), path));
 };
 

@@ -38,5 +38,10 @@ export const contentTypeOf = (file: string): string =>
 /** Names below `assets` contain a hash of the content. */
 const HASHED_FILE = /^\/(?:preview\/)?assets\//;
 
-export const cacheControlOf = (file: string): string =>
-  HASHED_FILE.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
+/** Files of previews that change with a release at most; each change of a form loads them again. */
+const RELEASE_FILE = /^\/preview\/(?:fonts|photos|templates|vendor)\//;
+
+export const cacheControlOf = (file: string): string => {
+  if (HASHED_FILE.test(file)) return 'public, max-age=31536000, immutable';
+  return RELEASE_FILE.test(file) ? 'public, max-age=3600' : 'no-cache';
+};

@@ -1,21 +1,14 @@
+import { pathToFileURL } from 'node:url';
 import { isUpToDate, stampBuild } from '../../local/build-stamp.ts';
 import { buildBundledFiles } from './build.ts';
-
-/** All sources of the bundled files; npm writes the last one at every install. */
-const SOURCES = [
-  'layers/bundled-files/*.ts',
-  'catalog/**',
-  'layers/chromium/manifest.json',
-  'functions/contracts/limits.ts',
-  'functions/renderer/bundled-files.ts',
-  'functions/renderer/browser-runtime/**',
-  'functions/renderer/page/origin.ts',
-  'node_modules/.package-lock.json',
-];
+import { BUNDLED_FILES_DIR, BUNDLED_FILES_SOURCES } from './bundled-files-dir.ts';
 
 /** Builds the bundled files if a source is newer than the last complete build, or a built file is missing. */
 export const bringBundledFilesUpToDate = async (targetDir: string): Promise<void> => {
-  if (await isUpToDate(targetDir, SOURCES)) return;
+  if (await isUpToDate(targetDir, BUNDLED_FILES_SOURCES)) return;
   const startedAt = new Date();
   await stampBuild(targetDir, await buildBundledFiles(targetDir), startedAt);
 };
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  await bringBundledFilesUpToDate(BUNDLED_FILES_DIR);

@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'composition-root': ['contracts', 'core', 'messages', 'adapters', 'renderer'],
   lambda: ['contracts', 'api', 'workers', 'composition-root'],
   lib: ['contracts'],
-  local: ['contracts', 'dashboard'], // where its build is
+  local: ['contracts', 'dashboard', 'layers'], // where their builds are, and of what they are made
   dashboard: ['contracts', 'core', 'messages', 'docs'], // docs/openapi.json and the guides
 };
 

@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { readRootAttributes } from '#core/composition/root-attributes.ts';
 import { Notice } from '../ui/notice.tsx';
+import type { StageDocument } from './open-frame.ts';
 import { preparePreview } from './prepare-preview.ts';
 import { PreviewPlayer } from './preview-player.tsx';
 import { useDebounced } from './use-debounced.ts';
@@ -23,14 +24,21 @@ const CompositionPreview = ({ html, title }: CompositionPreviewProps) => {
     [source, root, components],
   );
   const document = useStageDocument(prepared);
-  if (!('root' in root))
-    return (
-      <Notice>
-        Pratinjau tampil setelah elemen akar lengkap: data-composition-id, data-width, data-height, dan
-        data-duration.
-      </Notice>
-    );
-  return <PreviewPlayer title={title} document={document} />;
+  // The last version that could be shown stays while a tag is half written.
+  const [shown, setShown] = useState<StageDocument>();
+  if (document && document !== shown) setShown(document);
+  const isReadable = 'root' in root;
+  return (
+    <>
+      {!isReadable && (
+        <Notice>
+          Pratinjau tampil setelah elemen akar lengkap: data-composition-id, data-width, data-height, dan
+          data-duration.
+        </Notice>
+      )}
+      {(shown || isReadable) && <PreviewPlayer title={title} document={shown} />}
+    </>
+  );
 };
 
 export default CompositionPreview;

@@ -60,5 +60,3 @@ export const createTokenStore = (cognito: Cognito, onEnd: () => void) => {
     },
   };
 };
-
-export type TokenStore = ReturnType<typeof createTokenStore>;

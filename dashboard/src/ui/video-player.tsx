@@ -10,13 +10,7 @@ interface VideoPlayerProps {
   readonly onLinkEnded: () => void;
 }
 
-export const VideoPlayer = ({
-  title,
-
-  url,
-  posterUrl,
-  onLinkEnded,
-}: VideoPlayerProps) => {
+export const VideoPlayer = ({ title, url, posterUrl, onLinkEnded }: VideoPlayerProps) => {
   const { src, hasFailed, onError } = useKeptLink(url, onLinkEnded);
   const [poster] = useState(posterUrl);
   return (

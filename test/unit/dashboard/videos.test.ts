@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adviceFor } from '../../../dashboard/src/pages/videos/failure-advice.ts';
+import { keptUntil } from '../../../dashboard/src/pages/videos/kept-until.ts';
 import { readFilters, withFilter } from '../../../dashboard/src/pages/videos/video-filters.ts';
 import { templateChoices, templateName } from '../../../dashboard/src/pages/videos/template-names.ts';
 
@@ -57,5 +58,11 @@ describe('adviceFor', () => {
 
   it('sends to the assets when one of them was not available', () => {
     expect(adviceFor('asset_unavailable', true).page).toBe('berkas');
+  });
+});
+
+describe('keptUntil', () => {
+  it('is 30 days after the video was finished', () => {
+    expect(keptUntil('2026-11-23T01:10:00.000Z')).toBe('2026-12-23T01:10:00.000Z');
   });
 });

@@ -1,4 +1,5 @@
 import { Clapperboard } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useWorkspace } from '../../session/workspace.tsx';
@@ -41,16 +42,22 @@ interface OrderPanelProps extends PriceProps {
 }
 
 /** Price and the button that orders. */
-export const OrderPanel = ({ template, availableCredits, isBusy, error, children }: OrderPanelProps) => (
-  <div className="create-order">
-    {error && <OrderError error={error} />}
-    <Price template={template} availableCredits={availableCredits} />
-    <div className="create-order-buttons">
-      {children}
-      <Button type="submit" variant="primary" isBusy={isBusy}>
-        <Clapperboard aria-hidden="true" />
-        {isBusy ? 'Memesan…' : 'Buat video'}
-      </Button>
+export const OrderPanel = ({ template, availableCredits, isBusy, error, children }: OrderPanelProps) => {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+  return (
+    <div className="create-order" ref={panel}>
+      {error && <OrderError error={error} />}
+      <Price template={template} availableCredits={availableCredits} />
+      <div className="create-order-buttons">
+        {children}
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          <Clapperboard aria-hidden="true" />
+          {isBusy ? 'Memesan…' : 'Buat video'}
+        </Button>
+      </div>
     </div>
-  </div>
-);
+  );
+};

@@ -160,9 +160,7 @@ export const OrderedVideo = ({ template, videoId }: OrderedVideoProps) => {
       <output className="visually-hidden">{title}</output>
       {video.isError && <RequestError error={video.error} onRetry={video.refetch} />}
       {video.isPending && <Loading />}
-      {video.data && (
-        <Details video={video.data} template={template} onLinkEnded={() => void video.refetch()} />
-      )}
+      {video.data && <Details video={video.data} template={template} onLinkEnded={video.renewLinks} />}
     </Page>
   );
 };

@@ -1,16 +1,10 @@
-import { OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { formatDate, formatDateTime, formatNumber, formatSeconds } from '../../ui/format.ts';
 import type { Video } from '../../ui/use-video.ts';
 import { isActive, STATUS_LABELS } from '../../ui/status-labels.ts';
+import { keptUntil } from './kept-until.ts';
 import { useNames } from './video-names.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
-
-/** When the files of a video that finished at `finishedAt` are deleted. */
-export const keptUntil = (finishedAt: string): string =>
-  new Date(Date.parse(finishedAt) + OUTPUT_KEPT_DAYS * DAY_MS).toISOString();
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <div>

@@ -55,14 +55,19 @@ export const describeMembers = (name: string, makeWorld: () => Promise<MemberWor
     };
 
     it('finds a member in the workspace only, and lists both sides of a membership', async () => {
-      const [one, other] = [await createTenant(world), await createTenant(world)];
+      const [one, other, first] = [
+        await createTenant(world),
+        await createTenant(world),
+        await createTenant(world),
+      ];
       const owner = await add(one);
       const cashier = await add(one, { role: 'member' });
       const elsewhere = await add(other, { userId: cashier.userId });
+      const earliest = await add(first, { userId: cashier.userId, addedAtMs: NOW_MS - 1 });
       expect(await world.members.find(one.workspaceId, owner.userId)).toEqual(owner);
       expect(await world.members.find(other.workspaceId, owner.userId)).toBeUndefined();
       expect(await world.members.listOfWorkspace(one.workspaceId)).toEqual([owner, cashier]);
-      expect(await world.members.listOfUser(cashier.userId)).toEqual([cashier, elsewhere]);
+      expect(await world.members.listOfUser(cashier.userId)).toEqual([earliest, cashier, elsewhere]);
       expect(await world.members.listOfUser(newMember(one).userId)).toEqual([]);
     });
 

@@ -56,7 +56,7 @@ const createListOfUser = (table: Table): MemberStore['listOfUser'] => {
       // safe: the sort key of a pointer is made of a workspace id
       pointers.map((pointer) => find(String(pointer['sk']).slice(sk.length) as WorkspaceId, userId)),
     );
-    return found.filter((member) => member !== undefined);
+    return found.filter((member) => member !== undefined).sort((a, b) => a.addedAtMs - b.addedAtMs);
   };
 };
 

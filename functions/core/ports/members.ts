@@ -13,6 +13,7 @@ export interface MemberStore {
   readonly find: (workspaceId: WorkspaceId, userId: UserId) => Promise<Member | undefined>;
   /** In the order in which they were added. */
   readonly listOfWorkspace: (workspaceId: WorkspaceId) => Promise<readonly Member[]>;
+  /** In the order in which the user was added: a new invitation does not become the first workspace. */
   readonly listOfUser: (userId: UserId) => Promise<readonly Member[]>;
   /** False when the user is a member already. Throws when there is no such workspace. */
   readonly add: (member: Member, audit?: AuditEntry) => Promise<boolean>;

@@ -35,7 +35,7 @@ export const createFakeMemberStore = (records: Records): MemberStore => {
     listOfUser: async (userId) =>
       listed()
         .filter((member) => member.userId === userId)
-        .sort((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1)),
+        .sort((a, b) => a.addedAtMs - b.addedAtMs),
     add: async (member, audit) => {
       getWorkspace(records, member.workspaceId);
       if (records.members.has(memberKey(member))) return false;

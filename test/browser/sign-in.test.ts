@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SCREEN_NAMES } from '../../scripts/dashboard/open-browser.ts';
 import { addWorkspaceMember } from '../../scripts/admin/members.ts';
 import { setUserPassword } from '../../scripts/shared/demo-workspace.ts';
+import { findViolations } from './support/accessibility.ts';
 import { useDashboard } from './support/use-dashboard.ts';
 
 const dashboard = useDashboard({ workers: false });
@@ -37,6 +38,7 @@ describe.each(SCREEN_NAMES)('sign-in on a %s', (screen) => {
     await page.goto('/');
     await fillIn(page, dashboard.demo().email, 'Salah-Sekali-2026');
     expect(await page.getByRole('alert').textContent()).toBe('Email atau kata sandi salah.');
+    expect(await findViolations(page)).toEqual([]);
     expect(await page.getByLabel('Email').inputValue()).toBe(dashboard.demo().email);
     expect(await storageOf(page)).toMatchObject({ session: [] });
   });
@@ -71,8 +73,11 @@ describe('an invited member', () => {
 });
 
 describe('signing out', () => {
-  it('empties the storage, and the next user of the tab has to sign in', async () => {
-    const page = await dashboard.openSignedIn('desktop');
+  it('by the menu of a phone empties the storage, and the next user of the tab has to sign in', async () => {
+    const page = await dashboard.openSignedIn('phone');
+    await page.getByRole('button', { name: 'Lainnya' }).tap();
+    await page.getByRole('button', { name: 'Keluar' }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Keluar' }).click();
     await page.getByRole('heading', { name: 'Masuk ke dasbor' }).waitFor();
     expect(await storageOf(page)).toEqual({ local: [], session: [], cookies: '' });

@@ -39,7 +39,8 @@ const assetFile = ({ api, path }: CurrentWorkspace, id: string) =>
     queryFn: async () => {
       const params = { params: { path: { ...path, id } } };
       const { url } = await unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', params));
-      return url === null ? null : (await fetch(url)).blob();
+      // The cache may have the answer to an <img>, which lacks the header that allows this page to read it.
+      return url === null ? null : (await fetch(url, { cache: 'no-store' })).blob();
     },
     staleTime: NEVER,
     retry: false,

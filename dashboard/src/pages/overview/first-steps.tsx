@@ -16,7 +16,7 @@ const STEPS = [
   },
   {
     title: 'Unduh videonya',
-    text: 'Tunggu sampai selesai dirender, unduh MP4-nya, lalu bagikan ke pelanggan.',
+    text: 'Tunggu sampai video selesai dirender, unduh, lalu bagikan ke pelanggan.',
   },
 ] as const;
 

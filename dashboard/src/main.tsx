@@ -45,7 +45,9 @@ if (element) {
       ),
     () =>
       root.render(
-        <Notice kind="error">Dasbor belum dapat dibuka. Periksa koneksi internet, lalu muat ulang.</Notice>,
+        <Notice kind="error">
+          Dasbor belum bisa dibuka. Periksa koneksi internet Anda, lalu muat ulang.
+        </Notice>,
       ),
   );
 }

@@ -32,7 +32,11 @@ const ensureDemoWorkspace = async ({ ports }: AdminConnection): Promise<boolean>
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
   }
-  await createWorkspace(ports, { id: DEMO_WORKSPACE, name: 'demo', milliCredits: DEMO_MILLI_CREDITS });
+  await createWorkspace(ports, {
+    id: DEMO_WORKSPACE,
+    name: DEMO_BRAND_KIT.nama_usaha,
+    milliCredits: DEMO_MILLI_CREDITS,
+  });
   await setBrandKit(ports, DEMO_WORKSPACE, DEMO_BRAND_KIT);
   return true;
 };

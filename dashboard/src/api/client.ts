@@ -27,7 +27,7 @@ export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 
   constructor() {
-    super('Server tidak dapat dihubungi. Periksa koneksi internet Anda, lalu coba lagi.');
+    super('Server tidak bisa dihubungi. Periksa koneksi internet Anda, lalu coba lagi.');
   }
 }
 

@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from './client.ts';
 import type { Api } from './client.ts';
-
-/** Signed links end after 15 minutes; a record younger than this has a usable one. */
-export const LINK_FRESH_MS = 10 * 60_000;
+import { LINK_FRESH_MS } from './signed-links.ts';
 
 /** Every version of every template. */
 export const templatesQuery = (api: Api, path: { readonly workspace_id: string }) =>

@@ -12,7 +12,7 @@ export const NotFoundPage = () => {
   return (
     <main className="single">
       <h1>{NOT_FOUND}</h1>
-      <p>Alamat ini salah, atau Anda bukan anggota ruang kerjanya.</p>
+      <p>Alamat ini salah, atau Anda bukan anggota ruang kerja ini.</p>
       <Link to="/" className="button primary">
         Ke beranda
       </Link>

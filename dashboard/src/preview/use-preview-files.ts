@@ -16,7 +16,7 @@ export const usePreviewFile = <T>(name: string, isNeeded = true) => {
     queryKey: [id, 'preview-file', name],
     queryFn: async () => {
       const response = await fetch(`/preview/${name}`);
-      if (!response.ok) throw new Error('Pratinjau belum dapat dibuka. Muat ulang halaman ini.');
+      if (!response.ok) throw new Error('Pratinjau belum bisa dibuka. Muat ulang halaman ini.');
       return (await response.json()) as T;
     },
     enabled: isNeeded,

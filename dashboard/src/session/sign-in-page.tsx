@@ -33,7 +33,7 @@ const PasswordForm = ({
     >
       {config.demo && (
         <Notice>
-          <p>Ini layanan di komputer Anda sendiri. Masuk sebagai pemilik toko contoh tanpa kata sandi:</p>
+          <p>Layanan ini berjalan di komputer Anda. Masuk sebagai pemilik toko contoh, tanpa kata sandi:</p>
           <Button
             variant="primary"
             isBusy={signIn.isPending}
@@ -110,7 +110,7 @@ export const SignInPage = () => {
         <PasswordForm onAnswer={answer} />
       )}
       <p className="small">
-        Anda menulis program? Baca <a href="/docs">dokumentasi API</a>.
+        Ingin memakai API? Baca <a href="/docs">dokumentasi API</a>.
       </p>
     </main>
   );

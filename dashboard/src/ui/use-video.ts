@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { unwrap } from '../api/client.ts';
 import type { Schemas } from '../api/client.ts';
-import { LINK_FRESH_MS } from '../api/templates.ts';
+import { LINK_FRESH_MS } from '../api/signed-links.ts';
 import { useWorkspace } from '../session/workspace.tsx';
 import { isActive } from './status-labels.ts';
 

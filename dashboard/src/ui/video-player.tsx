@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useKeptLink } from './use-kept-link.ts';
 import { Notice } from './notice.tsx';
+import './video-player.css';
 
 interface VideoPlayerProps {
   readonly title: string;
@@ -26,7 +27,7 @@ export const VideoPlayer = ({ title, url, posterUrl, onLinkEnded }: VideoPlayerP
         preload="metadata"
         onError={onError}
       />
-      {hasFailed && <Notice kind="warning">Video belum dapat diputar. Muat ulang halaman ini.</Notice>}
+      {hasFailed && <Notice kind="warning">Video belum bisa diputar. Muat ulang halaman ini.</Notice>}
     </>
   );
 };

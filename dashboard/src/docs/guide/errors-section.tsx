@@ -37,7 +37,7 @@ export const ErrorsSection = (heading: Heading) => (
     />
     <h3 id="video-gagal">Video yang gagal</h3>
     <p>
-      Permintaan bisa diterima, tetapi prosesnya gagal kemudian. Video lalu berstatus <code>failed</code>,
+      Permintaan yang diterima masih bisa gagal saat dirender. Video itu berstatus <code>failed</code>,
       kreditnya kembali, dan <code>error</code> di dalam video berisi kode dan pesan:
     </p>
     <DataTable

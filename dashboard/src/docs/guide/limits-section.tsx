@@ -40,8 +40,7 @@ export const LimitsSection = (heading: Heading) => (
   <Section {...heading}>
     <p>
       <strong>1 kredit membayar 1 detik video.</strong> Video 9 detik berharga 9 kredit, dan video 2,5 detik
-      2,5 kredit. Kredit dipesan saat video dibuat. Video yang gagal atau dibatalkan tidak dipungut biaya:
-      kreditnya kembali.
+      2,5 kredit. Kredit disisihkan saat video dibuat dan kembali jika video gagal atau dibatalkan.
     </p>
     <DataTable
       caption="Batas layanan"
@@ -49,7 +48,7 @@ export const LimitsSection = (heading: Heading) => (
       rows={LIMITS.map(([name, value]) => ({ key: name, cells: [name, value] }))}
     />
     <p>
-      <code>GET /v1/workspace</code> menjawab sisa kredit, jumlah video aktif, penyimpanan yang terpakai, dan{' '}
+      <code>GET /v1/workspace</code> berisi sisa kredit, jumlah video aktif, penyimpanan yang terpakai, dan{' '}
       <code>limits</code> ruang kerja Anda.
     </p>
   </Section>

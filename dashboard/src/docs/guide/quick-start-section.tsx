@@ -22,8 +22,8 @@ export const QuickStartSection = (heading: Heading) => (
     <CodeTabs title="Membuat, menunggu, dan mengunduh video" samples={QUICK_START} />
     <p>
       Video baru berstatus <code>queued</code>, lalu <code>rendering</code>, dan berakhir sebagai{' '}
-      <code>done</code>, <code>failed</code>, atau <code>canceled</code>. Selama belum berakhir, jawaban
-      membawa header <code>Retry-After</code> ({POLL_HINT_SECONDS} detik): bertanyalah sesering itu. Agar
+      <code>done</code>, <code>failed</code>, atau <code>canceled</code>. Selama video belum berakhir, jawaban
+      berisi header <code>Retry-After</code>: tunggu {POLL_HINT_SECONDS} detik sebelum bertanya lagi. Agar
       tidak perlu bertanya, pakai <a href="#webhook">webhook</a>.
     </p>
     <p>

@@ -24,10 +24,9 @@ webhook-signature: v1,tZ1I4hUPCOCNdWrgkMPFfUxnUKuFDSqqgIlzqDkFY5s=
 export const WebhookSection = (heading: Heading) => (
   <Section {...heading}>
     <p>
-      Daripada bertanya berulang-ulang, biarkan layanan memberi kabar: isi URL server Anda di{' '}
-      <a href="/">dasbor</a>, halaman <strong>Webhook</strong>, dan simpan rahasia penanda tangan (
-      <code>whsec_…</code>) yang ditampilkan sekali. URL harus <code>https://</code> dan bisa dijangkau dari
-      internet.
+      Agar program Anda tidak perlu bertanya berulang kali, isi alamat server Anda di <a href="/">dasbor</a>,
+      halaman <strong>Webhook</strong>, dan simpan kode rahasia (<code>whsec_…</code>) yang ditampilkan
+      sekali. Alamatnya harus berawalan <code>https://</code> dan bisa dibuka dari internet.
     </p>
     <DataTable
       caption="Kejadian webhook"
@@ -60,7 +59,7 @@ export const WebhookSection = (heading: Heading) => (
       </li>
       <li>Status 410 mematikan webhook. Aktifkan lagi di dasbor.</li>
       <li>
-        Setelah rahasia diganti, pesan ditandatangani dengan rahasia lama dan baru selama{' '}
+        Setelah kode rahasia diganti, pesan ditandatangani dengan kode lama dan baru selama{' '}
         {ROTATION_OVERLAP_HOURS.default} jam.
       </li>
     </ul>

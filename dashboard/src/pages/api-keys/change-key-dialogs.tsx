@@ -71,7 +71,7 @@ export const RevokeKeyDialog = ({ apiKey: { id, name }, onClose }: ChangeProps) 
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [path.workspace_id, 'api-keys'] });
       onClose(); // after the button that opened the dialog is gone, which decides where the focus goes
-      toast('Kunci API dicabut');
+      toast('Kunci API dicabut.');
     },
   });
   return (

@@ -3,9 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { formatBytes, formatSeconds } from '../../ui/format.ts';
 import { SignedImage } from '../../ui/signed-image.tsx';
 import { useKeptLink } from '../../ui/use-kept-link.ts';
-import type { Asset } from './use-assets.ts';
-
-export const nameOf = ({ name, id }: Asset): string => name ?? id;
+import { nameOf } from '../../ui/use-assets.ts';
+import type { Asset } from '../../ui/use-assets.ts';
 
 interface ListProps {
   readonly assets: readonly Asset[];

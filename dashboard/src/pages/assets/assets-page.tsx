@@ -9,8 +9,8 @@ import { StorageBar } from '../../ui/storage-bar.tsx';
 import { Photos, Songs, UnusableFiles } from './asset-lists.tsx';
 import { DeleteAssetDialog } from './delete-asset-dialog.tsx';
 import { UploadArea } from './upload-area.tsx';
-import { useAssets } from './use-assets.ts';
-import type { Asset } from './use-assets.ts';
+import { useAssets } from '../../ui/use-assets.ts';
+import type { Asset } from '../../ui/use-assets.ts';
 import './assets.css';
 
 const KIND_PARAMETER = 'jenis';
@@ -101,7 +101,15 @@ const AssetsPage = () => {
       {pages.isLoadingError && <RequestError error={pages.error} onRetry={pages.refetch} />}
       {pages.isPending && <Loading />}
       {assets?.length === 0 && !pages.hasNextPage && (
-        <Empty title={chosen === 'musik' ? 'Belum ada musik.' : 'Belum ada foto.'}>
+        <Empty
+          title={
+            chosen === 'musik'
+              ? 'Belum ada musik'
+              : chosen === 'foto'
+                ? 'Belum ada foto'
+                : 'Belum ada foto dan musik'
+          }
+        >
           <p>Unggah foto produk, logo, atau musik Anda dengan tombol di atas.</p>
         </Empty>
       )}

@@ -4,8 +4,8 @@ import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { nameOf } from './asset-lists.tsx';
-import type { Asset } from './use-assets.ts';
+import { nameOf } from '../../ui/use-assets.ts';
+import type { Asset } from '../../ui/use-assets.ts';
 
 interface DeleteAssetDialogProps {
   /** Undefined while the dialog is closed. */

@@ -26,7 +26,7 @@ const useSaveBrand = ({ dropSaved }: Draft) => {
     onSuccess: (saved, sent) => {
       queries.setQueryData([path.workspace_id, 'brand-kit'], saved);
       dropSaved(sent);
-      toast('Merek disimpan');
+      toast('Merek disimpan.');
       return queries.invalidateQueries({ queryKey: [path.workspace_id, 'workspace'] });
     },
   });
@@ -40,7 +40,7 @@ const ContrastNotice = ({ texts }: { readonly texts: Readonly<Record<BrandField,
         <Notice kind="warning">
           <p>
             Kedua warna ini hampir sama terangnya, sehingga lencana dan tombol kurang menonjol di video. Pilih
-            salah satu yang lebih gelap atau lebih terang. Tulisan tetap terbaca karena warnanya disesuaikan.
+            salah satu yang lebih gelap atau lebih terang. Teks tetap terbaca karena warnanya disesuaikan.
           </p>
         </Notice>
       )}
@@ -106,7 +106,7 @@ export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly
         <div className="actions">
           {draft.hasChanges && (
             <Button variant="quiet" onClick={draft.discard}>
-              Batalkan
+              Batal
             </Button>
           )}
           <Button type="submit" variant="primary" isBusy={save.isPending}>

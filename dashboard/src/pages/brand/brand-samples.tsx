@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
-import { unwrap } from '../../api/client.ts';
-import { useWorkspace } from '../../session/workspace.tsx';
+import { LINK_FRESH_MS } from '../../api/signed-links.ts';
+import { useAsset } from '../../ui/use-asset.ts';
 import { sampleColors } from './brand-draft.ts';
 import type { BrandField } from './brand-draft.ts';
 import { inkOn } from './contrast.ts';
@@ -12,34 +11,20 @@ const SHAPES = [
   { name: 'Mendatar', ratio: '16 / 9' },
 ] as const;
 
-/** Links to a file end after 15 minutes. */
-const LINK_FRESH_MS = 10 * 60_000;
-
 interface SampleProps {
   readonly texts: Readonly<Record<BrandField, string>>;
 }
 
 const Logo = ({ assetId, shopName }: { readonly assetId: string; readonly shopName: string }) => {
-  const { api, path } = useWorkspace();
-  const asset = useQuery({
-    queryKey: [path.workspace_id, 'asset', assetId],
-    queryFn: () =>
-      unwrap(
-        api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', {
-          params: { path: { ...path, id: assetId } },
-        }),
-      ),
-    enabled: assetId !== '',
-    staleTime: LINK_FRESH_MS,
-  });
-  const url = assetId === '' ? null : (asset.data?.url ?? null);
+  const { data, dataUpdatedAt, refetch } = useAsset(assetId);
+  const url = data?.url ?? null;
   if (url === null) return <span className="sample-initial">{shopName.slice(0, 1).toUpperCase()}</span>;
   return (
     <img
       className="sample-logo"
       src={url}
       alt=""
-      onError={() => asset.dataUpdatedAt < Date.now() - LINK_FRESH_MS && void asset.refetch()}
+      onError={() => dataUpdatedAt + LINK_FRESH_MS < Date.now() && void refetch()}
     />
   );
 };

@@ -48,7 +48,7 @@ const CreatePage = () => {
   const { title, description } = template.data;
   return (
     <>
-      <Link className="create-back" to={to('buat')}>
+      <Link className="back-link" to={to('buat')}>
         <ArrowLeft aria-hidden="true" />
         Semua templat
       </Link>

@@ -16,9 +16,9 @@ export const CurlButton = ({ template, draft }: { readonly template: string; rea
     <>
       <Button variant="quiet" onClick={() => setIsOpen(true)}>
         <Terminal aria-hidden="true" />
-        Sebagai curl
+        Perintah curl
       </Button>
-      <Dialog title="Permintaan sebagai curl" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <Dialog title="Perintah curl" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <p>
           Perintah ini membuat video yang sama lewat API. Simpan kunci API Anda di variabel <code>KEY</code>{' '}
           terlebih dahulu.

@@ -23,7 +23,7 @@ const Price = ({ template, availableCredits }: PriceProps) => {
         {formatSeconds(seconds)} = <strong>{formatNumber(credits)} kredit</strong>
       </p>
       {left >= 0 ? (
-        <p className="small">sisa {formatNumber(left)}</p>
+        <p className="small">sisa {formatNumber(left)} kredit</p>
       ) : (
         <p className="small create-over">
           Kredit Anda {formatNumber(availableCredits)}, kurang {formatNumber(-left)}.{' '}
@@ -55,7 +55,7 @@ export const OrderPanel = ({ template, availableCredits, isBusy, error, children
         {children}
         <Button type="submit" variant="primary" isBusy={isBusy}>
           <Clapperboard aria-hidden="true" />
-          {isBusy ? 'Memesan…' : 'Buat video'}
+          {isBusy ? 'Mengirim…' : 'Buat video'}
         </Button>
       </div>
     </div>

@@ -24,7 +24,7 @@ import type { Template } from './templates.ts';
 import { FROM_PARAMETER, useOrder } from './use-order.ts';
 
 const TITLES = {
-  queued: 'Video Anda antre',
+  queued: 'Video Anda sedang antre',
   rendering: 'Video Anda sedang dirender',
   done: 'Video Anda selesai',
   failed: 'Video gagal dibuat',
@@ -33,10 +33,10 @@ const TITLES = {
 
 const Progress = ({ video }: { readonly video: Video }) => (
   <>
-    <ProgressBar label="Kemajuan render" share={(video.progress?.percent ?? 0) / 100} />
+    <ProgressBar label="Proses render" share={(video.progress?.percent ?? 0) / 100} />
     <p className="small">
-      {video.status === 'queued' && 'Video dirender begitu gilirannya tiba. '}
-      Anda boleh menutup halaman ini; videonya tersimpan di halaman Video.
+      {video.status === 'queued' && 'Video dirender saat gilirannya tiba. '}
+      Anda boleh menutup halaman ini. Videonya ada di halaman Video.
     </p>
   </>
 );
@@ -44,7 +44,8 @@ const Progress = ({ video }: { readonly video: Video }) => (
 const Downloads = ({ video, template }: { readonly video: Video; readonly template: Template }) =>
   video.output_url === null ? (
     <Notice>
-      Berkas video disimpan {OUTPUT_KEPT_DAYS} hari dan sudah dihapus. Buat videonya sekali lagi.
+      Berkas video ini sudah dihapus karena hanya disimpan {OUTPUT_KEPT_DAYS} hari. Buat lagi untuk mendapat
+      berkas baru.
     </Notice>
   ) : (
     <div className="actions">
@@ -113,13 +114,13 @@ const Links = ({ video, template }: { readonly video: Video; readonly template: 
   return (
     <ul className="result-links">
       <li>
-        <Link to={to(`buat/${template.id}`)}>Templat ini</Link>
+        <Link to={to(`buat/${template.id}`)}>Buat dari templat ini</Link>
       </li>
       <li>
         <Link to={to('buat')}>Semua templat</Link>
       </li>
       <li>
-        <Link to={to(`video/${video.id}`)}>Rincian video</Link>
+        <Link to={to(`video/${video.id}`)}>Detail video</Link>
       </li>
     </ul>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../../api/client.ts';
-import { LINK_FRESH_MS, templatesQuery } from '../../api/templates.ts';
+import { LINK_FRESH_MS } from '../../api/signed-links.ts';
+import { templatesQuery } from '../../api/templates.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { CATEGORY_LABELS } from './templates.ts';
 import type { Template } from './templates.ts';

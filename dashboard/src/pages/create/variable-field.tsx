@@ -43,7 +43,7 @@ const swatchesOf = (variable: Variable, brandKit: BrandKit): readonly Swatch[] =
   ].flatMap(({ name, color }) => (color === null || color === undefined ? [] : [{ name, color }]));
 
 const imageHint = ({ aspect, min_width: width, min_height: height }: Variable): string =>
-  `Paling bagus bentuk ${aspect}, paling kecil ${width} × ${height} piksel.`;
+  `Paling bagus bentuk ${aspect}, minimal ${width} × ${height} piksel.`;
 
 /** Short values share a row where there is room for two. */
 const SHORT_MAX_CHARACTERS = 16;

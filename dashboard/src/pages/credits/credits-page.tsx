@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { unwrap } from '../../api/client.ts';
+import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -67,12 +68,8 @@ const Ledger = () => {
 };
 
 const Balance = () => {
-  const { api, path } = useWorkspace();
-  const workspace = useQuery({
-    queryKey: [path.workspace_id, 'workspace'],
-    queryFn: () => unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}', { params: { path } })),
-  });
-  if (workspace.isError) return <RequestError error={workspace.error} onRetry={workspace.refetch} />;
+  const workspace = useWorkspaceRecord();
+  if (workspace.isLoadingError) return <RequestError error={workspace.error} onRetry={workspace.refetch} />;
   if (!workspace.data) return <Loading />;
   const { available, reserved } = workspace.data.credits;
   return (
@@ -82,7 +79,7 @@ const Balance = () => {
         <dd>{formatNumber(available)}</dd>
       </div>
       <div className="card">
-        <dt>Ditahan</dt>
+        <dt>Disisihkan</dt>
         <dd>{formatNumber(reserved)}</dd>
         <dd className="small">Untuk video yang sedang dibuat. Kembali jika video gagal atau dibatalkan.</dd>
       </div>
@@ -91,14 +88,17 @@ const Balance = () => {
 };
 
 const CreditsPage = () => (
-  <Page title="Kredit" lead="1 kredit untuk 1 detik video.">
+  <Page
+    title="Kredit"
+    lead="1 kredit = 1 detik video. Video yang gagal atau dibatalkan tidak memakai kredit."
+  >
     <div className="credits">
       <Balance />
       <section className="credits-more">
         <h2>Menambah kredit</h2>
         <p>
-          Kredit belum bisa dibeli di dasbor ini. Hubungi pengelola layanan yang membuatkan ruang kerja Anda
-          dan minta kredit tambahan. Kredit yang ditambahkan langsung muncul di sini.
+          Kredit belum bisa dibeli di dasbor ini. Hubungi kami untuk menambahnya; kredit baru langsung muncul
+          di sini.
         </p>
       </section>
       <Ledger />

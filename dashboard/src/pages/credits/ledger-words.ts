@@ -5,7 +5,7 @@ export type LedgerEntry = Schemas['LedgerEntry'];
 
 const WORDS: Readonly<Record<LedgerEntry['status'], string>> = {
   granted: 'Kredit ditambahkan',
-  reserved: 'Ditahan untuk video yang sedang dibuat',
+  reserved: 'Disisihkan untuk video yang sedang dibuat',
   captured: 'Dipakai untuk video',
   released: 'Dikembalikan: video gagal atau dibatalkan',
 };

@@ -45,7 +45,7 @@ export const ChangeRoleDialog = ({ member: { user_id, email, role }, isSelf, onC
       ),
     onSuccess: () => {
       onClose();
-      toast('Peran diubah');
+      toast('Peran diubah.');
       return membershipChanged(isSelf);
     },
   });
@@ -78,7 +78,7 @@ export const RemoveMemberDialog = ({ member: { user_id, email }, isSelf, onClose
         }),
       ),
     onSuccess: async () => {
-      toast(isSelf ? 'Anda keluar dari ruang kerja' : 'Anggota dikeluarkan');
+      toast(isSelf ? 'Anda keluar dari ruang kerja.' : 'Anggota dikeluarkan.');
       if (isSelf) {
         await queries.invalidateQueries({ queryKey: ['session'] });
         return navigate('/');

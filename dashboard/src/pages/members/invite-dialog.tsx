@@ -21,7 +21,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
       unwrap(api.POST('/dashboard/v1/workspaces/{workspace_id}/members', { params: { path }, body })),
     onSuccess: ({ email }) => {
       onClose();
-      toast(`${email} sudah menjadi anggota`);
+      toast(`${email} sudah menjadi anggota.`);
       return Promise.all([
         queries.invalidateQueries({ queryKey: [path.workspace_id, 'members'] }),
         queries.invalidateQueries({ queryKey: [path.workspace_id, 'audit'] }),

@@ -44,7 +44,7 @@ const actionsColumn = (
   cell: (member) => {
     const { email, role, user_id } = member;
     if (isLastOwner(members, member))
-      return isOwner && <p className="small">Satu-satunya pemilik tidak bisa keluar atau diubah.</p>;
+      return isOwner && <p className="small">Pemilik terakhir tidak bisa keluar atau diganti perannya.</p>;
     const isSelf = user_id === userId;
     return (
       <div className="actions">

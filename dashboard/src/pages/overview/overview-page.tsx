@@ -29,7 +29,7 @@ const Credits = ({ available, reserved }: Schemas['Workspace']['credits']) => {
       <p className="small">
         1 kredit = 1 detik video.{' '}
         {reserved > 0
-          ? `${formatNumber(reserved)} kredit lagi disisihkan untuk video yang sedang dibuat; jika videonya gagal, kredit itu kembali.`
+          ? `${formatNumber(reserved)} kredit disisihkan untuk video yang sedang dibuat dan kembali jika videonya gagal.`
           : 'Video yang gagal tidak memakai kredit.'}
       </p>
       {available === 0 && <Notice kind="warning">Kredit habis. Hubungi kami untuk mengisinya.</Notice>}

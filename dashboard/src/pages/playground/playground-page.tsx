@@ -51,7 +51,7 @@ const ExampleField = ({
       </SelectField>
       <ConfirmDialog
         title="Ganti isi editor?"
-        text="Isi editor diganti dengan contoh. Tulisan Anda hanya kembali dengan urungkan (Ctrl+Z)."
+        text="Isi editor diganti dengan contoh. Untuk mengembalikan tulisan Anda, tekan Ctrl+Z di editor."
         action="Ganti"
         isOpen={asked !== undefined}
         isBusy={false}
@@ -72,13 +72,13 @@ const RenderAction = ({ html, title }: { readonly html: string; readonly title: 
   return (
     <div className="playground-render">
       <Button variant="primary" isBusy={render.isPending} onClick={() => render.mutate({ html, title })}>
-        Render menjadi video
+        Buat video
       </Button>
       {render.isError && <RequestError error={render.error} />}
       {render.data !== undefined && (
         <Notice kind="success">
-          <output>Video Anda masuk antrean.</output>
-          <Link to={to(`video/${render.data}`)}>Lihat kemajuannya</Link>
+          <output>Video Anda sedang antre.</output>
+          <Link to={to(`video/${render.data}`)}>Lihat video</Link>
         </Notice>
       )}
     </div>
@@ -97,15 +97,12 @@ const PlaygroundPage = () => {
   };
   const problems = check.isCurrent ? (check.data?.problems ?? NO_PROBLEMS) : NO_PROBLEMS;
   return (
-    <Page
-      title="Komposisi HTML"
-      lead="Tulis satu dokumen HTML, lihat hasilnya langsung, lalu render menjadi video."
-    >
+    <Page title="Komposisi HTML" lead="Tulis satu dokumen HTML, lihat hasilnya langsung, lalu jadikan video.">
       <div className="playground">
         <div className="playground-fields">
           <ExampleField html={html} onChoose={(example) => editor.current?.replace(example)} />
           <TextField
-            label="Judul video (boleh kosong)"
+            label="Judul video (opsional)"
             value={title}
             maxLength={TITLE_MAX_CHARACTERS}
             onChange={({ currentTarget }) => change({ title: currentTarget.value })}
@@ -125,8 +122,8 @@ const PlaygroundPage = () => {
                 onChange={(text) => change({ html: text })}
               />
               <p className="hint">
-                Keluar dari editor dengan papan ketik: Escape, lalu Tab. Draf hilang saat Anda keluar atau
-                memuat ulang halaman.
+                Dengan papan ketik, keluar dari editor dengan Escape, lalu Tab. Tulisan ini hilang jika
+                halaman dimuat ulang atau Anda keluar dari dasbor.
               </p>
             </Suspense>
           }

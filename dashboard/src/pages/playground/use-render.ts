@@ -2,11 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { unwrap } from '../../api/client.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
-
-interface Draft {
-  readonly html: string;
-  readonly title: string;
-}
+import type { Draft } from './use-draft.ts';
 
 /** Creates the video. Until it succeeds, the same draft keeps its idempotency key, so that it is paid once. */
 export const useRender = () => {

@@ -43,7 +43,7 @@ export const CancelVideo = ({ videoId }: { readonly videoId: string }) => {
         title="Batalkan video ini?"
         text="Proses render dihentikan dan kreditnya kembali ke ruang kerja. Video ini tidak bisa dilanjutkan lagi."
         action="Batalkan video"
-        dismiss="Lanjutkan render"
+        dismiss="Jangan batalkan"
         isOpen={isAsking}
         isBusy={cancel.isPending}
         error={cancel.error}

@@ -20,7 +20,7 @@ export const VideoFailure = ({
   return (
     <Notice kind="error">
       <h2>Video ini gagal dibuat</h2>
-      <p className="video-message">{error.message}</p>
+      <p>{error.message}</p>
       <p>{text} Kredit video ini sudah kembali.</p>
       {page !== undefined && (
         <Link to={to(page)} className="button secondary">

@@ -22,8 +22,8 @@ import './videos.css';
 const Rendering = ({ video: { status, progress } }: { readonly video: Video }) => (
   <div className="video-rendering card">
     <p>{status === 'queued' ? 'Menunggu giliran dirender.' : 'Sedang dirender.'}</p>
-    <ProgressBar label="Render" share={(progress?.percent ?? 0) / 100} />
-    <p className="small">Halaman ini boleh ditutup. Videonya tetap dibuat.</p>
+    <ProgressBar label="Proses render" share={(progress?.percent ?? 0) / 100} />
+    <p className="small">Anda boleh menutup halaman ini. Videonya tetap dibuat.</p>
   </div>
 );
 
@@ -71,8 +71,8 @@ const Content = ({ video, onLinkEnded }: { readonly video: Video; readonly onLin
       {video.status === 'canceled' && <Notice>Video ini dibatalkan. Kreditnya sudah kembali.</Notice>}
       {video.status === 'done' && video.output_url === null && (
         <Notice kind="warning">
-          Berkas video disimpan {OUTPUT_KEPT_DAYS} hari dan yang ini sudah dihapus. Buat lagi untuk mendapat
-          berkas baru.
+          Berkas video ini sudah dihapus karena hanya disimpan {OUTPUT_KEPT_DAYS} hari. Buat lagi untuk
+          mendapat berkas baru.
         </Notice>
       )}
       <Actions video={video} />

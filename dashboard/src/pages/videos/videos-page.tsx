@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { unwrap } from '../../api/client.ts';
-import { LINK_FRESH_MS } from '../../api/templates.ts';
+import { LINK_FRESH_MS } from '../../api/signed-links.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -76,17 +76,21 @@ const NoVideos = ({ isFiltered, hasMore }: { readonly isFiltered: boolean; reado
   const { to } = useWorkspace();
   // A filtered page can be empty although older videos follow.
   if (hasMore)
-    return <Empty title="Tidak ada yang cocok di antara video terbaru. Muat video yang lebih lama." />;
+    return (
+      <Empty title="Tidak ada yang cocok di antara video terbaru">
+        <p>Muat lebih banyak untuk mencari di video yang lebih lama.</p>
+      </Empty>
+    );
   if (isFiltered)
     return (
-      <Empty title="Tidak ada video yang cocok dengan pilihan ini.">
+      <Empty title="Tidak ada video yang cocok dengan pilihan ini">
         <Link to={to('video')} className="button secondary">
           Tampilkan semua video
         </Link>
       </Empty>
     );
   return (
-    <Empty title="Belum ada video.">
+    <Empty title="Belum ada video">
       <p>Pilih templat, isi nama produk dan harganya, lalu unduh videonya.</p>
       <Link to={to('buat')} className="button primary">
         Buat video pertama

@@ -74,7 +74,7 @@ export const RemoveWebhookDialog = ({ onClose }: ChangeProps) => {
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [path.workspace_id, 'webhook'] });
       onClose(); // after the button that opened the dialog is gone, which decides where the focus goes
-      toast('Webhook dihapus');
+      toast('Webhook dihapus.');
     },
   });
   return (

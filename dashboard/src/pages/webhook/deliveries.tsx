@@ -49,7 +49,7 @@ const Resend = ({ videoId }: { readonly videoId: string }) => {
         }),
       ),
     onSuccess: () => {
-      toast('Kabar dikirim ulang dalam satu menit');
+      toast('Kabar dikirim ulang dalam satu menit.');
       return queries.invalidateQueries({ queryKey: [path.workspace_id, 'deliveries'] });
     },
   });

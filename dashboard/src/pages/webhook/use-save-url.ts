@@ -22,7 +22,7 @@ export const useSaveUrl = ({ onSecret, onSaved }: SaveUrlEvents) => {
       if ('secret' in saved) onSecret?.(saved.secret);
     },
     onSuccess: () => {
-      toast('Alamat webhook disimpan');
+      toast('Alamat webhook disimpan.');
       onSaved?.();
       return queries.invalidateQueries({ queryKey: [path.workspace_id, 'webhook'] });
     },

@@ -141,7 +141,7 @@ const WebhookPage = () => (
       title={TITLE}
       lead={
         <>
-          Server Anda dikabari begitu video selesai, gagal, atau dibatalkan, jadi tidak perlu bertanya terus.{' '}
+          Server Anda dikabari begitu video selesai, gagal, atau dibatalkan.{' '}
           <a href="/docs#webhook">Cara kerja webhook</a>
         </>
       }

@@ -1,15 +1,11 @@
 import type { AssetKind } from '#contracts/limits.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Music } from 'lucide-react';
-import { unwrap } from '../../api/client.ts';
-import type { Schemas } from '../../api/client.ts';
-import { useWorkspace } from '../../session/workspace.tsx';
-import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { formatSeconds } from '../format.ts';
+import { LoadMore } from '../load-more.tsx';
 import { Empty, Loading, RequestError } from '../notice.tsx';
-
-type Asset = Schemas['Asset'];
+import { nameOf, useAssets } from '../use-assets.ts';
+import type { Asset } from '../use-assets.ts';
 
 interface LibraryProps {
   readonly kind: AssetKind;
@@ -25,27 +21,16 @@ export const AssetLibrary = ({ kind, title, isOpen, onClose, onChoose }: Library
   </Dialog>
 );
 
-const PAGE_SIZE = 30;
-
 const ReadyAssets = ({ kind, onChoose }: Pick<LibraryProps, 'kind' | 'onChoose'>) => {
-  const { api, path } = useWorkspace();
-  const assets = useInfiniteQuery({
-    queryKey: [path.workspace_id, 'assets', kind, 'library'],
-    queryFn: ({ pageParam: cursor }) =>
-      unwrap(
-        api.GET('/dashboard/v1/workspaces/{workspace_id}/assets', {
-          params: { path, query: { kind, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) } },
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next_cursor: cursor }) => cursor,
-  });
-  if (assets.isError) return <RequestError error={assets.error} onRetry={assets.refetch} />;
-  if (!assets.data) return <Loading />;
-  const ready = assets.data.pages.flatMap((page) => page.assets.filter(({ status }) => status === 'ready'));
-  if (ready.length === 0 && !assets.hasNextPage)
+  const { pages, assets } = useAssets(kind);
+  if (pages.isLoadingError) return <RequestError error={pages.error} onRetry={pages.refetch} />;
+  if (!assets) return <Loading />;
+  const ready = assets.filter(({ status }) => status === 'ready');
+  if (ready.length === 0 && !pages.hasNextPage)
     return (
-      <Empty title={kind === 'image' ? 'Belum ada foto yang diunggah.' : 'Belum ada musik yang diunggah.'} />
+      <Empty title={kind === 'image' ? 'Belum ada foto' : 'Belum ada musik'}>
+        <p>Tutup jendela ini, lalu unggah berkas dari perangkat Anda.</p>
+      </Empty>
     );
   return (
     <>
@@ -58,29 +43,23 @@ const ReadyAssets = ({ kind, onChoose }: Pick<LibraryProps, 'kind' | 'onChoose'>
           </li>
         ))}
       </ul>
-      {assets.hasNextPage && (
-        <Button isBusy={assets.isFetchingNextPage} onClick={() => void assets.fetchNextPage()}>
-          Tampilkan lebih banyak
-        </Button>
-      )}
+      <LoadMore pages={pages} />
     </>
   );
 };
 
-const AssetFace = ({
-  asset: { kind, name, id, url, duration_seconds: seconds },
-}: {
-  readonly asset: Asset;
-}) =>
-  kind === 'image' ? (
+const AssetFace = ({ asset }: { readonly asset: Asset }) =>
+  asset.kind === 'image' ? (
     <>
-      <img src={url ?? undefined} alt="" loading="lazy" />
-      <span className="library-name">{name ?? id}</span>
+      <img src={asset.url ?? undefined} alt="" loading="lazy" />
+      <span className="library-name">{nameOf(asset)}</span>
     </>
   ) : (
     <>
       <Music aria-hidden="true" />
-      <span className="library-name">{name ?? id}</span>
-      {seconds !== null && <span className="small">{formatSeconds(Math.round(seconds))}</span>}
+      <span className="library-name">{nameOf(asset)}</span>
+      {asset.duration_seconds !== null && (
+        <span className="small">{formatSeconds(Math.round(asset.duration_seconds))}</span>
+      )}
     </>
   );

@@ -1,22 +1,32 @@
 import type { AssetKind } from '#contracts/limits.ts';
-import { useQuery } from '@tanstack/react-query';
 import { ImagePlus, Images, Music, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ApiError, unwrap } from '../../api/client.ts';
-import type { Schemas } from '../../api/client.ts';
-import { useWorkspace } from '../../session/workspace.tsx';
+import { ApiError } from '../../api/client.ts';
 import { Button } from '../button.tsx';
 import { FileButton } from '../file-button.tsx';
 import { formatSeconds } from '../format.ts';
 import { ProgressBar } from '../progress-bar.tsx';
+import { useAsset } from '../use-asset.ts';
+import { nameOf } from '../use-assets.ts';
+import type { Asset } from '../use-assets.ts';
 import { useUpload } from '../use-upload.ts';
 import { AssetLibrary } from './asset-library.tsx';
 import './asset-picker.css';
 
 const TEXTS = {
-  image: { choose: 'Pilih foto', thing: 'Foto', limits: 'JPG, PNG, atau WebP, paling besar 10 MB.' },
-  audio: { choose: 'Pilih musik', thing: 'Musik', limits: 'MP3, M4A, atau WAV, paling besar 20 MB.' },
+  image: {
+    upload: 'Unggah foto',
+    choose: 'Pilih foto',
+    thing: 'Foto',
+    limits: 'JPG, PNG, atau WebP, maksimal 10 MB.',
+  },
+  audio: {
+    upload: 'Unggah musik',
+    choose: 'Pilih musik',
+    thing: 'Musik',
+    limits: 'MP3, M4A, atau WAV, maksimal 20 MB dan 10 menit.',
+  },
 } as const satisfies Record<AssetKind, object>;
 
 export interface AssetPickerProps {
@@ -37,7 +47,7 @@ export const AssetPicker = ({ kind, label, mark, hint, error, value, onChange }:
   const id = useId();
   const [isChoosing, setIsChoosing] = useState(false);
   const upload = useUpload(kind, (asset) => onChange(asset.id));
-  const { choose, thing, limits } = TEXTS[kind];
+  const { upload: uploadText, choose, thing, limits } = TEXTS[kind];
   const problem = upload.error?.message ?? error;
   return (
     <fieldset className="field" aria-labelledby={id} aria-describedby={`${id}-hint ${id}-error`}>
@@ -59,8 +69,8 @@ export const AssetPicker = ({ kind, label, mark, hint, error, value, onChange }:
           <>
             <Chosen kind={kind} assetId={value} />
             <div className="actions">
-              <FileButton kind={kind} label={`Unggah ${label}`} onChoose={upload.start}>
-                {value === '' ? 'Unggah' : 'Ganti'}
+              <FileButton kind={kind} label={`${uploadText}: ${label}`} onChoose={upload.start}>
+                {uploadText}
               </FileButton>
               <Button aria-label={`${choose}: ${label}`} onClick={() => setIsChoosing(true)}>
                 <Images aria-hidden="true" />
@@ -100,22 +110,8 @@ export const AssetPicker = ({ kind, label, mark, hint, error, value, onChange }:
   );
 };
 
-/** Links to the file end after 15 minutes. */
-const LINK_FRESH_MS = 10 * 60_000;
-
 const Chosen = ({ kind, assetId }: { readonly kind: AssetKind; readonly assetId: string }) => {
-  const { api, path } = useWorkspace();
-  const asset = useQuery({
-    queryKey: [path.workspace_id, 'asset', assetId],
-    queryFn: () =>
-      unwrap(
-        api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', {
-          params: { path: { ...path, id: assetId } },
-        }),
-      ),
-    enabled: assetId !== '',
-    staleTime: LINK_FRESH_MS,
-  });
+  const asset = useAsset(assetId);
   if (assetId === '')
     return (
       <div className="picker-empty" aria-hidden="true">
@@ -130,13 +126,13 @@ const Chosen = ({ kind, assetId }: { readonly kind: AssetKind; readonly assetId:
   );
 };
 
-const ChosenAsset = ({ asset }: { readonly asset: Schemas['Asset'] }) => {
-  const { kind, id, name, url, width, height, duration_seconds: seconds } = asset;
+const ChosenAsset = ({ asset }: { readonly asset: Asset }) => {
+  const { kind, url, width, height, duration_seconds: seconds } = asset;
   return (
     <div className="picker-chosen">
       {kind === 'image' && <img src={url ?? undefined} alt="" />}
       <div className="picker-facts">
-        <p className="picker-name">{name ?? id}</p>
+        <p className="picker-name">{nameOf(asset)}</p>
         {width !== null && height !== null && (
           <p className="small">
             {width} × {height} piksel
@@ -146,7 +142,7 @@ const ChosenAsset = ({ asset }: { readonly asset: Schemas['Asset'] }) => {
       </div>
       {kind === 'audio' && url !== null && (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner's own music, of which there are no captions
-        <audio controls src={url} aria-label={name ?? id} />
+        <audio controls src={url} aria-label={nameOf(asset)} />
       )}
     </div>
   );

@@ -1,11 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { AssetKind } from '#contracts/limits.ts';
-import { unwrap } from '../../api/client.ts';
-import type { Schemas } from '../../api/client.ts';
-import { LINK_FRESH_MS } from '../../api/templates.ts';
-import { useWorkspace } from '../../session/workspace.tsx';
+import { unwrap } from '../api/client.ts';
+import type { Schemas } from '../api/client.ts';
+import { LINK_FRESH_MS } from '../api/signed-links.ts';
+import { useWorkspace } from '../session/workspace.tsx';
 
 export type Asset = Schemas['Asset'];
+
+/** What users call the file. */
+export const nameOf = ({ name, id }: Asset): string => name ?? id;
 
 const PAGE_SIZE = 30;
 

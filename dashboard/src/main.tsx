@@ -21,6 +21,7 @@ const queries = new QueryClient({
       retry: (count, error) => count < MAX_RETRIES && !(error instanceof ApiError && error.status < 500),
       staleTime: 10_000,
     },
+    mutations: { gcTime: 1000 }, // their variables and results, such as passwords, go with the form
   },
 });
 

@@ -57,7 +57,8 @@ export const createStage = (host: HTMLElement, title: string, events: StageEvent
         onReady: () => frame === next && reveal(frame),
         onTime: (time) => frame === shown && setTime(time),
         onEnded: () => frame === shown && isPlaying && end(),
-        onProblem: events.onProblem,
+        // The version before may still be visible, and go on reporting what was mended.
+        onProblem: (problem) => frame === (next ?? shown) && events.onProblem(problem),
       });
       next = frame;
     },

@@ -21,9 +21,9 @@ export const CancelVideo = ({ videoId }: { readonly videoId: string }) => {
       ),
     onSuccess: async ({ status }) => {
       toast(
-        status === 'canceled'
-          ? 'Video dibatalkan. Kreditnya sudah kembali.'
-          : 'Video sudah selesai sebelum dibatalkan.',
+        status === 'done'
+          ? 'Video sudah selesai sebelum dibatalkan.'
+          : 'Video dibatalkan. Kreditnya sudah kembali.',
       );
       await Promise.all(
         ['video', 'videos', 'workspace'].map((word) =>

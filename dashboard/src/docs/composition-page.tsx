@@ -37,9 +37,7 @@ const AUDIO = `<audio id="musik" data-start="0" data-track-index="10" data-volum
 
 const AnimationSection = () => (
   <Section {...ANIMATION}>
-    <p>
-      Perender memajukan halaman dari frame ke frame. Semua yang bergerak mengikuti waktu video, bukan jam.
-    </p>
+    <p>Halaman dirender frame demi frame. Semua gerakan mengikuti waktu video, bukan jam.</p>
     <ul>
       <li>
         <strong>GSAP:</strong> buat satu timeline dengan <code>paused: true</code> saat halaman dimuat, lalu

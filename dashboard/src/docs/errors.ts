@@ -76,7 +76,7 @@ export const ERRORS: Readonly<Record<(typeof REFUSAL_CODES)[number], DocumentedE
   },
   too_many_active_renders: {
     status: 429,
-    meaning: 'Ruang kerja sudah punya jumlah video aktif paling banyak.',
+    meaning: 'Jumlah video aktif ruang kerja sudah mencapai batas.',
     advice: 'Tunggu sesuai header `Retry-After` sampai salah satu video selesai, atau batalkan salah satu.',
   },
   internal_error: {

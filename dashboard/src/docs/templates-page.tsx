@@ -24,7 +24,7 @@ const describeValue = (variable: TemplateVariable): string => {
 };
 
 const describeNeed = (variable: TemplateVariable): string => {
-  if (isBrandKitVariable(variable)) return 'dari merek jika kosong';
+  if (isBrandKitVariable(variable)) return 'opsional; jika kosong, dari halaman Merek';
   return variable.default === undefined ? 'wajib' : 'opsional';
 };
 
@@ -84,7 +84,7 @@ const TemplatesPage = () => (
   <DocsPage
     title="Templat"
     lead={
-      <InlineCode text="Pilih templat, lalu kirim isinya ke `POST /v1/videos`. Nama, warna, kontak, dan logo boleh kosong jika sudah disimpan di merek ruang kerja Anda." />
+      <InlineCode text="Pilih templat, lalu kirim isinya ke `POST /v1/videos`. Nama, warna, kontak, dan logo boleh dikosongkan jika sudah disimpan di halaman Merek." />
     }
     headings={HEADINGS}
   >

@@ -71,6 +71,11 @@ export const createCodeEditor = (host: HTMLElement, { text, label, onChange }: C
     /** Replaces the text; undo brings the one before back. */
     replace: (insert: string) =>
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert }, selection: { anchor: 0 } }),
+    /** Writes at the cursor, in place of what is selected. */
+    insert: (text: string) => {
+      view.dispatch(view.state.replaceSelection(text));
+      view.focus();
+    },
     destroy: () => view.destroy(),
   };
 };

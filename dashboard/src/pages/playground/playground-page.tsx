@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { TITLE_MAX_CHARACTERS } from '#contracts/limits.ts';
 import { useWorkspace } from '../../session/workspace.tsx';
+import { AssetLibrary } from '../../ui/asset-picker/asset-library.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -66,6 +67,26 @@ const ExampleField = ({
   );
 };
 
+/** Writes the address of an uploaded photo; nobody remembers its id. */
+const InsertPhoto = ({ onInsert }: { readonly onInsert: (address: string) => void }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Sisipkan foto</Button>
+      <AssetLibrary
+        kind="image"
+        title="Sisipkan foto"
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onChoose={({ id }) => {
+          setIsOpen(false);
+          onInsert(`assets/${id}`);
+        }}
+      />
+    </>
+  );
+};
+
 const RenderAction = ({ html, title }: { readonly html: string; readonly title: string }) => {
   const { to } = useWorkspace();
   const render = useRender();
@@ -121,6 +142,11 @@ const PlaygroundPage = () => {
                 }}
                 onChange={(text) => change({ html: text })}
               />
+              <InsertPhoto onInsert={(address) => editor.current?.insert(address)} />
+              <p className="hint">
+                Foto disisipkan sebagai alamat di posisi kursor, misalnya di dalam src="". Unggah foto di
+                halaman Foto dan musik.
+              </p>
               <p className="hint">
                 Dengan papan ketik, keluar dari editor dengan Escape, lalu Tab. Tulisan ini hilang jika
                 halaman dimuat ulang atau Anda keluar dari dasbor.

@@ -6,6 +6,7 @@ import { LoadMore } from '../load-more.tsx';
 import { Empty, Loading, RequestError } from '../notice.tsx';
 import { nameOf, useAssets } from '../use-assets.ts';
 import type { Asset } from '../use-assets.ts';
+import './asset-picker.css';
 
 interface LibraryProps {
   readonly kind: AssetKind;

@@ -12,7 +12,6 @@ import { nameOf } from '../use-assets.ts';
 import type { Asset } from '../use-assets.ts';
 import { useUpload } from '../use-upload.ts';
 import { AssetLibrary } from './asset-library.tsx';
-import './asset-picker.css';
 
 const TEXTS = {
   image: {

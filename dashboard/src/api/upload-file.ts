@@ -8,7 +8,7 @@ export const ACCEPTED_FILES = {
   audio: '.mp3,.m4a,.wav,audio/mpeg,audio/mp4,audio/wav',
 } as const satisfies Record<AssetKind, string>;
 
-export type UploadErrorCode =
+type UploadErrorCode =
   | 'unsupported_type'
   | 'heic'
   | 'empty'

@@ -35,6 +35,7 @@ export default defineConfig({
     rolldownOptions: { input: { app: 'index.html', docs: 'docs/index.html' } },
   },
   server: {
+    watch: { ignored: ['**/dashboard/dist*/**'] }, // builds of a stack would reload the page
     proxy: Object.fromEntries(
       PASSED_ON.map((path) => [path, { target: STACK, changeOrigin: true, headers: { origin: STACK } }]),
     ),

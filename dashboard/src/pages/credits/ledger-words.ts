@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<LedgerEntry['status'], string>> = {
   granted: 'Kredit ditambahkan',
   reserved: 'Disisihkan untuk video yang sedang dibuat',
   captured: 'Dipakai untuk video',
-  released: 'Dikembalikan: video gagal atau dibatalkan',
+  released: 'Tidak jadi dipakai: video gagal atau dibatalkan',
 };
 
 export const ledgerWords = ({ status }: LedgerEntry): string => WORDS[status];

@@ -9,7 +9,9 @@ import { SessionProvider } from './session/session.tsx';
 import { Notice } from './ui/notice.tsx';
 import { ToastProvider } from './ui/toast.tsx';
 import './ui/base.css';
+import './ui/controls.css';
 import './ui/ui.css';
+import './ui/dialog.css';
 import './layout/layout.css';
 
 const MAX_RETRIES = 2;

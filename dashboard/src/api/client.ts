@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch';
 import type { components, paths } from './types.ts';
 
 export type Schemas = components['schemas'];
-export type ErrorCode = Schemas['Error']['error'];
+type ErrorCode = Schemas['Error']['error'];
 
 /** The API refused a request. The message is Indonesian and for people. */
 export class ApiError extends Error {
@@ -50,7 +50,7 @@ export const unwrap = async <T>(answering: Promise<Answer<T>>): Promise<T> => {
 };
 
 /** What the API needs of the session. */
-export interface AccessTokens {
+interface AccessTokens {
   /** The access token, renewed when `isRefused` or when it ends soon; undefined without a sign-in. */
   readonly get: (isRefused?: boolean) => Promise<string | undefined>;
 }

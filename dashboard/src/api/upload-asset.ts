@@ -4,7 +4,7 @@ import { ConnectionError, unwrap } from './client.ts';
 import type { Api, Schemas } from './client.ts';
 import { checkFile, UploadError } from './upload-file.ts';
 
-export interface UploadOptions {
+interface UploadOptions {
   /** Both kinds if left out. */
   readonly kind?: AssetKind;
   /** Called with the share of the file that was sent, 0 to 1. */

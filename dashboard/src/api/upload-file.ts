@@ -8,13 +8,7 @@ export const ACCEPTED_FILES = {
   audio: '.mp3,.m4a,.wav,audio/mpeg,audio/mp4,audio/wav',
 } as const satisfies Record<AssetKind, string>;
 
-export type UploadErrorCode =
-  | 'unsupported_type'
-  | 'heic'
-  | 'empty'
-  | 'too_large'
-  | 'not_uploaded'
-  | 'rejected';
+type UploadErrorCode = 'unsupported_type' | 'heic' | 'empty' | 'too_large' | 'not_uploaded' | 'rejected';
 
 /** A file that cannot become an asset. The message is Indonesian and for people. */
 export class UploadError extends Error {

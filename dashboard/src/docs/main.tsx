@@ -8,8 +8,11 @@ import { DocsLayout } from './docs-layout.tsx';
 import { DocsPage } from './docs-page.tsx';
 import { GuidePage } from './guide-page.tsx';
 import '../ui/base.css';
+import '../ui/controls.css';
 import '../ui/ui.css';
-import './docs.css';
+import './layout.css';
+import './content.css';
+import './widths.css';
 
 const NotFoundPage = () => (
   <DocsPage title="Halaman tidak ditemukan" lead="Alamat ini salah. Pilih halaman di atas." headings={[]}>

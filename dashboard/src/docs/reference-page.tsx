@@ -2,6 +2,7 @@ import { DocsPage, Section } from './docs-page.tsx';
 import { anchorOf, EndpointArticle } from './reference/endpoint-article.tsx';
 import { EnglishText } from './reference/english-text.tsx';
 import { GROUPS } from './reference/openapi.ts';
+import './reference.css';
 
 /** By tag of the document. */
 const TITLES: Readonly<Record<string, string>> = {

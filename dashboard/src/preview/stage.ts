@@ -1,7 +1,7 @@
 import { openFrame } from './open-frame.ts';
 import type { FrameEvents, OpenFrame, StageDocument } from './open-frame.ts';
 
-export interface StageEvents extends Pick<FrameEvents, 'onProblem'> {
+interface StageEvents extends Pick<FrameEvents, 'onProblem'> {
   /** A version is visible; its duration. */
   readonly onShown: (durationSeconds: number) => void;
   readonly onTime: (seconds: number) => void;

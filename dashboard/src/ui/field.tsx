@@ -10,7 +10,7 @@ interface FieldFrame {
 }
 
 /** What a control needs to be described by its label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;

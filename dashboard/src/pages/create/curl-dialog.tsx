@@ -4,6 +4,7 @@ import { useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { CodeBlock } from '../../ui/secret-dialog.tsx';
 import { curlCommand } from './curl-command.ts';
 import { toRequest } from './draft.ts';
 import type { Draft } from './draft.ts';
@@ -23,7 +24,7 @@ export const CurlButton = ({ template, draft }: { readonly template: string; rea
           Perintah ini membuat video yang sama lewat API. Simpan kunci API Anda di variabel <code>KEY</code>{' '}
           terlebih dahulu.
         </p>
-        <pre className="create-command">{command}</pre>
+        <CodeBlock code={command} />
         <div className="actions">
           <CopyButton text={command} label="Salin perintah" />
         </div>

@@ -1,7 +1,7 @@
 import type { Variable } from './templates.ts';
 
 /** A label of the catalog, such as "Harga (opsional), misalnya Rp15.000", as a form shows it. */
-export interface FieldTexts {
+interface FieldTexts {
   readonly label: string;
   readonly hint: string | undefined;
 }
@@ -25,7 +25,7 @@ export interface FieldGroup {
   readonly variables: readonly Variable[];
 }
 
-export interface FormSections {
+interface FormSections {
   readonly content: readonly Variable[];
   readonly groups: readonly FieldGroup[];
   /** What the brand kit can fill in. */

@@ -22,6 +22,7 @@ import { ShareButton } from './share-button.tsx';
 import { readOrder } from './stored-drafts.ts';
 import type { Template } from './templates.ts';
 import { FROM_PARAMETER, useOrder } from './use-order.ts';
+import './ordered-video.css';
 
 const TITLES = {
   queued: 'Video Anda sedang antre',

@@ -1,6 +1,7 @@
 import { sizeOf } from './draft.ts';
 import { sizeLabel } from './form-fields.ts';
 import { fieldId } from './variable-field.tsx';
+import './size-choice.css';
 
 interface SizeChoiceProps {
   readonly sizes: readonly string[];

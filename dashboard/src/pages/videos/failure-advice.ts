@@ -1,9 +1,9 @@
 import type { Schemas } from '../../api/client.ts';
 
-export type FailureCode = NonNullable<Schemas['Video']['error']>['code'];
+type FailureCode = NonNullable<Schemas['Video']['error']>['code'];
 
 /** What the user can do next: an address of a page with its text, or a report to the operator. */
-export interface Advice {
+interface Advice {
   readonly text: string;
   /** Page of the workspace. */
   readonly page?: string;
@@ -13,7 +13,7 @@ export interface Advice {
 }
 
 const FIX_COMPOSITION: Advice = {
-  text: 'Perbaiki komposisinya di halaman Komposisi HTML, lihat pratinjaunya, lalu buat video baru.',
+  text: 'Anda bisa memperbaikinya sambil melihat pratinjau di halaman Komposisi HTML.',
   page: 'komposisi',
   action: 'Buka Komposisi HTML',
 };

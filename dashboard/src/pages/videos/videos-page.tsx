@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { unwrap } from '../../api/client.ts';
 import { LINK_FRESH_MS } from '../../api/signed-links.ts';
@@ -113,6 +114,7 @@ const VideosPage = () => {
       title="Video"
       actions={
         <Link to={to('buat')} className="button primary">
+          <Plus aria-hidden="true" />
           Buat video
         </Link>
       }

@@ -76,6 +76,12 @@ export type Refusal =
     }
   | {
       readonly code: 'quota_exceeded';
+      readonly quota: 'added_members';
+      readonly membersPerDay: number;
+      readonly retryAfterSeconds: number;
+    }
+  | {
+      readonly code: 'quota_exceeded';
       readonly quota: 'storage';
       readonly storedBytes: number;
       readonly maxBytes: number;

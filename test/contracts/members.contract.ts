@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MAX_ADDED_MEMBERS_PER_DAY } from '#contracts/limits.ts';
 import { pageLedger } from '#core/ledger/ledger-list.ts';
 import type { LedgerCursor } from '#core/ledger/ledger-list.ts';
 import type { AuditStore, LedgerList, MemberStore } from '#core/ports/members.ts';
@@ -53,6 +54,17 @@ export const describeMembers = (name: string, makeWorld: () => Promise<MemberWor
       expect(await world.members.add(member)).toBe(true);
       return member;
     };
+
+    it('counts additions of a workspace and day up to the limit', async () => {
+      const [tenant, other] = [await createTenant(world), await createTenant(world)];
+      const count = ({ workspaceId }: Tenant, atMs = NOW_MS) =>
+        world.members.countAddition(workspaceId, atMs);
+      for (let number = 1; number <= MAX_ADDED_MEMBERS_PER_DAY; number++)
+        expect(await count(tenant)).toBe(true);
+      expect(await count(tenant)).toBe(false);
+      expect(await count(other)).toBe(true);
+      expect(await count(tenant, NOW_MS + 24 * 60 * 60 * 1000)).toBe(true);
+    });
 
     it('finds a member in the workspace only, and lists both sides of a membership', async () => {
       const [one, other, first] = [

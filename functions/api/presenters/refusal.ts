@@ -125,6 +125,8 @@ const presentQuota = (refusal: Extract<Refusal, { code: 'quota_exceeded' }>) => 
       };
     case 'render_backlog':
       return { max_wait_seconds: refusal.maxWaitSeconds, retry_after_seconds: refusal.retryAfterSeconds };
+    case 'added_members':
+      return { members_per_day: refusal.membersPerDay, retry_after_seconds: refusal.retryAfterSeconds };
     case 'storage':
       return { stored_bytes: refusal.storedBytes, max_bytes: refusal.maxBytes };
   }

@@ -25,6 +25,9 @@ const replaceFiles = async (from: string, to: string): Promise<readonly string[]
   return files;
 };
 
+// Vite keeps another value, such as that of a test runner, and then bundles React for development.
+process.env['NODE_ENV'] = 'production';
+
 /** Builds everything into a folder of its own first, since servers and other builds may be using `dist`. */
 const buildDashboard = async (): Promise<readonly string[]> => {
   const outDir = await mkdtemp(`${DASHBOARD_DIST}.unfinished-`);

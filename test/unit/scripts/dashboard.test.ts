@@ -101,6 +101,7 @@ describe('the first page', () => {
     await bringDashboardUpToDate();
     const { files, bytes } = await measureFirstPage();
     expect(files.length).toBeGreaterThan(4);
+    expect(files.filter(({ file }) => file.includes('jsx-dev-runtime'))).toEqual([]); // React for development
     expect(bytes).toBeLessThanOrEqual(FIRST_PAGE_MAX_BYTES);
   }, 60_000);
 });

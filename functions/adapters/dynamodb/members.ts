@@ -1,21 +1,14 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { MAX_ADDED_MEMBERS_PER_DAY } from '#contracts/limits.ts';
-import {
-  addedMembersKey,
-  memberKey,
-  memberPointerKey,
-  ownersKey,
-  TABLE,
-  workspaceKey,
-} from '#contracts/table-keys.ts';
+import { addedMembersKey, memberKey, memberPointerKey, ownersKey, TABLE } from '#contracts/table-keys.ts';
 import type { MemberChange, MemberStore } from '#core/ports/members.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import type { AuditEntry } from '#core/workspace/audit.ts';
 import type { Member } from '#core/workspace/member.ts';
 import { putAudit } from './audit.ts';
 import { isConditionFailed, runTransaction, runUpdate } from './conditional-writes.ts';
-import { clause, EXISTS, toCreate, toUpdate } from './expressions.ts';
+import { clause, toCreate, toUpdate, toRequireWorkspace } from './expressions.ts';
 import type { Table } from './expressions.ts';
 import { expiresAtSeconds, itemToMember, memberToItem } from './items.ts';
 import type { Item } from './items.ts';
@@ -84,14 +77,9 @@ const createAdd =
   (table: Table): MemberStore['add'] =>
   async (member, audit) => {
     const { workspaceId, userId } = member;
-    const workspaceExists = {
-      TableName: table.name,
-      Key: workspaceKey(workspaceId),
-      ConditionExpression: EXISTS.expression,
-    };
     const outcome = await runTransaction(table, {
       TransactItems: [
-        { ConditionCheck: workspaceExists },
+        toRequireWorkspace(table, workspaceId),
         toCreate(table, memberToItem(member)),
         toCreate(table, memberPointerKey(userId, workspaceId)),
         ...(member.role === 'owner' ? [changeOwners(table, workspaceId, 1)] : []),

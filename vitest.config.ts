@@ -1,10 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 const shared = { expect: { requireAssertions: true }, clearMocks: true };
-/** More than the two cores of CI: many of these tests wait for a process, a lease or a socket. */
-const WAITING_WORKERS = 3;
-/** Chromium and ffmpeg use the cores; a third renderer would only slow the others down. */
+/** More than the two cores of CI: many tests wait for a process, a lease, a socket or a time limit. */
+const WORKERS = 3;
+/** Of suites that render all the time. */
 const RENDERING_WORKERS = 2;
+/** `test:render` runs them with one capture strategy, `test:long` with every one and in segments. */
+const THOROUGH_SUITES = ['capture', 'late-work', 'other-animations'].map(
+  (suite) => `test/render/${suite}.test.ts`,
+);
 
 export default defineConfig({
   test: {
@@ -13,7 +17,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'fast',
-          maxWorkers: WAITING_WORKERS,
+          maxWorkers: WORKERS,
           include: ['test/{unit,api,workers,contracts,architecture,infra,model}/**/*.test.ts'],
           globalSetup: ['test/support/api-coverage.ts'],
           setupFiles: ['test/support/fast-setup.ts'],
@@ -25,7 +29,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'emulated',
-          maxWorkers: WAITING_WORKERS,
+          maxWorkers: WORKERS,
           include: ['test/emulated/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -35,9 +39,21 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'render',
-          maxWorkers: RENDERING_WORKERS,
-          sequence: { groupOrder: 1 }, // after the projects with another number of workers
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 1 }, // after the projects whose tests wait for short times
           include: ['test/render/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        // The dashboard and the docs page in the packaged Chromium.
+        test: {
+          ...shared,
+          name: 'browser',
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 1 },
+          include: ['test/browser/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -48,7 +64,8 @@ export default defineConfig({
           ...shared,
           name: 'long',
           maxWorkers: RENDERING_WORKERS,
-          include: ['test/long/**/*.test.ts'],
+          include: ['test/long/**/*.test.ts', ...THOROUGH_SUITES],
+          env: { THOROUGH: 'true' },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -1,13 +1,31 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
+import { writeDocsFiles } from './docs/write-docs-files.ts';
+import { writePreviewFiles } from './preview/write-preview-files.ts';
 
 /** Address of `npm start`; it answers only to its own Host and Origin. */
 const STACK = process.env['STACK_URL'] ?? 'http://127.0.0.1:8787';
 const PASSED_ON = ['/dashboard/v1', '/cognito', '/config.json', '/preview'];
 
+/** Adds the files of previews, which keep their names: compositions and the dashboard refer to them. */
+const previewFiles = (): Plugin => ({
+  name: 'preview-files',
+  apply: 'build',
+  writeBundle: ({ dir = '' }) => writePreviewFiles(join(dir, 'preview')),
+});
+
+/** Adds documents with fixed addresses for programs and language models. */
+const docsFiles = (): Plugin => ({
+  name: 'docs-files',
+  apply: 'build',
+  writeBundle: ({ dir = '' }) => writeDocsFiles(dir),
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), previewFiles(), docsFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -17,6 +35,7 @@ export default defineConfig({
     rolldownOptions: { input: { app: 'index.html', docs: 'docs/index.html' } },
   },
   server: {
+    watch: { ignored: ['**/dashboard/dist*/**'] }, // builds of a stack would reload the page
     proxy: Object.fromEntries(
       PASSED_ON.map((path) => [path, { target: STACK, changeOrigin: true, headers: { origin: STACK } }]),
     ),

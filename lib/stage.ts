@@ -32,8 +32,12 @@ const StageSettingsSchema = Type.Object(
         strict(),
       ),
     ),
-    /** Origin of web pages whose scripts may upload and download assets through presigned links. */
+    /** Origin of the dashboard, whose scripts may upload and download files through presigned links (ADR 54). */
     dashboardOrigin: Type.Optional(Type.String({ pattern: '^https://[a-z0-9.-]+(:\\d+)?$' })),
+    /** Certificate for the host of `dashboardOrigin`, in us-east-1; without it the dashboard has an address of CloudFront. */
+    dashboardCertificateArn: Type.Optional(
+      Type.String({ pattern: '^arn:aws[a-z-]*:acm:us-east-1:\\d{12}:certificate/.+$' }),
+    ),
     /** On every resource, besides `application` and `stage`, which the service sets itself. */
     tags: Type.Record(Type.String({ minLength: 1 }), Type.String()),
     /** Second region that holds a copy of both secrets. */
@@ -183,9 +187,17 @@ const describeInvalid = (): string =>
     .join('; ');
 
 /** Rules that the schema cannot express. */
-const findConflict = ({ region: home, secretReplicaRegion, tags }: StageSettings): string | undefined => {
+const findConflict = ({
+  region: home,
+  secretReplicaRegion,
+  tags,
+  dashboardCertificateArn,
+  dashboardOrigin,
+}: StageSettings): string | undefined => {
   if (home !== undefined && secretReplicaRegion === home)
     return 'secretReplicaRegion must be another region than region';
+  if (dashboardCertificateArn !== undefined && !/^https:[^:]+$/.test(dashboardOrigin ?? ''))
+    return 'dashboardCertificateArn needs dashboardOrigin, an origin without a port';
   const ownTag = OWN_TAGS.find((name) => Object.hasOwn(tags, name));
   return ownTag && `tags must not contain ${ownTag}, which the service sets itself`;
 };

@@ -1,12 +1,14 @@
 import type { App } from 'aws-cdk-lib';
 import type { StageSettings } from './stage.ts';
 import { BudgetStack } from './stacks/budget-stack.ts';
+import { DashboardStack } from './stacks/dashboard-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { ServiceStack } from './stacks/service-stack.ts';
 
 export interface VideoApiStacks {
   readonly data: DataStack;
   readonly service: ServiceStack;
+  readonly dashboard: DashboardStack;
 }
 
 /** Off by default in CDK for compatibility with older projects. */
@@ -36,6 +38,13 @@ export const createVideoApi = (app: App, stageName: string, stage: StageSettings
     stage,
     data,
   });
+  const dashboard = new DashboardStack(app, 'Dashboard', {
+    ...everyStack,
+    stackName: `video-api-${stageName}-dashboard`,
+    stage,
+    data,
+    service,
+  });
   if (stage.budget && account && region) {
     const budget = new BudgetStack(app, 'Budget', {
       ...everyStack,
@@ -44,7 +53,7 @@ export const createVideoApi = (app: App, stageName: string, stage: StageSettings
       account,
       bootstrappedRegion: region,
     });
-    budget.addStackDependency(service); // last, so that a refused budget does not stop the deployment
+    budget.addStackDependency(dashboard); // last, so that a refused budget does not stop the deployment
   }
-  return { data, service };
+  return { data, service, dashboard };
 };

@@ -32,8 +32,8 @@ export interface Clients {
 export interface ResourceSettings {
   readonly tableName: string;
   readonly bucketName: string;
-  /** Origin whose scripts may use presigned links. */
-  readonly dashboardOrigin?: string | undefined;
+  /** Origins whose scripts may use presigned links. */
+  readonly dashboardOrigins?: readonly string[];
   readonly queueName: string;
   readonly retryQueueName: string;
   /** Of the render queue and the retry queue. */
@@ -124,10 +124,10 @@ export const createBucket = async (s3: S3Client, bucketName: string): Promise<vo
   await createUnlessPresent(creation, [BucketAlreadyOwnedByYou, BucketAlreadyExists]);
 };
 
-const allowOrigin = async (s3: S3Client, bucketName: string, origin: string): Promise<void> => {
+const allowOrigins = async (s3: S3Client, bucketName: string, origins: readonly string[]): Promise<void> => {
   const { methods, headers, exposedHeaders, maxAgeSeconds } = BUCKET_CORS;
   const rule = {
-    AllowedOrigins: [origin],
+    AllowedOrigins: [...origins],
     AllowedMethods: [...methods],
     AllowedHeaders: [...headers],
     ExposeHeaders: [...exposedHeaders],
@@ -186,8 +186,8 @@ const createQueues = async (
 /** Creates table, bucket and queues as the CDK stacks define them, except those that exist. */
 export const createResources = async (clients: Clients, settings: ResourceSettings): Promise<Resources> => {
   await createTable(clients.dynamodb, settings.tableName);
-  const { bucketName, dashboardOrigin } = settings;
+  const { bucketName, dashboardOrigins = [] } = settings;
   await createBucket(clients.s3, bucketName);
-  if (dashboardOrigin !== undefined) await allowOrigin(clients.s3, bucketName, dashboardOrigin);
+  if (dashboardOrigins.length > 0) await allowOrigins(clients.s3, bucketName, dashboardOrigins);
   return createQueues(clients.sqs, settings);
 };

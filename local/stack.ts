@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
@@ -29,6 +25,8 @@ import { startQueuePoller, startSchedule } from './event-sources.ts';
 import type { QueuePollerOptions, ScheduleOptions } from './event-sources.ts';
 import { readExternalEndpoints } from './external-endpoints.ts';
 import type { ExternalEndpoints } from './external-endpoints.ts';
+import { BUNDLED_FILES_DIR } from '../layers/bundled-files/bundled-files-dir.ts';
+import { bringBuildsUpToDate, createDashboardPages } from './dashboard.ts';
 import { parseLaunchStrategy } from '#contracts/launch-strategies.ts';
 import { createIsolatedFunction, createSharedFunctions } from './functions/function-runners.ts';
 import { SEGMENT_MODULE } from './functions/invocation.ts';
@@ -55,8 +53,6 @@ const SWEEP_ASSETS_EVERY_SECONDS = 5 * 60;
 const CHECK_LEDGER_EVERY_SECONDS = 60 * 60;
 /** Longer than a render may take, so that only messages of failed coordinators are delivered again. */
 const VISIBILITY_TIMEOUT_SECONDS = 16 * 60;
-const BUNDLED_FILES_LAYER = fileURLToPath(new URL('../layers/bundled-files', import.meta.url));
-const BUNDLED_FILES_DIR = join(BUNDLED_FILES_LAYER, 'dist');
 
 export interface StackOptions {
   /** 0 takes any free port. */
@@ -68,8 +64,8 @@ export interface StackOptions {
   readonly workers?: boolean;
   /** False: videos stay queued; events are still delivered. */
   readonly renders?: boolean;
-  /** Origin of a dashboard on this machine, whose scripts may use presigned links. */
-  readonly dashboardOrigin?: string | undefined;
+  /** Further origins whose scripts may use presigned links, such as the one of Vite's development server. */
+  readonly dashboardOrigins?: readonly string[];
   /** Services to use instead of the emulators. */
   readonly external?: ExternalEndpoints;
 }
@@ -97,7 +93,8 @@ const useOrStart = async (endpoint: string | undefined, cleanup: Cleanup, start:
 
 const startEmulators = async (
   cleanup: Cleanup,
-  { dataDir, dashboardOrigin }: StackOptions,
+  dataDir: string,
+  dashboardOrigins: readonly string[],
   segment: FunctionRunner,
   { credentials, ...external }: ExternalEndpoints,
 ): Promise<Endpoints & { readonly unguardedCognito: string }> => {
@@ -108,7 +105,7 @@ const startEmulators = async (
   const starting = [
     useOrStart(external.dynamodb, cleanup, () => startDynamodb({ dataDir, credentials })),
     useOrStart(external.s3, cleanup, () =>
-      startS3({ dataDir: dataFiles(dataDir).s3, credentials, dashboardOrigin }),
+      startS3({ dataDir: dataFiles(dataDir).s3, credentials, dashboardOrigins }),
     ),
     useOrStart(external.sqs, cleanup, () => startSqs({ credentials })),
     startWithCleanup(cleanup, startLambda({ [RESOURCE_NAMES.segmentFunction]: segment }, credentials)),
@@ -121,7 +118,7 @@ const startEmulators = async (
   return { dynamodb, s3, sqs, lambda, secretsManager, cognito, unguardedCognito: unguardedEndpoint };
 };
 
-const createStackResources = async (env: Env, { dashboardOrigin }: StackOptions): Promise<Resources> => {
+const createStackResources = async (env: Env, dashboardOrigins: readonly string[]): Promise<Resources> => {
   const clients = {
     dynamodb: DynamoDBDocumentClient.from(new DynamoDBClient(sdkConfig(env, 'DYNAMODB'))),
     s3: new S3Client({ ...sdkConfig(env, 'S3'), forcePathStyle: true }),
@@ -130,7 +127,7 @@ const createStackResources = async (env: Env, { dashboardOrigin }: StackOptions)
   const resources = await createResources(clients, {
     tableName: RESOURCE_NAMES.table,
     bucketName: RESOURCE_NAMES.bucket,
-    dashboardOrigin,
+    dashboardOrigins,
     queueName: RESOURCE_NAMES.queue,
     retryQueueName: RESOURCE_NAMES.retryQueue,
     visibilityTimeoutSeconds: VISIBILITY_TIMEOUT_SECONDS,
@@ -209,6 +206,7 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
       invoke: async (...invocation) => (await ready).invoke(...invocation),
       authorize: async (...headers) => (await ready).authorize(...headers),
       signIn: async (request) => (await ready).signIn(request),
+      servePage: async (request) => (await ready).servePage(request),
     }),
   );
   prepareDataDir(cleanup, options);
@@ -228,16 +226,18 @@ const assemble = async (options: StackOptions, cleanup: Cleanup): Promise<Stack>
   });
   cleanup.add(segment.stop);
 
-  await promisify(execFile)(process.execPath, [join(BUNDLED_FILES_LAYER, 'build.ts')]); // esbuild's service would keep this process alive
-  const endpoints = await startEmulators(cleanup, options, segment, external);
+  await bringBuildsUpToDate();
+  const origins = [baseUrl, baseUrl.replace('127.0.0.1', 'localhost'), ...(options.dashboardOrigins ?? [])];
+  const endpoints = await startEmulators(cleanup, dataDir, origins, segment, external);
   const sdk = sdkEnv(endpoints, external.credentials);
-  const [resources, userPool] = await Promise.all([createStackResources(sdk, options), prepareUserPool(sdk)]);
+  const [resources, userPool] = await Promise.all([createStackResources(sdk, origins), prepareUserPool(sdk)]);
   const env = { ...sdk, ...functionEnv({ ...resources, ...userPool, bundledFilesDir: BUNDLED_FILES_DIR }) };
   const functions = createSharedFunctions({ env: { ...hostEnv, ...env }, logFd });
   cleanup.add(functions.stop);
   setTargets({
     invoke: functions.invoke,
     ...(await createGatewayUsers(endpoints.unguardedCognito, userPool)),
+    servePage: createDashboardPages(baseUrl, dataDir, env),
   });
   const { workers = true, renders = workers } = options;
   if (renders) startWorkers(cleanup, env, renderConsumers(resources), RENDER_SCHEDULES, functions);

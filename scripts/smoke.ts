@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
 import { checkAssets } from './smoke/check-assets.ts';
+import { checkDashboard } from './smoke/check-dashboard.ts';
 import { checkPreviews } from './smoke/check-previews.ts';
 import { checkActiveLimit, checkRender } from './smoke/check-videos.ts';
 import { checkWithoutVideos } from './smoke/checks.ts';
@@ -51,7 +52,13 @@ const resultLine = ({ operation, status, what, outcome, reason }: SmokeResult): 
   return reason === undefined ? line : `${line}: ${reason}`;
 };
 
-const main = async (url: string, { patience, json }: { patience: number; json?: true }) => {
+interface Options {
+  readonly patience: number;
+  readonly dashboard?: string;
+  readonly json?: true;
+}
+
+const main = async (url: string, { patience, dashboard, json }: Options) => {
   const baseUrl = parseUrl(url);
   const key = readKey('SMOKE_KEY');
   if (key === undefined) throw new OperatorError('SMOKE_KEY is not set.');
@@ -61,11 +68,13 @@ const main = async (url: string, { patience, json }: { patience: number; json?: 
     noCredit: readKey('SMOKE_NO_CREDIT_KEY'),
   };
   const results: SmokeResult[] = [];
-  const client = createSmokeClient(baseUrl, key, (result) => {
+  const report = (result: SmokeResult): void => {
     results.push(result);
     if (!json) console.log(resultLine(result));
-  });
+  };
+  const client = createSmokeClient(baseUrl, key, report);
   try {
+    if (dashboard !== undefined) await checkDashboard(parseUrl(dashboard), report);
     await checkWithoutVideos(client, keys);
     await checkPreviews(client);
     await checkAssets(client);
@@ -88,6 +97,7 @@ const main = async (url: string, { patience, json }: { patience: number; json?: 
 const program = createProgram('SMOKE_KEY=… npm run smoke --')
   .description(DESCRIPTION)
   .argument('<url>', 'base URL of the API')
+  .option('--dashboard <url>', 'also check the dashboard at this URL')
   .option('--patience <seconds>', 'how long the video may take', parseSeconds, 300)
   .option('--json', 'print the results as JSON')
   .action(main);

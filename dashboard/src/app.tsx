@@ -1,29 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router';
-import { unwrap } from './api/client.ts';
 import { Layout } from './layout/layout.tsx';
+import { lazyPage } from './layout/page-boundary.tsx';
 import { OverviewPage } from './pages/overview/overview-page.tsx';
-import { NoWorkspacePage, NotFoundPage } from './pages/missing-pages.tsx';
+import type { WorkspacePagePath } from './page-paths.ts';
+import { MissingPage, NoWorkspacePage, NotFoundPage } from './pages/missing-pages.tsx';
 import { SignInPage } from './session/sign-in-page.tsx';
+import { useSessionQuery } from './session/session-query.ts';
 import { useSession } from './session/session.tsx';
 import { WorkspaceProvider } from './session/workspace.tsx';
 import type { Membership } from './session/workspace.tsx';
 import { Loading, RequestError } from './ui/notice.tsx';
 
-const pages = [
-  ['buat', lazy(() => import('./pages/create/gallery-page.tsx'))],
-  ['buat/:template', lazy(() => import('./pages/create/create-page.tsx'))],
-  ['video', lazy(() => import('./pages/videos/videos-page.tsx'))],
-  ['video/:id', lazy(() => import('./pages/videos/video-page.tsx'))],
-  ['komposisi', lazy(() => import('./pages/playground/playground-page.tsx'))],
-  ['berkas', lazy(() => import('./pages/assets/assets-page.tsx'))],
-  ['merek', lazy(() => import('./pages/brand/brand-page.tsx'))],
-  ['kunci-api', lazy(() => import('./pages/api-keys/api-keys-page.tsx'))],
-  ['webhook', lazy(() => import('./pages/webhook/webhook-page.tsx'))],
-  ['kredit', lazy(() => import('./pages/credits/credits-page.tsx'))],
-  ['anggota', lazy(() => import('./pages/members/members-page.tsx'))],
-] as const;
+const PAGES: Readonly<Record<WorkspacePagePath, ComponentType>> = {
+  '': OverviewPage,
+  buat: lazyPage(() => import('./pages/create/gallery-page.tsx')),
+  'buat/:template': lazyPage(() => import('./pages/create/create-page.tsx')),
+  video: lazyPage(() => import('./pages/videos/videos-page.tsx')),
+  'video/:id': lazyPage(() => import('./pages/videos/video-page.tsx')),
+  komposisi: lazyPage(() => import('./pages/playground/playground-page.tsx')),
+  berkas: lazyPage(() => import('./pages/assets/assets-page.tsx')),
+  merek: lazyPage(() => import('./pages/brand/brand-page.tsx')),
+  'kunci-api': lazyPage(() => import('./pages/api-keys/api-keys-page.tsx')),
+  webhook: lazyPage(() => import('./pages/webhook/webhook-page.tsx')),
+  kredit: lazyPage(() => import('./pages/credits/credits-page.tsx')),
+  anggota: lazyPage(() => import('./pages/members/members-page.tsx')),
+};
 
 const WorkspacePages = ({ memberships }: { readonly memberships: readonly Membership[] }) => {
   const { workspaceId } = useParams();
@@ -34,11 +37,10 @@ const WorkspacePages = ({ memberships }: { readonly memberships: readonly Member
       <Layout memberships={memberships}>
         <Suspense fallback={<Loading />}>
           <Routes>
-            <Route index element={<OverviewPage />} />
-            {pages.map(([path, Page]) => (
+            {Object.entries(PAGES).map(([path, Page]) => (
               <Route key={path} path={path} element={<Page />} />
             ))}
-            <Route path="*" element={<NotFoundPage />} />
+            <Route path="*" element={<MissingPage />} />
           </Routes>
         </Suspense>
       </Layout>
@@ -47,12 +49,7 @@ const WorkspacePages = ({ memberships }: { readonly memberships: readonly Member
 };
 
 const SignedIn = () => {
-  const { api } = useSession();
-  const session = useQuery({
-    queryKey: ['session'],
-    queryFn: () => unwrap(api.GET('/dashboard/v1/session')),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const session = useSessionQuery();
   if (session.isError) return <RequestError error={session.error} onRetry={session.refetch} />;
   if (!session.data) return <Loading />;
   const { workspaces } = session.data;

@@ -9,7 +9,9 @@ import { SessionProvider } from './session/session.tsx';
 import { Notice } from './ui/notice.tsx';
 import { ToastProvider } from './ui/toast.tsx';
 import './ui/base.css';
+import './ui/controls.css';
 import './ui/ui.css';
+import './ui/dialog.css';
 import './layout/layout.css';
 
 const MAX_RETRIES = 2;
@@ -21,6 +23,7 @@ const queries = new QueryClient({
       retry: (count, error) => count < MAX_RETRIES && !(error instanceof ApiError && error.status < 500),
       staleTime: 10_000,
     },
+    mutations: { gcTime: 1000 }, // their variables and results, such as passwords, go with the form
   },
 });
 
@@ -44,7 +47,9 @@ if (element) {
       ),
     () =>
       root.render(
-        <Notice kind="error">Dasbor belum dapat dibuka. Periksa koneksi internet, lalu muat ulang.</Notice>,
+        <Notice kind="error">
+          Dasbor belum bisa dibuka. Periksa koneksi internet Anda, lalu muat ulang.
+        </Notice>,
       ),
   );
 }

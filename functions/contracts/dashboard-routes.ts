@@ -178,7 +178,7 @@ export const DASHBOARD_OWN_ROUTES = [
     operation: 'remove-member',
     method: 'DELETE',
     path: `${WORKSPACE}/members/{user_id}`,
-    role: 'owner',
+    role: 'member', // owners remove others; the handler checks it
     functionName: 'dashboard-members',
     statuses: [200, 401, 403, 404, 409, 429],
   },

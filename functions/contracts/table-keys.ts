@@ -61,6 +61,11 @@ export const memberKey = (workspaceId: string, userId: string) => ({
 });
 /** Number of owners of a workspace: the last one is neither removed nor made a member. */
 export const ownersKey = (workspaceId: string) => ({ pk: `WS#${workspaceId}`, sk: 'OWNERS' });
+/** Members added in a day (UTC, `2026-01-15`). */
+export const addedMembersKey = (workspaceId: string, day: string) => ({
+  pk: `WS#${workspaceId}`,
+  sk: `ADDED#${day}`,
+});
 /** Pointer from a user to one of the user's workspaces. */
 export const memberPointerKey = (userId: string, workspaceId: string) => ({
   pk: `USER#${userId}`,

@@ -27,6 +27,7 @@ export const REFUSAL_CODES = [
 export const DASHBOARD_REFUSAL_CODES = [
   'insufficient_role',
   'already_member',
+  'too_many_members',
   'last_owner',
   'inactive_api_key',
 ] as const;
@@ -75,6 +76,12 @@ export type Refusal =
     }
   | {
       readonly code: 'quota_exceeded';
+      readonly quota: 'added_members';
+      readonly membersPerDay: number;
+      readonly retryAfterSeconds: number;
+    }
+  | {
+      readonly code: 'quota_exceeded';
       readonly quota: 'storage';
       readonly storedBytes: number;
       readonly maxBytes: number;
@@ -98,6 +105,7 @@ export type Refusal =
   | { readonly code: 'not_found'; readonly resource: Resource }
   | { readonly code: 'insufficient_role'; readonly requiredRole: Role }
   | { readonly code: 'already_member' }
+  | { readonly code: 'too_many_members' }
   | { readonly code: 'last_owner' }
   /** Of a key that is to be rotated. */
   | { readonly code: 'inactive_api_key' };

@@ -1,5 +1,10 @@
 import { BODY_MESSAGES, SHARED_MESSAGES, SIGN_IN_REQUIRED_MESSAGE } from '#contracts/gateway-responses.ts';
-import { MAX_ACTIVE_VIDEOS, VARIABLE_NAME_MAX_CHARACTERS } from '#contracts/limits.ts';
+import {
+  MAX_ACTIVE_VIDEOS,
+  MAX_ADDED_MEMBERS_PER_DAY,
+  MAX_MEMBERS,
+  VARIABLE_NAME_MAX_CHARACTERS,
+} from '#contracts/limits.ts';
 import type { RenderFailureCode } from '#contracts/render-failure-codes.ts';
 import type { RenderFailure } from '#core/rendering/render-failure.ts';
 import type { Refusal, RefusalCode, UnauthorizedReason } from '#core/refusal.ts';
@@ -34,6 +39,7 @@ export const REFUSAL_MESSAGES = {
     'Hanya pemilik workspace yang bisa melakukan ini. Minta pemilik workspace untuk melakukannya.',
   already_member:
     'Pengguna dengan email ini sudah menjadi anggota workspace. Ubah perannya di daftar anggota.',
+  too_many_members: `Workspace sudah punya ${MAX_MEMBERS} anggota, jumlah paling banyak. Hapus anggota yang tidak lagi memakainya, lalu coba lagi.`,
   last_owner:
     'Workspace harus punya paling sedikit satu pemilik. Jadikan anggota lain pemilik, lalu coba lagi.',
   inactive_api_key: 'API key ini sudah dicabut atau kedaluwarsa. Buat API key baru.',
@@ -68,6 +74,7 @@ export const QUOTA_MESSAGES = {
     'Antrean render sedang penuh, jadi video baru belum bisa diterima. Tunggu sesuai header Retry-After, lalu coba lagi.',
   storage:
     'Ruang penyimpanan aset workspace ini tidak cukup untuk berkas ini. Hapus aset yang tidak dipakai lagi dengan DELETE /v1/assets/{id}, lalu coba lagi.',
+  added_members: `Hari ini workspace ini sudah menambahkan ${MAX_ADDED_MEMBERS_PER_DAY} anggota, jumlah paling banyak dalam sehari. Tambahkan anggota berikutnya besok.`,
 } as const satisfies Record<Extract<Refusal, { code: 'quota_exceeded' }>['quota'], string>;
 
 /** `error.message` of a failed video. */

@@ -100,7 +100,8 @@ const createRestApi = (
   new RestApi(scope, id, {
     restApiName: name,
     endpointTypes: [EndpointType.REGIONAL],
-    disableExecuteApiEndpoint: stage.domain !== undefined, // callers use the domain
+    // Callers with a key use the domain; the dashboard's distribution uses the address of API Gateway.
+    disableExecuteApiEndpoint: stage.domain !== undefined && firstSegment === 'v1',
     cloudWatchRole: id === 'Api', // API Gateway needs an account-wide role to write the access log
     deployOptions: {
       stageName: firstSegment,
@@ -114,21 +115,18 @@ const createRestApi = (
     },
   });
 
-/** The path of every route begins with an API Gateway stage, so only these paths of the domain are mapped. */
+/** The path of every route begins with the API Gateway stage, so only this path of the domain is mapped. */
 const addDomain = (
-  apis: Readonly<Record<ApiDefinition['firstSegment'], RestApi>>,
+  api: RestApi,
   { name, certificateArn }: NonNullable<StageSettings['domain']>,
-): DomainName => {
-  const domain = apis.v1.addDomainName('Domain', {
+): DomainName =>
+  api.addDomainName('Domain', {
     domainName: name,
-    certificate: Certificate.fromCertificateArn(apis.v1, 'Certificate', certificateArn),
+    certificate: Certificate.fromCertificateArn(api, 'Certificate', certificateArn),
     endpointType: EndpointType.REGIONAL,
     securityPolicy: SecurityPolicy.TLS_1_2,
     basePath: 'v1',
   });
-  domain.addBasePathMapping(apis.dashboard, { basePath: 'dashboard' });
-  return domain;
-};
 
 const addGatewayResponses = (api: RestApi): void => {
   for (const [type, response] of RESPONSES) {
@@ -170,6 +168,29 @@ const addRoutes = (
   }
 };
 
+/** Requests of an address to Cognito. A page renews its token every 14 minutes; many users can share an address. */
+const SIGN_INS_PER_ADDRESS_PER_MINUTE = 100;
+
+/**
+ * Limits per address for the API of keys and for sign-ins. None for the dashboard API: the addresses that it sees are
+ * those of CloudFront (ADR 54). Returns the requests that the API blocked.
+ */
+const createWebAcls = (
+  scope: Construct,
+  api: RestApi,
+  { name, stage: { requestsPerAddressPerMinute }, userPool }: Omit<HttpApiSettings, 'metricsNamespace'>,
+): Metric | undefined => {
+  if (requestsPerAddressPerMinute === null) return undefined;
+  createWebAcl(scope, {
+    id: 'SignInWebAcl',
+    name: `${name}-sign-in`,
+    resourceArn: userPool.userPoolArn,
+    requestsPerAddressPerMinute: SIGN_INS_PER_ADDRESS_PER_MINUTE,
+  });
+  const { stageArn: resourceArn } = api.deploymentStage;
+  return createWebAcl(scope, { id: 'WebAcl', name, resourceArn, requestsPerAddressPerMinute });
+};
+
 export interface HttpApi {
   readonly api: RestApi;
   readonly dashboardApi: RestApi;
@@ -204,16 +225,11 @@ export const createHttpApi = (
   for (const each of [api, dashboardApi]) addGatewayResponses(each);
   addRoutes(api, keys, functions);
   addRoutes(dashboardApi, dashboard, functions, createAuthorizer(scope, userPool));
-  const { requestsPerAddressPerMinute } = stage;
-  const stages = [api.deploymentStage, dashboardApi.deploymentStage];
   return {
     api,
     dashboardApi,
     throttledRequests: countThrottled(accessLog, metricsNamespace),
-    blockedRequests:
-      requestsPerAddressPerMinute === null
-        ? undefined
-        : createWebAcl(scope, stages, { name, requestsPerAddressPerMinute }),
-    domain: stage.domain && addDomain({ v1: api, dashboard: dashboardApi }, stage.domain),
+    blockedRequests: createWebAcls(scope, api, { name, stage, userPool }),
+    domain: stage.domain && addDomain(api, stage.domain),
   };
 };

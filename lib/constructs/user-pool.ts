@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { RemovalPolicy } from 'aws-cdk-lib';
-import { AccountRecovery, Mfa, UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import { AccountRecovery, ClientAttributes, Mfa, UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
 
 const PASSWORD_MIN_CHARACTERS = 12;
@@ -19,6 +19,12 @@ const VERIFICATION = {
   emailBody:
     'Kode Anda: {####}. Masukkan kode ini di dasbor video untuk membuat kata sandi baru. Abaikan email ini jika Anda tidak memintanya.',
 } as const;
+
+/**
+ * What users may change of themselves with their access token: by default every attribute. With another person's email they
+ * would get the memberships that are meant for that person. An empty list would count as the default.
+ */
+const OWN_ATTRIBUTES = new ClientAttributes().withStandardAttributes({ locale: true });
 
 export interface UserPoolSettings {
   readonly retainsData: boolean;
@@ -57,6 +63,7 @@ export const createUserPool = (
     disableOAuth: true,
     preventUserExistenceErrors: true,
     enableTokenRevocation: true,
+    writeAttributes: OWN_ATTRIBUTES,
     accessTokenValidity: Duration.minutes(ACCESS_TOKEN_MINUTES),
     idTokenValidity: Duration.minutes(ACCESS_TOKEN_MINUTES),
     refreshTokenValidity: Duration.hours(SESSION_HOURS),

@@ -1,5 +1,4 @@
 import { Stack } from 'aws-cdk-lib';
-import type { Stage } from 'aws-cdk-lib/aws-apigateway';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
@@ -8,8 +7,12 @@ import { WEB_ACL_WINDOW_SECONDS } from '#contracts/gateway-responses.ts';
 const RULE = 'RatePerAddress';
 
 export interface WebAclSettings {
+  /** Construct id; those of the association and of the metric begin with it. */
+  readonly id: string;
   /** Unique in the account: CloudWatch identifies web ACLs by name. */
   readonly name: string;
+  /** What it protects. */
+  readonly resourceArn: string;
   readonly requestsPerAddressPerMinute: number;
 }
 
@@ -27,10 +30,9 @@ const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => (
  */
 export const createWebAcl = (
   scope: Construct,
-  stages: readonly Stage[],
-  { name, requestsPerAddressPerMinute }: WebAclSettings,
+  { id, name, resourceArn, requestsPerAddressPerMinute }: WebAclSettings,
 ): Metric => {
-  const webAcl = new CfnWebACL(scope, 'WebAcl', {
+  const webAcl = new CfnWebACL(scope, id, {
     scope: 'REGIONAL',
     defaultAction: { allow: {} },
     visibilityConfig: visibility(name),
@@ -50,11 +52,7 @@ export const createWebAcl = (
       },
     ],
   });
-  for (const [index, { stageArn: resourceArn }] of stages.entries())
-    new CfnWebACLAssociation(scope, `WebAclAssociation${index === 0 ? '' : index}`, {
-      resourceArn,
-      webAclArn: webAcl.attrArn,
-    });
+  new CfnWebACLAssociation(scope, `${id}Association`, { resourceArn, webAclArn: webAcl.attrArn });
   return new Metric({
     namespace: 'AWS/WAFV2',
     metricName: 'BlockedRequests',

@@ -22,6 +22,8 @@ export interface ServiceStackProps extends StackProps {
 export class ServiceStack extends Stack {
   readonly api: RestApi;
   readonly dashboardApi: RestApi;
+  /** Where the dashboard's distribution reaches its API. */
+  readonly dashboardApiHost: string;
   readonly isTraced: boolean;
   readonly hasWebAcl: boolean;
   readonly hasCanary: boolean;
@@ -64,9 +66,7 @@ export class ServiceStack extends Stack {
     // Without the API Gateway stage `v1`, which is part of every route's path.
     const host = domain?.domainName ?? `${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
     new CfnOutput(this, 'ApiUrl', { value: `https://${host}` });
-    const dashboardHost =
-      domain?.domainName ?? `${dashboardApi.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
-    new CfnOutput(this, 'DashboardApiUrl', { value: `https://${dashboardHost}` });
+    this.dashboardApiHost = `${dashboardApi.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
     if (domain) new CfnOutput(this, 'DomainTarget', { value: domain.domainNameAliasDomainName });
     new CfnOutput(this, 'SegmentFunctionName', { value: functions.renderer.functionName });
     new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });

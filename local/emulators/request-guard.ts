@@ -20,10 +20,13 @@ const HTTP_PORT = 80; // left out of the Host header
  * Whether a program sent the request, or a browser that opens a link. Scripts of web pages send an Origin; with DNS
  * rebinding they leave it out of GET requests, but then the Host is theirs.
  */
-export const isFromProgram = ({ headers, socket }: IncomingMessage, allowedOrigin?: string): boolean => {
+export const isFromProgram = (
+  { headers, socket }: IncomingMessage,
+  allowedOrigins: readonly string[] = [],
+): boolean => {
   const suffix = socket.localPort === HTTP_PORT ? '' : `:${socket.localPort}`;
   const isOwnHost = LOOPBACK_NAMES.some((name) => headers.host === name + suffix);
-  return isOwnHost && (headers.origin === undefined || headers.origin === allowedOrigin);
+  return isOwnHost && (headers.origin === undefined || allowedOrigins.includes(headers.origin));
 };
 
 /** Whether a header or a presigned link names this access key. Only S3 verifies the signature itself. */
@@ -44,20 +47,20 @@ const refuseAsJson: Refuse = (response) => {
 
 interface GuardOptions {
   readonly refuse?: Refuse;
-  /** Origin of web pages whose scripts may send requests too. */
-  readonly allowedOrigin?: string | undefined;
+  /** Origins of web pages whose scripts may send requests too. */
+  readonly allowedOrigins?: readonly string[];
 }
 
 /** Lets a server's request listeners see only signed requests of programs. */
 export const guardServer = (
   server: Server,
   { accessKeyId }: Pick<Credentials, 'accessKeyId'>,
-  { refuse = refuseAsJson, allowedOrigin }: GuardOptions = {},
+  { refuse = refuseAsJson, allowedOrigins }: GuardOptions = {},
 ): void => {
   const listeners = server.listeners('request') as RequestListener[]; // safe: Node's type of the event
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!isFromProgram(request, allowedOrigin) || !isSignedWith(request, accessKeyId))
+    if (!isFromProgram(request, allowedOrigins) || !isSignedWith(request, accessKeyId))
       return refuse(response);
     for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
   });

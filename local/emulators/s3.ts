@@ -24,15 +24,15 @@ const refuseAsXml = (response: ServerResponse): void => {
 };
 
 interface S3Options extends EmulatorOptions {
-  /** Origin whose scripts may use presigned links, as far as the bucket's CORS rules allow. */
-  readonly dashboardOrigin?: string | undefined;
+  /** Origins whose scripts may use presigned links, as far as the bucket's CORS rules allow. */
+  readonly dashboardOrigins?: readonly string[];
 }
 
 export const startS3 = async ({
   port = 0,
   dataDir,
   credentials,
-  dashboardOrigin,
+  dashboardOrigins = [],
 }: S3Options): Promise<Emulator> => {
   const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'video-api-s3-')));
   await mkdir(directory, { recursive: true });
@@ -41,7 +41,7 @@ export const startS3 = async ({
   addWriteConditions(server);
   const address = await server.run();
   // s3rver verifies only signatures that are present; a private bucket rejects unsigned requests.
-  guardServer(server.httpServer, credentials, { refuse: refuseAsXml, allowedOrigin: dashboardOrigin });
+  guardServer(server.httpServer, credentials, { refuse: refuseAsXml, allowedOrigins: dashboardOrigins });
   return {
     endpoint: `http://127.0.0.1:${address.port}`,
     stop: async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { PREVIEW_FOLDER } from '#contracts/dashboard-files.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
 import { listen, readBody } from '../emulators/emulator.ts';
 import type { Emulator } from '../emulators/emulator.ts';
@@ -10,6 +11,7 @@ import type { InvokeFunction } from '../functions/invocation.ts';
 import type { Authorize } from './authorizer.ts';
 import { gatewayResponse, handleRequest } from './handle-request.ts';
 import type { GatewayRequest, GatewayResponse } from './handle-request.ts';
+import type { ServePage } from './pages.ts';
 import { SIGN_IN_PATH } from './sign-in.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -25,10 +27,19 @@ export interface GatewayTargets {
   readonly invoke: InvokeFunction;
   readonly authorize: Authorize;
   readonly signIn: SignIn;
+  readonly servePage: ServePage;
 }
 
+const respond = async (
+  { invoke, authorize, signIn, servePage }: GatewayTargets,
+  request: GatewayRequest,
+): Promise<GatewayResponse> =>
+  request.target === SIGN_IN_PATH
+    ? signIn(request)
+    : ((await servePage(request)) ?? handleRequest(invoke, request, authorize));
+
 const handle = async (
-  { invoke, authorize, signIn }: GatewayTargets,
+  targets: GatewayTargets,
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
@@ -46,12 +57,7 @@ const handle = async (
     requestId,
     receivedAtMs: Date.now(),
   };
-  send(
-    response,
-    await (gatewayRequest.target === SIGN_IN_PATH
-      ? signIn(gatewayRequest)
-      : handleRequest(invoke, gatewayRequest, authorize)),
-  );
+  send(response, await respond(targets, gatewayRequest));
 };
 
 /** Sends the error envelope for malformed HTTP and for CONNECT, which Node does not emit as requests. */
@@ -68,17 +74,21 @@ const rejectMalformed = (_errorOrRequest: unknown, socket: Duplex): void => {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 };
 
-/** Scripts of pages that this server itself serves. `isFromProgram` checks the Host. */
-const ownOrigin = ({ headers }: IncomingMessage): string => `http://${headers.host ?? ''}`;
+/**
+ * The origin whose scripts may send this request: of pages that this server itself serves, and for the public files of
+ * previews any, such as the `null` of their frames. `isFromProgram` checks the Host.
+ */
+const allowedOrigin = ({ url = '', headers }: IncomingMessage): string =>
+  (url.startsWith(PREVIEW_FOLDER) && headers.origin) || `http://${headers.host ?? ''}`;
 
-/** The REST APIs with Lambda proxy integration, and the sign-in of the dashboard. */
+/** The REST APIs with Lambda proxy integration, the dashboard's pages and their sign-in. */
 export const startGateway = ({
   port,
   ...targets
 }: GatewayTargets & { readonly port: number }): Promise<Emulator> => {
   const listener: RequestListener = (request, response) => {
     const requestId = randomUUID();
-    if (!isFromProgram(request, ownOrigin(request)))
+    if (!isFromProgram(request, [allowedOrigin(request)]))
       return send(response, gatewayResponse(requestId, GATEWAY_RESPONSES.badRequest));
     handle(targets, request, response, requestId).catch(() => {
       if (response.headersSent) response.destroy();

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { ROLES } from '#contracts/dashboard-routes.ts';
 import type { Role } from '#contracts/dashboard-routes.ts';
 import { isRefused } from '#core/refusal.ts';
+import { MAX_MEMBERS } from '#contracts/limits.ts';
 import { addMember } from '#core/use-cases/change-members.ts';
 import { parseEmail } from '#core/workspace/member.ts';
 import type { Member } from '#core/workspace/member.ts';
@@ -24,7 +25,12 @@ export const addWorkspaceMember = async (
   const email = parseEmail(wanted.email);
   if (email === undefined) throw new OperatorError(`"${wanted.email}" is not an email address.`);
   const added = await addMember(ports, id, { email, role: wanted.role });
-  if (isRefused(added)) throw new OperatorError(`${email} is a member of workspace ${workspaceId} already.`);
+  if (isRefused(added))
+    throw new OperatorError(
+      added.refusal.code === 'too_many_members'
+        ? `Workspace ${workspaceId} has ${MAX_MEMBERS} members, the most it can have.`
+        : `${email} is a member of workspace ${workspaceId} already.`,
+    );
   return added.value;
 };
 

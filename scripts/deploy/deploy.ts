@@ -44,14 +44,18 @@ const readDeployment = ({ readOutputs, settings }: DeployTools, stage: string) =
   const outputs = readOutputs(outputsFileOf(stage));
   const data = outputs[`video-api-${stage}-data`] ?? {};
   const service = outputs[`video-api-${stage}-service`] ?? {};
+  const dashboard = outputs[`video-api-${stage}-dashboard`] ?? {};
   const outputOf = (values: Env, name: string): string => {
     const value = values[name];
     if (value === undefined) throw new OperatorError(`The stacks have no output ${name}.`);
     return value;
   };
   const region: Env = settings.region ? { AWS_REGION: settings.region } : {};
+  const apiUrl = outputOf(service, 'ApiUrl');
   return {
-    apiUrl: outputOf(service, 'ApiUrl'),
+    apiUrl,
+    dashboardUrl: outputOf(dashboard, 'DashboardUrl'),
+    dashboardTarget: outputOf(dashboard, 'DashboardTarget'),
     domainTarget: service['DomainTarget'],
     env: {
       ...region,
@@ -59,6 +63,13 @@ const readDeployment = ({ readOutputs, settings }: DeployTools, stage: string) =
       KEY_PEPPER_SECRET_ID: outputOf(data, 'KeyPepperSecretId'),
       WEBHOOK_KEY_SECRET_ID: outputOf(data, 'WebhookKeySecretId'),
       USER_POOL_ID: outputOf(data, 'UserPoolId'),
+    },
+    dashboardEnv: {
+      ...region,
+      BUCKET_NAME: outputOf(dashboard, 'DashboardBucketName'),
+      USER_POOL_ID: outputOf(data, 'UserPoolId'),
+      USER_POOL_CLIENT_ID: outputOf(data, 'UserPoolClientId'),
+      API_URL: apiUrl,
     },
     previewsEnv: { ...region, BUCKET_NAME: outputOf(data, 'BucketName') },
     probeEnv: {
@@ -70,14 +81,25 @@ const readDeployment = ({ readOutputs, settings }: DeployTools, stage: string) =
 
 type Deployment = ReturnType<typeof readDeployment>;
 
-const smoke = async (tools: DeployTools, { apiUrl, env }: Deployment): Promise<void> => {
+const smoke = async (tools: DeployTools, { apiUrl, dashboardTarget, env }: Deployment): Promise<void> => {
+  // By the distribution's own name, since the one of the operator may have no address yet.
+  const command = [
+    'npm',
+    'run',
+    '--silent',
+    'smoke',
+    '--',
+    apiUrl,
+    '--dashboard',
+    `https://${dashboardTarget}`,
+  ];
   const { ports, checkAccess, close } = tools.connectAdmin(env);
   try {
     await checkAccess();
     await withSmokeKeys(ports, (keys) =>
       runStep(
         tools,
-        { title: 'Smoke test', command: ['npm', 'run', '--silent', 'smoke', '--', apiUrl], env: keys },
+        { title: 'Smoke test', command, env: keys },
         'The new version is deployed but answers wrongly: correct it or roll back (docs/deploy.md#roll-back).',
       ),
     );
@@ -92,6 +114,24 @@ const checkDomain = async ({ settings, hasAddress }: DeployTools, { domainTarget
     throw new OperatorError(
       `\nThe stage is deployed, but ${domain.name} has no address: create the DNS record ${domain.name} CNAME ${domainTarget}, then run this again.`,
     );
+};
+
+/** What keeps people from using the dashboard. */
+const whatDashboardNeeds = async (
+  { settings, hasAddress }: DeployTools,
+  { stage }: DeployOptions,
+  { dashboardUrl, dashboardTarget }: Deployment,
+): Promise<readonly string[]> => {
+  const host = new URL(dashboardUrl).hostname;
+  const needsRecord = host !== dashboardTarget && !(await hasAddress(host));
+  return [
+    ...(needsRecord ? [`Create the DNS record ${host} CNAME ${dashboardTarget} for the dashboard.`] : []),
+    ...(settings.dashboardOrigin === dashboardUrl
+      ? []
+      : [
+          `Photos cannot be uploaded in the dashboard: set dashboardOrigin to ${dashboardUrl} in config/${stage}.json, then run this again.`,
+        ]),
+  ];
 };
 
 const whatRemains = ({ settings }: DeployTools, { stage }: DeployOptions, env: Env): readonly string[] => [
@@ -125,6 +165,15 @@ export const deploy = async (tools: DeployTools, options: DeployOptions): Promis
   await runStep(
     tools,
     {
+      title: 'Dashboard',
+      command: ['npm', 'run', '--silent', 'dashboard:upload'],
+      env: deployment.dashboardEnv,
+    },
+    'The API is deployed, but the dashboard is not or only in parts: correct what is reported above, then run this again.',
+  );
+  await runStep(
+    tools,
+    {
       title: 'Launch probe',
       command: ['npm', 'run', '--silent', 'probe', '--', '--stage', stage],
       env: deployment.probeEnv,
@@ -133,6 +182,11 @@ export const deploy = async (tools: DeployTools, options: DeployOptions): Promis
   );
   await checkDomain(tools, deployment);
   await smoke(tools, deployment);
-  tools.print(`\nStage ${stage} is deployed: ${deployment.apiUrl}\n\nWhat remains:`);
-  for (const line of whatRemains(tools, options, deployment.env)) tools.print(`  ${line}`);
+  tools.print(`\nStage ${stage} is deployed: ${deployment.apiUrl}\nDashboard: ${deployment.dashboardUrl}`);
+  const lines = [
+    ...(await whatDashboardNeeds(tools, options, deployment)),
+    ...whatRemains(tools, options, deployment.env),
+  ];
+  tools.print(`\nWhat remains:`);
+  for (const line of lines) tools.print(`  ${line}`);
 };

@@ -1,3 +1,4 @@
+import type { ACMClient } from '@aws-sdk/client-acm';
 import { CertificateStatus, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import { GetAccountCommand } from '@aws-sdk/client-api-gateway';
 import { DescribeBudgetsCommand } from '@aws-sdk/client-budgets';
@@ -103,6 +104,18 @@ const budget: Check = {
   },
 };
 
+/** Whether a certificate is issued, and for this host name. */
+const checkCertificate = async (acm: ACMClient, arn: string, host: string): Promise<Finding> => {
+  const { Certificate } = await acm.send(new DescribeCertificateCommand({ CertificateArn: arn }));
+  const { Status, SubjectAlternativeNames: names = [] } = Certificate ?? {};
+  if (Status !== CertificateStatus.ISSUED)
+    return problem(`The certificate is ${Status}: complete its validation in AWS Certificate Manager.`);
+  const wildcard = host.replace(/^[^.]+/, '*');
+  if (!names.includes(host) && !names.includes(wildcard))
+    return problem(`The certificate is for ${names.join(', ')}, not for ${host}.`);
+  return ok(`issued for ${host}`);
+};
+
 const certificate: Check = {
   name: 'certificate',
   action: 'acm:DescribeCertificate',
@@ -114,14 +127,22 @@ const certificate: Check = {
         `The certificate is not in ${region}.`,
         `Correct domain.certificateArn in config/${stageName}.json.`,
       );
-    const { Certificate } = await acm.send(new DescribeCertificateCommand({ CertificateArn: arn }));
-    const { Status, SubjectAlternativeNames: names = [] } = Certificate ?? {};
-    if (Status !== CertificateStatus.ISSUED)
-      return problem(`The certificate is ${Status}: complete its validation in AWS Certificate Manager.`);
-    const wildcard = domain.name.replace(/^[^.]+/, '*');
-    if (!names.includes(domain.name) && !names.includes(wildcard))
-      return problem(`The certificate is for ${names.join(', ')}, not for ${domain.name}.`);
-    return ok(`issued for ${domain.name}`);
+    return checkCertificate(acm, arn, domain.name);
+  },
+};
+
+const dashboard: Check = {
+  name: 'dashboard',
+  action: 'acm:DescribeCertificate',
+  find: async ({ acmOfCloudFront }, { stageName, settings }) => {
+    const { dashboardCertificateArn: arn, dashboardOrigin } = settings;
+    if (dashboardOrigin === undefined)
+      return note(
+        'photos cannot be uploaded in the dashboard',
+        `Set dashboardOrigin in config/${stageName}.json; the deployment prints its value.`,
+      );
+    if (arn === undefined) return ok(`${dashboardOrigin}, without an own domain`);
+    return checkCertificate(acmOfCloudFront, arn, new URL(dashboardOrigin).hostname);
   },
 };
 
@@ -134,4 +155,12 @@ const alarms: Check = {
       : note('nobody receives alarms', `Set alarmEmail in config/${stageName}.json.`),
 };
 
-export const ACCOUNT_CHECKS: readonly Check[] = [bootstrap, stacks, gatewayLog, alarms, budget, certificate];
+export const ACCOUNT_CHECKS: readonly Check[] = [
+  bootstrap,
+  stacks,
+  gatewayLog,
+  alarms,
+  budget,
+  certificate,
+  dashboard,
+];

@@ -10,6 +10,8 @@ import { STSClient } from '@aws-sdk/client-sts';
 /** Clients of every service that the checks ask, with the credentials of the shell. */
 export const connectAccount = (region: string) => ({
   acm: new ACMClient({ region }),
+  /** CloudFront accepts certificates of this region only. */
+  acmOfCloudFront: new ACMClient({ region: 'us-east-1' }),
   apiGateway: new APIGatewayClient({ region }),
   budgets: new BudgetsClient({ region }),
   cloudFormation: new CloudFormationClient({ region }),

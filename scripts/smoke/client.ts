@@ -6,7 +6,7 @@ import type { Operation } from '#contracts/routes.ts';
 type Body = any;
 
 export interface SmokeResult {
-  readonly operation: Operation | 'no operation';
+  readonly operation: Operation | 'no operation' | 'dashboard';
   /** Expected status. */
   readonly status: number;
   readonly what: string;

@@ -15,7 +15,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'composition-root': ['contracts', 'core', 'messages', 'adapters', 'renderer'],
   lambda: ['contracts', 'api', 'workers', 'composition-root'],
   lib: ['contracts'],
-  local: ['contracts'],
+  local: ['contracts', 'dashboard', 'layers'], // where their builds are, and of what they are made
+  dashboard: ['contracts', 'core', 'messages', 'docs'], // docs/openapi.json and the guides
 };
 
 /** npm packages and Node.js modules, by prefix. A folder that is not listed may import any. */
@@ -69,7 +70,7 @@ const rowOf = (path: string): string => {
 };
 
 const isProjectFile = (target: string): boolean =>
-  /^(functions|lib|bin|local|layers|scripts|bench|test|catalog|docs)\//.test(target);
+  /^(functions|lib|bin|local|layers|scripts|bench|test|catalog|docs|dashboard)\//.test(target);
 
 const isPermitted = ({ file, target, isType }: Import): boolean => {
   const [from, to] = [rowOf(file), rowOf(target)];
@@ -82,9 +83,12 @@ const isPermitted = ({ file, target, isType }: Import): boolean => {
   return permitted.includes(to) || (isType && permitted.includes(`type ${to}`));
 };
 
-const files = globSync(['functions/**/*.ts', 'lib/**/*.ts', 'local/**/*.ts']).map((path) =>
-  path.replaceAll('\\', '/'),
-);
+const files = globSync([
+  'functions/**/*.ts',
+  'lib/**/*.ts',
+  'local/**/*.ts',
+  'dashboard/src/**/*.{ts,tsx}',
+]).map((path) => path.replaceAll('\\', '/'));
 
 describe('import rules', () => {
   const imports = files.flatMap(readImports);

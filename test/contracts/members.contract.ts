@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MAX_ADDED_MEMBERS_PER_DAY } from '#contracts/limits.ts';
 import { pageLedger } from '#core/ledger/ledger-list.ts';
 import type { LedgerCursor } from '#core/ledger/ledger-list.ts';
 import type { AuditStore, LedgerList, MemberStore } from '#core/ports/members.ts';
@@ -54,15 +55,31 @@ export const describeMembers = (name: string, makeWorld: () => Promise<MemberWor
       return member;
     };
 
+    it('counts additions of a workspace and day up to the limit', async () => {
+      const [tenant, other] = [await createTenant(world), await createTenant(world)];
+      const count = ({ workspaceId }: Tenant, atMs = NOW_MS) =>
+        world.members.countAddition(workspaceId, atMs);
+      for (let number = 1; number <= MAX_ADDED_MEMBERS_PER_DAY; number++)
+        expect(await count(tenant)).toBe(true);
+      expect(await count(tenant)).toBe(false);
+      expect(await count(other)).toBe(true);
+      expect(await count(tenant, NOW_MS + 24 * 60 * 60 * 1000)).toBe(true);
+    });
+
     it('finds a member in the workspace only, and lists both sides of a membership', async () => {
-      const [one, other] = [await createTenant(world), await createTenant(world)];
+      const [one, other, first] = [
+        await createTenant(world),
+        await createTenant(world),
+        await createTenant(world),
+      ];
       const owner = await add(one);
       const cashier = await add(one, { role: 'member' });
       const elsewhere = await add(other, { userId: cashier.userId });
+      const earliest = await add(first, { userId: cashier.userId, addedAtMs: NOW_MS - 1 });
       expect(await world.members.find(one.workspaceId, owner.userId)).toEqual(owner);
       expect(await world.members.find(other.workspaceId, owner.userId)).toBeUndefined();
       expect(await world.members.listOfWorkspace(one.workspaceId)).toEqual([owner, cashier]);
-      expect(await world.members.listOfUser(cashier.userId)).toEqual([cashier, elsewhere]);
+      expect(await world.members.listOfUser(cashier.userId)).toEqual([earliest, cashier, elsewhere]);
       expect(await world.members.listOfUser(newMember(one).userId)).toEqual([]);
     });
 

@@ -22,7 +22,7 @@ const OTHER = Buffer.from('the bytes of another');
 let aws: EmulatedAws;
 let files: ReturnType<typeof createAssetFiles>;
 beforeAll(async () => {
-  aws = await startEmulators({ dashboardOrigin: DASHBOARD });
+  aws = await startEmulators({ dashboardOrigins: [DASHBOARD] });
   files = createAssetFiles(aws.clients.s3, aws.bucketName);
 });
 afterAll(() => aws.stop());

@@ -1,10 +1,6 @@
-import {
-  AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sdkConfig } from '../../local/stack-env.ts';
 import { addWorkspaceMember } from '../../scripts/admin/members.ts';
+import { setUserPassword } from '../../scripts/shared/demo-workspace.ts';
 import { startTestStack } from '#test/support/stack.ts';
 import type { Customer, HttpResponse, TestStack } from '#test/support/stack.ts';
 
@@ -21,13 +17,8 @@ let host: TestStack;
 let customer: Customer;
 let owner: Tokens;
 
-const setPassword = async (email: string): Promise<void> => {
-  const { env } = host.stack();
-  const cognito = new CognitoIdentityProviderClient(sdkConfig(env, 'COGNITO_IDENTITY_PROVIDER'));
-  const user = { UserPoolId: env['USER_POOL_ID'], Username: email, Password: PASSWORD, Permanent: true };
-  await cognito.send(new AdminSetUserPasswordCommand(user));
-  cognito.destroy();
-};
+const setPassword = (email: string): Promise<void> =>
+  setUserPassword(host.stack().env, { email, password: PASSWORD });
 
 const callCognito = async (operation: string, body: object, headers = {}): Promise<HttpResponse> => {
   const response = await fetch(`${host.stack().baseUrl}/cognito`, {
@@ -133,6 +124,7 @@ describe('sign-in', () => {
       ClientId: host.stack().env['USER_POOL_CLIENT_ID'],
       AuthParameters: { REFRESH_TOKEN: owner.RefreshToken },
     });
+    expect(body.AuthenticationResult.ExpiresIn).toBeGreaterThan(0);
     expect((await send('GET', '/session', bearer(body.AuthenticationResult))).status).toBe(200);
   });
 

@@ -4,6 +4,7 @@ import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliveryKey } from '#contracts/table-keys.ts';
+import { canRunSample, readSample, runCode } from '#test/support/docs-samples.ts';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { asWorkspaceId } from '#test/support/fakes/builders.ts';
 import { aComposition, startTestStack } from '#test/support/stack.ts';
@@ -35,6 +36,16 @@ const untilReceived = (receiver: Receiver, count: number) =>
 
 const deliveriesOf = ({ workspaceId }: Customer) =>
   host.withAdmin((ports) => listDeliveries(ports, workspaceId));
+
+/** Prints the id of the video in a verified message. */
+const VERIFICATIONS: Readonly<Record<string, string>> = {
+  'verify-webhook.js':
+    'const { SECRET, HEADERS, BODY } = process.env; console.log(verifyWebhook(SECRET, JSON.parse(HEADERS), BODY).data.id);',
+  'verify-webhook.py':
+    'import os\nprint(verify_webhook(os.environ["SECRET"], json.loads(os.environ["HEADERS"]), os.environ["BODY"].encode())["data"]["id"])',
+  'verify-webhook.php':
+    "echo verify_webhook(getenv('SECRET'), json_decode(getenv('HEADERS'), true), getenv('BODY'))['data']['id'];",
+};
 
 describeEmbedded('a webhook event', () => {
   it('is delivered signed with the video as the API returns it, and the log contains none of it', async () => {
@@ -70,6 +81,26 @@ describeEmbedded('a webhook event', () => {
       expect(log).not.toContain(logged);
     receiver.stop();
   });
+
+  it.each(Object.keys(VERIFICATIONS).filter(canRunSample))(
+    'is verified by %s of the docs page',
+    async (name) => {
+      const receiver = await startReceiver(respondWith(204));
+      const toko = await openListening(host, receiver);
+      const video = await cancelVideo(toko);
+      await untilReceived(receiver, 1);
+      const { headers = {}, body = '' } = receiver.received[0] ?? {};
+      const code = `${await readSample(name)}\n${VERIFICATIONS[name]}`;
+      const env = { SECRET: toko.secret, HEADERS: JSON.stringify(headers), BODY: body };
+      expect((await runCode(name, code, env)).output.trim()).toBe(video.id);
+      await expect(runCode(name, code, { ...env, BODY: `${body} ` })).rejects.toThrow(
+        'Tanda tangan tidak cocok',
+      );
+      const old = JSON.stringify({ ...headers, 'webhook-timestamp': '1768446012' });
+      await expect(runCode(name, code, { ...env, HEADERS: old })).rejects.toThrow('Pesan terlalu lama');
+      receiver.stop();
+    },
+  );
 
   it('is retried as the same message at least five seconds after a failure', async () => {
     const receiver = await startReceiver((response, before) =>

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { VideoId } from '#core/video/video.ts';
 import { startStack } from '../../local/stack.ts';
+import { canRunSample, finishVideo, readSample, runSample } from '#test/support/docs-samples.ts';
 import { describeEmbedded } from '#test/support/embedded-only.ts';
 import { DEMO_REQUESTS } from '../../scripts/demo/requests.ts';
-import { aComposition, startTestStack } from '#test/support/stack.ts';
-import { makePng } from '#test/support/media/images.ts';
+import { makeGrayJpeg, makePng } from '#test/support/media/images.ts';
+import { aComposition, startTestStack, waitFor } from '#test/support/stack.ts';
 import type { Customer, TestStack } from '#test/support/stack.ts';
 
 // The whole service over HTTP with real functions and emulators, but without workers, so that videos stay queued.
@@ -264,5 +267,53 @@ describeEmbedded('the data folder', () => {
     );
     const toko = await host.openWorkspace();
     expect((await compose(toko)).status).toBe(201);
+  });
+});
+
+const QUICK_STARTS = ['sh', 'js', 'py', 'php'].map((extension) => `quick-start.${extension}`);
+
+const videosOf = async (customer: Customer) =>
+  (await host.send(customer, 'GET', '/v1/videos')).body.videos as { id: VideoId; status: string }[];
+
+describeEmbedded('the quick start of the docs page', () => {
+  it('makes one video in every language, waits for it and downloads it', async () => {
+    const toko = await host.openWorkspace();
+    const names = [...QUICK_STARTS, 'quick-start-client.js'].filter(canRunSample);
+    expect(names).toEqual(expect.arrayContaining(['quick-start.js', 'quick-start-client.js']));
+    const running = Promise.all(names.map((name) => runSample(host, toko, name)));
+    const { id } = await waitFor(async () => (await videosOf(toko))[0]);
+    await delay(500); // most of the samples meet a video that is not completed yet
+    const file = Buffer.from('isi video');
+    await finishVideo(host, toko, id, file);
+    for (const { output, video } of await running) {
+      expect(output).toContain('video.mp4 tersimpan.');
+      expect(video).toEqual(file);
+    }
+    expect(await videosOf(toko)).toMatchObject([{ id, status: 'done' }]);
+  });
+
+  it.each(QUICK_STARTS.filter(canRunSample))('prints the refusal of the API (%s)', async (name) => {
+    const failure: unknown = await runSample(host, { apiKey: 'salah' }, name).catch(
+      (error: unknown) => error,
+    );
+    expect((failure as { stderr: string }).stderr).toContain('unauthorized');
+  });
+});
+
+describeEmbedded('another sample of the docs page', () => {
+  it.runIf(canRunSample('upload-asset.sh'))('uploads a photo', async () => {
+    const toko = await host.openWorkspace();
+    const photo = makeGrayJpeg(64, 48);
+    const { output } = await runSample(host, toko, 'upload-asset.sh', { 'es-kopi.jpg': Buffer.from(photo) });
+    expect(JSON.parse(output)).toMatchObject({ status: 'ready', error: null });
+  });
+
+  it('creates a video of the composition, and prints the problems of an invalid one', async () => {
+    const toko = await host.openWorkspace();
+    const html = await readSample('composition.html');
+    const send = (text: string) => runSample(host, toko, 'create-composition.js', { 'promo.html': text });
+    const refused = await send(html.replace('data-duration="6"', ''));
+    expect(refused.errors).toMatch(/^invalid_composition: .*\n.*data-duration/);
+    expect((await send(html)).output).toMatch(/^vid_\S+ queued$/m);
   });
 });

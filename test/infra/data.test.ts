@@ -297,6 +297,7 @@ describe('the user pool', () => {
       ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
+      WriteAttributes: ['locale'],
       AccessTokenValidity: 15,
       RefreshTokenValidity: 720,
       TokenValidityUnits: { AccessToken: 'minutes', RefreshToken: 'minutes' },

@@ -95,7 +95,7 @@ describe('API functions of stage dev', () => {
 });
 
 describe('a custom domain', () => {
-  it('serves the paths of the contract with TLS 1.2, and is the only address', () => {
+  it('serves the paths of the contract with TLS 1.2, and is the only address of the API of keys', () => {
     const [name] = Object.values(resourcesOf(prod, 'AWS::ApiGateway::DomainName'));
     expect(name).toMatchObject({
       DomainName: domain.name,
@@ -106,10 +106,9 @@ describe('a custom domain', () => {
     const mappings = Object.values(resourcesOf(prod, 'AWS::ApiGateway::BasePathMapping'));
     expect(mappings.map(({ BasePath, RestApiId }) => [BasePath, describeReference(RestApiId)])).toEqual([
       ['v1', 'Api'],
-      ['dashboard', 'DashboardApi'],
     ]);
     const apis = Object.values(resourcesOf(prod, 'AWS::ApiGateway::RestApi'));
-    expect(apis.map(({ DisableExecuteApiEndpoint }) => DisableExecuteApiEndpoint)).toEqual([true, true]);
+    expect(apis.map(({ DisableExecuteApiEndpoint }) => DisableExecuteApiEndpoint)).toEqual([true, false]);
   });
 
   it('is the base URL, and its DNS record has a target', () => {

@@ -95,6 +95,7 @@ const FUNCTION_PERMISSIONS: Readonly<Record<FunctionName, readonly string[]>> = 
     'dynamodb:ConditionCheckItem Table',
     'dynamodb:DeleteItem Table',
     'dynamodb:GetItem Table',
+    'dynamodb:Query Table',
   ],
   'render-video': [
     ...completeVideo,

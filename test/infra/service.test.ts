@@ -197,7 +197,7 @@ describe('gateway responses', () => {
 });
 
 describe('the web ACL', () => {
-  const [acl = {}] = Object.values(resourcesOf(service, 'AWS::WAFv2::WebACL'));
+  const { WebAcl: acl = {}, SignInWebAcl: signInAcl = {} } = resourcesOf(service, 'AWS::WAFv2::WebACL');
   const [rule] = acl['Rules'];
 
   it('has one rule, which blocks an address above the limit of the stage within a minute', () => {
@@ -228,17 +228,24 @@ describe('the web ACL', () => {
   });
 
   it('stores no samples of requests, which would contain API keys', () => {
-    for (const { VisibilityConfig } of [acl, rule])
+    for (const { VisibilityConfig } of [acl, rule, signInAcl, signInAcl['Rules'][0]])
       expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);
   });
 
-  it('protects the stages of both APIs', () => {
-    const associations = Object.values(resourcesOf(service, 'AWS::WAFv2::WebACLAssociation'));
-    expect(associations.map(({ WebACLArn }) => describeReference(WebACLArn))).toEqual(['WebAcl', 'WebAcl']);
-    expect(associations.map(({ ResourceArn }) => describeReference(ResourceArn))).toEqual([
-      expect.stringMatching(/::\/restapis\/Api\/stages\/ApiDeploymentStagev1$/),
-      expect.stringMatching(/::\/restapis\/DashboardApi\/stages\/DashboardApiDeploymentStagedashboard$/),
+  it('protects the API of keys, and another one of a lower limit the user pool', () => {
+    const associations = resourcesOf(service, 'AWS::WAFv2::WebACLAssociation');
+    const protectedBy = Object.values(associations).map(({ WebACLArn, ResourceArn }) => [
+      describeReference(WebACLArn),
+      describeReference(ResourceArn),
     ]);
+    expect(Object.fromEntries(protectedBy)).toEqual({
+      WebAcl: expect.stringMatching(/::\/restapis\/Api\/stages\/ApiDeploymentStagev1$/),
+      SignInWebAcl: 'Users',
+    });
+    expect(signInAcl['Rules'][0]).toMatchObject({
+      Statement: { RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 60, Limit: 100 } },
+      Action: { Block: {} },
+    });
   });
 
   it('does not exist in a stage without the setting', () => {

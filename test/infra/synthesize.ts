@@ -16,6 +16,7 @@ export type Properties = Record<string, any>;
 export interface Templates {
   readonly data: Template;
   readonly service: Template;
+  readonly dashboard: Template;
 }
 
 /** What an operator must write into config/prod.json. */
@@ -36,7 +37,11 @@ const synthesizeAnew = (stageName: string, settings: OperatorSettings, change: C
     const stacks = createVideoApi(app, stageName, stageSettings(stageName, { ...required, ...settings }));
     checkCompliance(app, stacks);
     change(stacks);
-    return { data: Template.fromStack(stacks.data), service: Template.fromStack(stacks.service) };
+    return {
+      data: Template.fromStack(stacks.data),
+      service: Template.fromStack(stacks.service),
+      dashboard: Template.fromStack(stacks.dashboard),
+    };
   } finally {
     rmSync(outdir, { recursive: true });
   }
@@ -45,7 +50,7 @@ const synthesizeAnew = (stageName: string, settings: OperatorSettings, change: C
 /** Templates by stage and settings, shared by the test files of a worker: a synthesis takes a second. */
 const synthesized = new Map<string, Templates>();
 
-/** Both templates of a stage with overridden settings. Runs the compliance rules and bundles no code. */
+/** The templates of a stage with overridden settings. Runs the compliance rules and bundles no code. */
 export const synthesize = (
   stageName: string,
   settings: OperatorSettings = {},

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
-import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { composition } from './support/compositions.ts';
 import { colorAt, decodeFrames } from './support/frames.ts';
 import { DRAW_LARGE_PICTURE } from './support/large-picture.ts';
 import { useBench } from './support/rendering.ts';
 import { STILL } from './support/slides.ts';
+import { STRATEGIES } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -55,7 +54,7 @@ const greenFrames = async (file: string): Promise<number[]> =>
   );
 
 describe('work of the browser that a script waits for during the video', () => {
-  describe.each([rawCapture, beginFrameCapture])('captured with $name', (strategy) => {
+  describe.each(STRATEGIES)('captured with $name', (strategy) => {
     it.each(Object.entries(WORKS))('ends in the frame of its call: %s', async (_, statements) => {
       const { file } = await bench.render(late(statements), { strategy });
       expect(await greenFrames(file)).toEqual(FROM_FRAME_8);

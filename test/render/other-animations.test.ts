@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { beginFrameCapture } from '#renderer/capture/begin-frame.ts';
-import { rawCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { composition } from './support/compositions.ts';
 import { useBench } from './support/rendering.ts';
 import { expectSlide, SLIDE_KEYFRAMES, SQUARE, STILL } from './support/slides.ts';
+import { IS_THOROUGH, STRATEGIES } from './support/thorough.ts';
 
 const bench = useBench();
 
@@ -187,12 +186,12 @@ const CASES: Readonly<Record<string, Case>> = {
 
 describe.each(Object.entries(CASES))('%s', (_, { xAt, ...parts }) => {
   const html = composition({ ...STILL, ...parts });
-  it.each([rawCapture, beginFrameCapture])('follows the time of the video: $name', async (strategy) => {
+  it.each(STRATEGIES)('follows the time of the video: $name', async (strategy) => {
     const { file } = await bench.render(html, { strategy });
     await expectSlide(file, xAt);
   });
 
-  it('is the same in a segment that begins later', async () => {
+  it.runIf(IS_THOROUGH)('is the same in a segment that begins later', async () => {
     const segment = { index: 1, firstFrame: 5, frameCount: 6 };
     const { file } = await bench.render(html, { segment });
     await expectSlide(file, xAt, 5);
@@ -241,7 +240,7 @@ const REFUSED: Readonly<Record<string, Omit<Case, 'xAt'>>> = {
 };
 
 describe.each(Object.entries(REFUSED))('%s', (_, parts) => {
-  it.each([rawCapture, beginFrameCapture])('fails with script_error: $name', async (strategy) => {
+  it.each(STRATEGIES)('fails with script_error: $name', async (strategy) => {
     const error = await bench.fail(composition({ ...STILL, ...parts }), { strategy });
     expect(error).toMatchObject({ code: 'script_error' });
   });

@@ -21,11 +21,11 @@ export interface EmulatedAws extends Resources {
 const useOrStart = async (endpoint: string | undefined, start: () => Promise<Emulator>): Promise<Emulator> =>
   endpoint === undefined ? start() : { endpoint, stop: async () => {} };
 
-const openServices = async (dashboardOrigin: string | undefined) => {
+const openServices = async (dashboardOrigins: readonly string[]) => {
   const { credentials, ...external } = readExternalEndpoints(process.env);
   const emulators = await Promise.all([
     useOrStart(external.dynamodb, () => startDynamodb({ credentials })),
-    useOrStart(external.s3, () => startS3({ credentials, dashboardOrigin })),
+    useOrStart(external.s3, () => startS3({ credentials, dashboardOrigins })),
     useOrStart(external.sqs, () => startSqs({ credentials })),
   ]);
   const [dynamodb, s3, sqs] = emulators;
@@ -45,11 +45,11 @@ const openServices = async (dashboardOrigin: string | undefined) => {
 /** Starts the services with new, empty resources and configures the SDK of this process for them. */
 export const startEmulators = async ({
   visibilityTimeoutSeconds = 30,
-  dashboardOrigin,
+  dashboardOrigins = [],
 }: Partial<
-  Pick<ResourceSettings, 'visibilityTimeoutSeconds' | 'dashboardOrigin'>
+  Pick<ResourceSettings, 'visibilityTimeoutSeconds' | 'dashboardOrigins'>
 > = {}): Promise<EmulatedAws> => {
-  const { env, stop } = await openServices(dashboardOrigin);
+  const { env, stop } = await openServices(dashboardOrigins);
   Object.assign(process.env, env);
   // These would take precedence over the emulator's key pair.
   for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN']) delete process.env[name];
@@ -62,7 +62,7 @@ export const startEmulators = async ({
     retryQueueName: `retries-${run}`,
     webhookQueueName: `webhooks-${run}`,
   };
-  const resources = await createResources(clients, { ...names, visibilityTimeoutSeconds, dashboardOrigin });
+  const resources = await createResources(clients, { ...names, visibilityTimeoutSeconds, dashboardOrigins });
   return {
     ...resources,
     ...names,

@@ -767,6 +767,8 @@ export interface components {
                 unpaid_renderer_seconds_per_hour?: number;
                 /** @description Rendering all queued videos of the service would take longer than this. */
                 max_wait_seconds?: number;
+                /** @description The workspace has added this many members today (UTC). */
+                members_per_day?: number;
                 retry_after_seconds?: number;
                 /** @description Size of the assets of the workspace, which leaves too little room for another one. */
                 stored_bytes?: number;

@@ -67,7 +67,12 @@ const sendFile = async (
 /** A client of one workspace. Requests that were not answered are repeated; a refusal throws an ApiError. */
 export const createVideoClient = ({ baseUrl, apiKey, fetch = globalThis.fetch, ...retry }: ClientOptions) => {
   const send = createRetryingFetch(fetch, retry);
-  const api = createClient<paths>({ baseUrl, headers: { 'x-api-key': apiKey }, fetch: send });
+  const api = createClient<paths>({
+    baseUrl,
+    headers: { 'x-api-key': apiKey },
+    redirect: 'manual', // `fetch` would send the key to the other host too
+    fetch: send,
+  });
   const getVideo = (id: string, query: QueryOf<'getVideo'> = {}) =>
     unwrap(api.GET('/v1/videos/{id}', { params: { path: { id }, query } }));
   const getAsset = (id: string) => unwrap(api.GET('/v1/assets/{id}', { params: { path: { id } } }));

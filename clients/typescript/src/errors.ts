@@ -2,7 +2,7 @@ import type { components } from './api-types.ts';
 
 type Schemas = components['schemas'];
 
-/** Body of a refused request; `error` tells the shapes of `details` apart. */
+/** Body of a refused request; the shape of `details` depends on `error`. */
 export type ErrorBody =
   | Schemas['InvalidInputError']
   | Schemas['UnauthorizedError']

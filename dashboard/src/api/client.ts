@@ -2,7 +2,7 @@ import createClient from 'openapi-fetch';
 import type { components, paths } from './types.ts';
 
 export type Schemas = components['schemas'];
-export type ErrorCode = Schemas['Error']['error'];
+type ErrorCode = Schemas['Error']['error'];
 
 /** The API refused a request. The message is Indonesian and for people. */
 export class ApiError extends Error {
@@ -27,7 +27,7 @@ export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 
   constructor() {
-    super('Server tidak dapat dihubungi. Periksa koneksi internet Anda, lalu coba lagi.');
+    super('Server tidak bisa dihubungi. Periksa koneksi internet Anda, lalu coba lagi.');
   }
 }
 
@@ -50,7 +50,7 @@ export const unwrap = async <T>(answering: Promise<Answer<T>>): Promise<T> => {
 };
 
 /** What the API needs of the session. */
-export interface AccessTokens {
+interface AccessTokens {
   /** The access token, renewed when `isRefused` or when it ends soon; undefined without a sign-in. */
   readonly get: (isRefused?: boolean) => Promise<string | undefined>;
 }
@@ -67,6 +67,7 @@ export const createApi = (tokens: AccessTokens) => {
   };
   return createClient<paths>({
     baseUrl: globalThis.location.origin,
+    querySerializer: { array: { style: 'form', explode: false } }, // `include=title,poster`
     fetch: async (request) => {
       const response = await send(request, false);
       return response.status === SIGN_IN_REQUIRED ? send(request, true) : response;

@@ -4,5508 +4,5393 @@
  */
 
 export interface paths {
-  '/dashboard/v1/session': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the signed-in user
+         * @description The user of the access token and the workspaces the user is a member of.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Get the signed-in user
-     * @description The user of the access token and the workspaces the user is a member of.
-     */
-    get: operations['getSession'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/brand-kit': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/brand-kit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the brand kit
+         * @description Values of template variables that a request leaves out; null for a value that is not set.
+         */
+        get: operations["getBrandKit"];
+        /**
+         * Replace the brand kit
+         * @description Values that are left out, null or empty are removed. The logo is the id of a ready image asset.
+         */
+        put: operations["putBrandKit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Get the brand kit
-     * @description Values of template variables that a request leaves out; null for a value that is not set.
-     */
-    get: operations['getBrandKit'];
-    /**
-     * Replace the brand kit
-     * @description Values that are left out, null or empty are removed. The logo is the id of a ready image asset.
-     */
-    put: operations['putBrandKit'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/api-keys': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API keys
+         * @description Every key of the workspace, newest first, also revoked and expired ones. Never the keys themselves.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description The response contains the key. It is in this response only: store it, it cannot be read again.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List API keys
-     * @description Every key of the workspace, newest first, also revoked and expired ones. Never the keys themselves.
-     */
-    get: operations['listApiKeys'];
-    put?: never;
-    /**
-     * Create an API key
-     * @description The response contains the key. It is in this response only: store it, it cannot be read again.
-     */
-    post: operations['createApiKey'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/api-keys/{key_id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/api-keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description Every further request with the key is refused. Repeating it returns the same.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post?: never;
-    /**
-     * Revoke an API key
-     * @description Every further request with the key is refused. Repeating it returns the same.
-     */
-    delete: operations['revokeApiKey'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/api-keys/{key_id}/rotate': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/api-keys/{key_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key
+         * @description Creates a key with the same name and permissions, valid as long as the old one was. The old key stays valid for `overlap_hours` at most. The response contains the new key. It is in this response only: store it, it cannot be read again.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Replace an API key
-     * @description Creates a key with the same name and permissions, valid as long as the old one was. The old key stays valid for `overlap_hours` at most. The response contains the new key. It is in this response only: store it, it cannot be read again.
-     */
-    post: operations['rotateApiKey'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/ledger': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List credit changes
+         * @description Grants and the charges of videos, newest first. The balance is `credits` of the workspace: granted less reserved and captured.
+         */
+        get: operations["listLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List credit changes
-     * @description Grants and the charges of videos, newest first. The balance is `credits` of the workspace: granted less reserved and captured.
-     */
-    get: operations['listLedger'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/webhook': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the webhook
+         * @description Where the events of the workspace are sent. Never the signing secret.
+         */
+        get: operations["getWebhook"];
+        /**
+         * Set the URL of the webhook
+         * @description Enables the webhook. The first time the response contains a signing secret. It is in this response only: store it, it cannot be read again.
+         */
+        put: operations["putWebhook"];
+        post?: never;
+        /**
+         * Remove the webhook
+         * @description No event is sent any more, and the signing secret is deleted.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Get the webhook
-     * @description Where the events of the workspace are sent. Never the signing secret.
-     */
-    get: operations['getWebhook'];
-    /**
-     * Set the URL of the webhook
-     * @description Enables the webhook. The first time the response contains a signing secret. It is in this response only: store it, it cannot be read again.
-     */
-    put: operations['putWebhook'];
-    post?: never;
-    /**
-     * Remove the webhook
-     * @description No event is sent any more, and the signing secret is deleted.
-     */
-    delete: operations['deleteWebhook'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/webhook/rotate-secret': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/webhook/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the signing secret
+         * @description Events are signed with both secrets for `overlap_hours`. The response contains the new secret. It is in this response only: store it, it cannot be read again.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Replace the signing secret
-     * @description Events are signed with both secrets for `overlap_hours`. The response contains the new secret. It is in this response only: store it, it cannot be read again.
-     */
-    post: operations['rotateWebhookSecret'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/webhook/deliveries': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/webhook/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Deliveries of the newest videos first. They are kept for 30 days.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List deliveries
-     * @description Deliveries of the newest videos first. They are kept for 30 days.
-     */
-    get: operations['listDeliveries'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/webhook/deliveries/{id}/resend': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/webhook/deliveries/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resend a failed delivery
+         * @description Makes a failed delivery pending again with all its attempts; it is sent within a minute.
+         */
+        post: operations["resendDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Resend a failed delivery
-     * @description Makes a failed delivery pending again with all its attempts; it is sent within a minute.
-     */
-    post: operations['resendDelivery'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/members': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members
+         * @description Who may use the workspace in the dashboard, in the order in which they were added.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        /**
+         * Add a member
+         * @description Adds the user with this address, who is invited by mail if there is no such user.
+         */
+        post: operations["addMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List members
-     * @description Who may use the workspace in the dashboard, in the order in which they were added.
-     */
-    get: operations['listMembers'];
-    put?: never;
-    /**
-     * Add a member
-     * @description Adds the user with this address, who is invited by mail if there is no such user.
-     */
-    post: operations['addMember'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/members/{user_id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/members/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description The member’s next request on the workspace is refused. Members remove themselves alone, owners everybody but the last owner.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the role of a member
+         * @description The last owner stays an owner.
+         */
+        patch: operations["changeMember"];
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post?: never;
-    /**
-     * Remove a member
-     * @description The member’s next request on the workspace is refused. The last owner cannot be removed.
-     */
-    delete: operations['removeMember'];
-    options?: never;
-    head?: never;
-    /**
-     * Change the role of a member
-     * @description The last owner stays an owner.
-     */
-    patch: operations['changeMember'];
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/audit': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List changes
+         * @description Who has changed what in the dashboard, newest first. Entries are kept for 365 days.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List changes
-     * @description Who has changed what in the dashboard, newest first. Entries are kept for 365 days.
-     */
-    get: operations['listAudit'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/videos': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/videos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List videos
+         * @description The most recent videos of the workspace, newest first. A filtered request reads at most 500 videos: its page may hold fewer than `limit`, even none, while `next_cursor` is not null.
+         */
+        get: operations["listVideos"];
+        put?: never;
+        /**
+         * Create a video from a template
+         * @description Queues a render of a template with your variables. The response is the queued video. Its length in seconds is reserved in credits and returned if the video fails or is canceled.
+         *
+         *     Send an `idempotency_key` to make repeating safe: the same key and body return 200 with the first video and cost nothing, the same key with another body returns 409. At most 2 videos of a workspace may be queued or rendering. With `dry_run=true` everything is checked, credits and active videos included, and priced; nothing is stored or spent, and an `idempotency_key` is ignored.
+         */
+        post: operations["createVideo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List videos
-     * @description The most recent videos of the workspace, newest first. A filtered request reads at most 500 videos: its page may hold fewer than `limit`, even none, while `next_cursor` is not null.
-     */
-    get: operations['listVideos'];
-    put?: never;
-    /**
-     * Create a video from a template
-     * @description Queues a render of a template with your variables. The response is the queued video. Its length in seconds is reserved in credits and returned if the video fails or is canceled.
-     *
-     *     Send an `idempotency_key` to make repeating safe: the same key and body return 200 with the first video and cost nothing, the same key with another body returns 409. At most 2 videos of a workspace may be queued or rendering. With `dry_run=true` everything is checked, credits and active videos included, and priced; nothing is stored or spent, and an `idempotency_key` is ignored.
-     */
-    post: operations['createVideo'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/compositions': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/compositions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Render an HTML composition
+         * @description Queues a render of one HTML document in the composition format. Every problem of the document is reported at once. The response is the queued video. Its length in seconds is reserved in credits and returned if the video fails or is canceled.
+         *
+         *     Send an `idempotency_key` to make repeating safe: the same key and body return 200 with the first video and cost nothing, the same key with another body returns 409. At most 2 videos of a workspace may be queued or rendering. With `dry_run=true` everything is checked, credits and active videos included, and priced; nothing is stored or spent, and an `idempotency_key` is ignored.
+         */
+        post: operations["createComposition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Render an HTML composition
-     * @description Queues a render of one HTML document in the composition format. Every problem of the document is reported at once. The response is the queued video. Its length in seconds is reserved in credits and returned if the video fails or is canceled.
-     *
-     *     Send an `idempotency_key` to make repeating safe: the same key and body return 200 with the first video and cost nothing, the same key with another body returns 409. At most 2 videos of a workspace may be queued or rendering. With `dry_run=true` everything is checked, credits and active videos included, and priced; nothing is stored or spent, and an `idempotency_key` is ignored.
-     */
-    post: operations['createComposition'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/videos/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/videos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one video
+         * @description Poll this after creating a video. Ask again as often as `Retry-After` says (every 3 s) until `status` is `done`, `failed` or `canceled`. Each response for a finished video contains a new `output_url`, valid for 15 minutes: download it with a plain GET that follows redirects.
+         */
+        get: operations["getVideo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Get one video
-     * @description Poll this after creating a video. Ask again as often as `Retry-After` says (every 3 s) until `status` is `done`, `failed` or `canceled`. Each response for a finished video contains a new `output_url`, valid for 15 minutes: download it with a plain GET that follows redirects.
-     */
-    get: operations['getVideo'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/videos/{id}/cancel': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/videos/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a video
+         * @description Ends a queued or rendering video and returns its credits. A final video is returned unchanged.
+         */
+        post: operations["cancelVideo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Cancel a video
-     * @description Ends a queued or rendering video and returns its credits. A final video is returned unchanged.
-     */
-    post: operations['cancelVideo'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/templates': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates
+         * @description Every version of every template with its variables, sizes, length and price. A gallery shows those with `is_newest`.
+         */
+        get: operations["listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List templates
-     * @description Every version of every template with its variables, sizes, length and price. A gallery shows those with `is_newest`.
-     */
-    get: operations['listTemplates'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/templates/{template}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/templates/{template}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one template
+         * @description One version of one template with its variables, sizes, length and price.
+         */
+        get: operations["getTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Get one template
-     * @description One version of one template with its variables, sizes, length and price.
-     */
-    get: operations['getTemplate'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/assets': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List assets
+         * @description The assets of the workspace, newest first, without deleted ones. The files of up to ten assets that await their upload are inspected, those of later ones when they are read or used. A request reads at most 500 assets: its page may hold fewer than `limit`, even none, while `next_cursor` is not null.
+         */
+        get: operations["listAssets"];
+        put?: never;
+        /**
+         * Create an asset to upload
+         * @description Registers a file and returns a link to upload it to: send the file as the body of a PUT with the headers of `upload`. The link works once, for 15 minutes, and for exactly this content type and length. An asset that is not uploaded within 60 minutes is removed. Its size counts against the storage of the workspace until it is rejected, deleted or removed.
+         */
+        post: operations["createAsset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * List assets
-     * @description The assets of the workspace, newest first, without deleted ones. The files of up to ten assets that await their upload are inspected, those of later ones when they are read or used. A request reads at most 500 assets: its page may hold fewer than `limit`, even none, while `next_cursor` is not null.
-     */
-    get: operations['listAssets'];
-    put?: never;
-    /**
-     * Create an asset to upload
-     * @description Registers a file and returns a link to upload it to: send the file as the body of a PUT with the headers of `upload`. The link works once, for 15 minutes, and for exactly this content type and length. An asset that is not uploaded within 60 minutes is removed. Its size counts against the storage of the workspace until it is rejected, deleted or removed.
-     */
-    post: operations['createAsset'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}/assets/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}/assets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one asset
+         * @description The asset. A file that was uploaded since is inspected first. Each response for a ready asset contains a new `url`, valid for 15 minutes.
+         */
+        get: operations["getAsset"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an asset
+         * @description Deletes the file and frees its storage. Videos that are done keep it; one that is still waiting for it fails with `asset_unavailable`. Repeating it returns the same.
+         */
+        delete: operations["deleteAsset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Get one asset
-     * @description The asset. A file that was uploaded since is inspected first. Each response for a ready asset contains a new `url`, valid for 15 minutes.
-     */
-    get: operations['getAsset'];
-    put?: never;
-    post?: never;
-    /**
-     * Delete an asset
-     * @description Deletes the file and frees its storage. Videos that are done keep it; one that is still waiting for it fails with `asset_unavailable`. Repeating it returns the same.
-     */
-    delete: operations['deleteAsset'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/dashboard/v1/workspaces/{workspace_id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/dashboard/v1/workspaces/{workspace_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the workspace
+         * @description The workspace of the key: credits, active videos, storage, brand kit and limits.
+         */
+        get: operations["getWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Get the workspace
-     * @description The workspace of the key: credits, active videos, storage, brand kit and limits.
-     */
-    get: operations['getWorkspace'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    Video: {
-      /**
-       * @description Ids are in the order of creation.
-       * @example vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55
-       */
-      id: string;
-      /**
-       * @description `queued` → `rendering` → `done` or `failed`; `canceled` on request. The last three are final.
-       * @enum {string}
-       */
-      status: 'queued' | 'rendering' | 'done' | 'failed' | 'canceled';
-      /**
-       * @description The template’s id with its version, or the literal `composition`.
-       * @example promo-produk@3
-       * @example composition
-       */
-      template: string;
-      /** Format: date-time */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description Null until the status is final.
-       */
-      finished_at: string | null;
-      /** @description Length of the finished file; null unless `done`. */
-      duration_seconds: number | null;
-      /**
-       * Format: uri
-       * @description Link to the MP4 once `done`, valid for 15 minutes; get the video again for a fresh one. Files are kept for 30 days, after that it is null.
-       */
-      output_url: string | null;
-      /** @description Why the video failed; null unless `failed`. */
-      error: {
-        /** @enum {string} */
-        code:
-          | 'render_timeout'
-          | 'render_crashed'
-          | 'script_error'
-          | 'timeline_missing'
-          | 'asset_unavailable'
-          | 'out_of_memory'
-          | 'internal_error';
-        /** @description What failed and what to do about it, in Indonesian. May quote the document. */
-        message: string;
-      } | null;
-    } & (unknown & unknown & unknown);
-    VideoWithIncludes: {
-      /**
-       * @description Ids are in the order of creation.
-       * @example vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55
-       */
-      id: string;
-      /**
-       * @description `queued` → `rendering` → `done` or `failed`; `canceled` on request. The last three are final.
-       * @enum {string}
-       */
-      status: 'queued' | 'rendering' | 'done' | 'failed' | 'canceled';
-      /**
-       * @description The template’s id with its version, or the literal `composition`.
-       * @example promo-produk@3
-       * @example composition
-       */
-      template: string;
-      /** Format: date-time */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description Null until the status is final.
-       */
-      finished_at: string | null;
-      /** @description Length of the finished file; null unless `done`. */
-      duration_seconds: number | null;
-      /**
-       * Format: uri
-       * @description Link to the MP4 once `done`, valid for 15 minutes; get the video again for a fresh one. Files are kept for 30 days, after that it is null.
-       */
-      output_url: string | null;
-      /** @description Why the video failed; null unless `failed`. */
-      error: {
-        /** @enum {string} */
-        code:
-          | 'render_timeout'
-          | 'render_crashed'
-          | 'script_error'
-          | 'timeline_missing'
-          | 'asset_unavailable'
-          | 'out_of_memory'
-          | 'internal_error';
-        /** @description What failed and what to do about it, in Indonesian. May quote the document. */
-        message: string;
-      } | null;
-      /** @description Only with `include=title`: title of a composition; null if it has none. */
-      title?: string | null;
-      /** @description Only with `include=progress`. */
-      progress?: {
-        frames_done: number;
-        frames_total: number;
-        percent: number;
-      };
-      /**
-       * Format: uri
-       * @description Only with `include=poster`: link to a JPEG of the frame at three quarters of it, as large as the video, valid for 15 minutes. Null unless `done`, once the files are no longer kept, and for a video without one.
-       */
-      poster_url?: string | null;
-    } & (unknown & unknown & unknown & unknown);
-    VideoList: {
-      /** @description Newest first. */
-      videos: components['schemas']['VideoWithIncludes'][];
-      /** @description Send it as `cursor` for the next page; null on the last one. */
-      next_cursor: string | null;
-    };
-    DryRun: {
-      /** @constant */
-      valid: true;
-      /** @description What the video would cost. */
-      credits: number;
-    };
-    Template: {
-      /** @description `<template_id>@<version>`; a published version never changes. */
-      id: string;
-      /** @description It is the newest version of its template. Earlier ones stay available for those who use them. */
-      is_newest: boolean;
-      title: string;
-      description: string;
-      /** @enum {string} */
-      category: 'acara' | 'katalog' | 'lowongan' | 'menu' | 'pengumuman' | 'promo' | 'testimoni' | 'ucapan';
-      /** @description Indonesian words by which a gallery can find it. */
-      tags: string[];
-      duration_seconds: number;
-      /** @description What one video costs. */
-      credits: number;
-      /** @description Supported output sizes, width x height. */
-      sizes: string[];
-      fps: (24 | 25 | 30)[];
-      variables: {
-        name: string;
-        /** @description In Indonesian. */
-        label: string;
-        /**
-         * @description A color is written `#RRGGBB`. An image is the id of an asset or `data:image/(jpeg|png|webp);base64,…`. Audio is the id of an asset: it loops to the end of the video and fades out.
-         * @enum {string}
-         */
-        kind: 'text' | 'color' | 'image' | 'audio';
-        /** @description It has no default. */
-        required: boolean;
-        /** @description The workspace’s brand kit supplies it when it is left out. */
-        from_brand_kit: boolean;
-        default?: string;
-        /** @description A typical text or color. */
-        example?: string;
-        /** @description Characters (Unicode code points). */
-        max_length?: number;
-        /** @description Of an image: the aspect that is shown without cropping. */
-        aspect?: string;
-        /** @description Of an image: recommended minimum width in pixels. */
-        min_width?: number;
-        /** @description Of an image: recommended minimum height in pixels. */
-        min_height?: number;
-      }[];
-      /**
-       * Format: uri
-       * @description Link to an MP4 of 540 × 960 without sound that shows the template with its examples. Valid for 15 minutes and new in every response; null for a version that is not the newest.
-       */
-      preview_video_url: string | null;
-      /**
-       * Format: uri
-       * @description Link to a JPEG of its last frame. Valid for 15 minutes and new in every response; null for a version that is not the newest.
-       */
-      preview_image_url: string | null;
-    };
-    TemplateList: {
-      /** @description By template, each from its first to its newest version. */
-      templates: components['schemas']['Template'][];
-    };
-    Asset: {
-      /**
-       * @description Ids are in the order of creation.
-       * @example asset_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e66
-       */
-      id: string;
-      name: string | null;
-      /** @enum {string} */
-      kind: 'image' | 'audio';
-      /**
-       * @description `awaiting_upload` → `ready` or `rejected` at the first read or use after the upload; `deleted` on request.
-       * @enum {string}
-       */
-      status: 'awaiting_upload' | 'ready' | 'rejected' | 'deleted';
-      /** @enum {string} */
-      content_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'audio/mpeg' | 'audio/mp4' | 'audio/wav';
-      size_bytes: number;
-      /** @description Pixels of an image as it is shown, its EXIF orientation applied; null until `ready`. */
-      width: number | null;
-      /** @description Pixels of an image as it is shown, its EXIF orientation applied; null until `ready`. */
-      height: number | null;
-      /** @description Length of audio; null until `ready`. */
-      duration_seconds: number | null;
-      /** Format: date-time */
-      created_at: string;
-      /**
-       * Format: uri
-       * @description Link to the file as it was uploaded, valid for 15 minutes; null unless `ready`.
-       */
-      url: string | null;
-      /** @description Why the file was rejected; null unless `rejected`. */
-      error: {
-        /** @enum {string} */
-        code:
-          | 'wrong_size'
-          | 'wrong_content_type'
-          | 'unreadable_file'
-          | 'unsupported_codec'
-          | 'too_many_pixels'
-          | 'too_long'
-          | 'animated_image';
-        /** @description What is wrong and what to do about it, in Indonesian. */
-        message: string;
-      } | null;
-    };
-    AssetWithUpload: {
-      /**
-       * @description Ids are in the order of creation.
-       * @example asset_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e66
-       */
-      id: string;
-      name: string | null;
-      /** @enum {string} */
-      kind: 'image' | 'audio';
-      /**
-       * @description `awaiting_upload` → `ready` or `rejected` at the first read or use after the upload; `deleted` on request.
-       * @enum {string}
-       */
-      status: 'awaiting_upload' | 'ready' | 'rejected' | 'deleted';
-      /** @enum {string} */
-      content_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'audio/mpeg' | 'audio/mp4' | 'audio/wav';
-      size_bytes: number;
-      /** @description Pixels of an image as it is shown, its EXIF orientation applied; null until `ready`. */
-      width: number | null;
-      /** @description Pixels of an image as it is shown, its EXIF orientation applied; null until `ready`. */
-      height: number | null;
-      /** @description Length of audio; null until `ready`. */
-      duration_seconds: number | null;
-      /** Format: date-time */
-      created_at: string;
-      /**
-       * Format: uri
-       * @description Link to the file as it was uploaded, valid for 15 minutes; null unless `ready`.
-       */
-      url: string | null;
-      /** @description Why the file was rejected; null unless `rejected`. */
-      error: {
-        /** @enum {string} */
-        code:
-          | 'wrong_size'
-          | 'wrong_content_type'
-          | 'unreadable_file'
-          | 'unsupported_codec'
-          | 'too_many_pixels'
-          | 'too_long'
-          | 'animated_image';
-        /** @description What is wrong and what to do about it, in Indonesian. */
-        message: string;
-      } | null;
-      /** @description How to upload the file, once and within 15 minutes: the body is the file itself. */
-      upload: {
-        /** @constant */
-        method: 'PUT';
-        /** Format: uri */
-        url: string;
-        /** @description Send all of them: they are signed. */
-        headers: {
-          [key: string]: string;
+    schemas: {
+        Video: {
+            /**
+             * @description Ids are in the order of creation.
+             * @example vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55
+             */
+            id: string;
+            /**
+             * @description `queued` → `rendering` → `done` or `failed`; `canceled` on request. The last three are final.
+             * @enum {string}
+             */
+            status: "queued" | "rendering" | "done" | "failed" | "canceled";
+            /**
+             * @description The template’s id with its version, or the literal `composition`.
+             * @example promo-produk@3
+             * @example composition
+             */
+            template: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Null until the status is final.
+             */
+            finished_at: string | null;
+            /** @description Length of the finished file; null unless `done`. */
+            duration_seconds: number | null;
+            /**
+             * Format: uri
+             * @description Link to the MP4 once `done`, valid for 15 minutes; get the video again for a fresh one. Files are kept for 30 days, after that it is null.
+             */
+            output_url: string | null;
+            /** @description Why the video failed; null unless `failed`. */
+            error: {
+                /** @enum {string} */
+                code: "render_timeout" | "render_crashed" | "script_error" | "timeline_missing" | "asset_unavailable" | "out_of_memory" | "internal_error";
+                /** @description What failed and what to do about it, in Indonesian. May quote the document. */
+                message: string;
+            } | null;
+        } & (unknown & unknown & unknown);
+        VideoWithIncludes: {
+            /**
+             * @description Ids are in the order of creation.
+             * @example vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55
+             */
+            id: string;
+            /**
+             * @description `queued` → `rendering` → `done` or `failed`; `canceled` on request. The last three are final.
+             * @enum {string}
+             */
+            status: "queued" | "rendering" | "done" | "failed" | "canceled";
+            /**
+             * @description The template’s id with its version, or the literal `composition`.
+             * @example promo-produk@3
+             * @example composition
+             */
+            template: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Null until the status is final.
+             */
+            finished_at: string | null;
+            /** @description Length of the finished file; null unless `done`. */
+            duration_seconds: number | null;
+            /**
+             * Format: uri
+             * @description Link to the MP4 once `done`, valid for 15 minutes; get the video again for a fresh one. Files are kept for 30 days, after that it is null.
+             */
+            output_url: string | null;
+            /** @description Why the video failed; null unless `failed`. */
+            error: {
+                /** @enum {string} */
+                code: "render_timeout" | "render_crashed" | "script_error" | "timeline_missing" | "asset_unavailable" | "out_of_memory" | "internal_error";
+                /** @description What failed and what to do about it, in Indonesian. May quote the document. */
+                message: string;
+            } | null;
+            /** @description Only with `include=title`: title of a composition; null if it has none. */
+            title?: string | null;
+            /** @description Only with `include=progress`. */
+            progress?: {
+                frames_done: number;
+                frames_total: number;
+                percent: number;
+            };
+            /**
+             * Format: uri
+             * @description Only with `include=poster`: link to a JPEG of the frame at three quarters of it, as large as the video, valid for 15 minutes. Null unless `done`, once the files are no longer kept, and for a video without one.
+             */
+            poster_url?: string | null;
+        } & (unknown & unknown & unknown & unknown);
+        VideoList: {
+            /** @description Newest first. */
+            videos: components["schemas"]["VideoWithIncludes"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            next_cursor: string | null;
         };
-        /**
-         * Format: date-time
-         * @description The upload must begin before it.
-         */
-        expires_at: string;
-      };
+        DryRun: {
+            /** @constant */
+            valid: true;
+            /** @description What the video would cost. */
+            credits: number;
+        };
+        Template: {
+            /** @description `<template_id>@<version>`; a published version never changes. */
+            id: string;
+            /** @description It is the newest version of its template. Earlier ones stay available for those who use them. */
+            is_newest: boolean;
+            title: string;
+            description: string;
+            /** @enum {string} */
+            category: "acara" | "katalog" | "lowongan" | "menu" | "pengumuman" | "promo" | "testimoni" | "ucapan";
+            /** @description Indonesian words by which a gallery can find it. */
+            tags: string[];
+            duration_seconds: number;
+            /** @description What one video costs. */
+            credits: number;
+            /** @description Supported output sizes, width x height. */
+            sizes: string[];
+            fps: (24 | 25 | 30)[];
+            variables: {
+                name: string;
+                /** @description In Indonesian. */
+                label: string;
+                /**
+                 * @description A color is written `#RRGGBB`. An image is the id of an asset or `data:image/(jpeg|png|webp);base64,…`. Audio is the id of an asset: it loops to the end of the video and fades out.
+                 * @enum {string}
+                 */
+                kind: "text" | "color" | "image" | "audio";
+                /** @description It has no default. */
+                required: boolean;
+                /** @description The workspace’s brand kit supplies it when it is left out. */
+                from_brand_kit: boolean;
+                default?: string;
+                /** @description A typical text or color. */
+                example?: string;
+                /** @description Characters (Unicode code points). */
+                max_length?: number;
+                /** @description Of an image: the aspect that is shown without cropping. */
+                aspect?: string;
+                /** @description Of an image: recommended minimum width in pixels. */
+                min_width?: number;
+                /** @description Of an image: recommended minimum height in pixels. */
+                min_height?: number;
+            }[];
+            /**
+             * Format: uri
+             * @description Link to an MP4 of 540 × 960 without sound that shows the template with its examples. Valid for 15 minutes and new in every response; null for a version that is not the newest.
+             */
+            preview_video_url: string | null;
+            /**
+             * Format: uri
+             * @description Link to a JPEG of its last frame. Valid for 15 minutes and new in every response; null for a version that is not the newest.
+             */
+            preview_image_url: string | null;
+        };
+        TemplateList: {
+            /** @description By template, each from its first to its newest version. */
+            templates: components["schemas"]["Template"][];
+        };
+        Asset: {
+            /**
+             * @description Ids are in the order of creation.
+             * @example asset_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e66
+             */
+            id: string;
+            name: string | null;
+            /** @enum {string} */
+            kind: "image" | "audio";
+            /**
+             * @description `awaiting_upload` → `ready` or `rejected` at the first read or use after the upload; `deleted` on request.
+             * @enum {string}
+             */
+            status: "awaiting_upload" | "ready" | "rejected" | "deleted";
+            /** @enum {string} */
+            content_type: "image/jpeg" | "image/png" | "image/webp" | "audio/mpeg" | "audio/mp4" | "audio/wav";
+            size_bytes: number;
+            /** @description Pixels of an image as it is shown, its EXIF orientation applied; null until `ready`. */
+            width: number | null;
+            /** @description Pixels of an image as it is shown, its EXIF orientation applied; null until `ready`. */
+            height: number | null;
+            /** @description Length of audio; null until `ready`. */
+            duration_seconds: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: uri
+             * @description Link to the file as it was uploaded, valid for 15 minutes; null unless `ready`.
+             */
+            url: string | null;
+            /** @description Why the file was rejected; null unless `rejected`. */
+            error: {
+                /** @enum {string} */
+                code: "wrong_size" | "wrong_content_type" | "unreadable_file" | "unsupported_codec" | "too_many_pixels" | "too_long" | "animated_image";
+                /** @description What is wrong and what to do about it, in Indonesian. */
+                message: string;
+            } | null;
+        };
+        AssetWithUpload: {
+            /**
+             * @description Ids are in the order of creation.
+             * @example asset_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e66
+             */
+            id: string;
+            name: string | null;
+            /** @enum {string} */
+            kind: "image" | "audio";
+            /**
+             * @description `awaiting_upload` → `ready` or `rejected` at the first read or use after the upload; `deleted` on request.
+             * @enum {string}
+             */
+            status: "awaiting_upload" | "ready" | "rejected" | "deleted";
+            /** @enum {string} */
+            content_type: "image/jpeg" | "image/png" | "image/webp" | "audio/mpeg" | "audio/mp4" | "audio/wav";
+            size_bytes: number;
+            /** @description Pixels of an image as it is shown, its EXIF orientation applied; null until `ready`. */
+            width: number | null;
+            /** @description Pixels of an image as it is shown, its EXIF orientation applied; null until `ready`. */
+            height: number | null;
+            /** @description Length of audio; null until `ready`. */
+            duration_seconds: number | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: uri
+             * @description Link to the file as it was uploaded, valid for 15 minutes; null unless `ready`.
+             */
+            url: string | null;
+            /** @description Why the file was rejected; null unless `rejected`. */
+            error: {
+                /** @enum {string} */
+                code: "wrong_size" | "wrong_content_type" | "unreadable_file" | "unsupported_codec" | "too_many_pixels" | "too_long" | "animated_image";
+                /** @description What is wrong and what to do about it, in Indonesian. */
+                message: string;
+            } | null;
+            /** @description How to upload the file, once and within 15 minutes: the body is the file itself. */
+            upload: {
+                /** @constant */
+                method: "PUT";
+                /** Format: uri */
+                url: string;
+                /** @description Send all of them: they are signed. */
+                headers: {
+                    [key: string]: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description The upload must begin before it.
+                 */
+                expires_at: string;
+            };
+        };
+        AssetList: {
+            /** @description Newest first, without deleted ones. */
+            assets: components["schemas"]["Asset"][];
+            /** @description Send it as `cursor` for the next page; null on the last one. */
+            next_cursor: string | null;
+        };
+        Workspace: {
+            id: string;
+            name: string;
+            credits: {
+                /** @description What new videos can spend. */
+                available: number;
+                /** @description Reserved by queued and rendering videos. */
+                reserved: number;
+            };
+            /** @description Queued and rendering videos. */
+            active_videos: string[];
+            /** @constant */
+            max_active_videos: 2;
+            storage: {
+                /** @description Assets that await their upload or are ready. */
+                stored_bytes: number;
+                max_bytes: number;
+            };
+            /** @description Values of template variables that a request leaves out; null for a value that is not set. `logo` is the id of an image asset, used while it is ready. */
+            brand_kit: {
+                nama_usaha: string | null;
+                warna_utama: string | null;
+                warna_latar: string | null;
+                kontak: string | null;
+                logo: string | null;
+            };
+            limits: {
+                min_duration_seconds: number;
+                max_duration_seconds: number;
+                /** @description Of one API key. */
+                requests_per_minute: number;
+                max_html_characters: number;
+                max_body_bytes: number;
+                template_fps: number[];
+                composition_fps: number[];
+                /** @description After that `output_url` is null. */
+                output_kept_days: number;
+            };
+        };
+        CreateVideoRequest: {
+            /** @description `<template_id>@<version>`. */
+            template: string;
+            /** @description By name; colors are written `#RRGGBB`, images and audio as the id of an asset, images also as `data:image/(jpeg|png|webp);base64,…`. The brand kit supplies `nama_usaha`, `warna_utama`, `warna_latar`, `kontak` and `logo` when they are left out. */
+            variables?: {
+                [key: string]: string;
+            };
+            /** @description The size must be one the template supports. */
+            output?: {
+                /**
+                 * @description Pixels.
+                 * @default 1080
+                 */
+                width?: number;
+                /**
+                 * @description Pixels.
+                 * @default 1920
+                 */
+                height?: number;
+                /**
+                 * @default 30
+                 * @enum {integer}
+                 */
+                fps?: 24 | 25 | 30;
+            };
+            /** @description Makes sending the request again safe. */
+            idempotency_key?: string;
+        };
+        CreateCompositionRequest: {
+            /** @description One complete document. Its root element says size, rate and length by `data-` attributes; the shortest length is 0.1 seconds. */
+            html: string;
+            /** @description Shown in the dashboard. */
+            title?: string;
+            /** @description Makes sending the request again safe. */
+            idempotency_key?: string;
+        };
+        CreateAssetRequest: {
+            /** @description Name of the file, for people and for downloads. */
+            name?: string;
+            /**
+             * @description What the file contains. A file with other contents is rejected.
+             * @enum {string}
+             */
+            content_type: "image/jpeg" | "image/png" | "image/webp" | "audio/mpeg" | "audio/mp4" | "audio/wav";
+            /** @description Exact length of the file: at most 10485760 for images and 20971520 for audio. */
+            size_bytes: number;
+        };
+        Session: {
+            user: {
+                id: string;
+                email: string | null;
+            };
+            workspaces: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                status: "active" | "suspended";
+                /** @enum {string} */
+                role: "owner" | "member";
+            }[];
+        };
+        BrandKit: {
+            nama_usaha: string | null;
+            warna_utama: string | null;
+            warna_latar: string | null;
+            kontak: string | null;
+            logo: string | null;
+        };
+        ApiKey: {
+            id: string;
+            name: string;
+            /** @description First and last characters, to recognize the key. */
+            hint: string;
+            permissions: ("videos:create" | "videos:read")[];
+            /** @enum {string} */
+            status: "active" | "revoked" | "expired";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Last request that the rate limit admitted.
+             */
+            last_used_at: string | null;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+        };
+        ApiKeyList: {
+            api_keys: components["schemas"]["ApiKey"][];
+        };
+        NewApiKey: {
+            id: string;
+            name: string;
+            /** @description First and last characters, to recognize the key. */
+            hint: string;
+            permissions: ("videos:create" | "videos:read")[];
+            /** @enum {string} */
+            status: "active" | "revoked" | "expired";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Last request that the rate limit admitted.
+             */
+            last_used_at: string | null;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** @description The key itself. It is shown once and cannot be read again. */
+            key: string;
+        };
+        RotatedApiKey: {
+            id: string;
+            name: string;
+            /** @description First and last characters, to recognize the key. */
+            hint: string;
+            permissions: ("videos:create" | "videos:read")[];
+            /** @enum {string} */
+            status: "active" | "revoked" | "expired";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Last request that the rate limit admitted.
+             */
+            last_used_at: string | null;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            revoked_at: string | null;
+            /** @description The key itself. It is shown once and cannot be read again. */
+            key: string;
+            previous: components["schemas"]["ApiKey"];
+        };
+        LedgerEntry: {
+            /** @description Id of the video or of the grant. */
+            subject: string;
+            /** @enum {string} */
+            kind: "grant" | "video";
+            /**
+             * @description Granted credits are added; reserved and captured ones are taken from the balance.
+             * @enum {string}
+             */
+            status: "granted" | "reserved" | "captured" | "released";
+            credits: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the credits of a video were captured or released.
+             */
+            settled_at: string | null;
+        };
+        LedgerPage: {
+            entries: components["schemas"]["LedgerEntry"][];
+            /** @description `cursor` of the next page; null on the last one. */
+            next_cursor: string | null;
+        };
+        Webhook: {
+            url: string;
+            /** @description Last characters of the signing secret. */
+            secret_hint: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the receiver answered 410; saving the URL enables it.
+             */
+            disabled_at: string | null;
+            /** Format: date-time */
+            old_secret_signs_until: string | null;
+        };
+        WebhookWithSecret: {
+            url: string;
+            /** @description Last characters of the signing secret. */
+            secret_hint: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the receiver answered 410; saving the URL enables it.
+             */
+            disabled_at: string | null;
+            /** Format: date-time */
+            old_secret_signs_until: string | null;
+            /** @description The signing secret. It is shown once and cannot be read again. */
+            secret: string;
+        };
+        Delivery: {
+            /** @example vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55 */
+            video_id: string;
+            /** @enum {string} */
+            type: "video.done" | "video.failed" | "video.canceled";
+            /** @enum {string} */
+            status: "pending" | "delivered" | "failed";
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_attempt_at: string | null;
+            /** @description `http_503`, `timed_out`, `ECONNREFUSED`, … */
+            last_result: string | null;
+        };
+        DeliveryPage: {
+            deliveries: components["schemas"]["Delivery"][];
+            /** @description `cursor` of the next page; null on the last one. */
+            next_cursor: string | null;
+        };
+        ResentDelivery: {
+            /** @example vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55 */
+            video_id: string;
+            /** @constant */
+            status: "pending";
+        };
+        Member: {
+            user_id: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "member";
+            /** Format: date-time */
+            added_at: string;
+        };
+        MemberList: {
+            members: components["schemas"]["Member"][];
+        };
+        AuditEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            user: {
+                id: string;
+                email: string;
+            };
+            /** @enum {string} */
+            action: "brand_kit.changed" | "api_key.created" | "api_key.revoked" | "api_key.rotated" | "webhook.set" | "webhook.removed" | "webhook.secret_rotated" | "delivery.resent" | "member.added" | "member.role_changed" | "member.removed" | "video.created" | "video.canceled" | "asset.created" | "asset.deleted";
+            /** @description Id of what was changed. */
+            subject: string | null;
+            details: {
+                [key: string]: string;
+            };
+        };
+        AuditPage: {
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description `cursor` of the next page; null on the last one. */
+            next_cursor: string | null;
+        };
+        BrandKitRequest: {
+            /** @description Name of the shop. */
+            nama_usaha?: string | null;
+            /** @description Main color, `#RRGGBB`. */
+            warna_utama?: string | null;
+            /** @description Background color, `#RRGGBB`. */
+            warna_latar?: string | null;
+            /** @description Phone number, account or address. */
+            kontak?: string | null;
+            /** @description Id of a ready image asset. */
+            logo?: string | null;
+        };
+        CreateApiKeyRequest: {
+            name: string;
+            permissions: ("videos:create" | "videos:read")[];
+            /** @description A time in the future with its zone; null or left out for a key that does not expire. */
+            expires_at?: string | null;
+        };
+        RotationRequest: {
+            /**
+             * @description How long the old one stays valid.
+             * @default 24
+             */
+            overlap_hours?: number;
+        };
+        WebhookRequest: {
+            url: string;
+        };
+        AddMemberRequest: {
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "member";
+        };
+        ChangeMemberRequest: {
+            /** @enum {string} */
+            role: "owner" | "member";
+        };
+        Error: {
+            /**
+             * @description Stable: branch on this value.
+             * @enum {string}
+             */
+            error: "unauthorized" | "invalid_api_key" | "insufficient_scope" | "forbidden" | "invalid_input" | "unknown_template" | "invalid_variables" | "invalid_composition" | "idempotency_conflict" | "quota_exceeded" | "insufficient_credits" | "too_many_active_renders" | "duration_too_long" | "not_found" | "internal_error" | "insufficient_role" | "already_member" | "too_many_members" | "last_owner" | "inactive_api_key";
+            /** @description For people, in Indonesian. */
+            message: string;
+            /** @description Depends on `error`. */
+            details?: unknown;
+        };
+        UnauthorizedError: {
+            /** @constant */
+            error: "unauthorized";
+            /** @description For people, in Indonesian. */
+            message: string;
+            details: {
+                /** @enum {string} */
+                reason: "sign_in_required";
+            };
+        };
+        QuotaExceededError: {
+            /** @constant */
+            error: "quota_exceeded";
+            /** @description For people, in Indonesian. */
+            message: string;
+            details: {
+                /** @description The key has sent more requests than this. */
+                requests_per_minute?: number;
+                /** @description Failed and canceled videos of the workspace have used this much renderer time. */
+                unpaid_renderer_seconds_per_hour?: number;
+                /** @description Rendering all queued videos of the service would take longer than this. */
+                max_wait_seconds?: number;
+                /** @description The workspace has added this many members today (UTC). */
+                members_per_day?: number;
+                retry_after_seconds?: number;
+                /** @description Size of the assets of the workspace, which leaves too little room for another one. */
+                stored_bytes?: number;
+                /** @description With `stored_bytes`. */
+                max_bytes?: number;
+            };
+        };
+        InternalErrorError: {
+            /** @constant */
+            error: "internal_error";
+            /** @description For people, in Indonesian. */
+            message: string;
+        };
+        ForbiddenError: {
+            /** @constant */
+            error: "forbidden";
+            /** @description For people, in Indonesian. */
+            message: string;
+        };
+        NotFoundError: {
+            /** @constant */
+            error: "not_found";
+            /** @description For people, in Indonesian. */
+            message: string;
+        };
+        InvalidInputError: {
+            /** @constant */
+            error: "invalid_input";
+            /** @description For people, in Indonesian. */
+            message: string;
+            details: {
+                /** @description JSON pointer into the body, or `query.<name>`. */
+                path: string;
+                /** @description The rule that is broken. */
+                rule: string;
+                /** @description For people, in Indonesian. */
+                message: string;
+            }[];
+        };
+        InsufficientRoleError: {
+            /** @constant */
+            error: "insufficient_role";
+            /** @description For people, in Indonesian. */
+            message: string;
+            details: {
+                /** @enum {string} */
+                required_role: "owner" | "member";
+            };
+        };
+        InactiveApiKeyError: {
+            /** @constant */
+            error: "inactive_api_key";
+            /** @description For people, in Indonesian. */
+            message: string;
+        };
+        AlreadyMemberError: {
+            /** @constant */
+            error: "already_member";
+            /** @description For people, in Indonesian. */
+            message: string;
+        };
+        TooManyMembersError: {
+            /** @constant */
+            error: "too_many_members";
+            /** @description For people, in Indonesian. */
+            message: string;
+        };
+        LastOwnerError: {
+            /** @constant */
+            error: "last_owner";
+            /** @description For people, in Indonesian. */
+            message: string;
+        };
+        InsufficientCreditsError: {
+            /** @constant */
+            error: "insufficient_credits";
+            /** @description For people, in Indonesian. */
+            message: string;
+            details: {
+                required_credits: number;
+                available_credits: number;
+            };
+        };
+        UnknownTemplateError: {
+            /** @constant */
+            error: "unknown_template";
+            /** @description For people, in Indonesian. */
+            message: string;
+        };
+        IdempotencyConflictError: {
+            /** @constant */
+            error: "idempotency_conflict";
+            /** @description For people, in Indonesian. */
+            message: string;
+            details: {
+                /**
+                 * @description The video the key was first used for.
+                 * @example vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55
+                 */
+                video_id: string;
+            };
+        };
+        InvalidVariablesError: {
+            /** @constant */
+            error: "invalid_variables";
+            /** @description For people, in Indonesian. */
+            message: string;
+            /** @description By variable; an unsupported size is under `output`. */
+            details: {
+                [key: string]: {
+                    /** @enum {string} */
+                    code: "missing" | "too_long" | "invalid_color" | "unknown_variable" | "unsupported_characters" | "unsupported_size" | "invalid_image" | "invalid_audio" | "unknown_asset" | "asset_not_ready" | "asset_rejected" | "wrong_asset_kind" | "too_many_assets";
+                    /** @description For people, in Indonesian. */
+                    message: string;
+                    /** @description With `too_long`. */
+                    max_length?: number;
+                    /** @description With `unsupported_size`. */
+                    supported?: string[];
+                    /** @description With `unsupported_characters`: each with its code point, at most 20. */
+                    characters?: string[];
+                    /** @description With `unknown_variable`. */
+                    valid_names?: string[];
+                    /** @description With `missing`: the variable that requires this one. */
+                    required_by?: string;
+                }[];
+            };
+        };
+        DurationTooLongError: {
+            /** @constant */
+            error: "duration_too_long";
+            /** @description For people, in Indonesian. */
+            message: string;
+            details: {
+                duration_seconds: number;
+                max_duration_seconds: number;
+            };
+        };
+        TooManyActiveRendersError: {
+            /** @constant */
+            error: "too_many_active_renders";
+            /** @description For people, in Indonesian. */
+            message: string;
+            details: {
+                active_videos: string[];
+                /** @constant */
+                max_active: 2;
+            };
+        };
+        InvalidCompositionError: {
+            /** @constant */
+            error: "invalid_composition";
+            /** @description For people, in Indonesian. */
+            message: string;
+            details: {
+                /** @description In the order of the document. */
+                problems: {
+                    /**
+                     * @example remote_asset
+                     * @example duration_too_short
+                     */
+                    code: string;
+                    /** @description For people, in Indonesian. */
+                    message: string;
+                    /** @description How to fix it, in Indonesian. */
+                    hint: string;
+                    /** @description Line in `html`, counted from 1; null for the whole document. */
+                    line: number | null;
+                    /** @description Column in that line, counted from 1. */
+                    column: number | null;
+                }[];
+            };
+        };
     };
-    AssetList: {
-      /** @description Newest first, without deleted ones. */
-      assets: components['schemas']['Asset'][];
-      /** @description Send it as `cursor` for the next page; null on the last one. */
-      next_cursor: string | null;
-    };
-    Workspace: {
-      id: string;
-      name: string;
-      credits: {
-        /** @description What new videos can spend. */
-        available: number;
-        /** @description Reserved by queued and rendering videos. */
-        reserved: number;
-      };
-      /** @description Queued and rendering videos. */
-      active_videos: string[];
-      /** @constant */
-      max_active_videos: 2;
-      storage: {
-        /** @description Assets that await their upload or are ready. */
-        stored_bytes: number;
-        max_bytes: number;
-      };
-      /** @description Values of template variables that a request leaves out; null for a value that is not set. `logo` is the id of an image asset, used while it is ready. */
-      brand_kit: {
-        nama_usaha: string | null;
-        warna_utama: string | null;
-        warna_latar: string | null;
-        kontak: string | null;
-        logo: string | null;
-      };
-      limits: {
-        min_duration_seconds: number;
-        max_duration_seconds: number;
-        /** @description Of one API key. */
-        requests_per_minute: number;
-        max_html_characters: number;
-        max_body_bytes: number;
-        template_fps: number[];
-        composition_fps: number[];
-        /** @description After that `output_url` is null. */
-        output_kept_days: number;
-      };
-    };
-    CreateVideoRequest: {
-      /** @description `<template_id>@<version>`. */
-      template: string;
-      /** @description By name; colors are written `#RRGGBB`, images and audio as the id of an asset, images also as `data:image/(jpeg|png|webp);base64,…`. The brand kit supplies `nama_usaha`, `warna_utama`, `warna_latar`, `kontak` and `logo` when they are left out. */
-      variables?: {
-        [key: string]: string;
-      };
-      /** @description The size must be one the template supports. */
-      output?: {
-        /**
-         * @description Pixels.
-         * @default 1080
-         */
-        width?: number;
-        /**
-         * @description Pixels.
-         * @default 1920
-         */
-        height?: number;
-        /**
-         * @default 30
-         * @enum {integer}
-         */
-        fps?: 24 | 25 | 30;
-      };
-      /** @description Makes sending the request again safe. */
-      idempotency_key?: string;
-    };
-    CreateCompositionRequest: {
-      /** @description One complete document. Its root element says size, rate and length by `data-` attributes; the shortest length is 0.1 seconds. */
-      html: string;
-      /** @description Shown in the dashboard. */
-      title?: string;
-      /** @description Makes sending the request again safe. */
-      idempotency_key?: string;
-    };
-    CreateAssetRequest: {
-      /** @description Name of the file, for people and for downloads. */
-      name?: string;
-      /**
-       * @description What the file contains. A file with other contents is rejected.
-       * @enum {string}
-       */
-      content_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'audio/mpeg' | 'audio/mp4' | 'audio/wav';
-      /** @description Exact length of the file: at most 10485760 for images and 20971520 for audio. */
-      size_bytes: number;
-    };
-    Session: {
-      user: {
-        id: string;
-        email: string | null;
-      };
-      workspaces: {
-        id: string;
-        name: string;
-        /** @enum {string} */
-        status: 'active' | 'suspended';
-        /** @enum {string} */
-        role: 'owner' | 'member';
-      }[];
-    };
-    BrandKit: {
-      nama_usaha: string | null;
-      warna_utama: string | null;
-      warna_latar: string | null;
-      kontak: string | null;
-      logo: string | null;
-    };
-    ApiKey: {
-      id: string;
-      name: string;
-      /** @description First and last characters, to recognize the key. */
-      hint: string;
-      permissions: ('videos:create' | 'videos:read')[];
-      /** @enum {string} */
-      status: 'active' | 'revoked' | 'expired';
-      /** Format: date-time */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description Last request that the rate limit admitted.
-       */
-      last_used_at: string | null;
-      /** Format: date-time */
-      expires_at: string | null;
-      /** Format: date-time */
-      revoked_at: string | null;
-    };
-    ApiKeyList: {
-      api_keys: components['schemas']['ApiKey'][];
-    };
-    NewApiKey: {
-      id: string;
-      name: string;
-      /** @description First and last characters, to recognize the key. */
-      hint: string;
-      permissions: ('videos:create' | 'videos:read')[];
-      /** @enum {string} */
-      status: 'active' | 'revoked' | 'expired';
-      /** Format: date-time */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description Last request that the rate limit admitted.
-       */
-      last_used_at: string | null;
-      /** Format: date-time */
-      expires_at: string | null;
-      /** Format: date-time */
-      revoked_at: string | null;
-      /** @description The key itself. It is shown once and cannot be read again. */
-      key: string;
-    };
-    RotatedApiKey: {
-      id: string;
-      name: string;
-      /** @description First and last characters, to recognize the key. */
-      hint: string;
-      permissions: ('videos:create' | 'videos:read')[];
-      /** @enum {string} */
-      status: 'active' | 'revoked' | 'expired';
-      /** Format: date-time */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description Last request that the rate limit admitted.
-       */
-      last_used_at: string | null;
-      /** Format: date-time */
-      expires_at: string | null;
-      /** Format: date-time */
-      revoked_at: string | null;
-      /** @description The key itself. It is shown once and cannot be read again. */
-      key: string;
-      previous: components['schemas']['ApiKey'];
-    };
-    LedgerEntry: {
-      /** @description Id of the video or of the grant. */
-      subject: string;
-      /** @enum {string} */
-      kind: 'grant' | 'video';
-      /**
-       * @description Granted credits are added; reserved and captured ones are taken from the balance.
-       * @enum {string}
-       */
-      status: 'granted' | 'reserved' | 'captured' | 'released';
-      credits: number;
-      /** Format: date-time */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description When the credits of a video were captured or released.
-       */
-      settled_at: string | null;
-    };
-    LedgerPage: {
-      entries: components['schemas']['LedgerEntry'][];
-      /** @description `cursor` of the next page; null on the last one. */
-      next_cursor: string | null;
-    };
-    Webhook: {
-      url: string;
-      /** @description Last characters of the signing secret. */
-      secret_hint: string;
-      /** Format: date-time */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description When the receiver answered 410; saving the URL enables it.
-       */
-      disabled_at: string | null;
-      /** Format: date-time */
-      old_secret_signs_until: string | null;
-    };
-    WebhookWithSecret: {
-      url: string;
-      /** @description Last characters of the signing secret. */
-      secret_hint: string;
-      /** Format: date-time */
-      created_at: string;
-      /**
-       * Format: date-time
-       * @description When the receiver answered 410; saving the URL enables it.
-       */
-      disabled_at: string | null;
-      /** Format: date-time */
-      old_secret_signs_until: string | null;
-      /** @description The signing secret. It is shown once and cannot be read again. */
-      secret: string;
-    };
-    Delivery: {
-      /** @example vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55 */
-      video_id: string;
-      /** @enum {string} */
-      type: 'video.done' | 'video.failed' | 'video.canceled';
-      /** @enum {string} */
-      status: 'pending' | 'delivered' | 'failed';
-      attempts: number;
-      /** Format: date-time */
-      created_at: string;
-      /** Format: date-time */
-      last_attempt_at: string | null;
-      /** @description `http_503`, `timed_out`, `ECONNREFUSED`, … */
-      last_result: string | null;
-    };
-    DeliveryPage: {
-      deliveries: components['schemas']['Delivery'][];
-      /** @description `cursor` of the next page; null on the last one. */
-      next_cursor: string | null;
-    };
-    ResentDelivery: {
-      /** @example vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55 */
-      video_id: string;
-      /** @constant */
-      status: 'pending';
-    };
-    Member: {
-      user_id: string;
-      email: string;
-      /** @enum {string} */
-      role: 'owner' | 'member';
-      /** Format: date-time */
-      added_at: string;
-    };
-    MemberList: {
-      members: components['schemas']['Member'][];
-    };
-    AuditEntry: {
-      id: string;
-      /** Format: date-time */
-      at: string;
-      user: {
-        id: string;
-        email: string;
-      };
-      /** @enum {string} */
-      action:
-        | 'brand_kit.changed'
-        | 'api_key.created'
-        | 'api_key.revoked'
-        | 'api_key.rotated'
-        | 'webhook.set'
-        | 'webhook.removed'
-        | 'webhook.secret_rotated'
-        | 'delivery.resent'
-        | 'member.added'
-        | 'member.role_changed'
-        | 'member.removed'
-        | 'video.created'
-        | 'video.canceled'
-        | 'asset.created'
-        | 'asset.deleted';
-      /** @description Id of what was changed. */
-      subject: string | null;
-      details: {
-        [key: string]: string;
-      };
-    };
-    AuditPage: {
-      entries: components['schemas']['AuditEntry'][];
-      /** @description `cursor` of the next page; null on the last one. */
-      next_cursor: string | null;
-    };
-    BrandKitRequest: {
-      /** @description Name of the shop. */
-      nama_usaha?: string | null;
-      /** @description Main color, `#RRGGBB`. */
-      warna_utama?: string | null;
-      /** @description Background color, `#RRGGBB`. */
-      warna_latar?: string | null;
-      /** @description Phone number, account or address. */
-      kontak?: string | null;
-      /** @description Id of a ready image asset. */
-      logo?: string | null;
-    };
-    CreateApiKeyRequest: {
-      name: string;
-      permissions: ('videos:create' | 'videos:read')[];
-      /** @description A time in the future with its zone; null or left out for a key that does not expire. */
-      expires_at?: string | null;
-    };
-    RotationRequest: {
-      /**
-       * @description How long the old one stays valid.
-       * @default 24
-       */
-      overlap_hours?: number;
-    };
-    WebhookRequest: {
-      url: string;
-    };
-    AddMemberRequest: {
-      email: string;
-      /** @enum {string} */
-      role: 'owner' | 'member';
-    };
-    ChangeMemberRequest: {
-      /** @enum {string} */
-      role: 'owner' | 'member';
-    };
-    Error: {
-      /**
-       * @description Stable: branch on this value.
-       * @enum {string}
-       */
-      error:
-        | 'unauthorized'
-        | 'invalid_api_key'
-        | 'insufficient_scope'
-        | 'forbidden'
-        | 'invalid_input'
-        | 'unknown_template'
-        | 'invalid_variables'
-        | 'invalid_composition'
-        | 'idempotency_conflict'
-        | 'quota_exceeded'
-        | 'insufficient_credits'
-        | 'too_many_active_renders'
-        | 'duration_too_long'
-        | 'not_found'
-        | 'internal_error'
-        | 'insufficient_role'
-        | 'already_member'
-        | 'last_owner'
-        | 'inactive_api_key';
-      /** @description For people, in Indonesian. */
-      message: string;
-      /** @description Depends on `error`. */
-      details?: unknown;
-    };
-    UnauthorizedError: {
-      /** @constant */
-      error: 'unauthorized';
-      /** @description For people, in Indonesian. */
-      message: string;
-      details: {
-        /** @enum {string} */
-        reason: 'sign_in_required';
-      };
-    };
-    QuotaExceededError: {
-      /** @constant */
-      error: 'quota_exceeded';
-      /** @description For people, in Indonesian. */
-      message: string;
-      details: {
-        /** @description The key has sent more requests than this. */
-        requests_per_minute?: number;
-        /** @description Failed and canceled videos of the workspace have used this much renderer time. */
-        unpaid_renderer_seconds_per_hour?: number;
-        /** @description Rendering all queued videos of the service would take longer than this. */
-        max_wait_seconds?: number;
-        retry_after_seconds?: number;
-        /** @description Size of the assets of the workspace, which leaves too little room for another one. */
-        stored_bytes?: number;
-        /** @description With `stored_bytes`. */
-        max_bytes?: number;
-      };
-    };
-    InternalErrorError: {
-      /** @constant */
-      error: 'internal_error';
-      /** @description For people, in Indonesian. */
-      message: string;
-    };
-    ForbiddenError: {
-      /** @constant */
-      error: 'forbidden';
-      /** @description For people, in Indonesian. */
-      message: string;
-    };
-    NotFoundError: {
-      /** @constant */
-      error: 'not_found';
-      /** @description For people, in Indonesian. */
-      message: string;
-    };
-    InvalidInputError: {
-      /** @constant */
-      error: 'invalid_input';
-      /** @description For people, in Indonesian. */
-      message: string;
-      details: {
-        /** @description JSON pointer into the body, or `query.<name>`. */
-        path: string;
-        /** @description The rule that is broken. */
-        rule: string;
-        /** @description For people, in Indonesian. */
-        message: string;
-      }[];
-    };
-    InsufficientRoleError: {
-      /** @constant */
-      error: 'insufficient_role';
-      /** @description For people, in Indonesian. */
-      message: string;
-      details: {
-        /** @enum {string} */
-        required_role: 'owner' | 'member';
-      };
-    };
-    InactiveApiKeyError: {
-      /** @constant */
-      error: 'inactive_api_key';
-      /** @description For people, in Indonesian. */
-      message: string;
-    };
-    AlreadyMemberError: {
-      /** @constant */
-      error: 'already_member';
-      /** @description For people, in Indonesian. */
-      message: string;
-    };
-    LastOwnerError: {
-      /** @constant */
-      error: 'last_owner';
-      /** @description For people, in Indonesian. */
-      message: string;
-    };
-    InsufficientCreditsError: {
-      /** @constant */
-      error: 'insufficient_credits';
-      /** @description For people, in Indonesian. */
-      message: string;
-      details: {
-        required_credits: number;
-        available_credits: number;
-      };
-    };
-    UnknownTemplateError: {
-      /** @constant */
-      error: 'unknown_template';
-      /** @description For people, in Indonesian. */
-      message: string;
-    };
-    IdempotencyConflictError: {
-      /** @constant */
-      error: 'idempotency_conflict';
-      /** @description For people, in Indonesian. */
-      message: string;
-      details: {
-        /**
-         * @description The video the key was first used for.
-         * @example vid_01997b1e-4c7a-7d52-9d36-0a4f2c1b7e55
-         */
-        video_id: string;
-      };
-    };
-    InvalidVariablesError: {
-      /** @constant */
-      error: 'invalid_variables';
-      /** @description For people, in Indonesian. */
-      message: string;
-      /** @description By variable; an unsupported size is under `output`. */
-      details: {
-        [key: string]: {
-          /** @enum {string} */
-          code:
-            | 'missing'
-            | 'too_long'
-            | 'invalid_color'
-            | 'unknown_variable'
-            | 'unsupported_characters'
-            | 'unsupported_size'
-            | 'invalid_image'
-            | 'invalid_audio'
-            | 'unknown_asset'
-            | 'asset_not_ready'
-            | 'asset_rejected'
-            | 'wrong_asset_kind'
-            | 'too_many_assets';
-          /** @description For people, in Indonesian. */
-          message: string;
-          /** @description With `too_long`. */
-          max_length?: number;
-          /** @description With `unsupported_size`. */
-          supported?: string[];
-          /** @description With `unsupported_characters`: each with its code point, at most 20. */
-          characters?: string[];
-          /** @description With `unknown_variable`. */
-          valid_names?: string[];
-          /** @description With `missing`: the variable that requires this one. */
-          required_by?: string;
-        }[];
-      };
-    };
-    DurationTooLongError: {
-      /** @constant */
-      error: 'duration_too_long';
-      /** @description For people, in Indonesian. */
-      message: string;
-      details: {
-        duration_seconds: number;
-        max_duration_seconds: number;
-      };
-    };
-    TooManyActiveRendersError: {
-      /** @constant */
-      error: 'too_many_active_renders';
-      /** @description For people, in Indonesian. */
-      message: string;
-      details: {
-        active_videos: string[];
-        /** @constant */
-        max_active: 2;
-      };
-    };
-    InvalidCompositionError: {
-      /** @constant */
-      error: 'invalid_composition';
-      /** @description For people, in Indonesian. */
-      message: string;
-      details: {
-        /** @description In the order of the document. */
-        problems: {
-          /**
-           * @example remote_asset
-           * @example duration_too_short
-           */
-          code: string;
-          /** @description For people, in Indonesian. */
-          message: string;
-          /** @description How to fix it, in Indonesian. */
-          hint: string;
-          /** @description Line in `html`, counted from 1; null for the whole document. */
-          line: number | null;
-          /** @description Column in that line, counted from 1. */
-          column: number | null;
-        }[];
-      };
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  getSession: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The session. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Session'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  getBrandKit: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The brand kit. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['BrandKit'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  putBrandKit: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['BrandKitRequest'];
-      };
-    };
-    responses: {
-      /** @description The brand kit. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['BrandKit'];
-        };
-      };
-      /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
-      400: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InvalidInputError'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  listApiKeys: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The keys. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ApiKeyList'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['InsufficientRoleError']
-            | components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  createApiKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateApiKeyRequest'];
-      };
-    };
-    responses: {
-      /** @description The key is created. */
-      201: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NewApiKey'];
-        };
-      };
-      /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
-      400: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InvalidInputError'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['InsufficientRoleError']
-            | components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  revokeApiKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-        /** @description The key’s id. */
-        key_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The key, revoked. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ApiKey'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['InsufficientRoleError']
-            | components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  rotateApiKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-        /** @description The key’s id. */
-        key_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RotationRequest'];
-      };
-    };
-    responses: {
-      /** @description The new key, and the old one as `previous`. */
-      201: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['RotatedApiKey'];
-        };
-      };
-      /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
-      400: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InvalidInputError'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['InsufficientRoleError']
-            | components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `inactive_api_key`: The key is revoked or has expired. */
-      409: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InactiveApiKeyError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  listLedger: {
-    parameters: {
-      query?: {
-        /** @description How many records at most. */
-        limit?: number;
-        /** @description `next_cursor` of the page before. */
-        cursor?: string;
-      };
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description One page of entries. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['LedgerPage'];
-        };
-      };
-      /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
-      400: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InvalidInputError'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  getWebhook: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The webhook. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Webhook'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['InsufficientRoleError']
-            | components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  putWebhook: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['WebhookRequest'];
-      };
-    };
-    responses: {
-      /** @description The webhook, with its signing secret unchanged. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Webhook'];
-        };
-      };
-      /** @description The webhook is created. */
-      201: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WebhookWithSecret'];
-        };
-      };
-      /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
-      400: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InvalidInputError'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['InsufficientRoleError']
-            | components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  deleteWebhook: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The webhook as it was. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Webhook'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['InsufficientRoleError']
-            | components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  rotateWebhookSecret: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RotationRequest'];
-      };
-    };
-    responses: {
-      /** @description The webhook with its new secret. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WebhookWithSecret'];
-        };
-      };
-      /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
-      400: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InvalidInputError'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['InsufficientRoleError']
-            | components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  listDeliveries: {
-    parameters: {
-      query?: {
-        /** @description How many records at most. */
-        limit?: number;
-        /** @description `next_cursor` of the page before. */
-        cursor?: string;
-      };
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description One page of deliveries. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['DeliveryPage'];
-        };
-      };
-      /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
-      400: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InvalidInputError'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['InsufficientRoleError']
-            | components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  resendDelivery: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-        /** @description The video’s id. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The delivery is pending. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ResentDelivery'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['InsufficientRoleError']
-            | components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  listMembers: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The members. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MemberList'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  addMember: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['AddMemberRequest'];
-      };
-    };
-    responses: {
-      /** @description The member is added. */
-      201: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Member'];
-        };
-      };
-      /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
-      400: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InvalidInputError'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['InsufficientRoleError']
-            | components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `already_member`: The user is a member of the workspace already. */
-      409: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AlreadyMemberError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  removeMember: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-        /** @description The member’s id. */
-        user_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The member as it was. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Member'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['InsufficientRoleError']
-            | components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `last_owner`: The member is the last owner of the workspace. */
-      409: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['LastOwnerError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  changeMember: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-        /** @description The member’s id. */
-        user_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ChangeMemberRequest'];
-      };
-    };
-    responses: {
-      /** @description The member with the new role. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Member'];
-        };
-      };
-      /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
-      400: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InvalidInputError'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['InsufficientRoleError']
-            | components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `last_owner`: The member is the last owner of the workspace. */
-      409: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['LastOwnerError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  listAudit: {
-    parameters: {
-      query?: {
-        /** @description How many records at most. */
-        limit?: number;
-        /** @description `next_cursor` of the page before. */
-        cursor?: string;
-      };
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description One page of entries. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AuditPage'];
-        };
-      };
-      /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
-      400: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InvalidInputError'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['InsufficientRoleError']
-            | components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  listVideos: {
-    parameters: {
-      query?: {
-        /** @description How many records at most. */
-        limit?: number;
-        /** @description `next_cursor` of the page before. */
-        cursor?: string;
-        /** @description Only videos with this status. */
-        status?: 'queued' | 'rendering' | 'done' | 'failed' | 'canceled';
-        /** @description Only videos of this template version, or only compositions. */
-        template?: string;
-        /** @description What to add to each video, separated by commas: `title`, its title; `progress`, how far the render is; `poster`, a link to a picture of it. */
-        include?: ('title' | 'progress' | 'poster')[];
-      };
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description One page of videos. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['VideoList'];
-        };
-      };
-      /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
-      400: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InvalidInputError'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  createVideo: {
-    parameters: {
-      query?: {
-        /** @description Check and price the request without creating anything. */
-        dry_run?: boolean;
-      };
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateVideoRequest'];
-      };
-    };
-    responses: {
-      /** @description The video an earlier request with this key and body created, or the result of a dry run. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Path of the new record. */
-          Location?: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Video'] | components['schemas']['DryRun'];
-        };
-      };
-      /** @description The video is created and queued. */
-      201: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Path of the new record. */
-          Location: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Video'];
-        };
-      };
-      /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
-      400: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InvalidInputError'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `insufficient_credits`: The workspace lacks credits for this video. */
-      402: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InsufficientCreditsError'];
-        };
-      };
-      /** @description `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `unknown_template`: There is no such template. `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['UnknownTemplateError']
-            | components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `idempotency_conflict`: The idempotency key was used before with another body. */
-      409: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['IdempotencyConflictError'];
-        };
-      };
-      /** @description `invalid_variables`: Variables are missing or not valid, or the template does not support the output size. `duration_too_long`: The video would be too long. */
-      422: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['InvalidVariablesError']
-            | components['schemas']['DurationTooLongError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). `too_many_active_renders`: The workspace has 2 videos queued or rendering. */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['QuotaExceededError']
-            | components['schemas']['TooManyActiveRendersError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  createComposition: {
-    parameters: {
-      query?: {
-        /** @description Check and price the request without creating anything. */
-        dry_run?: boolean;
-      };
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateCompositionRequest'];
-      };
-    };
-    responses: {
-      /** @description The video an earlier request with this key and body created, or the result of a dry run. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Path of the new record. */
-          Location?: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Video'] | components['schemas']['DryRun'];
-        };
-      };
-      /** @description The video is created and queued. */
-      201: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Path of the new record. */
-          Location: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Video'];
-        };
-      };
-      /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
-      400: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InvalidInputError'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `insufficient_credits`: The workspace lacks credits for this video. */
-      402: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InsufficientCreditsError'];
-        };
-      };
-      /** @description `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `idempotency_conflict`: The idempotency key was used before with another body. */
-      409: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['IdempotencyConflictError'];
-        };
-      };
-      /** @description `invalid_composition`: The composition cannot be rendered as it is. `duration_too_long`: The video would be too long. */
-      422: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['InvalidCompositionError']
-            | components['schemas']['DurationTooLongError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). `too_many_active_renders`: The workspace has 2 videos queued or rendering. */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['QuotaExceededError']
-            | components['schemas']['TooManyActiveRendersError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  getVideo: {
-    parameters: {
-      query?: {
-        /** @description What to add to each video, separated by commas: `title`, its title; `progress`, how far the render is; `poster`, a link to a picture of it. */
-        include?: ('title' | 'progress' | 'poster')[];
-      };
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-        /** @description The video’s id. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The video. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['VideoWithIncludes'];
-        };
-      };
-      /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
-      400: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InvalidInputError'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  cancelVideo: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-        /** @description The video’s id. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The video as it is now. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Video'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  listTemplates: {
-    parameters: {
-      query?: {
-        /** @description Only templates of this category. */
-        category?:
-          | 'acara'
-          | 'katalog'
-          | 'lowongan'
-          | 'menu'
-          | 'pengumuman'
-          | 'promo'
-          | 'testimoni'
-          | 'ucapan';
-      };
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The templates. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['TemplateList'];
-        };
-      };
-      /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
-      400: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InvalidInputError'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  getTemplate: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-        /** @description The template’s id with its version. */
-        template: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The template. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Template'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `unknown_template`: There is no such template. `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json':
-            | components['schemas']['UnknownTemplateError']
-            | components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  listAssets: {
-    parameters: {
-      query?: {
-        /** @description How many records at most. */
-        limit?: number;
-        /** @description `next_cursor` of the page before. */
-        cursor?: string;
-        /** @description Only assets of this kind. */
-        kind?: 'image' | 'audio';
-      };
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description One page of assets. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AssetList'];
-        };
-      };
-      /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
-      400: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InvalidInputError'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  createAsset: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateAssetRequest'];
-      };
-    };
-    responses: {
-      /** @description The asset is created and awaits its upload. */
-      201: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Path of the new record. */
-          Location: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AssetWithUpload'];
-        };
-      };
-      /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
-      400: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InvalidInputError'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  getAsset: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-        /** @description The asset’s id. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The asset. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Asset'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  deleteAsset: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-        /** @description The asset’s id. */
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The asset, with the status `deleted`. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Asset'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
-    };
-  };
-  getWorkspace: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description The workspace’s id. */
-        workspace_id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description The workspace. */
-      200: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Workspace'];
-        };
-      };
-      /** @description `unauthorized`: The access token is missing, not valid or expired. */
-      401: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description `forbidden`: The workspace is suspended. */
-      403: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description `not_found`: The workspace has nothing with this id. */
-      404: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
-      429: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy': string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit: string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After': string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['QuotaExceededError'];
-        };
-      };
-      /** @description `internal_error`: Something broke on our side. */
-      500: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
-          'RateLimit-Policy'?: string;
-          /** @description Requests left (`r`) and seconds until one more is (`t`). */
-          RateLimit?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalErrorError'];
-        };
-      };
-      /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
-      default: {
-        headers: {
-          /** @description Name it when you ask for support. */
-          'x-request-id': string;
-          /** @description Whole seconds to wait before asking again. */
-          'Retry-After'?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Error'];
-        };
-      };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBrandKit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brand kit. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandKit"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putBrandKit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandKitRequest"];
+            };
+        };
+        responses: {
+            /** @description The brand kit. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandKit"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientRoleError"] | components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key is created. */
+            201: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientRoleError"] | components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+                /** @description The key’s id. */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key, revoked. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientRoleError"] | components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+                /** @description The key’s id. */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotationRequest"];
+            };
+        };
+        responses: {
+            /** @description The new key, and the old one as `previous`. */
+            201: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotatedApiKey"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientRoleError"] | components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `inactive_api_key`: The key is revoked or has expired. */
+            409: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InactiveApiKeyError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listLedger: {
+        parameters: {
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of entries. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerPage"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientRoleError"] | components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook, with its signing secret unchanged. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description The webhook is created. */
+            201: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientRoleError"] | components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook as it was. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientRoleError"] | components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotationRequest"];
+            };
+        };
+        responses: {
+            /** @description The webhook with its new secret. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientRoleError"] | components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of deliveries. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientRoleError"] | components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resendDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+                /** @description The video’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery is pending. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResentDelivery"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientRoleError"] | components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The members. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberList"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description The member is added. */
+            201: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientRoleError"] | components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `already_member`: The user is a member of the workspace already. `too_many_members`: The workspace has 50 members. */
+            409: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlreadyMemberError"] | components["schemas"]["TooManyMembersError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+                /** @description The member’s id. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member as it was. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientRoleError"] | components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `last_owner`: The member is the last owner of the workspace. */
+            409: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastOwnerError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+                /** @description The member’s id. */
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description The member with the new role. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientRoleError"] | components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `last_owner`: The member is the last owner of the workspace. */
+            409: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastOwnerError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of entries. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `insufficient_role`: The member is not an owner of the workspace. `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientRoleError"] | components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listVideos: {
+        parameters: {
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only videos with this status. */
+                status?: "queued" | "rendering" | "done" | "failed" | "canceled";
+                /** @description Only videos of this template version, or only compositions. */
+                template?: string;
+                /** @description What to add to each video, separated by commas: `title`, its title; `progress`, how far the render is; `poster`, a link to a picture of it. */
+                include?: ("title" | "progress" | "poster")[];
+            };
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of videos. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoList"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createVideo: {
+        parameters: {
+            query?: {
+                /** @description Check and price the request without creating anything. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateVideoRequest"];
+            };
+        };
+        responses: {
+            /** @description The video an earlier request with this key and body created, or the result of a dry run. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Path of the new record. */
+                    Location?: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Video"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description The video is created and queued. */
+            201: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Path of the new record. */
+                    Location: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Video"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `insufficient_credits`: The workspace lacks credits for this video. */
+            402: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientCreditsError"];
+                };
+            };
+            /** @description `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `unknown_template`: There is no such template. `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnknownTemplateError"] | components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `idempotency_conflict`: The idempotency key was used before with another body. */
+            409: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyConflictError"];
+                };
+            };
+            /** @description `invalid_variables`: Variables are missing or not valid, or the template does not support the output size. `duration_too_long`: The video would be too long. */
+            422: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidVariablesError"] | components["schemas"]["DurationTooLongError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). `too_many_active_renders`: The workspace has 2 videos queued or rendering. */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"] | components["schemas"]["TooManyActiveRendersError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createComposition: {
+        parameters: {
+            query?: {
+                /** @description Check and price the request without creating anything. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCompositionRequest"];
+            };
+        };
+        responses: {
+            /** @description The video an earlier request with this key and body created, or the result of a dry run. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Path of the new record. */
+                    Location?: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Video"] | components["schemas"]["DryRun"];
+                };
+            };
+            /** @description The video is created and queued. */
+            201: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Path of the new record. */
+                    Location: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Video"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `insufficient_credits`: The workspace lacks credits for this video. */
+            402: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientCreditsError"];
+                };
+            };
+            /** @description `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `idempotency_conflict`: The idempotency key was used before with another body. */
+            409: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyConflictError"];
+                };
+            };
+            /** @description `invalid_composition`: The composition cannot be rendered as it is. `duration_too_long`: The video would be too long. */
+            422: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidCompositionError"] | components["schemas"]["DurationTooLongError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). `too_many_active_renders`: The workspace has 2 videos queued or rendering. */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"] | components["schemas"]["TooManyActiveRendersError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVideo: {
+        parameters: {
+            query?: {
+                /** @description What to add to each video, separated by commas: `title`, its title; `progress`, how far the render is; `poster`, a link to a picture of it. */
+                include?: ("title" | "progress" | "poster")[];
+            };
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+                /** @description The video’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The video. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoWithIncludes"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelVideo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+                /** @description The video’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The video as it is now. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Video"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: {
+                /** @description Only templates of this category. */
+                category?: "acara" | "katalog" | "lowongan" | "menu" | "pengumuman" | "promo" | "testimoni" | "ucapan";
+            };
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The templates. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateList"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+                /** @description The template’s id with its version. */
+                template: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `unknown_template`: There is no such template. `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnknownTemplateError"] | components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAssets: {
+        parameters: {
+            query?: {
+                /** @description How many records at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only assets of this kind. */
+                kind?: "image" | "audio";
+            };
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of assets. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetList"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAssetRequest"];
+            };
+        };
+        responses: {
+            /** @description The asset is created and awaits its upload. */
+            201: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Path of the new record. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssetWithUpload"];
+                };
+            };
+            /** @description `invalid_input`: The body is no valid JSON, or the body or a query parameter does not match its schema; on a create also an unknown query parameter. */
+            400: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidInputError"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+                /** @description The asset’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The asset. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+                /** @description The asset’s id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The asset, with the status `deleted`. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asset"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The workspace’s id. */
+                workspace_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace. */
+            200: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, not valid or expired. */
+            401: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedError"];
+                };
+            };
+            /** @description `forbidden`: The workspace is suspended. */
+            403: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: The workspace has nothing with this id. */
+            404: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description `quota_exceeded`: The user has sent too many requests, or, on a create, the failed and canceled videos of the workspace have used up the unpaid renderer time of this clock hour, or rendering all queued videos of the service would take too long; on the create of an asset also: the storage of the workspace has no room for it (without `Retry-After`). */
+            429: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy": string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit: string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuotaExceededError"];
+                };
+            };
+            /** @description `internal_error`: Something broke on our side. */
+            500: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description The user’s request rate, as in the IETF draft: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description Requests left (`r`) and seconds until one more is (`t`). */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorError"];
+                };
+            };
+            /** @description What the gateway answers before a request reaches the operation, in the same envelope: 404, 400, 403, 429, 500, 503, 401. */
+            default: {
+                headers: {
+                    /** @description Name it when you ask for support. */
+                    "x-request-id": string;
+                    /** @description Whole seconds to wait before asking again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
     };
-  };
 }

@@ -45,10 +45,11 @@ const MESSAGES: Readonly<Record<string, string>> = {
   ExpiredCodeException: 'Kode sudah tidak berlaku. Minta kode baru.',
   TooManyRequestsException: 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.',
   LimitExceededException: 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.',
-  PasswordResetRequiredException: 'Kata sandi harus diganti. Pilih "Lupa kata sandi".',
+  ForbiddenException: 'Terlalu banyak percobaan dari jaringan Anda. Tunggu satu menit, lalu coba lagi.', // its web ACL
+  PasswordResetRequiredException: 'Kata sandi harus diganti. Pilih “Lupa kata sandi”.',
 };
 
-const OFFLINE = 'Server tidak dapat dihubungi. Periksa koneksi internet Anda, lalu coba lagi.';
+const OFFLINE = 'Server tidak bisa dihubungi. Periksa koneksi internet Anda, lalu coba lagi.';
 
 const toTokens = ({ AccessToken, ExpiresIn, RefreshToken }: AuthenticationResult): Tokens => ({
   accessToken: AccessToken,
@@ -74,7 +75,7 @@ export const createCognito = ({ cognito_url, user_pool_client_id: ClientId }: Co
     };
     if (response.ok) return answer;
     const code = type?.split('#').at(-1) ?? 'unknown';
-    throw new CognitoError(code, MESSAGES[code] ?? 'Masuk belum berhasil. Coba lagi.');
+    throw new CognitoError(code, MESSAGES[code] ?? 'Anda belum berhasil masuk. Coba lagi.');
   };
 
   const toSignIn = (email: string, answer: AuthAnswer): Tokens | NewPasswordChallenge => {

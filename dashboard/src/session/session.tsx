@@ -38,6 +38,7 @@ export const SessionProvider = ({
   useEffect(() => {
     const end = () => {
       queries.clear();
+      sessionStorage.clear(); // it holds what was filled in for videos
       setIsSignedIn(false);
     };
     onEnd.addEventListener('end', end);

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { formTexts } from '../ui/form-texts.ts';
 import { Notice } from '../ui/notice.tsx';
+import { useDocumentTitle } from '../ui/page.tsx';
 import type { NewPasswordChallenge, Tokens } from './cognito.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { useSession } from './session.tsx';
@@ -32,7 +33,7 @@ const PasswordForm = ({
     >
       {config.demo && (
         <Notice>
-          <p>Ini layanan di komputer Anda sendiri. Masuk sebagai pemilik toko contoh tanpa kata sandi:</p>
+          <p>Layanan ini berjalan di komputer Anda. Masuk sebagai pemilik toko contoh, tanpa kata sandi:</p>
           <Button
             variant="primary"
             isBusy={signIn.isPending}
@@ -95,6 +96,7 @@ const FirstPasswordForm = ({
 
 export const SignInPage = () => {
   const { signIn } = useSession();
+  useDocumentTitle('Masuk');
   const [challenge, setChallenge] = useState<NewPasswordChallenge>();
   const answer = (result: Tokens | NewPasswordChallenge) =>
     'accessToken' in result ? signIn(result) : setChallenge(result);
@@ -108,7 +110,7 @@ export const SignInPage = () => {
         <PasswordForm onAnswer={answer} />
       )}
       <p className="small">
-        Anda menulis program? Baca <a href="/docs">dokumentasi API</a>.
+        Ingin memakai API? Baca <a href="/docs">dokumentasi API</a>.
       </p>
     </main>
   );

@@ -25,11 +25,16 @@ export const createTokenStore = (cognito: Cognito, onEnd: () => void) => {
     access = undefined;
     sessionStorage.removeItem(REFRESH_TOKEN_KEY);
   };
+  /** False after a sign-out, or when somebody else has signed in since. */
+  const isCurrent = (refreshToken: string): boolean =>
+    sessionStorage.getItem(REFRESH_TOKEN_KEY) === refreshToken;
   const renew = async (refreshToken: string): Promise<void> => {
     try {
-      keep(await cognito.refresh(refreshToken));
+      const renewed = await cognito.refresh(refreshToken);
+      if (isCurrent(refreshToken)) keep(renewed);
     } catch (error) {
       if (!isEnded(error)) throw error;
+      if (!isCurrent(refreshToken)) return;
       forget();
       onEnd();
     }
@@ -55,5 +60,3 @@ export const createTokenStore = (cognito: Cognito, onEnd: () => void) => {
     },
   };
 };
-
-export type TokenStore = ReturnType<typeof createTokenStore>;

@@ -25,6 +25,6 @@ export const useWorkspace = (): CurrentWorkspace => {
     ...membership,
     api,
     path: { workspace_id: membership.id },
-    to: (page) => `/w/${membership.id}/${page}`,
+    to: (page) => (page === '' ? `/w/${membership.id}` : `/w/${membership.id}/${page}`),
   };
 };

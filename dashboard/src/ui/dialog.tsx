@@ -1,38 +1,80 @@
 import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { RequestError } from './notice.tsx';
+
+/** Not Radix's overlay: it locks scrolling with a style element, which the content security policy forbids. */
+const overlay = <div className="overlay" />;
+
+/**
+ * Focuses the first field of a form, and on closing what had the focus before, or the page's content if that is gone. Radix
+ * returns the focus only to its own triggers.
+ */
+const useDialogFocus = () => {
+  const before = useRef<Element>(null);
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      before.current = document.activeElement;
+      const dialog = event.currentTarget as HTMLElement; // Radix dispatches it on the dialog
+      const field = dialog.querySelector<HTMLElement>('form :is(input, select, textarea)');
+      if (!field) return;
+      event.preventDefault();
+      field.focus();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const isThere = before.current?.isConnected && before.current !== document.body;
+      const target = isThere ? before.current : document.querySelector('main');
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    },
+  };
+};
 
 interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  /** False while the dialog shows what would be lost. */
+  readonly closesOnOutsideClick?: boolean;
   readonly children: ReactNode;
 }
 
-export const Dialog = ({ title, isOpen, onClose, children }: DialogProps) => (
-  <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-    <RadixDialog.Portal>
-      <RadixDialog.Overlay className="overlay" />
-      <RadixDialog.Content className="dialog" aria-describedby={undefined}>
-        <header className="dialog-head">
-          <RadixDialog.Title>{title}</RadixDialog.Title>
-          <RadixDialog.Close className="button quiet icon" aria-label="Tutup">
-            <X aria-hidden="true" />
-          </RadixDialog.Close>
-        </header>
-        {children}
-      </RadixDialog.Content>
-    </RadixDialog.Portal>
-  </RadixDialog.Root>
-);
+export const Dialog = ({ title, isOpen, onClose, closesOnOutsideClick = true, children }: DialogProps) => {
+  const focus = useDialogFocus();
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <RadixDialog.Portal>
+        {overlay}
+        <RadixDialog.Content
+          className="dialog"
+          aria-describedby={undefined}
+          {...focus}
+          onPointerDownOutside={(event) => !closesOnOutsideClick && event.preventDefault()}
+        >
+          <header className="dialog-head">
+            <RadixDialog.Title>{title}</RadixDialog.Title>
+            <RadixDialog.Close className="button quiet icon" aria-label="Tutup">
+              <X aria-hidden="true" />
+            </RadixDialog.Close>
+          </header>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+};
 
 interface ConfirmProps {
   readonly title: string;
   /** What happens and whether it can be undone. */
   readonly text: string;
   readonly action: string;
+  /** "primary" for what can be undone. */
+  readonly variant?: 'danger' | 'primary';
+  /** Closes the dialog without the action. */
+  readonly dismiss?: string;
   readonly isOpen: boolean;
   readonly isBusy: boolean;
   readonly error: Error | null;
@@ -45,26 +87,31 @@ export const ConfirmDialog = ({
   title,
   text,
   action,
+  variant = 'danger',
+  dismiss = 'Batal',
   isOpen,
   isBusy,
   error,
   onConfirm,
   onClose,
-}: ConfirmProps) => (
-  <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-    <AlertDialog.Portal>
-      <AlertDialog.Overlay className="overlay" />
-      <AlertDialog.Content className="dialog">
-        <AlertDialog.Title>{title}</AlertDialog.Title>
-        <AlertDialog.Description>{text}</AlertDialog.Description>
-        {error && <RequestError error={error} />}
-        <div className="actions">
-          <AlertDialog.Cancel className="button secondary">Batal</AlertDialog.Cancel>
-          <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
-            {action}
-          </Button>
-        </div>
-      </AlertDialog.Content>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
-);
+}: ConfirmProps) => {
+  const focus = useDialogFocus();
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        {overlay}
+        <AlertDialog.Content className="dialog" aria-modal="true" {...focus}>
+          <AlertDialog.Title>{title}</AlertDialog.Title>
+          <AlertDialog.Description>{text}</AlertDialog.Description>
+          {error && <RequestError error={error} />}
+          <div className="actions">
+            <AlertDialog.Cancel className="button secondary">{dismiss}</AlertDialog.Cancel>
+            <Button variant={variant} isBusy={isBusy} onClick={onConfirm}>
+              {action}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+};

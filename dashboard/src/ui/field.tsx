@@ -3,12 +3,14 @@ import type { ComponentProps, ReactNode } from 'react';
 
 interface FieldFrame {
   readonly label: string;
+  /** Beside the label, such as "wajib". */
+  readonly mark?: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
 }
 
 /** What a control needs to be described by its label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
@@ -17,6 +19,7 @@ export interface ControlProps {
 /** Label, hint and error around any control. */
 export const Field = ({
   label,
+  mark,
   hint,
   error,
   children,
@@ -27,7 +30,10 @@ export const Field = ({
   );
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <div className="field-head">
+        <label htmlFor={id}>{label}</label>
+        {mark}
+      </div>
       {children({
         id,
         'aria-describedby': described.join(' ') || undefined,

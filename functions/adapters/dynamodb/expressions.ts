@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { workspaceKey } from '#contracts/table-keys.ts';
 import type { Lease } from '#core/ports/videos.ts';
 import { TRANSITIONS } from '#core/video/video.ts';
 import type { Video, VideoTransition } from '#core/video/video.ts';
@@ -83,4 +84,13 @@ export const toUpdate = ({ name }: Table, { key, change, condition, names }: Con
 /** Input for a put inside a transaction that fails when the key exists. */
 export const toCreate = ({ name }: Table, Item: Readonly<Record<string, unknown>>) => ({
   Put: { TableName: name, Item, ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+/** An action of a transaction that fails unless the workspace exists. */
+export const toRequireWorkspace = ({ name }: Table, workspaceId: string) => ({
+  ConditionCheck: {
+    TableName: name,
+    Key: workspaceKey(workspaceId),
+    ConditionExpression: EXISTS.expression,
+  },
 });

@@ -1,15 +1,16 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { memberKey, memberPointerKey, ownersKey, workspaceKey } from '#contracts/table-keys.ts';
+import { MAX_ADDED_MEMBERS_PER_DAY } from '#contracts/limits.ts';
+import { addedMembersKey, memberKey, memberPointerKey, ownersKey, TABLE } from '#contracts/table-keys.ts';
 import type { MemberChange, MemberStore } from '#core/ports/members.ts';
 import type { WorkspaceId } from '#core/video/video.ts';
 import type { AuditEntry } from '#core/workspace/audit.ts';
 import type { Member } from '#core/workspace/member.ts';
 import { putAudit } from './audit.ts';
-import { isConditionFailed, runTransaction } from './conditional-writes.ts';
-import { clause, EXISTS, toCreate, toUpdate } from './expressions.ts';
+import { isConditionFailed, runTransaction, runUpdate } from './conditional-writes.ts';
+import { clause, toCreate, toUpdate, toRequireWorkspace } from './expressions.ts';
 import type { Table } from './expressions.ts';
-import { itemToMember, memberToItem } from './items.ts';
+import { expiresAtSeconds, itemToMember, memberToItem } from './items.ts';
 import type { Item } from './items.ts';
 
 type Actions = NonNullable<TransactWriteCommandInput['TransactItems']>;
@@ -56,7 +57,7 @@ const createListOfUser = (table: Table): MemberStore['listOfUser'] => {
       // safe: the sort key of a pointer is made of a workspace id
       pointers.map((pointer) => find(String(pointer['sk']).slice(sk.length) as WorkspaceId, userId)),
     );
-    return found.filter((member) => member !== undefined);
+    return found.filter((member) => member !== undefined).sort((a, b) => a.addedAtMs - b.addedAtMs);
   };
 };
 
@@ -76,14 +77,9 @@ const createAdd =
   (table: Table): MemberStore['add'] =>
   async (member, audit) => {
     const { workspaceId, userId } = member;
-    const workspaceExists = {
-      TableName: table.name,
-      Key: workspaceKey(workspaceId),
-      ConditionExpression: EXISTS.expression,
-    };
     const outcome = await runTransaction(table, {
       TransactItems: [
-        { ConditionCheck: workspaceExists },
+        toRequireWorkspace(table, workspaceId),
         toCreate(table, memberToItem(member)),
         toCreate(table, memberPointerKey(userId, workspaceId)),
         ...(member.role === 'owner' ? [changeOwners(table, workspaceId, 1)] : []),
@@ -93,6 +89,23 @@ const createAdd =
     if (outcome.status === 'committed') return true;
     if (isConditionFailed(outcome.reasons[0])) throw new Error(`no workspace ${workspaceId}`);
     return false;
+  };
+
+const ADDITIONS_KEPT_DAYS = 2;
+const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
+
+const createCountAddition =
+  (table: Table): MemberStore['countAddition'] =>
+  async (workspaceId, atMs) => {
+    const updated = await runUpdate(table, {
+      key: addedMembersKey(workspaceId, dayOf(atMs)),
+      change: clause(`SET ${TABLE.ttl} = :expires ADD added :one`, {
+        ':expires': expiresAtSeconds(atMs, ADDITIONS_KEPT_DAYS),
+        ':one': 1,
+      }),
+      condition: clause('attribute_not_exists(added) OR added < :max', { ':max': MAX_ADDED_MEMBERS_PER_DAY }),
+    });
+    return updated !== undefined;
   };
 
 /** Runs a change whose first action has the condition that the membership is as it was read. */
@@ -149,6 +162,7 @@ export const createMemberStore = (client: DynamoDBDocumentClient, tableName: str
     find: createFind(table),
     listOfWorkspace: createListOfWorkspace(table),
     listOfUser: createListOfUser(table),
+    countAddition: createCountAddition(table),
     add: createAdd(table),
     changeRole: createChangeRole(table),
     remove: createRemove(table),

@@ -1,11 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { deliveryKey, duePartition, webhookEndpointKey, workspaceKey } from '#contracts/table-keys.ts';
+import { deliveryKey, duePartition, webhookEndpointKey } from '#contracts/table-keys.ts';
 import type { WebhookAdmin } from '#core/ports/webhooks.ts';
 import { parseVideoId } from '#core/video/video.ts';
 import { putAudit } from './audit.ts';
 import { runAudited } from './audited-writes.ts';
 import { runTransaction } from './conditional-writes.ts';
-import { clause, EXISTS, STATUS_NAME } from './expressions.ts';
+import { clause, EXISTS, STATUS_NAME, toRequireWorkspace } from './expressions.ts';
 import type { Table } from './expressions.ts';
 import { endpointToItem, itemToDelivery } from './items.ts';
 import { queryNewest } from './newest-items.ts';
@@ -14,14 +14,9 @@ const putEndpoint =
   (table: Table): WebhookAdmin['putEndpoint'] =>
   async (endpoint, audit) => {
     const { workspaceId } = endpoint;
-    const workspaceExists = {
-      TableName: table.name,
-      Key: workspaceKey(workspaceId),
-      ConditionExpression: EXISTS.expression,
-    };
     const outcome = await runTransaction(table, {
       TransactItems: [
-        { ConditionCheck: workspaceExists },
+        toRequireWorkspace(table, workspaceId),
         { Put: { TableName: table.name, Item: endpointToItem(endpoint) } },
         ...putAudit(table, audit),
       ],

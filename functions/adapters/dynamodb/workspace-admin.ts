@@ -15,7 +15,7 @@ import { hourOf } from '#core/workspace/unpaid-budget.ts';
 import { putAudit } from './audit.ts';
 import { runAudited } from './audited-writes.ts';
 import { isConditionFailed, runTransaction } from './conditional-writes.ts';
-import { clause, EXISTS, STATUS_NAME, toCreate, toUpdate } from './expressions.ts';
+import { clause, EXISTS, STATUS_NAME, toCreate, toUpdate, toRequireWorkspace } from './expressions.ts';
 import type { Clause, Table } from './expressions.ts';
 import { apiKeyPointerToItem, apiKeyToItem, ledgerToItem, workspaceToItem } from './items.ts';
 import { createApiKeyStore, createWorkspaceStore } from './workspaces.ts';
@@ -87,14 +87,9 @@ export const createWorkspaceAdmin = (client: DynamoDBDocumentClient, tableName: 
 const createKey =
   (table: Table): ApiKeyAdmin['create'] =>
   async (key, audit) => {
-    const workspaceExists = {
-      TableName: table.name,
-      Key: workspaceKey(key.workspaceId),
-      ConditionExpression: EXISTS.expression,
-    };
     const outcome = await runTransaction(table, {
       TransactItems: [
-        { ConditionCheck: workspaceExists },
+        toRequireWorkspace(table, key.workspaceId),
         toCreate(table, apiKeyToItem(key)),
         toCreate(table, apiKeyPointerToItem(key)),
         ...putAudit(table, audit),

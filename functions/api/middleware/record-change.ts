@@ -4,6 +4,7 @@ import type { AuditStore } from '#core/ports/members.ts';
 import { newAuditEntry } from '#core/workspace/audit.ts';
 import type { AuditAction, AuditDeps } from '#core/workspace/audit.ts';
 import { parseVideoId } from '#core/video/video.ts';
+import type { VideoStatus } from '#core/video/video.ts';
 import type { ApiRequest, ApiResponse } from '#api/middleware/api-request.ts';
 
 export type RecordChangeDeps = AuditDeps & { readonly audit: Pick<AuditStore, 'record'> };
@@ -17,9 +18,12 @@ const ACTIONS: Readonly<Partial<Record<GuardedOperation, AuditAction>>> = {
   'delete-asset': 'asset.deleted',
 };
 
-/** Creates answer 200 for a replay and a dry run, which change nothing. */
-const isChange = (action: AuditAction, { status }: ApiResponse): boolean =>
-  action !== 'video.created' || status === 201;
+/** Creates answer 200 for a replay and a dry run, and cancel answers with a video that is done: these change nothing. */
+const isChange = (action: AuditAction, { status, body }: ApiResponse): boolean => {
+  if (action === 'video.created') return status === 201;
+  if (action !== 'video.canceled') return true;
+  return (body as { readonly status: VideoStatus }).status === 'canceled'; // safe: the video
+};
 
 /** Adds an entry to the audit log when a member has changed a video or an asset. */
 export const recordChange = async (

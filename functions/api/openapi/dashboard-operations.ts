@@ -134,7 +134,7 @@ export const DASHBOARD_OPERATIONS: Readonly<Record<DashboardOperation, Operation
       examples: { cashier: { email: 'kasir@toko.example', role: 'member' } },
     },
     successes: { 201: success('The member is added.', 'Member') },
-    errors: { 409: ['already_member'] },
+    errors: { 409: ['already_member', 'too_many_members'] },
   },
   'change-member': {
     tag: 'Members',
@@ -148,10 +148,11 @@ export const DASHBOARD_OPERATIONS: Readonly<Record<DashboardOperation, Operation
   'remove-member': {
     tag: 'Members',
     summary: 'Remove a member',
-    description: 'The member’s next request on the workspace is refused. The last owner cannot be removed.',
+    description:
+      'The member’s next request on the workspace is refused. Members remove themselves alone, owners everybody but the last owner.',
     parameters: ['userId'],
     successes: { 200: success('The member as it was.', 'Member') },
-    errors: { 409: ['last_owner'] },
+    errors: { 403: ['insufficient_role', 'forbidden'], 409: ['last_owner'] },
   },
   'list-audit': {
     tag: 'Audit log',

@@ -102,6 +102,11 @@ const DETAILS: Readonly<Partial<Record<RefusalCode, JsonSchema>>> = {
         minimum: 1,
         description: 'Rendering all queued videos of the service would take longer than this.',
       },
+      members_per_day: {
+        type: 'integer',
+        minimum: 1,
+        description: 'The workspace has added this many members today (UTC).',
+      },
       retry_after_seconds: { type: 'integer', minimum: 1 },
       stored_bytes: {
         type: 'integer',
@@ -115,6 +120,7 @@ const DETAILS: Readonly<Partial<Record<RefusalCode, JsonSchema>>> = {
         'requests_per_minute',
         'unpaid_renderer_seconds_per_hour',
         'max_wait_seconds',
+        'members_per_day',
         'retry_after_seconds',
         'stored_bytes',
         'max_bytes',
@@ -210,6 +216,7 @@ const SAMPLES: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: Co
   not_found: { code: 'not_found', resource: 'video' },
   insufficient_role: { code: 'insufficient_role', requiredRole: 'owner' },
   already_member: { code: 'already_member' },
+  too_many_members: { code: 'too_many_members' },
   last_owner: { code: 'last_owner' },
   inactive_api_key: { code: 'inactive_api_key' },
 };

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '#core/refusal.ts';
 import { GATEWAY_RESPONSES } from '#contracts/gateway-responses.ts';
+import { MAX_MEMBERS } from '#contracts/limits.ts';
 import type { DocumentedRoute } from './documented-route.ts';
 import { errorExample, errorSchemaName } from './errors.ts';
 import { schemaRef } from './json-schema.ts';
@@ -108,6 +109,7 @@ const CODE_DESCRIPTIONS: Readonly<Record<RefusalCode, string>> = {
   internal_error: 'Something broke on our side.',
   insufficient_role: 'The member is not an owner of the workspace.',
   already_member: 'The user is a member of the workspace already.',
+  too_many_members: `The workspace has ${MAX_MEMBERS} members.`,
   last_owner: 'The member is the last owner of the workspace.',
   inactive_api_key: 'The key is revoked or has expired.',
 };

@@ -31,6 +31,7 @@ const STATUS = {
   internal_error: 500,
   insufficient_role: 403,
   already_member: 409,
+  too_many_members: 409,
   last_owner: 409,
   inactive_api_key: 409,
 } as const satisfies Record<RefusalCode, number>;
@@ -103,6 +104,7 @@ const detailsOf = (refusal: Refusal): unknown => {
     case 'forbidden':
     case 'not_found':
     case 'already_member':
+    case 'too_many_members':
     case 'last_owner':
     case 'inactive_api_key':
       return undefined;
@@ -123,6 +125,8 @@ const presentQuota = (refusal: Extract<Refusal, { code: 'quota_exceeded' }>) => 
       };
     case 'render_backlog':
       return { max_wait_seconds: refusal.maxWaitSeconds, retry_after_seconds: refusal.retryAfterSeconds };
+    case 'added_members':
+      return { members_per_day: refusal.membersPerDay, retry_after_seconds: refusal.retryAfterSeconds };
     case 'storage':
       return { stored_bytes: refusal.storedBytes, max_bytes: refusal.maxBytes };
   }

@@ -25,8 +25,9 @@ export const createRotateApiKeyHandler = (deps: MemberHandlerDeps & AuditDeps & 
       const rotated = await rotateApiKey(deps, workspace.id, {
         keyId,
         overlapMs: overlapHours * HOUR_MS,
-        audit: ({ id }) =>
+        audit: ({ id, name }) =>
           newAuditEntry(deps, member, 'api_key.rotated', keyId, {
+            name,
             new_key: id,
             overlap_hours: String(overlapHours),
           }),

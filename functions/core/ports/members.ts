@@ -13,7 +13,10 @@ export interface MemberStore {
   readonly find: (workspaceId: WorkspaceId, userId: UserId) => Promise<Member | undefined>;
   /** In the order in which they were added. */
   readonly listOfWorkspace: (workspaceId: WorkspaceId) => Promise<readonly Member[]>;
+  /** In the order in which the user was added: a new invitation does not become the first workspace. */
   readonly listOfUser: (userId: UserId) => Promise<readonly Member[]>;
+  /** Counts a member to be added; false when this day (UTC) has had `MAX_ADDED_MEMBERS_PER_DAY`. */
+  readonly countAddition: (workspaceId: WorkspaceId, atMs: number) => Promise<boolean>;
   /** False when the user is a member already. Throws when there is no such workspace. */
   readonly add: (member: Member, audit?: AuditEntry) => Promise<boolean>;
   readonly changeRole: (member: Member, role: Role, audit: AuditEntry) => Promise<MemberChange>;

@@ -1,3 +1,4 @@
+import { MAX_ADDED_MEMBERS_PER_DAY, MAX_MEMBERS } from '#contracts/limits.ts';
 import type { Role } from '#contracts/dashboard-routes.ts';
 import type { MemberChange, MemberStore, UserDirectory } from '#core/ports/members.ts';
 import type { Clock } from '#core/ports/system.ts';
@@ -8,10 +9,14 @@ import type { AuditEntry } from '#core/workspace/audit.ts';
 import type { Member, UserId } from '#core/workspace/member.ts';
 
 export interface AddMemberDeps {
-  readonly members: Pick<MemberStore, 'add'>;
+  readonly members: Pick<MemberStore, 'add' | 'countAddition' | 'listOfWorkspace'>;
   readonly users: UserDirectory;
   readonly clock: Clock;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const secondsToNextDay = (atMs: number): number => Math.ceil((DAY_MS - (atMs % DAY_MS)) / 1000);
 
 /** Adds the user with this address, who gets an account if there is none. */
 export const addMember = async (
@@ -20,8 +25,19 @@ export const addMember = async (
   { email, role }: Pick<Member, 'email' | 'role'>,
   audit?: (member: Member) => AuditEntry,
 ): Promise<Result<Member>> => {
+  const current = await members.listOfWorkspace(workspaceId);
+  if (current.some((member) => member.email === email)) return refuse({ code: 'already_member' });
+  if (current.length >= MAX_MEMBERS) return refuse({ code: 'too_many_members' });
+  const nowMs = clock.nowMs();
+  if (!(await members.countAddition(workspaceId, nowMs)))
+    return refuse({
+      code: 'quota_exceeded',
+      quota: 'added_members',
+      membersPerDay: MAX_ADDED_MEMBERS_PER_DAY,
+      retryAfterSeconds: secondsToNextDay(nowMs),
+    });
   const userId = await users.ensureUser(email);
-  const member: Member = { workspaceId, userId, email, role, addedAtMs: clock.nowMs() };
+  const member: Member = { workspaceId, userId, email, role, addedAtMs: nowMs };
   const isAdded = await members.add(member, audit?.(member));
   return isAdded ? accept(member) : refuse({ code: 'already_member' });
 };

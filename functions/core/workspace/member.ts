@@ -30,7 +30,9 @@ export const parseWorkspaceId = (text: string | undefined): WorkspaceId | undefi
 export const satisfiesRole = (role: Role, required: Role): boolean =>
   role === 'owner' || required === 'member';
 
-const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+/** As browsers check an email field, with a domain of two labels and no dot out of place: Cognito fails for other ones. */
+const EMAIL =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
 /** The address in lower case, as users are stored; undefined when it is none. */
 export const parseEmail = (text: string): string | undefined =>

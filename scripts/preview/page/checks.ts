@@ -1,3 +1,4 @@
+import type { PageProblem } from '../../../dashboard/src/preview/page-problem.ts';
 import type { PreviewState } from '../state.ts';
 import { create, element } from './elements.ts';
 
@@ -28,6 +29,17 @@ export const showChecks = ({ problems, warnings, failure }: PreviewState): void 
 export const clearPageProblems = (): void => {
   element('page-problems').replaceChildren();
   element('page-section').hidden = true;
+};
+
+export const describePageProblem = (problem: PageProblem): string => {
+  switch (problem.kind) {
+    case 'script_error':
+      return `Script error${problem.line === null ? '' : ` in line ${problem.line}`}: ${problem.text}`;
+    case 'missing_file':
+      return `Cannot load ${problem.text}`;
+    case 'blocked':
+      return `Blocked ${problem.text} (${problem.directive})`;
+  }
 };
 
 /** Adds what the composition reported while it ran: errors of scripts, missing files and blocked addresses. */

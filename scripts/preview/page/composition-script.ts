@@ -1,6 +1,6 @@
 /* Entry: runs in the composition before its own scripts. */
-import { followPlayer } from './follow-player.ts';
-import { reportProblems } from './report-problems.ts';
+import { followPlayer } from '../../../dashboard/preview/follow-player.ts';
+import { reportProblems } from '../../../dashboard/preview/report-problems.ts';
 
 reportProblems();
 followPlayer();

@@ -1,6 +1,7 @@
 /* Entry of the preview page: shows the state the server sends. */
+import { readPageProblem } from '../../../dashboard/src/preview/page-problem.ts';
 import type { PreviewState } from '../state.ts';
-import { showChecks, showPageProblem, clearPageProblems } from './checks.ts';
+import { clearPageProblems, describePageProblem, showChecks, showPageProblem } from './checks.ts';
 import { element } from './elements.ts';
 import { createForm } from './form.ts';
 import { createMusic } from './music.ts';
@@ -33,13 +34,10 @@ const show = (state: PreviewState): void => {
 const zoom = element('zoom', HTMLSelectElement);
 zoom.addEventListener('change', () => frame.classList.toggle('actual', zoom.value === 'actual'));
 
-addEventListener(
-  'message',
-  ({ source, data }: MessageEvent<{ readonly previewProblem?: unknown } | null>) => {
-    if (playback.isFrame(source) && typeof data?.previewProblem === 'string')
-      showPageProblem(data.previewProblem);
-  },
-);
+addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+  const problem = playback.isFrame(source) ? readPageProblem(data) : undefined;
+  if (problem) showPageProblem(describePageProblem(problem));
+});
 
 const updates = new EventSource('/state');
 updates.addEventListener('message', ({ data }: MessageEvent<string>) =>

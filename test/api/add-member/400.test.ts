@@ -5,6 +5,8 @@ describe('add-member 400', () => {
   it.each([
     ['text that is no address', { email: 'kasir', role: 'member' }, '/email', 'email'],
     ['an address without a domain', { email: 'kasir@toko', role: 'member' }, '/email', 'email'],
+    ['a dot too many', { email: 'kasir@toko..example', role: 'member' }, '/email', 'email'],
+    ['two addresses', { email: 'a@b.example,c@d.example', role: 'member' }, '/email', 'email'],
     ['an unknown role', { email: 'a@b.example', role: 'admin' }, '/role', 'enum'],
     ['no role', { email: 'a@b.example' }, '/role', 'required'],
   ])('is returned for %s', async (_name, body, path, rule) => {

@@ -4,6 +4,8 @@ import { ROUTES } from '#contracts/routes.ts';
 import type { GuardedOperation } from '#contracts/routes.ts';
 import { A_COMPOSITION, A_PHOTO, A_TEMPLATE, A_VIDEO_ID, AN_ASSET_ID } from '#test/support/api.ts';
 import { describeMemberGuards } from '#test/support/dashboard-guards.ts';
+import type { VideoId } from '#core/video/video.ts';
+import { aVideo } from '#test/support/fakes/builders.ts';
 import { createDashboard, MEMBER } from '#test/support/dashboard.ts';
 import type { DashboardSend } from '#test/support/dashboard.ts';
 import type { FakeWorld } from '#test/support/fakes/world.ts';
@@ -84,6 +86,17 @@ describe('videos and assets of a member', () => {
       ['asset.created', owner.userId, asset.body.id],
       ['asset.deleted', owner.userId, asset.body.id],
     ]);
+  });
+
+  it('are not recorded when a video was done before it was canceled', async () => {
+    const { send, world, member } = await createDashboard();
+    const nowMs = world.clock.nowMs();
+    const identity = { id: A_VIDEO_ID as VideoId, workspaceId: member.workspaceId, createdAtMs: nowMs };
+    const end = { status: 'done', finishedAtMs: nowMs, durationMs: 6000, outputKey: 'out/1.mp4' } as const;
+    world.putVideo(aVideo(identity, end));
+    const { body } = await send('cancel-video', { path: { id: A_VIDEO_ID } });
+    expect(body.status).toBe('done');
+    expect(world.records.audit).toEqual([]);
   });
 
   it('are not recorded for a dry run, a replay, a refusal or an API key', async () => {

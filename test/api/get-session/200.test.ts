@@ -3,7 +3,7 @@ import { createDashboard, MEMBER, NOBODY } from '#test/support/dashboard.ts';
 import { aUserId, asWorkspaceId } from '#test/support/fakes/builders.ts';
 
 describe('get-session 200', () => {
-  it('returns the user and the workspaces with the user’s role in each', async () => {
+  it('returns the user and the workspaces with the user’s role in each, the earliest first', async () => {
     const { send, world, addWorkspace } = await createDashboard();
     const { id: workspaceId } = await addWorkspace({ id: asWorkspaceId('ws_toko'), name: 'Toko Sebelah' });
     await world.addMember({ workspaceId, userId: aUserId(2), email: 'kasir@kopi.example' });
@@ -13,8 +13,8 @@ describe('get-session 200', () => {
     expect(body).toEqual({
       user: { id: aUserId(2), email: 'kasir@kopi.example' },
       workspaces: [
-        { id: 'ws_kopi', name: 'Kopi Tetangga', status: 'active', role: 'member' },
         { id: 'ws_toko', name: 'Toko Sebelah', status: 'suspended', role: 'owner' },
+        { id: 'ws_kopi', name: 'Kopi Tetangga', status: 'active', role: 'member' },
       ],
     });
   });

@@ -10,6 +10,13 @@ describe('remove-member 200', () => {
     expect((await send('get-session', { claims: MEMBER })).body.workspaces).toEqual([]);
   });
 
+  it('lets a member who is no owner leave', async () => {
+    const { send, member } = await createDashboard();
+    const response = await send('remove-member', { claims: MEMBER, path: { user_id: member.userId } });
+    expect(response).toMatchObject({ status: 200, body: { email: member.email } });
+    expect((await send('list-members', { claims: MEMBER })).status).toBe(404);
+  });
+
   it('removes an owner while there is another one', async () => {
     const { send, owner, member } = await createDashboard();
     await send('change-member', { path: { user_id: member.userId }, body: { role: 'owner' } });

@@ -52,7 +52,7 @@ describe('rotate-api-key 201', () => {
     expect(Date.parse(body.expires_at)).toBe(world.clock.nowMs() + HOUR_MS);
   });
 
-  it('adds an entry with both ids and the overlap to the audit log', async () => {
+  it('adds an entry with the name, both ids and the overlap to the audit log', async () => {
     const { send, created, world } = await create();
     const { body } = await send('rotate-api-key', {
       path: { key_id: created.id },
@@ -61,7 +61,7 @@ describe('rotate-api-key 201', () => {
     expect(world.records.audit.at(-1)).toMatchObject({
       action: 'api_key.rotated',
       subject: created.id,
-      details: { new_key: body.id, overlap_hours: '1' },
+      details: { name: created.name, new_key: body.id, overlap_hours: '1' },
     });
   });
 });

@@ -1,3 +1,4 @@
+import { MAX_ADDED_MEMBERS_PER_DAY } from '#contracts/limits.ts';
 import type {
   AuditStore,
   LedgerList,
@@ -35,7 +36,14 @@ export const createFakeMemberStore = (records: Records): MemberStore => {
     listOfUser: async (userId) =>
       listed()
         .filter((member) => member.userId === userId)
-        .sort((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1)),
+        .sort((a, b) => a.addedAtMs - b.addedAtMs),
+    countAddition: async (workspaceId, atMs) => {
+      const day = `${workspaceId}/${Math.floor(atMs / 86_400_000)}`;
+      const added = records.addedMembers.get(day) ?? 0;
+      if (added >= MAX_ADDED_MEMBERS_PER_DAY) return false;
+      records.addedMembers.set(day, added + 1);
+      return true;
+    },
     add: async (member, audit) => {
       getWorkspace(records, member.workspaceId);
       if (records.members.has(memberKey(member))) return false;

@@ -40,6 +40,8 @@ export interface Records {
   readonly storage: Map<string, number>;
   readonly members: Map<string, Member>;
   readonly audit: AuditEntry[];
+  /** By workspace and day. */
+  readonly addedMembers: Map<string, number>;
   /** `bucketFullAtMs` by user. */
   readonly userBuckets: Map<string, number>;
 }
@@ -57,6 +59,7 @@ export const createRecords = (): Records => ({
   storage: new Map(),
   members: new Map(),
   audit: [],
+  addedMembers: new Map(),
   userBuckets: new Map(),
 });
 

@@ -42,6 +42,20 @@ const settle = async <T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> 
 
 const ORDER = { template: 'promo-produk@3', variables: {} };
 
+it('follows no redirect, which would carry the key to another host', async () => {
+  const redirects: string[] = [];
+  const client = createVideoClient({
+    baseUrl: 'https://api.example.com',
+    apiKey: 'key',
+    fetch: async (input) => {
+      redirects.push((input as Request).redirect);
+      return new Response(null, { status: 302, headers: { location: 'https://elsewhere.example' } });
+    },
+  });
+  expect(await settle(client.getVideo('vid_1'))).toMatchObject({ reason: { name: 'ConnectionError' } });
+  expect(redirects).toEqual(['manual']);
+});
+
 describe('a create', () => {
   it('is repeated with the same idempotency key when the connection fails', async () => {
     const { client, sent } = answeredBy([new TypeError('fetch failed'), json(201, VIDEO)]);

@@ -14,11 +14,17 @@ const OUTPUTS = {
     KeyPepperSecretId: 'arn:pepper',
     WebhookKeySecretId: 'arn:webhook-key',
     UserPoolId: 'ap-southeast-3_pool',
+    UserPoolClientId: 'client-1',
   },
   'video-api-dev-service': {
     ApiUrl: 'https://api.example',
     DomainTarget: 'd-1.execute-api.example',
     SegmentFunctionName: 'segment-1',
+  },
+  'video-api-dev-dashboard': {
+    DashboardUrl: 'https://d-2.cloudfront.example',
+    DashboardTarget: 'd-2.cloudfront.example',
+    DashboardBucketName: 'files-1',
   },
 } as const;
 const DOMAIN = {
@@ -33,9 +39,18 @@ interface FakeAccount {
   readonly failing?: string;
   readonly hasAddress?: boolean;
   readonly given?: OperatorSettings;
+  /** Address of the dashboard on a domain of the operator. */
+  readonly dashboardUrl?: string;
 }
 
-const createDeployment = ({ isReady = true, failing, hasAddress = true, given = {} }: FakeAccount = {}) => {
+const createDeployment = ({
+  isReady = true,
+  failing,
+  hasAddress = true,
+  given = {},
+  dashboardUrl,
+}: FakeAccount = {}) => {
+  const site = OUTPUTS['video-api-dev-dashboard'];
   const { world, ports } = createAdmin();
   const commands: { readonly line: string; readonly env: Env }[] = [];
   const lines: string[] = [];
@@ -47,7 +62,10 @@ const createDeployment = ({ isReady = true, failing, hasAddress = true, given = 
       commands.push({ line, env });
       return failing !== undefined && line.includes(failing) ? 1 : 0;
     },
-    readOutputs: () => OUTPUTS,
+    readOutputs: () => ({
+      ...OUTPUTS,
+      'video-api-dev-dashboard': { ...site, DashboardUrl: dashboardUrl ?? site.DashboardUrl },
+    }),
     connectAdmin: () => ({ ports, checkAccess: async () => {}, close: () => {} }),
     hasAddress: async () => hasAddress,
     print: (line) => lines.push(line),
@@ -67,13 +85,23 @@ describe('npm run deploy', () => {
       'npx cdk synth --quiet -c stage=dev --output cdk.out/dev',
       'npx cdk deploy --all --app cdk.out/dev --outputs-file cdk.out/dev/outputs.json',
       'npm run --silent templates -- upload',
+      'npm run --silent dashboard:upload',
       'npm run --silent probe -- --stage dev',
-      'npm run --silent smoke -- https://api.example',
+      'npm run --silent smoke -- https://api.example --dashboard https://d-2.cloudfront.example',
     ]);
     expect(commands[2]?.env).toEqual({ AWS_REGION: 'ap-southeast-3', BUCKET_NAME: 'bucket-1' });
-    expect(commands[3]?.env).toEqual({ AWS_REGION: 'ap-southeast-3', SEGMENT_FUNCTION_NAME: 'segment-1' });
+    expect(commands[3]?.env).toEqual({
+      AWS_REGION: 'ap-southeast-3',
+      BUCKET_NAME: 'files-1',
+      USER_POOL_ID: 'ap-southeast-3_pool',
+      USER_POOL_CLIENT_ID: 'client-1',
+      API_URL: 'https://api.example',
+    });
+    expect(commands[4]?.env).toEqual({ AWS_REGION: 'ap-southeast-3', SEGMENT_FUNCTION_NAME: 'segment-1' });
     const output = lines.join('\n');
     expect(output).toContain('Stage dev is deployed: https://api.example');
+    expect(output).toContain('Dashboard: https://d-2.cloudfront.example');
+    expect(output).toContain('set dashboardOrigin to https://d-2.cloudfront.example in config/dev.json');
     expect(output).toContain('set alarmEmail in config/dev.json');
     expect(output).toContain('set budget in config/dev.json');
     expect(output).toContain(
@@ -97,13 +125,24 @@ describe('npm run deploy', () => {
     ['cdk synth', 1, 'The synthesis failed and nothing was deployed'],
     ['cdk deploy', 2, 'The deployment failed and CloudFormation rolled the stack back'],
     ['templates', 3, 'links to previews of templates may not work'],
-    ['probe', 4, 'The stage is deployed but cannot render'],
-    ['smoke', 5, 'roll back (docs/deploy.md#roll-back)'],
+    ['dashboard', 4, 'the dashboard is not or only in parts'],
+    ['probe', 5, 'The stage is deployed but cannot render'],
+    ['silent smoke', 6, 'roll back (docs/deploy.md#roll-back)'],
   ])('stops when %s fails, and says what to do next', async (failing, count, sentence) => {
     const { commands, lines, run } = createDeployment({ failing });
     await expect(run()).rejects.toThrow(sentence);
     expect(commands).toHaveLength(count);
     expect(lines.join('\n')).not.toContain('What remains');
+  });
+
+  it('names the DNS record of the dashboard, and does not wait for it', async () => {
+    const dashboardUrl = 'https://dashboard.video.example';
+    const given = { dashboardOrigin: dashboardUrl };
+    const { lines, run } = createDeployment({ given, dashboardUrl, hasAddress: false });
+    await run();
+    const output = lines.join('\n');
+    expect(output).toContain('DNS record dashboard.video.example CNAME d-2.cloudfront.example');
+    expect(output).not.toContain('Photos cannot be uploaded');
   });
 
   it('names the DNS record to create while the domain has no address', async () => {

@@ -13,6 +13,7 @@ beforeAll(async () => {
     port: 0,
     authorize: () => Promise.resolve(undefined),
     signIn: () => Promise.resolve({ statusCode: 400, headers: {}, body: '{}' }),
+    servePage: () => Promise.resolve(undefined),
     invoke: () =>
       Promise.resolve({ status: 'returned', payload: { statusCode: 200, body: JSON.stringify(RESULT) } }),
   });

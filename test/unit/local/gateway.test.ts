@@ -10,10 +10,11 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-/** Nobody may sign in. */
+/** Nobody may sign in, and there are no pages. */
 const NO_USERS = {
   authorize: () => Promise.resolve(undefined),
   signIn: () => Promise.resolve({ statusCode: 400, headers: {}, body: '{}' }),
+  servePage: () => Promise.resolve(undefined),
 };
 
 const returned = (payload: unknown): InvocationResult => ({ status: 'returned', payload });

@@ -66,6 +66,7 @@ describe('preflight of an ordinary account', () => {
     const { isReady, output } = await preflightWith(ordinaryAccount, 'prod', {
       domain: DOMAIN,
       budget: BUDGET,
+      dashboardOrigin: 'https://dashboard.video.example',
     });
     expect(isReady).toBe(true);
     expect(output.split('\n').filter((line) => !line.startsWith('✓'))).toEqual([]);
@@ -78,6 +79,7 @@ describe('preflight of an ordinary account', () => {
     expect(marked(output, '!')).toEqual([
       '! alarms         nobody receives alarms',
       '! budget         nobody is warned of unexpected costs',
+      '! dashboard      photos cannot be uploaded in the dashboard',
     ]);
   });
 
@@ -125,6 +127,22 @@ describe('preflight of an ordinary account', () => {
     const result = await preflightWith({ ...ordinaryAccount, ...answers }, 'prod', { domain: DOMAIN });
     expect(result.isReady).toBe(false);
     expect(result.output).toContain(text);
+  });
+
+  it('checks the certificate of the dashboard', async () => {
+    const given = {
+      dashboardOrigin: 'https://dashboard.video.example',
+      dashboardCertificateArn: DOMAIN.certificateArn.replace('ap-southeast-3', 'us-east-1'),
+    };
+    const answerFor = (name: string) => ({
+      ...ordinaryAccount,
+      DescribeCertificate: { Certificate: { Status: 'ISSUED', SubjectAlternativeNames: [name] } },
+    });
+    const issued = await preflightWith(answerFor('*.video.example'), 'prod', given);
+    expect(issued.output).toContain('issued for dashboard.video.example');
+    const other = await preflightWith(answerFor('a.example'), 'prod', given);
+    expect(other.isReady).toBe(false);
+    expect(other.output).toContain('The certificate is for a.example, not for dashboard.video.example.');
   });
 
   it('stops at a certificate of another region', async () => {

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { bringBundledFilesUpToDate, buildStampOf } from '../../../layers/bundled-files/bring-up-to-date.ts';
+import { bringBundledFilesUpToDate } from '../../../layers/bundled-files/bring-up-to-date.ts';
+import { buildStampOf } from '../../../local/build-stamp.ts';
 import { buildBundledFiles } from '../../../layers/bundled-files/build.ts';
 import { openBundledFiles } from '#renderer/bundled-files.ts';
 

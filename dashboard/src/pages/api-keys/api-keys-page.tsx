@@ -1,5 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { unwrap } from '../../api/client.ts';
+import { useSession } from '../../session/session.tsx';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty, Loading, RequestError } from '../../ui/notice.tsx';
+import { OwnersOnly } from '../../ui/owners-only.tsx';
 import { Page } from '../../ui/page.tsx';
+import { CodeBlock, SecretDialog } from '../../ui/secret-dialog.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { ActiveKeys, InactiveKeys } from './api-key-lists.tsx';
+import { curlFor } from './api-key.ts';
+import type { ApiKey, IssuedKey } from './api-key.ts';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { RevokeKeyDialog, RotateKeyDialog } from './change-key-dialogs.tsx';
+import './api-keys.css';
 
-const ApiKeysPage = () => <Page title="Kunci API">{null}</Page>;
+const TITLE = 'Kunci API';
+
+interface Change {
+  readonly kind: 'rotate' | 'revoke';
+  readonly key: ApiKey;
+}
+
+const NewKeyDialog = ({ issued, onClose }: { readonly issued: IssuedKey; readonly onClose: () => void }) => {
+  const { config } = useSession();
+  const command = curlFor(config.api_url, issued.key, issued.permissions);
+  return (
+    <SecretDialog title="Kunci API baru" name="Kunci API ini" secret={issued.key} onClose={onClose}>
+      <section className="key-example">
+        <h3>Coba kuncinya</h3>
+        <p className="small">Jalankan perintah ini di terminal. Perintah ini tidak memakai kredit.</p>
+        <CodeBlock code={command} />
+        <div className="actions">
+          <CopyButton text={command} label="Salin perintah" />
+        </div>
+      </section>
+    </SecretDialog>
+  );
+};
+
+const KeyLists = ({
+  keys,
+  onChange,
+}: {
+  readonly keys: readonly ApiKey[];
+  readonly onChange: (change: Change) => void;
+}) => {
+  const active = keys.filter(({ status }) => status === 'active');
+  const inactive = keys.filter(({ status }) => status !== 'active');
+  return (
+    <div className="key-lists">
+      {active.length > 0 ? (
+        <ActiveKeys
+          keys={active}
+          onRotate={(key) => onChange({ kind: 'rotate', key })}
+          onRevoke={(key) => onChange({ kind: 'revoke', key })}
+        />
+      ) : (
+        <Empty title="Belum ada kunci API yang berlaku">
+          <p>Kunci API diperlukan jika program atau situs Anda membuat video sendiri.</p>
+        </Empty>
+      )}
+      {inactive.length > 0 && <InactiveKeys keys={inactive} />}
+    </div>
+  );
+};
+
+const ApiKeys = () => {
+  const { api, path } = useWorkspace();
+  const [isCreating, setIsCreating] = useState(false);
+  const [change, setChange] = useState<Change>();
+  const [issued, setIssued] = useState<IssuedKey>();
+  const keys = useQuery({
+    queryKey: [path.workspace_id, 'api-keys'],
+    queryFn: () => unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/api-keys', { params: { path } })),
+  });
+  const endChange = () => setChange(undefined);
+  return (
+    <Page
+      title={TITLE}
+      lead="Untuk program dan situs yang membuat video tanpa membuka dasbor. Siapa pun yang memegang kunci bisa memakai kredit Anda."
+      actions={
+        <Button variant="primary" onClick={() => setIsCreating(true)}>
+          <Plus aria-hidden="true" />
+          Buat kunci
+        </Button>
+      }
+    >
+      {keys.isError && <RequestError error={keys.error} onRetry={keys.refetch} />}
+      {keys.isPending && <Loading />}
+      {keys.data && <KeyLists keys={keys.data.api_keys} onChange={setChange} />}
+      {isCreating && <CreateKeyDialog onIssue={setIssued} onClose={() => setIsCreating(false)} />}
+      {change?.kind === 'rotate' && (
+        <RotateKeyDialog apiKey={change.key} onIssue={setIssued} onClose={endChange} />
+      )}
+      {change?.kind === 'revoke' && <RevokeKeyDialog apiKey={change.key} onClose={endChange} />}
+      {issued && <NewKeyDialog issued={issued} onClose={() => setIssued(undefined)} />}
+    </Page>
+  );
+};
+
+const ApiKeysPage = () => (
+  <OwnersOnly title={TITLE}>
+    <ApiKeys />
+  </OwnersOnly>
+);
 
 export default ApiKeysPage;

@@ -1,5 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { unwrap } from '../../api/client.ts';
+import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Empty, Loading, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RecordList } from '../../ui/record-list.tsx';
+import type { Column } from '../../ui/record-list.tsx';
+import { ledgerWords, signedCredits } from './ledger-words.ts';
+import type { LedgerEntry } from './ledger-words.ts';
+import './credits.css';
 
-const CreditsPage = () => <Page title="Kredit">{null}</Page>;
+const Subject = ({ entry }: { readonly entry: LedgerEntry }) => {
+  const { to } = useWorkspace();
+  return (
+    <>
+      {ledgerWords(entry)}
+      {entry.kind === 'video' && (
+        <>
+          {' '}
+          <Link to={to(`video/${entry.subject}`)}>Lihat video</Link>
+        </>
+      )}
+    </>
+  );
+};
+
+const COLUMNS: readonly [Column<LedgerEntry>, ...Column<LedgerEntry>[]] = [
+  { header: 'Keterangan', cell: (entry) => <Subject entry={entry} /> },
+  { header: 'Waktu', cell: ({ created_at }) => formatDateTime(created_at) },
+  { header: 'Kredit', isNumber: true, cell: signedCredits },
+];
+
+const Ledger = () => {
+  const { api, path } = useWorkspace();
+  const pages = useInfiniteQuery({
+    queryKey: [path.workspace_id, 'ledger'],
+    queryFn: ({ pageParam: cursor }) =>
+      unwrap(
+        api.GET('/dashboard/v1/workspaces/{workspace_id}/ledger', {
+          params: { path, query: cursor === null ? {} : { cursor } },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+  const entries = pages.data?.pages.flatMap((page) => page.entries);
+  return (
+    <section className="credits-ledger">
+      <h2>Riwayat</h2>
+      {pages.isLoadingError && <RequestError error={pages.error} onRetry={pages.refetch} />}
+      {pages.isPending && <Loading />}
+      {entries?.length === 0 && <Empty title="Belum ada pemakaian kredit" />}
+      {entries !== undefined && entries.length > 0 && (
+        <RecordList
+          label="Riwayat kredit"
+          columns={COLUMNS}
+          rows={entries}
+          keyOf={({ subject }) => subject}
+        />
+      )}
+      <LoadMore pages={pages} />
+    </section>
+  );
+};
+
+const Balance = () => {
+  const workspace = useWorkspaceRecord();
+  if (workspace.isLoadingError) return <RequestError error={workspace.error} onRetry={workspace.refetch} />;
+  if (!workspace.data) return <Loading />;
+  const { available, reserved } = workspace.data.credits;
+  return (
+    <dl className="credits-balance">
+      <div className="card">
+        <dt>Bisa dipakai</dt>
+        <dd>{formatNumber(available)}</dd>
+      </div>
+      <div className="card">
+        <dt>Disisihkan</dt>
+        <dd>{formatNumber(reserved)}</dd>
+        <dd className="small">Untuk video yang sedang dibuat. Kembali jika video gagal atau dibatalkan.</dd>
+      </div>
+    </dl>
+  );
+};
+
+const CreditsPage = () => (
+  <Page
+    title="Kredit"
+    lead="1 kredit = 1 detik video. Video yang gagal atau dibatalkan tidak memakai kredit."
+  >
+    <div className="credits">
+      <Balance />
+      <section className="credits-more">
+        <h2>Menambah kredit</h2>
+        <p>
+          Kredit belum bisa dibeli di dasbor ini. Hubungi kami untuk menambahnya; kredit baru langsung muncul
+          di sini.
+        </p>
+      </section>
+      <Ledger />
+    </div>
+  </Page>
+);
 
 export default CreditsPage;

@@ -1,5 +1,173 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { TITLE_MAX_CHARACTERS } from '#contracts/limits.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { AssetLibrary } from '../../ui/asset-picker/asset-library.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { CheckResult } from './check-result.tsx';
+import type { CodeEditor } from './code-editor.ts';
+import type { CompositionProblem } from './diagnostics.ts';
+import { EXAMPLES } from './examples.ts';
+import { useCheck } from './use-check.ts';
+import { useDraft } from './use-draft.ts';
+import { useRender } from './use-render.ts';
+import { Workbench } from './workbench.tsx';
+import './playground.css';
 
-const PlaygroundPage = () => <Page title="Komposisi HTML">{null}</Page>;
+const Editor = lazy(() => import('./editor.tsx'));
+const CompositionPreview = lazy(() => import('../../preview/composition-preview.tsx'));
+
+const NO_PROBLEMS: readonly CompositionProblem[] = [];
+
+/** Chooses an example, and asks first when text of the user would be replaced. */
+const ExampleField = ({
+  html,
+  onChoose,
+}: {
+  readonly html: string;
+  readonly onChoose: (html: string) => void;
+}) => {
+  const [asked, setAsked] = useState<string>();
+  const isExample = EXAMPLES.some((example) => example.html === html);
+  const choose = (name: string) => {
+    const chosen = EXAMPLES.find((example) => example.name === name);
+    if (chosen && isExample) onChoose(chosen.html);
+    else setAsked(chosen?.html);
+  };
+  return (
+    <>
+      <SelectField
+        label="Mulai dari contoh"
+        value={EXAMPLES.find((example) => example.html === html)?.name ?? ''}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        {!isExample && <option value="">Komposisi Anda</option>}
+        {EXAMPLES.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <ConfirmDialog
+        title="Ganti isi editor?"
+        text="Isi editor diganti dengan contoh. Untuk mengembalikan tulisan Anda, tekan Ctrl+Z di editor."
+        action="Ganti"
+        isOpen={asked !== undefined}
+        isBusy={false}
+        error={null}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => {
+          if (asked !== undefined) onChoose(asked);
+          setAsked(undefined);
+        }}
+      />
+    </>
+  );
+};
+
+/** Writes the address of an uploaded photo; nobody remembers its id. */
+const InsertPhoto = ({ onInsert }: { readonly onInsert: (address: string) => void }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Sisipkan foto</Button>
+      <AssetLibrary
+        kind="image"
+        title="Sisipkan foto"
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onChoose={({ id }) => {
+          setIsOpen(false);
+          onInsert(`assets/${id}`);
+        }}
+      />
+    </>
+  );
+};
+
+const RenderAction = ({ html, title }: { readonly html: string; readonly title: string }) => {
+  const { to } = useWorkspace();
+  const render = useRender();
+  return (
+    <div className="playground-render">
+      <Button variant="primary" isBusy={render.isPending} onClick={() => render.mutate({ html, title })}>
+        Buat video
+      </Button>
+      {render.isError && <RequestError error={render.error} />}
+      {render.data !== undefined && (
+        <Notice kind="success">
+          <output>Video Anda sedang antre.</output>
+          <Link to={to(`video/${render.data}`)}>Lihat video</Link>
+        </Notice>
+      )}
+    </div>
+  );
+};
+
+const PlaygroundPage = () => {
+  const { html, title, change } = useDraft();
+  const [tab, setTab] = useState('editor');
+  const editor = useRef<CodeEditor>(null);
+  const check = useCheck(html);
+  const goTo = (problem: CompositionProblem) => {
+    setTab('editor');
+    // The editor of a narrow screen is hidden until the tab is drawn.
+    requestAnimationFrame(() => editor.current?.goTo(problem));
+  };
+  const problems = check.isCurrent ? (check.data?.problems ?? NO_PROBLEMS) : NO_PROBLEMS;
+  return (
+    <Page title="Komposisi HTML" lead="Tulis satu dokumen HTML, lihat hasilnya langsung, lalu jadikan video.">
+      <div className="playground">
+        <div className="playground-fields">
+          <ExampleField html={html} onChoose={(example) => editor.current?.replace(example)} />
+          <TextField
+            label="Judul video (opsional)"
+            value={title}
+            maxLength={TITLE_MAX_CHARACTERS}
+            onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+          />
+        </div>
+        <Workbench
+          tab={tab}
+          onTab={setTab}
+          editor={
+            <Suspense fallback={<Loading label="Memuat editor…" />}>
+              <Editor
+                initialText={html}
+                problems={problems}
+                onEditor={(created) => {
+                  editor.current = created;
+                }}
+                onChange={(text) => change({ html: text })}
+              />
+              <InsertPhoto onInsert={(address) => editor.current?.insert(address)} />
+              <p className="hint">
+                Foto disisipkan sebagai alamat di posisi kursor, misalnya di dalam src="". Unggah foto di
+                halaman Foto dan musik.
+              </p>
+              <p className="hint">
+                Dengan papan ketik, keluar dari editor dengan Escape, lalu Tab. Tulisan ini hilang jika
+                halaman dimuat ulang atau Anda keluar dari dasbor.
+              </p>
+            </Suspense>
+          }
+          preview={
+            <Suspense fallback={<Loading label="Memuat pratinjau…" />}>
+              <CompositionPreview html={html} title="Pratinjau komposisi" />
+            </Suspense>
+          }
+          result={
+            <>
+              <CheckResult check={check} onGoTo={goTo} />
+              <RenderAction html={html} title={title} />
+            </>
+          }
+        />
+      </div>
+    </Page>
+  );
+};
 
 export default PlaygroundPage;

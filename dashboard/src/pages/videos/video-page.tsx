@@ -1,5 +1,112 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { OUTPUT_KEPT_DAYS } from '#contracts/limits.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useVideo } from '../../ui/use-video.ts';
+import type { Video } from '../../ui/use-video.ts';
+import { VideoPlayer } from '../../ui/video-player.tsx';
+import { isActive } from '../../ui/status-labels.ts';
+import { VideoStatusBadge } from '../../ui/video-status.tsx';
+import { CancelVideo } from './cancel-video.tsx';
+import { VideoFacts, VideoHistory } from './video-facts.tsx';
+import { VideoFailure } from './video-failure.tsx';
+import { COMPOSITION } from './template-names.ts';
+import { useNames } from './video-names.ts';
+import './videos.css';
 
-const VideoPage = () => <Page title="Video">{null}</Page>;
+const Rendering = ({ video: { status, progress } }: { readonly video: Video }) => (
+  <div className="video-rendering card">
+    <p>{status === 'queued' ? 'Menunggu giliran dirender.' : 'Sedang dirender.'}</p>
+    <ProgressBar label="Proses render" share={(progress?.percent ?? 0) / 100} />
+    <p className="small">Anda boleh menutup halaman ini. Videonya tetap dibuat.</p>
+  </div>
+);
+
+const Picture = ({ video, onLinkEnded }: { readonly video: Video; readonly onLinkEnded: () => void }) => {
+  const names = useNames();
+  const { status, output_url: url, poster_url: posterUrl = null } = video;
+  if (url !== null)
+    return (
+      <VideoPlayer title={names.ofVideo(video)} url={url} posterUrl={posterUrl} onLinkEnded={onLinkEnded} />
+    );
+  return isActive(status) ? <Rendering video={video} /> : null;
+};
+
+const Actions = ({ video: { id, status, template, output_url: url } }: { readonly video: Video }) => {
+  const { to } = useWorkspace();
+  const isComposition = template === COMPOSITION;
+  if (status === 'failed' && isComposition) return null; // the advice links to the same page
+  return (
+    <div className="actions">
+      {url !== null && <DownloadButton videoId={id} />}
+      {isActive(status) ? (
+        <CancelVideo videoId={id} />
+      ) : (
+        <Link
+          to={to(isComposition ? 'komposisi' : `buat/${template}?dari=${id}`)}
+          className="button secondary"
+        >
+          Buat lagi
+        </Link>
+      )}
+    </div>
+  );
+};
+
+const Content = ({ video, onLinkEnded }: { readonly video: Video; readonly onLinkEnded: () => void }) => (
+  <div className="video-columns">
+    <div className="video-main">
+      <output>
+        <VideoStatusBadge status={video.status} />
+      </output>
+      <Picture video={video} onLinkEnded={onLinkEnded} />
+      {video.error && (
+        <VideoFailure error={video.error} videoId={video.id} isComposition={video.template === COMPOSITION} />
+      )}
+      {video.status === 'canceled' && <Notice>Video ini dibatalkan. Kreditnya sudah kembali.</Notice>}
+      {video.status === 'done' && video.output_url === null && (
+        <Notice kind="warning">
+          Berkas video ini sudah dihapus karena hanya disimpan {OUTPUT_KEPT_DAYS} hari. Buat lagi untuk
+          mendapat berkas baru.
+        </Notice>
+      )}
+      <Actions video={video} />
+    </div>
+    <div className="video-text card">
+      <h2>Riwayat</h2>
+      <VideoHistory video={video} />
+      <h2>Keterangan</h2>
+      <VideoFacts video={video} />
+    </div>
+  </div>
+);
+
+const VideoPage = () => {
+  const { id = '' } = useParams();
+  const { to } = useWorkspace();
+  const names = useNames();
+  const video = useVideo(id);
+  return (
+    <>
+      <Link to={to('video')} className="back-link">
+        <ArrowLeft aria-hidden="true" />
+        Semua video
+      </Link>
+      <Page
+        title={video.data ? names.ofVideo(video.data) : 'Video'}
+        lead={video.data && `Dibuat ${formatDateTime(video.data.created_at)}`}
+      >
+        {video.isLoadingError && <RequestError error={video.error} onRetry={video.refetch} />}
+        {video.isPending && <Loading />}
+        {video.data && <Content key={id} video={video.data} onLinkEnded={video.renewLinks} />}
+      </Page>
+    </>
+  );
+};
 
 export default VideoPage;

@@ -1,5 +1,146 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { unwrap } from '../../api/client.ts';
+import { LINK_FRESH_MS } from '../../api/signed-links.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Empty, Loading, RequestError } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { STATUS_LABELS } from '../../ui/status-labels.ts';
+import { VideoCard } from './video-card.tsx';
+import { readFilters, withFilter } from './video-filters.ts';
+import type { VideoFilters } from './video-filters.ts';
+import { useNames } from './video-names.ts';
+import './videos.css';
 
-const VideosPage = () => <Page title="Video">{null}</Page>;
+const PAGE_SIZE = 24;
+
+const useVideos = (filters: VideoFilters) => {
+  const { api, path } = useWorkspace();
+  return useInfiniteQuery({
+    queryKey: [path.workspace_id, 'videos', filters],
+    queryFn: ({ pageParam: cursor }) =>
+      unwrap(
+        api.GET('/dashboard/v1/workspaces/{workspace_id}/videos', {
+          params: {
+            path,
+            query: {
+              ...filters,
+              limit: PAGE_SIZE,
+              include: ['title', 'progress', 'poster'],
+              ...(cursor !== null && { cursor }),
+            },
+          },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor: cursor }) => cursor,
+    placeholderData: keepPreviousData,
+  });
+};
+
+const Filters = () => {
+  const [parameters, setParameters] = useSearchParams();
+  const { choices } = useNames();
+  const { status = '', template = '' } = readFilters(parameters);
+  const change = (name: keyof VideoFilters, value: string) =>
+    setParameters(withFilter(parameters, name, value), { replace: true });
+  return (
+    <search className="videos-filters">
+      <SelectField label="Status" value={status} onChange={({ target }) => change('status', target.value)}>
+        <option value="">Semua status</option>
+        {Object.entries(STATUS_LABELS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Templat"
+        value={template}
+        onChange={({ target }) => change('template', target.value)}
+      >
+        <option value="">Semua templat</option>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </search>
+  );
+};
+
+const NoVideos = ({ isFiltered, hasMore }: { readonly isFiltered: boolean; readonly hasMore: boolean }) => {
+  const { to } = useWorkspace();
+  // A filtered page can be empty although older videos follow.
+  if (hasMore)
+    return (
+      <Empty title="Tidak ada yang cocok di antara video terbaru">
+        <p>Muat lebih banyak untuk mencari di video yang lebih lama.</p>
+      </Empty>
+    );
+  if (isFiltered)
+    return (
+      <Empty title="Tidak ada video yang cocok dengan pilihan ini">
+        <Link to={to('video')} className="button secondary">
+          Tampilkan semua video
+        </Link>
+      </Empty>
+    );
+  return (
+    <Empty title="Belum ada video">
+      <p>Pilih templat, isi nama produk dan harganya, lalu unduh videonya.</p>
+      <Link to={to('buat')} className="button primary">
+        Buat video pertama
+      </Link>
+    </Empty>
+  );
+};
+
+const VideosPage = () => {
+  const { to } = useWorkspace();
+  const [parameters] = useSearchParams();
+  const filters = readFilters(parameters);
+  const pages = useVideos(filters);
+  const videos = pages.data?.pages.flatMap((page) => page.videos);
+  const renewLinks = () => {
+    if (pages.dataUpdatedAt + LINK_FRESH_MS < Date.now()) void pages.refetch();
+  };
+  return (
+    <Page
+      title="Video"
+      actions={
+        <Link to={to('buat')} className="button primary">
+          <Plus aria-hidden="true" />
+          Buat video
+        </Link>
+      }
+    >
+      <Filters />
+      <output className="visually-hidden">
+        {videos && !pages.isPlaceholderData && `${videos.length} video ditampilkan`}
+      </output>
+      {pages.isLoadingError && <RequestError error={pages.error} onRetry={pages.refetch} />}
+      {pages.isPending && <Loading />}
+      {videos?.length === 0 && (
+        <NoVideos isFiltered={Object.keys(filters).length > 0} hasMore={pages.hasNextPage} />
+      )}
+      {videos && videos.length > 0 && (
+        <>
+          <h2 className="visually-hidden">Daftar video</h2>
+          <ul className="video-grid" aria-busy={pages.isPlaceholderData}>
+            {videos.map((video) => (
+              <VideoCard key={video.id} video={video} onLinkEnded={renewLinks} />
+            ))}
+          </ul>
+        </>
+      )}
+      <LoadMore pages={pages} />
+    </Page>
+  );
+};
 
 export default VideosPage;

@@ -1,5 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, unwrap } from '../../api/client.ts';
+import type { Schemas } from '../../api/client.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { Loading, Notice, RequestError } from '../../ui/notice.tsx';
+import { OwnersOnly } from '../../ui/owners-only.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SecretDialog } from '../../ui/secret-dialog.tsx';
+import { ChangeUrlDialog, RemoveWebhookDialog, RotateSecretDialog } from './change-webhook-dialogs.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { UrlForm } from './url-form.tsx';
+import { useSaveUrl } from './use-save-url.ts';
+import './webhook.css';
 
-const WebhookPage = () => <Page title="Webhook">{null}</Page>;
+const TITLE = 'Webhook';
+const NOT_FOUND = 404;
+
+type Webhook = Schemas['Webhook'];
+
+/** The webhook, null without one. */
+const useWebhook = () => {
+  const { api, path } = useWorkspace();
+  return useQuery({
+    queryKey: [path.workspace_id, 'webhook'],
+    queryFn: () =>
+      unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/webhook', { params: { path } })).catch(
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status === NOT_FOUND) return null;
+          throw error;
+        },
+      ),
+  });
+};
+
+const DisabledNotice = ({ url, disabledAt }: { readonly url: string; readonly disabledAt: string }) => {
+  const save = useSaveUrl({});
+  return (
+    <Notice kind="warning">
+      <p>
+        <strong>Webhook nonaktif</strong> sejak {formatDateTime(disabledAt)}, karena server Anda menjawab 410.
+        Video yang selesai selama nonaktif tidak dikabarkan.
+      </p>
+      {save.error && <RequestError error={save.error} />}
+      <Button isBusy={save.isPending} onClick={() => save.mutate(url)}>
+        Aktifkan lagi
+      </Button>
+    </Notice>
+  );
+};
+
+type Change = 'url' | 'secret' | 'removal';
+
+const CurrentWebhook = ({
+  webhook: { url, secret_hint, created_at, disabled_at, old_secret_signs_until },
+  onChange,
+}: {
+  readonly webhook: Webhook;
+  readonly onChange: (change: Change) => void;
+}) => {
+  const [openedAtMs] = useState(Date.now);
+  const isOldSecretUsed = old_secret_signs_until !== null && Date.parse(old_secret_signs_until) > openedAtMs;
+  return (
+    <section className="card webhook-current">
+      {disabled_at !== null && <DisabledNotice url={url} disabledAt={disabled_at} />}
+      <dl>
+        <div>
+          <dt>Alamat</dt>
+          <dd>{url}</dd>
+        </div>
+        <div>
+          <dt>Kode rahasia</dt>
+          <dd>
+            <code>{secret_hint}</code>
+            {isOldSecretUsed && (
+              <span className="small">
+                {' '}
+                Kode lama juga berlaku sampai {formatDateTime(old_secret_signs_until)}.
+              </span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Dipasang</dt>
+          <dd>{formatDateTime(created_at)}</dd>
+        </div>
+      </dl>
+      <div className="actions">
+        <Button onClick={() => onChange('url')}>Ganti alamat</Button>
+        <Button onClick={() => onChange('secret')}>Ganti kode rahasia</Button>
+        <Button onClick={() => onChange('removal')}>Hapus webhook</Button>
+      </div>
+    </section>
+  );
+};
+
+const ManagedWebhook = () => {
+  const webhook = useWebhook();
+  const [change, setChange] = useState<Change>();
+  const [secret, setSecret] = useState<string>();
+  const close = () => setChange(undefined);
+  if (webhook.isLoadingError) return <RequestError error={webhook.error} onRetry={webhook.refetch} />;
+  if (webhook.data === undefined) return <Loading />;
+  return (
+    <>
+      {webhook.data === null ? (
+        <section className="card webhook-new">
+          <h2>Pasang webhook</h2>
+          <UrlForm action="Simpan alamat" onSecret={setSecret} />
+        </section>
+      ) : (
+        <>
+          <CurrentWebhook webhook={webhook.data} onChange={setChange} />
+          {change === 'url' && <ChangeUrlDialog url={webhook.data.url} onClose={close} />}
+          {change === 'secret' && <RotateSecretDialog onSecret={setSecret} onClose={close} />}
+          {change === 'removal' && <RemoveWebhookDialog onClose={close} />}
+        </>
+      )}
+      {secret !== undefined && (
+        <SecretDialog
+          title="Kode rahasia webhook"
+          name="Kode rahasia ini"
+          secret={secret}
+          onClose={() => setSecret(undefined)}
+        >
+          <p>
+            Simpan di server Anda, lalu pakai untuk memeriksa tanda tangan setiap kabar.{' '}
+            <a href="/docs#webhook">Cara memeriksanya</a>
+          </p>
+        </SecretDialog>
+      )}
+    </>
+  );
+};
+
+const WebhookPage = () => (
+  <OwnersOnly title={TITLE}>
+    <Page
+      title={TITLE}
+      lead={
+        <>
+          Server Anda dikabari begitu video selesai, gagal, atau dibatalkan.{' '}
+          <a href="/docs#webhook">Cara kerja webhook</a>
+        </>
+      }
+    >
+      <div className="webhook">
+        <ManagedWebhook />
+        <Deliveries />
+      </div>
+    </Page>
+  </OwnersOnly>
+);
 
 export default WebhookPage;

@@ -1,0 +1,10 @@
+/* Entry: runs in a previewed composition before its own scripts. */
+import { closeGaps } from './close-gaps.ts';
+import { followPlayer } from './follow-player.ts';
+import { provideComponents } from './provide-components.ts';
+import { reportProblems } from './report-problems.ts';
+
+closeGaps();
+reportProblems();
+provideComponents();
+followPlayer();

@@ -1,0 +1,23 @@
+import type { PageProblem } from '../src/preview/page-problem.ts';
+
+/** Sends what would fail a render to the page around the frame, which cannot look into it. */
+export const reportProblems = (): void => {
+  const report = (previewProblem: PageProblem): void => parent.postMessage({ previewProblem }, '*');
+  const onError = (event: Event) => {
+    if (event instanceof ErrorEvent)
+      report({ kind: 'script_error', text: event.message, line: event.lineno || null });
+    const { target } = event;
+    if (target instanceof Element)
+      report({
+        kind: 'missing_file',
+        text: target.getAttribute('src') ?? target.getAttribute('href') ?? target.tagName,
+      });
+  };
+  addEventListener('error', onError, true); // files that cannot be loaded are reported to listeners that capture
+  addEventListener('unhandledrejection', ({ reason }) =>
+    report({ kind: 'script_error', text: String(reason), line: null }),
+  );
+  addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
+    report({ kind: 'blocked', text: blockedURI, directive: effectiveDirective }),
+  );
+};

@@ -1,0 +1,70 @@
+import { ASSET_KINDS, ASSET_MAX_BYTES } from '#contracts/limits.ts';
+import type { AssetContentType, AssetKind } from '#contracts/limits.ts';
+import { formatBytes } from '../ui/format.ts';
+
+/** Values of `accept` of a file input. With JPEG in it a phone converts its HEIC photos. */
+export const ACCEPTED_FILES = {
+  image: 'image/jpeg,image/png,image/webp',
+  audio: '.mp3,.m4a,.wav,audio/mpeg,audio/mp4,audio/wav',
+} as const satisfies Record<AssetKind, string>;
+
+type UploadErrorCode = 'unsupported_type' | 'heic' | 'empty' | 'too_large' | 'not_uploaded' | 'rejected';
+
+/** A file that cannot become an asset. The message is Indonesian and for people. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
+  readonly code: UploadErrorCode;
+
+  constructor(code: UploadErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Bytes of a file that `contentTypeOf` reads. */
+const SIGNATURE_BYTES = 16;
+const HEIF_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
+
+/** The content type by the first bytes: names and types that phones give to files are often wrong. */
+export const contentTypeOf = (start: Uint8Array): AssetContentType | 'heic' | undefined => {
+  const text = String.fromCharCode(...start);
+  const [first = 0, second = 0] = start;
+  if (text.startsWith('\u00FF\u00D8\u00FF')) return 'image/jpeg';
+  if (text.startsWith('\u0089PNG')) return 'image/png';
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp';
+  if (text.startsWith('RIFF') && text.startsWith('WAVE', 8)) return 'audio/wav';
+  if (text.startsWith('ftyp', 4)) return HEIF_BRANDS.has(text.slice(8, 12)) ? 'heic' : 'audio/mp4';
+  // The sync word of an MPEG frame; the two bits of the layer are zero in AAC without a container.
+  const isMpegFrame = first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) !== 0;
+  return text.startsWith('ID3') || isMpegFrame ? 'audio/mpeg' : undefined;
+};
+
+const UNSUPPORTED_MESSAGES = {
+  image: 'Berkas ini bukan foto JPG, PNG, atau WebP. Pilih foto lain.',
+  audio: 'Berkas ini bukan musik MP3, M4A, atau WAV. Pilih musik lain.',
+  any: 'Berkas ini tidak bisa dipakai. Pilih foto JPG, PNG, atau WebP, atau musik MP3, M4A, atau WAV.',
+} as const;
+const HEIC_MESSAGE =
+  'Foto HEIC belum bisa dipakai. Di iPhone, buka Pengaturan, Kamera, Format, lalu pilih “Paling Kompatibel”, atau simpan foto ini sebagai JPG.';
+
+const tooLargeMessage = (contentType: AssetContentType, sizeBytes: number): string => {
+  const kind = ASSET_KINDS[contentType];
+  const limit = `paling besar ${formatBytes(ASSET_MAX_BYTES[kind])}; berkas ini ${formatBytes(sizeBytes)}.`;
+  return kind === 'image'
+    ? `Ukuran foto ${limit} Perkecil fotonya, lalu unggah lagi.`
+    : `Ukuran musik ${limit} Potong atau simpan sebagai MP3, lalu unggah lagi.`;
+};
+
+/** The content type of a file that may be uploaded. Throws an UploadError for another one. */
+export const checkFile = async (file: File, kind?: AssetKind): Promise<AssetContentType> => {
+  if (file.size === 0) throw new UploadError('empty', 'Berkas ini kosong. Pilih berkas lain.');
+  const start = await file.slice(0, SIGNATURE_BYTES).arrayBuffer();
+  const contentType = contentTypeOf(new Uint8Array(start));
+  if (contentType === 'heic') throw new UploadError('heic', HEIC_MESSAGE);
+  const isVideo = file.type.startsWith('video/');
+  if (contentType === undefined || isVideo || (kind && ASSET_KINDS[contentType] !== kind))
+    throw new UploadError('unsupported_type', UNSUPPORTED_MESSAGES[kind ?? 'any']);
+  if (file.size > ASSET_MAX_BYTES[ASSET_KINDS[contentType]])
+    throw new UploadError('too_large', tooLargeMessage(contentType, file.size));
+  return contentType;
+};

@@ -1,0 +1,41 @@
+import { ASSET_KINDS, UPLOAD_LINK_SECONDS, UPLOAD_WINDOW_SECONDS } from '#contracts/limits.ts';
+import { Code } from '../code.tsx';
+import { Section } from '../docs-page.tsx';
+import type { Heading } from '../docs-page.tsx';
+import { UPLOAD_ASSET } from '../samples.ts';
+
+const USE = `{
+  "template": "promo-produk@4",
+  "variables": {
+    "nama_usaha": "Kopi Teras",
+    "nama_produk": "Es Kopi Susu",
+    "harga": "Rp18.000",
+    "foto": "asset_…",
+    "musik": "asset_…"
+  }
+}
+`;
+
+export const AssetsSection = (heading: Heading) => (
+  <Section {...heading}>
+    <p>
+      Unggah foto, logo, atau musik sekali, lalu pakai di banyak video. Jenis yang diterima:{' '}
+      {Object.keys(ASSET_KINDS).join(', ')}.
+    </p>
+    <Code label="Mengunggah foto" code={UPLOAD_ASSET} />
+    <p>
+      Tautan unggah berlaku {UPLOAD_LINK_SECONDS / 60} menit dan hanya untuk satu kali unggah dengan header{' '}
+      <code>upload.headers</code>. Berkas yang tidak diunggah dalam {UPLOAD_WINDOW_SECONDS / 60} menit
+      dihapus.
+    </p>
+    <p>Tulis ID-nya sebagai nilai variabel foto atau musik:</p>
+    <Code label="Isi permintaan dengan foto dan musik" code={USE} />
+    <ul>
+      <li>Pakai foto asli dari ponsel, bukan yang sudah diperkecil aplikasi pesan.</li>
+      <li>Letakkan produk di tengah: templat memotong tepi foto jika bentuknya berbeda.</li>
+      <li>Logo sebaiknya PNG atau WebP dengan latar transparan.</li>
+      <li>Lokasi pengambilan foto (EXIF) tidak ikut ke dalam video.</li>
+      <li>Musik diulang sampai video selesai dan mengecil pada detik terakhir.</li>
+    </ul>
+  </Section>
+);

@@ -1,0 +1,43 @@
+import { newestVersions } from '#core/template/template-versions.ts';
+import type { Template, TemplateVariable } from '#core/template/template.ts';
+
+type Manifest = Pick<Template, 'id' | 'title' | 'description' | 'durationSeconds' | 'sizes' | 'variables'>;
+type Listing = Pick<Template, 'category' | 'tags' | 'examples'>;
+
+const MANIFESTS = Object.values(
+  import.meta.glob<Manifest>('../../../catalog/templates/*/template.json', {
+    import: 'default',
+    eager: true,
+  }),
+);
+const LISTINGS = import.meta.glob<Listing>('../../../catalog/listings/*.json', {
+  import: 'default',
+  eager: true,
+});
+/** Addresses of the files, which the build copies. */
+const PREVIEWS = import.meta.glob<string>('../../../catalog/previews/*', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+const hasText = ({ kind }: TemplateVariable): boolean => kind === 'text' || kind === 'color';
+
+const describe = (manifest: Manifest) => {
+  const [name = ''] = manifest.id.split('@');
+  const examples = LISTINGS[`../../../catalog/listings/${name}.json`]?.examples ?? {};
+  const texts = new Set(manifest.variables.filter(hasText).map((variable) => variable.name));
+  return {
+    ...manifest,
+    anchor: name,
+    examples: Object.fromEntries(Object.entries(examples).filter(([variable]) => texts.has(variable))),
+    video: PREVIEWS[`../../../catalog/previews/${manifest.id}.mp4`],
+    poster: PREVIEWS[`../../../catalog/previews/${manifest.id}.jpg`],
+  };
+};
+
+const newest = newestVersions(MANIFESTS.map(({ id }) => id));
+
+/** The newest version of every template, with values that a request may send. */
+export const TEMPLATES = MANIFESTS.filter(({ id }) => newest.has(id)).map(describe);
+export type DocumentedTemplate = (typeof TEMPLATES)[number];

@@ -1,0 +1,148 @@
+import {
+  Blocks,
+  BookOpen,
+  Coins,
+  FileImage,
+  Film,
+  House,
+  KeyRound,
+  LogOut,
+  Menu,
+  Palette,
+  Plus,
+  Users,
+  Webhook,
+} from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useRef, useState } from 'react';
+import type { ComponentType } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { useSession } from '../session/session.tsx';
+import { useWorkspace } from '../session/workspace.tsx';
+
+interface Entry {
+  readonly page: string;
+  readonly label: string;
+  readonly Icon: ComponentType<{ readonly 'aria-hidden': 'true' }>;
+  readonly isOwnerOnly?: true;
+}
+
+/** Always visible on a phone; the others are in its menu. */
+const MAIN: readonly Entry[] = [
+  { page: '', label: 'Beranda', Icon: House },
+  { page: 'buat', label: 'Buat video', Icon: Plus },
+  { page: 'video', label: 'Video', Icon: Film },
+];
+const OTHERS: readonly Entry[] = [
+  { page: 'berkas', label: 'Foto dan musik', Icon: FileImage },
+  { page: 'merek', label: 'Merek', Icon: Palette },
+  { page: 'kredit', label: 'Kredit', Icon: Coins },
+  { page: 'anggota', label: 'Anggota', Icon: Users },
+  { page: 'komposisi', label: 'Komposisi HTML', Icon: Blocks },
+  { page: 'kunci-api', label: 'Kunci API', Icon: KeyRound, isOwnerOnly: true },
+  { page: 'webhook', label: 'Webhook', Icon: Webhook, isOwnerOnly: true },
+];
+
+const Links = ({
+  entries,
+  onFollow,
+}: {
+  readonly entries: readonly Entry[];
+  readonly onFollow?: () => void;
+}) => {
+  const { to, role } = useWorkspace();
+  return entries
+    .filter(({ isOwnerOnly }) => role === 'owner' || !isOwnerOnly)
+    .map(({ page, label, Icon }) => (
+      <li key={page}>
+        <NavLink to={to(page)} end={page === ''} className="nav-link" onClick={onFollow}>
+          <Icon aria-hidden="true" />
+          {label}
+        </NavLink>
+      </li>
+    ));
+};
+
+/** The API's documentation and the end of the session. */
+const LastLinks = () => {
+  const { signOut } = useSession();
+  return (
+    <ul className="nav-list">
+      <li>
+        <a className="nav-link" href="/docs">
+          <BookOpen aria-hidden="true" />
+          Dokumentasi API
+        </a>
+      </li>
+      <li>
+        <button type="button" className="nav-link" onClick={signOut}>
+          <LogOut aria-hidden="true" />
+          Keluar
+        </button>
+      </li>
+    </ul>
+  );
+};
+
+export const SidebarNavigation = () => (
+  <>
+    <nav aria-label="Halaman">
+      <ul className="nav-list">
+        <Links entries={[...MAIN, ...OTHERS]} />
+      </ul>
+    </nav>
+    <div className="sidebar-end">
+      <LastLinks />
+    </div>
+  </>
+);
+
+const OtherPagesMenu = () => {
+  const { to } = useWorkspace();
+  const { pathname } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  const hasFollowed = useRef(false);
+  const isCurrent = OTHERS.some(({ page }) => pathname.startsWith(to(page)));
+  const open = (isOpening: boolean) => {
+    hasFollowed.current = false;
+    setIsOpen(isOpening);
+  };
+  const follow = () => {
+    hasFollowed.current = true;
+    setIsOpen(false);
+  };
+  return (
+    <Popover.Root open={isOpen} onOpenChange={open}>
+      <Popover.Trigger className={`nav-link ${isCurrent ? 'active' : ''}`}>
+        <Menu aria-hidden="true" />
+        Lainnya
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className="other-pages"
+          side="top"
+          aria-label="Halaman lain"
+          // After a navigation the heading of the page has the focus.
+          onCloseAutoFocus={(event) => hasFollowed.current && event.preventDefault()}
+        >
+          <ul className="nav-list">
+            <Links entries={OTHERS} onFollow={follow} />
+          </ul>
+          <LastLinks />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+};
+
+/** On a phone. */
+export const BottomNavigation = () => (
+  <nav className="bottom-bar" aria-label="Halaman">
+    <ul className="nav-list">
+      <Links entries={MAIN} />
+      <li>
+        <OtherPagesMenu />
+      </li>
+    </ul>
+  </nav>
+);

@@ -1,0 +1,62 @@
+import { Component, lazy } from 'react';
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** The script of a page was not found, because a newer version was deployed, or the connection was lost. */
+class PageLoadError extends Error {
+  override readonly name = 'PageLoadError';
+}
+
+/** A page whose script is loaded when it is opened. */
+export const lazyPage = (
+  load: () => Promise<{ readonly default: ComponentType }>,
+): LazyExoticComponent<ComponentType> =>
+  lazy(() =>
+    load().catch((cause: unknown) => {
+      throw new PageLoadError('The script of the page could not be loaded.', { cause });
+    }),
+  );
+
+interface BoundaryProps {
+  /** The pages have their own headings. Another path shows its page again. */
+  readonly path: string;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly error: Error | null;
+  readonly path: string;
+}
+
+/** Keeps the navigation usable when a page cannot be loaded or fails. */
+export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: null, path: this.props.path };
+
+  static getDerivedStateFromError = (error: Error): Partial<BoundaryState> => ({ error });
+
+  static getDerivedStateFromProps = (
+    { path }: BoundaryProps,
+    state: BoundaryState,
+  ): Partial<BoundaryState> | null => (path === state.path ? null : { path, error: null });
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    const isOutdated = error instanceof PageLoadError;
+    return (
+      <Page
+        title={isOutdated ? 'Versi baru tersedia' : 'Halaman ini mengalami gangguan'}
+        lead={
+          isOutdated
+            ? 'Muat ulang untuk memakainya. Jika pesan ini tetap muncul, periksa koneksi internet Anda.'
+            : 'Muat ulang halaman ini. Jika terjadi lagi, hubungi kami dan sebutkan halaman yang Anda buka.'
+        }
+      >
+        <Button variant="primary" onClick={() => globalThis.location.reload()}>
+          Muat ulang
+        </Button>
+      </Page>
+    );
+  }
+}

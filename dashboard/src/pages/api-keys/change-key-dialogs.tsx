@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '../../api/client.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { formTexts } from '../../ui/form-texts.ts';
+import { RequestError } from '../../ui/notice.tsx';
+import { OverlapField } from '../../ui/overlap-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import type { ApiKey, IssuedKey } from './api-key.ts';
+
+interface ChangeProps {
+  readonly apiKey: ApiKey;
+  readonly onClose: () => void;
+}
+
+export const RotateKeyDialog = ({
+  apiKey: { id, name },
+  onIssue,
+  onClose,
+}: ChangeProps & { readonly onIssue: (issued: IssuedKey) => void }) => {
+  const { api, path } = useWorkspace();
+  const queries = useQueryClient();
+  const rotate = useMutation({
+    // The result stays empty, because the cache of requests would keep the new key.
+    mutationFn: async (overlapHours: number) => {
+      const { key, permissions } = await unwrap(
+        api.POST('/dashboard/v1/workspaces/{workspace_id}/api-keys/{key_id}/rotate', {
+          params: { path: { ...path, key_id: id } },
+          body: { overlap_hours: overlapHours },
+        }),
+      );
+      onIssue({ key, permissions });
+    },
+    onSuccess: () => {
+      onClose();
+      return queries.invalidateQueries({ queryKey: [path.workspace_id, 'api-keys'] });
+    },
+  });
+  return (
+    <Dialog title={`Ganti kunci “${name}”`} isOpen onClose={onClose}>
+      <form onSubmit={(event) => rotate.mutate(Number(formTexts(event)('overlap_hours')))}>
+        <p>Anda mendapat kunci baru dengan nama, izin, dan masa berlaku yang sama.</p>
+        <OverlapField
+          label="Kunci lama tetap berlaku"
+          hint="Pakai waktu ini untuk memasang kunci baru di program Anda, supaya tidak ada permintaan yang ditolak."
+        />
+        {rotate.error && <RequestError error={rotate.error} />}
+        <div className="actions">
+          <Button onClick={onClose}>Batal</Button>
+          <Button type="submit" variant="primary" isBusy={rotate.isPending}>
+            Ganti kunci
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+export const RevokeKeyDialog = ({ apiKey: { id, name }, onClose }: ChangeProps) => {
+  const { api, path } = useWorkspace();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const revoke = useMutation({
+    mutationFn: () =>
+      unwrap(
+        api.DELETE('/dashboard/v1/workspaces/{workspace_id}/api-keys/{key_id}', {
+          params: { path: { ...path, key_id: id } },
+        }),
+      ),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [path.workspace_id, 'api-keys'] });
+      onClose(); // after the button that opened the dialog is gone, which decides where the focus goes
+      toast('Kunci API dicabut.');
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Cabut kunci “${name}”?`}
+      text="Program yang memakai kunci ini langsung ditolak. Kunci yang sudah dicabut tidak bisa dipakai lagi."
+      action="Cabut kunci"
+      isOpen
+      isBusy={revoke.isPending}
+      error={revoke.error}
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { unwrap } from '../../api/client.ts';
+import type { Schemas } from '../../api/client.ts';
+import { violationsOf } from '../../api/violations.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { formTexts } from '../../ui/form-texts.ts';
+import { expiresAtAfter, PERMISSION_WORDS } from './api-key.ts';
+import type { IssuedKey, Permission } from './api-key.ts';
+
+const MAX_NAME_CHARACTERS = 80;
+const ALL = Object.keys(PERMISSION_WORDS) as readonly Permission[]; // safe: the keys of a record by permission
+
+interface CreateKeyDialogProps {
+  readonly onIssue: (issued: IssuedKey) => void;
+  readonly onClose: () => void;
+}
+
+/** Creates a key. The mutation's result stays empty, because the cache of requests would keep it. */
+const useCreateKey = ({ onIssue, onClose }: CreateKeyDialogProps) => {
+  const { api, path } = useWorkspace();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Schemas['CreateApiKeyRequest']) => {
+      const { key, permissions } = await unwrap(
+        api.POST('/dashboard/v1/workspaces/{workspace_id}/api-keys', { params: { path }, body }),
+      );
+      onIssue({ key, permissions });
+    },
+    onSuccess: () => {
+      onClose();
+      return queries.invalidateQueries({ queryKey: [path.workspace_id, 'api-keys'] });
+    },
+  });
+};
+
+const PermissionChecks = ({
+  chosen,
+  onChange,
+}: {
+  readonly chosen: readonly Permission[];
+  readonly onChange: (chosen: readonly Permission[]) => void;
+}) => (
+  <fieldset className="checks">
+    <legend>Izin</legend>
+    {ALL.map((permission) => (
+      <label key={permission} className="check">
+        <input
+          type="checkbox"
+          checked={chosen.includes(permission)}
+          onChange={({ target }) =>
+            onChange(ALL.filter((one) => (one === permission ? target.checked : chosen.includes(one))))
+          }
+        />
+        Boleh {PERMISSION_WORDS[permission]}
+      </label>
+    ))}
+    {chosen.length === 0 && <p className="field-error">Pilih paling sedikit satu izin.</p>}
+  </fieldset>
+);
+
+export const CreateKeyDialog = (props: CreateKeyDialogProps) => {
+  const [permissions, setPermissions] = useState(ALL);
+  const create = useCreateKey(props);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const textOf = formTexts(event);
+    if (permissions.length === 0) return;
+    create.mutate({
+      name: textOf('name'),
+      permissions: [...permissions],
+      expires_at: expiresAtAfter(Number(textOf('days')), Date.now()),
+    });
+  };
+  const violations = violationsOf(create.error);
+  return (
+    <Dialog title="Buat kunci API" isOpen onClose={props.onClose}>
+      <form onSubmit={submit}>
+        <TextField
+          label="Nama"
+          name="name"
+          hint="Supaya Anda ingat kunci ini dipakai di mana, misalnya Kasir."
+          maxLength={MAX_NAME_CHARACTERS}
+          autoComplete="off"
+          error={violations['name']}
+          required
+        />
+        <PermissionChecks chosen={permissions} onChange={setPermissions} />
+        <SelectField
+          label="Masa berlaku"
+          name="days"
+          defaultValue="90"
+          hint="Setelah itu kunci ditolak. Anda bisa menggantinya sebelum habis."
+        >
+          <option value="30">30 hari</option>
+          <option value="90">90 hari</option>
+          <option value="365">365 hari</option>
+          <option value="0">Tanpa batas</option>
+        </SelectField>
+        <FormError error={create.error} />
+        <div className="actions">
+          <Button onClick={props.onClose}>Batal</Button>
+          <Button type="submit" variant="primary" isBusy={create.isPending}>
+            Buat kunci
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

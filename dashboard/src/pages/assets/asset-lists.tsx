@@ -1,0 +1,102 @@
+import { Music, Trash2 } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { formatBytes, formatSeconds } from '../../ui/format.ts';
+import { SignedImage } from '../../ui/signed-image.tsx';
+import { useKeptLink } from '../../ui/use-kept-link.ts';
+import { nameOf } from '../../ui/use-assets.ts';
+import type { Asset } from '../../ui/use-assets.ts';
+
+interface ListProps {
+  readonly assets: readonly Asset[];
+  readonly onDelete: (asset: Asset) => void;
+  readonly onLinkEnded: () => void;
+}
+
+interface ItemProps {
+  readonly asset: Asset;
+  readonly onDelete: (asset: Asset) => void;
+  readonly onLinkEnded: () => void;
+}
+
+const DeleteButton = ({ asset, onDelete }: Pick<ItemProps, 'asset' | 'onDelete'>) => (
+  <Button
+    variant="quiet"
+    className="icon"
+    aria-label={`Hapus ${nameOf(asset)}`}
+    onClick={() => onDelete(asset)}
+  >
+    <Trash2 aria-hidden="true" />
+  </Button>
+);
+
+const Photo = ({ asset, onDelete, onLinkEnded }: ItemProps) => (
+  <li className="assets-photo">
+    <div className="assets-thumbnail">
+      {asset.url !== null && <SignedImage url={asset.url} alt="" onLinkEnded={onLinkEnded} />}
+    </div>
+    <div className="assets-row">
+      <div className="assets-text">
+        <p className="assets-name">{nameOf(asset)}</p>
+        <p className="small">
+          {asset.width} × {asset.height} · {formatBytes(asset.size_bytes)}
+        </p>
+      </div>
+      <DeleteButton asset={asset} onDelete={onDelete} />
+    </div>
+  </li>
+);
+
+export const Photos = ({ assets, ...actions }: ListProps) => (
+  <ul className="assets-photos">
+    {assets.map((asset) => (
+      <Photo key={asset.id} asset={asset} {...actions} />
+    ))}
+  </ul>
+);
+
+const Player = ({ asset, url, onLinkEnded }: Omit<ItemProps, 'onDelete'> & { readonly url: string }) => {
+  const { src, onError } = useKeptLink(url, onLinkEnded);
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner's own music, of which there are no captions
+    <audio controls preload="none" src={src} aria-label={nameOf(asset)} onError={onError} />
+  );
+};
+
+const Song = ({ asset, onDelete, onLinkEnded }: ItemProps) => (
+  <li className="assets-song card">
+    <Music aria-hidden="true" />
+    <div className="assets-text">
+      <p className="assets-name">{nameOf(asset)}</p>
+      <p className="small">
+        {formatSeconds(Math.round(asset.duration_seconds ?? 0))} · {formatBytes(asset.size_bytes)}
+      </p>
+    </div>
+    {asset.url !== null && <Player asset={asset} url={asset.url} onLinkEnded={onLinkEnded} />}
+    <DeleteButton asset={asset} onDelete={onDelete} />
+  </li>
+);
+
+export const Songs = ({ assets, ...actions }: ListProps) => (
+  <ul className="assets-songs">
+    {assets.map((asset) => (
+      <Song key={asset.id} asset={asset} {...actions} />
+    ))}
+  </ul>
+);
+
+/** Files that the inspection refused, and those whose upload did not finish. */
+export const UnusableFiles = ({ assets, onDelete }: Omit<ListProps, 'onLinkEnded'>) => (
+  <ul className="assets-songs">
+    {assets.map((asset) => (
+      <li key={asset.id} className="assets-row card">
+        <div className="assets-text">
+          <p className="assets-name">{nameOf(asset)}</p>
+          <p className={asset.error ? 'field-error' : 'small'}>
+            {asset.error?.message ?? 'Berkasnya belum selesai diunggah. Hapus, lalu unggah sekali lagi.'}
+          </p>
+        </div>
+        <DeleteButton asset={asset} onDelete={onDelete} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '../../api/client.ts';
+import { useWorkspaceRecord } from '../../session/use-workspace-record.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { nameOf } from '../../ui/use-assets.ts';
+import type { Asset } from '../../ui/use-assets.ts';
+
+interface DeleteAssetDialogProps {
+  /** Undefined while the dialog is closed. */
+  readonly asset: Asset | undefined;
+  readonly onClose: () => void;
+}
+
+export const DeleteAssetDialog = ({ asset, onClose }: DeleteAssetDialogProps) => {
+  const { api, path } = useWorkspace();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { data: record } = useWorkspaceRecord();
+  const remove = useMutation({
+    mutationFn: ({ id }: Asset) =>
+      unwrap(
+        api.DELETE('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', {
+          params: { path: { ...path, id } },
+        }),
+      ),
+    onSuccess: async () => {
+      await Promise.all(
+        ['assets', 'asset', 'workspace'].map((word) =>
+          queries.invalidateQueries({ queryKey: [path.workspace_id, word] }),
+        ),
+      );
+      onClose();
+      toast('Berkas dihapus.');
+    },
+  });
+  const isLogo = asset !== undefined && record?.brand_kit.logo === asset.id;
+  return (
+    <ConfirmDialog
+      title="Hapus berkas ini?"
+      text={[
+        asset && `“${nameOf(asset)}” dihapus dan tidak bisa dikembalikan.`,
+        isLogo && 'Ini logo merek Anda: video berikutnya tampil tanpa logo.',
+        'Video yang masih menunggu dan memakai berkas ini akan gagal; kreditnya kembali. Video yang sudah selesai tidak berubah.',
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      action="Hapus"
+      isOpen={asset !== undefined}
+      isBusy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => asset && remove.mutate(asset)}
+      onClose={() => {
+        remove.reset();
+        onClose();
+      }}
+    />
+  );
+};

@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '../../api/client.ts';
+import { violationsOf } from '../../api/violations.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { AssetPicker } from '../../ui/asset-picker/asset-picker.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ColorField } from '../../ui/color-field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { brandTexts, sampleColors } from './brand-draft.ts';
+import type { BrandField, BrandKit } from './brand-draft.ts';
+import { contrastOf, MIN_CONTRAST } from './contrast.ts';
+import type { Draft } from './use-brand-draft.ts';
+
+const MAX_TEXT_CHARACTERS = 200;
+
+const useSaveBrand = ({ dropSaved }: Draft) => {
+  const { api, path } = useWorkspace();
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (body: Readonly<Record<BrandField, string>>) =>
+      unwrap(api.PUT('/dashboard/v1/workspaces/{workspace_id}/brand-kit', { params: { path }, body })),
+    onSuccess: (saved, sent) => {
+      queries.setQueryData([path.workspace_id, 'brand-kit'], saved);
+      dropSaved(sent);
+      toast('Merek disimpan.');
+      return queries.invalidateQueries({ queryKey: [path.workspace_id, 'workspace'] });
+    },
+  });
+};
+
+const ContrastNotice = ({ texts }: { readonly texts: Readonly<Record<BrandField, string>> }) => {
+  const { main, ground } = sampleColors(texts);
+  return (
+    <div className="brand-contrast" aria-live="polite">
+      {contrastOf(main, ground) < MIN_CONTRAST && (
+        <Notice kind="warning">
+          <p>
+            Kedua warna ini hampir sama terangnya, sehingga lencana dan tombol kurang menonjol di video. Pilih
+            salah satu yang lebih gelap atau lebih terang. Teks tetap terbaca karena warnanya disesuaikan.
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+};
+
+export const BrandForm = ({ saved, draft }: { readonly saved: BrandKit; readonly draft: Draft }) => {
+  const texts = brandTexts(saved, draft.values);
+  const save = useSaveBrand(draft);
+  const violations = violationsOf(save.error);
+  const control = (field: BrandField) => ({
+    value: texts[field],
+    error: violations[field],
+    onChange: (value: string) => draft.change(field, value),
+  });
+  const text = (field: BrandField) => {
+    const { value, error, onChange } = control(field);
+    return {
+      value,
+      error,
+      maxLength: MAX_TEXT_CHARACTERS,
+      onChange: ({ target }: { readonly target: HTMLInputElement }) => onChange(target.value),
+    };
+  };
+  return (
+    <form
+      className="brand-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(texts);
+      }}
+    >
+      <TextField label="Nama usaha" autoComplete="organization" {...text('nama_usaha')} />
+      <TextField
+        label="Kontak"
+        hint="Nomor WhatsApp, akun media sosial, atau alamat."
+        autoComplete="off"
+        {...text('kontak')}
+      />
+      <ColorField
+        label="Warna utama"
+        hint="Untuk lencana, harga, dan tombol. Kosongkan untuk memakai warna templat."
+        {...control('warna_utama')}
+      />
+      <div>
+        <ColorField
+          label="Warna latar"
+          hint="Kosongkan untuk memakai warna templat."
+          {...control('warna_latar')}
+        />
+        <ContrastNotice texts={texts} />
+      </div>
+      <AssetPicker
+        kind="image"
+        label="Logo"
+        hint="Paling bagus PNG dengan latar transparan."
+        {...control('logo')}
+      />
+      <div className={draft.hasChanges ? 'brand-save changed' : 'brand-save'}>
+        <FormError error={save.error} />
+        <output className="small">{draft.hasChanges && 'Ada perubahan yang belum disimpan.'}</output>
+        <div className="actions">
+          {draft.hasChanges && (
+            <Button variant="quiet" onClick={draft.discard}>
+              Batal
+            </Button>
+          )}
+          <Button type="submit" variant="primary" isBusy={save.isPending}>
+            Simpan merek
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+};

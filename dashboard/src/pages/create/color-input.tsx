@@ -1,0 +1,38 @@
+import { isColor } from '#core/template/check-request.ts';
+import { ColorField } from '../../ui/color-field.tsx';
+
+export interface Swatch {
+  readonly name: string;
+  readonly color: string;
+}
+
+interface ColorInputProps {
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly error: string | undefined;
+  readonly swatches: readonly Swatch[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export const ColorInput = ({ hint, swatches, ...field }: ColorInputProps) => (
+  <div className="create-color">
+    <ColorField {...field} {...(hint !== undefined && { hint })} />
+    <div className="create-swatches">
+      {swatches
+        .filter(({ color }) => isColor(color))
+        .map(({ name, color }) => (
+          <button
+            key={name}
+            type="button"
+            className="create-swatch"
+            style={{ background: color }}
+            aria-label={`${field.label}: ${name}`}
+            title={name}
+            aria-pressed={color.toUpperCase() === field.value.toUpperCase()}
+            onClick={() => field.onChange(color)}
+          />
+        ))}
+    </div>
+  </div>
+);

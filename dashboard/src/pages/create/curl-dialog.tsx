@@ -1,0 +1,34 @@
+import { Terminal } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '../../session/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CodeBlock } from '../../ui/secret-dialog.tsx';
+import { curlCommand } from './curl-command.ts';
+import { toRequest } from './draft.ts';
+import type { Draft } from './draft.ts';
+
+export const CurlButton = ({ template, draft }: { readonly template: string; readonly draft: Draft }) => {
+  const { config } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  const command = curlCommand(config.api_url, toRequest(template, draft));
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        <Terminal aria-hidden="true" />
+        Perintah curl
+      </Button>
+      <Dialog title="Perintah curl" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <p>
+          Perintah ini membuat video yang sama lewat API. Simpan kunci API Anda di variabel <code>KEY</code>{' '}
+          terlebih dahulu.
+        </p>
+        <CodeBlock code={command} />
+        <div className="actions">
+          <CopyButton text={command} label="Salin perintah" />
+        </div>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { AssetPicker } from '../../ui/asset-picker/asset-picker.tsx';
+import { ColorInput } from './color-input.tsx';
+import type { Swatch } from './color-input.tsx';
+import { brandValue, shownValue } from './draft.ts';
+import type { BrandKit, Draft } from './draft.ts';
+import { fieldTexts } from './form-fields.ts';
+import { TextInput } from './text-input.tsx';
+import type { Variable } from './templates.ts';
+
+export interface VariableFieldProps {
+  readonly variable: Variable;
+  readonly draft: Draft;
+  readonly brandKit: BrandKit;
+  readonly error: string | undefined;
+  readonly onChange: (variable: Variable, value: string) => void;
+}
+
+/** Id of the element around the field of a variable, or of `output`. */
+export const fieldId = (name: string): string => `isian-${name}`;
+
+const REQUIRED = (
+  <span className="create-mark" aria-hidden="true">
+    wajib
+  </span>
+);
+
+const FromBrand = () => {
+  const { to } = useWorkspace();
+  return (
+    <Link className="create-mark" to={to('merek')}>
+      dari merek Anda
+    </Link>
+  );
+};
+
+const swatchesOf = (variable: Variable, brandKit: BrandKit): readonly Swatch[] =>
+  [
+    { name: 'warna utama merek', color: brandKit['warna_utama'] },
+    { name: 'warna latar merek', color: brandKit['warna_latar'] },
+    { name: 'warna asli templat', color: variable.default },
+  ].flatMap(({ name, color }) => (color === null || color === undefined ? [] : [{ name, color }]));
+
+const imageHint = ({ aspect, min_width: width, min_height: height }: Variable): string =>
+  `Paling bagus bentuk ${aspect}, minimal ${width} × ${height} piksel.`;
+
+/** Short values share a row where there is room for two. */
+const SHORT_MAX_CHARACTERS = 16;
+
+export const VariableField = ({ variable, draft, brandKit, error, onChange }: VariableFieldProps) => {
+  const { name, kind, required: isRequired, example, max_length: maxLength = Infinity } = variable;
+  const { label, hint } = fieldTexts(variable);
+  const value = shownValue(draft, variable, brandKit);
+  const isFromBrand = value === brandValue(variable, brandKit);
+  const field = { label, error, value, onChange: (changed: string) => onChange(variable, changed) };
+  const mark = isFromBrand ? <FromBrand /> : isRequired && REQUIRED;
+  const isShort = kind === 'color' || maxLength <= SHORT_MAX_CHARACTERS;
+  return (
+    <div id={fieldId(name)} className={isShort ? 'create-field create-short' : 'create-field'}>
+      {kind === 'text' && (
+        <TextInput
+          {...field}
+          mark={mark}
+          hint={hint}
+          isRequired={isRequired}
+          example={example}
+          maxLength={maxLength}
+        />
+      )}
+      {kind === 'color' && (
+        <ColorInput
+          {...field}
+          hint={isFromBrand ? 'Dari merek Anda.' : undefined}
+          swatches={swatchesOf(variable, brandKit)}
+        />
+      )}
+      {(kind === 'image' || kind === 'audio') && (
+        <AssetPicker
+          {...field}
+          kind={kind}
+          mark={mark}
+          hint={kind === 'image' ? [hint, imageHint(variable)].filter(Boolean).join(' ') : hint}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '../../api/client.ts';
+import { violationsOf } from '../../api/violations.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { formTexts } from '../../ui/form-texts.ts';
+import { useToast } from '../../ui/toast.tsx';
+import type { Role } from './member.ts';
+
+const MAX_EMAIL_CHARACTERS = 254;
+
+export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { api, path } = useWorkspace();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const invite = useMutation({
+    mutationFn: (body: { readonly email: string; readonly role: Role }) =>
+      unwrap(api.POST('/dashboard/v1/workspaces/{workspace_id}/members', { params: { path }, body })),
+    onSuccess: ({ email }) => {
+      onClose();
+      toast(`${email} sudah menjadi anggota.`);
+      return Promise.all([
+        queries.invalidateQueries({ queryKey: [path.workspace_id, 'members'] }),
+        queries.invalidateQueries({ queryKey: [path.workspace_id, 'audit'] }),
+      ]);
+    },
+  });
+  return (
+    <Dialog title="Undang anggota" isOpen onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          const textOf = formTexts(event);
+          invite.mutate({ email: textOf('email'), role: textOf('role') === 'owner' ? 'owner' : 'member' });
+        }}
+      >
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          hint="Jika belum punya akun, orang ini mendapat email berisi kata sandi sementara."
+          maxLength={MAX_EMAIL_CHARACTERS}
+          error={violationsOf(invite.error)['email']}
+          required
+        />
+        <SelectField
+          label="Peran"
+          name="role"
+          defaultValue="member"
+          hint="Anggota membuat video dan mengubah merek. Pemilik juga mengatur kunci API, webhook, dan anggota."
+        >
+          <option value="member">Anggota</option>
+          <option value="owner">Pemilik</option>
+        </SelectField>
+        <FormError error={invite.error} />
+        <div className="actions">
+          <Button onClick={onClose}>Batal</Button>
+          <Button type="submit" variant="primary" isBusy={invite.isPending}>
+            Undang
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

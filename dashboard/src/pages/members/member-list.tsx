@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useSessionQuery } from '../../session/session-query.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { RecordList } from '../../ui/record-list.tsx';
+import type { Column } from '../../ui/record-list.tsx';
+import { ChangeRoleDialog, RemoveMemberDialog } from './change-member-dialogs.tsx';
+import { isLastOwner, ROLE_WORDS } from './member.ts';
+import type { Member } from './member.ts';
+
+interface Change {
+  readonly kind: 'role' | 'removal';
+  readonly member: Member;
+}
+
+interface Viewer {
+  readonly userId: string;
+  readonly isOwner: boolean;
+}
+
+const nameColumn = ({ userId }: Viewer): Column<Member> => ({
+  header: 'Email',
+  cell: ({ email, user_id }) => (
+    <>
+      <strong>{email}</strong>
+      {user_id === userId && ' (Anda)'}
+    </>
+  ),
+});
+
+const FACTS: readonly Column<Member>[] = [
+  { header: 'Peran', cell: ({ role }) => ROLE_WORDS[role] },
+  { header: 'Bergabung', cell: ({ added_at }) => formatDate(added_at) },
+];
+
+const actionsColumn = (
+  members: readonly Member[],
+  { userId, isOwner }: Viewer,
+  onChange: (change: Change) => void,
+): Column<Member> => ({
+  header: 'Tindakan',
+  isActions: true,
+  cell: (member) => {
+    const { email, role, user_id } = member;
+    if (isLastOwner(members, member))
+      return isOwner && <p className="small">Pemilik terakhir tidak bisa keluar atau diganti perannya.</p>;
+    const isSelf = user_id === userId;
+    return (
+      <div className="actions">
+        {isOwner && (
+          <Button
+            aria-label={`${role === 'owner' ? 'Jadikan anggota' : 'Jadikan pemilik'}: ${email}`}
+            onClick={() => onChange({ kind: 'role', member })}
+          >
+            {role === 'owner' ? 'Jadikan anggota' : 'Jadikan pemilik'}
+          </Button>
+        )}
+        {(isOwner || isSelf) && (
+          <Button
+            aria-label={isSelf ? 'Keluar dari ruang kerja' : `Keluarkan ${email}`}
+            onClick={() => onChange({ kind: 'removal', member })}
+          >
+            {isSelf ? 'Keluar' : 'Keluarkan'}
+          </Button>
+        )}
+      </div>
+    );
+  },
+});
+
+export const MemberList = ({ members }: { readonly members: readonly Member[] }) => {
+  const { role } = useWorkspace();
+  const viewer = { userId: useSessionQuery().data?.user.id ?? '', isOwner: role === 'owner' };
+  const [change, setChange] = useState<Change>();
+  const close = () => setChange(undefined);
+  return (
+    <>
+      <RecordList
+        label="Anggota ruang kerja"
+        columns={[nameColumn(viewer), ...FACTS, actionsColumn(members, viewer, setChange)]}
+        rows={members}
+        keyOf={({ user_id }) => user_id}
+      />
+      {change?.kind === 'role' && (
+        <ChangeRoleDialog
+          member={change.member}
+          isSelf={change.member.user_id === viewer.userId}
+          onClose={close}
+        />
+      )}
+      {change?.kind === 'removal' && (
+        <RemoveMemberDialog
+          member={change.member}
+          isSelf={change.member.user_id === viewer.userId}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useVideo } from '../../ui/use-video.ts';
+import { VideoStatusBadge } from '../../ui/video-status.tsx';
+import { useNames } from '../videos/video-names.ts';
+
+const ActiveVideo = ({ id }: { readonly id: string }) => {
+  const { to } = useWorkspace();
+  const names = useNames();
+  const { data: video } = useVideo(id);
+  if (!video) return <li className="overview-active-video">Memuat…</li>;
+  return (
+    <li className="overview-active-video">
+      <Link to={to(`video/${id}`)}>{names.ofVideo(video)}</Link>
+      <VideoStatusBadge status={video.status} />
+      <ProgressBar
+        label={`Proses render ${names.ofVideo(video)}`}
+        share={(video.progress?.percent ?? 0) / 100}
+      />
+    </li>
+  );
+};
+
+/** The queued and rendering videos of the workspace. */
+export const ActiveVideos = ({ ids, max }: { readonly ids: readonly string[]; readonly max: number }) => (
+  <section className="card overview-active">
+    <h2>
+      Sedang dibuat{' '}
+      <span className="overview-count">
+        {ids.length} dari {max}
+      </span>
+    </h2>
+    {ids.length === 0 ? (
+      <p className="small">Tidak ada video yang sedang dibuat. Anda bisa membuat {max} video sekaligus.</p>
+    ) : (
+      <ul>
+        {ids.map((id) => (
+          <ActiveVideo key={id} id={id} />
+        ))}
+      </ul>
+    )}
+    {ids.length >= max && <p className="small">Tunggu salah satunya selesai sebelum membuat video lain.</p>}
+  </section>
+);

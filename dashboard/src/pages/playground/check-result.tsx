@@ -1,0 +1,49 @@
+import { formatNumber } from '../../ui/format.ts';
+import { Notice, RequestError } from '../../ui/notice.tsx';
+import type { CompositionProblem } from './diagnostics.ts';
+import type { useCheck } from './use-check.ts';
+
+interface CheckResultProps {
+  readonly check: ReturnType<typeof useCheck>;
+  readonly onGoTo: (problem: CompositionProblem) => void;
+}
+
+const summarize = ({ data, isCurrent, isFetching, isError }: CheckResultProps['check']): string => {
+  if (!isCurrent || isFetching) return 'Memeriksa…';
+  if (isError || !data) return '';
+  if (data.problems.length > 0) return `${data.problems.length} masalah perlu diperbaiki.`;
+  const price = data.credits === undefined ? '' : ` Harga ${formatNumber(data.credits)} kredit.`;
+  return `Tidak ada masalah.${price}`;
+};
+
+/** What the check found: each problem leads to its place in the editor. */
+export const CheckResult = ({ check, onGoTo }: CheckResultProps) => {
+  const { problems = [], refusal } = check.data ?? {};
+  return (
+    <section className="playground-check" aria-labelledby="playground-check-title">
+      <h2 id="playground-check-title">Hasil pemeriksaan</h2>
+      <output>{summarize(check)}</output>
+      {check.isError && <RequestError error={check.error} onRetry={check.refetch} />}
+      {refusal !== undefined && (
+        <Notice kind="warning">
+          <p>{refusal}</p>
+        </Notice>
+      )}
+      {problems.length > 0 && (
+        <ul className="playground-problems">
+          {problems.map((problem) => (
+            <li key={`${problem.code} ${problem.line} ${problem.column} ${problem.message}`}>
+              <button type="button" onClick={() => onGoTo(problem)}>
+                <span className="playground-place">
+                  {problem.line === null ? 'Seluruh dokumen' : `Baris ${problem.line}`}
+                </span>
+                <span>{problem.message}</span>
+                <span className="hint">Saran: {problem.hint}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { unwrap } from '../../api/client.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useToast } from '../../ui/toast.tsx';
+
+export const CancelVideo = ({ videoId }: { readonly videoId: string }) => {
+  const { api, path } = useWorkspace();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = useMutation({
+    mutationFn: () =>
+      unwrap(
+        api.POST('/dashboard/v1/workspaces/{workspace_id}/videos/{id}/cancel', {
+          params: { path: { ...path, id: videoId } },
+        }),
+      ),
+    onSuccess: async ({ status }) => {
+      toast(
+        status === 'done'
+          ? 'Video sudah selesai sebelum dibatalkan.'
+          : 'Video dibatalkan. Kreditnya sudah kembali.',
+      );
+      await Promise.all(
+        ['video', 'videos', 'workspace'].map((word) =>
+          queries.invalidateQueries({ queryKey: [path.workspace_id, word] }),
+        ),
+      );
+      setIsAsking(false);
+    },
+  });
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>
+        <X aria-hidden="true" />
+        Batalkan video
+      </Button>
+      <ConfirmDialog
+        title="Batalkan video ini?"
+        text="Proses render dihentikan dan kreditnya kembali ke ruang kerja. Video ini tidak bisa dilanjutkan lagi."
+        action="Batalkan video"
+        dismiss="Jangan batalkan"
+        isOpen={isAsking}
+        isBusy={cancel.isPending}
+        error={cancel.error}
+        onConfirm={() => cancel.mutate()}
+        onClose={() => setIsAsking(false)}
+      />
+    </>
+  );
+};

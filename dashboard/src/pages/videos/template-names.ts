@@ -1,0 +1,21 @@
+import type { Schemas } from '../../api/client.ts';
+
+type Template = Pick<Schemas['Template'], 'id' | 'title' | 'is_newest'>;
+
+export const COMPOSITION = 'composition';
+
+/** Title of the template; a version that is not the newest names its number. */
+export const templateName = (template: string, templates: readonly Template[]): string => {
+  if (template === COMPOSITION) return 'Komposisi HTML';
+  const known = templates.find(({ id }) => id === template);
+  if (!known) return template;
+  return known.is_newest ? known.title : `${known.title} (versi ${template.split('@')[1] ?? ''})`;
+};
+
+/** What the filter offers: compositions, then the newest versions, then earlier ones. */
+export const templateChoices = (templates: readonly Template[]): { value: string; label: string }[] =>
+  [
+    COMPOSITION,
+    ...templates.filter(({ is_newest: isNewest }) => isNewest).map(({ id }) => id),
+    ...templates.filter(({ is_newest: isNewest }) => !isNewest).map(({ id }) => id),
+  ].map((value) => ({ value, label: templateName(value, templates) }));

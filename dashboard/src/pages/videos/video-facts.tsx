@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { formatDate, formatDateTime, formatNumber, formatSeconds } from '../../ui/format.ts';
+import type { Video } from '../../ui/use-video.ts';
+import { isActive, STATUS_LABELS } from '../../ui/status-labels.ts';
+import { keptUntil } from './kept-until.ts';
+import { useNames } from './video-names.ts';
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+export const VideoFacts = ({ video }: { readonly video: Video }) => {
+  const names = useNames();
+  const { id, status, template, finished_at: finishedAt, duration_seconds: seconds } = video;
+  return (
+    <dl className="video-facts">
+      <Fact name="Templat">{names.ofTemplate(template)}</Fact>
+      {seconds !== null && <Fact name="Durasi">{formatSeconds(seconds)}</Fact>}
+      {!isActive(status) && <Fact name="Biaya">{formatNumber(seconds ?? 0)} kredit</Fact>}
+      {video.output_url !== null && finishedAt !== null && (
+        <Fact name="Berkas disimpan sampai">{formatDate(keptUntil(finishedAt))}</Fact>
+      )}
+      <Fact name="ID video">
+        <code>{id}</code>
+        <CopyButton text={id} label="Salin ID" />
+      </Fact>
+    </dl>
+  );
+};
+
+/** The API knows when a video was created and when its status became final. */
+export const VideoHistory = ({ video }: { readonly video: Video }) => {
+  const { status, created_at: createdAt, finished_at: finishedAt } = video;
+  return (
+    <ol className="video-history">
+      <li>
+        <span>Dibuat</span>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </li>
+      {isActive(status) && (
+        <li>
+          <span>{STATUS_LABELS[status]}</span>
+          <span>sekarang</span>
+        </li>
+      )}
+      {finishedAt !== null && (
+        <li>
+          <span>{STATUS_LABELS[status]}</span>
+          <time dateTime={finishedAt}>{formatDateTime(finishedAt)}</time>
+        </li>
+      )}
+    </ol>
+  );
+};

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import type { Schemas } from '../../api/client.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { adviceFor } from './failure-advice.ts';
+
+/** Why a video failed and what to do about it. */
+export const VideoFailure = ({
+  error,
+  videoId,
+  isComposition,
+}: {
+  readonly error: NonNullable<Schemas['Video']['error']>;
+  readonly videoId: string;
+  readonly isComposition: boolean;
+}) => {
+  const { to } = useWorkspace();
+  const { text, page, action, needsReport } = adviceFor(error.code, isComposition);
+  return (
+    <Notice kind="error">
+      <h2>Video ini gagal dibuat</h2>
+      <p>{error.message}</p>
+      <p>{text} Kredit video ini sudah kembali.</p>
+      {page !== undefined && (
+        <Link to={to(page)} className="button secondary">
+          {action}
+        </Link>
+      )}
+      {needsReport && <CopyButton text={videoId} label="Salin ID video" />}
+    </Notice>
+  );
+};

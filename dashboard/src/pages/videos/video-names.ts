@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { templatesQuery } from '../../api/templates.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { templateChoices, templateName } from './template-names.ts';
+import type { Video } from '../../ui/use-video.ts';
+
+/** Names of videos and templates. Without the list of templates, ids stand for their titles. */
+export const useNames = () => {
+  const { api, path } = useWorkspace();
+  const { data: templates = [] } = useQuery(templatesQuery(api, path));
+  const ofTemplate = (template: string): string => templateName(template, templates);
+  return {
+    ofTemplate,
+    /** Only compositions have titles. */
+    ofVideo: ({ title, template }: Video): string => title ?? ofTemplate(template),
+    choices: templateChoices(templates),
+  };
+};

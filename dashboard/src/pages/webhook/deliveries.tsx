@@ -1,0 +1,119 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { unwrap } from '../../api/client.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Empty, Loading, RequestError } from '../../ui/notice.tsx';
+import { RecordList } from '../../ui/record-list.tsx';
+import type { Column } from '../../ui/record-list.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { EVENT_WORDS, resultInWords, STATUS_WORDS } from './delivery-words.ts';
+import type { Delivery } from './delivery-words.ts';
+
+const POLL_MS = 2000;
+/** Later attempts are minutes and hours apart. */
+const POLLED_ATTEMPTS = 2;
+
+const isSoonOver = ({ status, attempts }: Delivery): boolean =>
+  status === 'pending' && attempts < POLLED_ATTEMPTS;
+
+const useDeliveries = () => {
+  const { api, path } = useWorkspace();
+  return useInfiniteQuery({
+    queryKey: [path.workspace_id, 'deliveries'],
+    queryFn: ({ pageParam: cursor }) =>
+      unwrap(
+        api.GET('/dashboard/v1/workspaces/{workspace_id}/webhook/deliveries', {
+          params: { path, query: cursor === null ? {} : { cursor } },
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ deliveries }) => deliveries.some(isSoonOver)) ? POLL_MS : false,
+  });
+};
+
+const Resend = ({ videoId }: { readonly videoId: string }) => {
+  const { api, path } = useWorkspace();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const resend = useMutation({
+    mutationFn: () =>
+      unwrap(
+        api.POST('/dashboard/v1/workspaces/{workspace_id}/webhook/deliveries/{id}/resend', {
+          params: { path: { ...path, id: videoId } },
+        }),
+      ),
+    onSuccess: () => {
+      toast('Kabar dikirim ulang dalam satu menit.');
+      return queries.invalidateQueries({ queryKey: [path.workspace_id, 'deliveries'] });
+    },
+  });
+  return (
+    <>
+      {resend.error && <RequestError error={resend.error} />}
+      <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
+        Kirim ulang
+      </Button>
+    </>
+  );
+};
+
+const Event = ({ delivery: { type, video_id } }: { readonly delivery: Delivery }) => {
+  const { to } = useWorkspace();
+  return (
+    <>
+      {EVENT_WORDS[type]} <Link to={to(`video/${video_id}`)}>Lihat video</Link>
+    </>
+  );
+};
+
+const Status = ({ delivery: { status } }: { readonly delivery: Delivery }) => {
+  const [kind, words] = STATUS_WORDS[status];
+  return <Badge kind={kind}>{words}</Badge>;
+};
+
+const COLUMNS: readonly [Column<Delivery>, ...Column<Delivery>[]] = [
+  { header: 'Kabar', cell: (delivery) => <Event delivery={delivery} /> },
+  { header: 'Status', cell: (delivery) => <Status delivery={delivery} /> },
+  { header: 'Jawaban server', cell: ({ last_result }) => resultInWords(last_result) },
+  { header: 'Percobaan', isNumber: true, cell: ({ attempts }) => attempts },
+  {
+    header: 'Waktu',
+    cell: ({ last_attempt_at, created_at }) => formatDateTime(last_attempt_at ?? created_at),
+  },
+  {
+    header: 'Tindakan',
+    isActions: true,
+    cell: ({ status, video_id }) => status === 'failed' && <Resend videoId={video_id} />,
+  },
+];
+
+export const Deliveries = () => {
+  const pages = useDeliveries();
+  const deliveries = pages.data?.pages.flatMap((page) => page.deliveries);
+  return (
+    <section className="webhook-deliveries">
+      <h2>Pengiriman</h2>
+      <p className="small">
+        Kabar yang gagal dicoba lagi sampai 8 kali dalam sekitar satu hari. Catatan disimpan 30 hari.
+      </p>
+      {pages.isLoadingError && <RequestError error={pages.error} onRetry={pages.refetch} />}
+      {pages.isPending && <Loading />}
+      {deliveries?.length === 0 && <Empty title="Belum ada kabar yang dikirim" />}
+      {deliveries !== undefined && deliveries.length > 0 && (
+        <RecordList
+          label="Pengiriman webhook"
+          columns={COLUMNS}
+          rows={deliveries}
+          keyOf={({ video_id }) => video_id}
+        />
+      )}
+      <LoadMore pages={pages} />
+    </section>
+  );
+};

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { violationsOf } from '../../api/violations.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { formTexts } from '../../ui/form-texts.ts';
+import { useSaveUrl } from './use-save-url.ts';
+import type { SaveUrlEvents } from './use-save-url.ts';
+
+const MAX_URL_CHARACTERS = 2048;
+
+interface UrlFormProps extends SaveUrlEvents {
+  readonly url?: string;
+  readonly action: string;
+  /** Buttons before the one that saves. */
+  readonly children?: ReactNode;
+}
+
+export const UrlForm = ({ url, action, children, ...events }: UrlFormProps) => {
+  const save = useSaveUrl(events);
+  return (
+    <form onSubmit={(event) => save.mutate(formTexts(event)('url').trim())}>
+      <TextField
+        label="Alamat server Anda"
+        name="url"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint="Harus berawalan https:// dan bisa dibuka dari internet."
+        maxLength={MAX_URL_CHARACTERS}
+        defaultValue={url}
+        error={violationsOf(save.error)['url']}
+        required
+      />
+      <FormError error={save.error} />
+      <div className="actions">
+        {children}
+        <Button type="submit" variant="primary" isBusy={save.isPending}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+};

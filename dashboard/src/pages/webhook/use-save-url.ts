@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { unwrap } from '../../api/client.ts';
+import { useWorkspace } from '../../session/workspace.tsx';
+import { useToast } from '../../ui/toast.tsx';
+
+export interface SaveUrlEvents {
+  /** The signing secret of the first URL. The mutation's result stays empty, because the cache of requests would keep it. */
+  readonly onSecret?: ((secret: string) => void) | undefined;
+  readonly onSaved?: (() => void) | undefined;
+}
+
+/** Sets the address of the webhook and enables it. */
+export const useSaveUrl = ({ onSecret, onSaved }: SaveUrlEvents) => {
+  const { api, path } = useWorkspace();
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async (url: string) => {
+      const saved = await unwrap(
+        api.PUT('/dashboard/v1/workspaces/{workspace_id}/webhook', { params: { path }, body: { url } }),
+      );
+      if ('secret' in saved) onSecret?.(saved.secret);
+    },
+    onSuccess: () => {
+      toast('Alamat webhook disimpan.');
+      onSaved?.();
+      return queries.invalidateQueries({ queryKey: [path.workspace_id, 'webhook'] });
+    },
+  });
+};

@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react';
+import { readRootAttributes } from '#core/composition/root-attributes.ts';
+import { Notice } from '../ui/notice.tsx';
+import type { StageDocument } from './open-frame.ts';
+import { preparePreview } from './prepare-preview.ts';
+import { PreviewPlayer } from './preview-player.tsx';
+import { useDebounced } from './use-debounced.ts';
+import { useComponents, useStageDocument } from './use-preview-files.ts';
+
+interface CompositionPreviewProps {
+  readonly html: string;
+  readonly title: string;
+}
+
+const TYPING_PAUSE_MS = 300;
+
+/** A composition while it is written. Without a size and a duration there is nothing to show. */
+const CompositionPreview = ({ html, title }: CompositionPreviewProps) => {
+  const source = useDebounced(html, TYPING_PAUSE_MS);
+  const components = useComponents(source);
+  const root = useMemo(() => readRootAttributes(source), [source]);
+  const prepared = useMemo(
+    () => ('root' in root && components ? preparePreview(source, root.root, {}, components) : undefined),
+    [source, root, components],
+  );
+  const document = useStageDocument(prepared);
+  // The last version that could be shown stays while a tag is half written.
+  const [shown, setShown] = useState<StageDocument>();
+  if (document && document !== shown) setShown(document);
+  const isReadable = 'root' in root;
+  return (
+    <>
+      {!isReadable && (
+        <Notice>
+          Pratinjau tampil setelah elemen akar lengkap: data-composition-id, data-width, data-height, dan
+          data-duration.
+        </Notice>
+      )}
+      {(shown || isReadable) && <PreviewPlayer title={title} document={shown} />}
+    </>
+  );
+};
+
+export default CompositionPreview;

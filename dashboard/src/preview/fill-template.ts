@@ -1,0 +1,44 @@
+import { assetAddress, parseAssetId } from '#core/asset/asset-id.ts';
+import { checkVariables } from '#core/template/check-request.ts';
+import type { Template, TemplateVariable } from '#core/template/template.ts';
+import type { BrandKit } from '#core/workspace/workspace.ts';
+import type { TemplatePage } from './template-page.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+const DATA_IMAGE = /^data:image\/(?:jpeg|png|webp);base64,/;
+
+/** An address that the page can load, or nothing. */
+const pictureAddress = (value: string): string => {
+  const id = parseAssetId(value);
+  if (id !== undefined) return assetAddress(id);
+  return DATA_IMAGE.test(value) ? value : '';
+};
+
+const exampleOf = ({ examples }: TemplatePage, { name, kind }: TemplateVariable): string | undefined => {
+  const example = examples[name];
+  if (kind !== 'image' || example === undefined) return example;
+  return `photos/${example}.${example === 'logo' ? 'png' : 'jpg'}`;
+};
+
+/**
+ * The values that the page of a template gets: those of the form, then of the brand kit, then the default, as the API
+ * chooses them. A required one that is missing or not valid is drawn with the template's example.
+ */
+export const fillTemplate = (template: TemplatePage, values: Values, brandKit: BrandKit): Values => {
+  const shown = template.variables.filter(({ kind }) => kind !== 'audio');
+  const isPicture = ({ kind }: TemplateVariable) => kind === 'image';
+  const pictures = new Set(shown.filter(isPicture).map(({ name }) => name));
+  const known = Object.fromEntries(Object.entries(values).filter(([name]) => !pictures.has(name)));
+  // safe: only the variables are read
+  const { values: chosen, violations } = checkVariables(template as Template, known, brandKit);
+  const valueOf = (variable: TemplateVariable): string => {
+    const { name, default: otherwise } = variable;
+    const given = isPicture(variable) ? pictureAddress(values[name] ?? chosen[name] ?? '') : chosen[name];
+    const code = violations.get(name)?.code;
+    const isUsable = given !== undefined && given !== '' && code !== 'missing' && code !== 'invalid_color';
+    if (isUsable) return given;
+    return otherwise ?? exampleOf(template, variable) ?? '';
+  };
+  return Object.fromEntries(shown.map((variable) => [variable.name, valueOf(variable)]));
+};

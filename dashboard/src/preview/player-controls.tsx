@@ -1,0 +1,53 @@
+import { Pause, Play, RotateCcw } from 'lucide-react';
+import { formatNumber } from '../ui/format.ts';
+
+interface PlayerControlsProps {
+  readonly isPlaying: boolean;
+  readonly seconds: number;
+  readonly durationSeconds: number;
+  readonly fps: number;
+  readonly onPlay: () => void;
+  readonly onPause: () => void;
+  readonly onSeek: (seconds: number) => void;
+  readonly onReplay: () => void;
+}
+
+const toTenths = (seconds: number): string => formatNumber(Math.round(seconds * 10) / 10);
+
+export const PlayerControls = (props: PlayerControlsProps) => {
+  const { isPlaying, seconds, durationSeconds, fps } = props;
+  const position = `${toTenths(seconds)} dari ${toTenths(durationSeconds)} detik`;
+  return (
+    <div className="preview-controls">
+      <button
+        type="button"
+        className="button secondary icon"
+        aria-label={isPlaying ? 'Jeda' : 'Putar'}
+        onClick={isPlaying ? props.onPause : props.onPlay}
+      >
+        {isPlaying ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+      </button>
+      <button
+        type="button"
+        className="button secondary icon"
+        aria-label="Ulangi dari awal"
+        onClick={props.onReplay}
+      >
+        <RotateCcw aria-hidden="true" />
+      </button>
+      <input
+        type="range"
+        aria-label="Waktu"
+        aria-valuetext={position}
+        min={0}
+        max={durationSeconds}
+        step={1 / fps}
+        value={seconds}
+        onChange={({ currentTarget }) => props.onSeek(Number(currentTarget.value))}
+      />
+      <span className="preview-time" aria-hidden="true">
+        {position}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
+import type { PageProblem } from './page-problem.ts';
+import { Loading, Notice } from '../ui/notice.tsx';
+import { describePageProblem } from './describe-problem.ts';
+import type { StageDocument } from './open-frame.ts';
+import { PlayerControls } from './player-controls.tsx';
+import { createStage } from './stage.ts';
+import type { Stage } from './stage.ts';
+import './preview.css';
+
+interface PreviewPlayerProps {
+  readonly title: string;
+  /** Undefined while it is being prepared. */
+  readonly document: StageDocument | undefined;
+}
+
+const MAX_PROBLEMS = 10;
+/** Where most videos show everything, as a part of their length. */
+const STILL_PART = 0.6;
+
+const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const useStage = (title: string) => {
+  const host = useRef<HTMLDivElement>(null);
+  const stage = useRef<Stage>(undefined);
+  const [isLoading, setIsLoading] = useState(true);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [seconds, setSeconds] = useState(0);
+  const [problems, setProblems] = useState<readonly PageProblem[]>([]);
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const addProblem = (problem: PageProblem) =>
+      setProblems((known) =>
+        // A blocked file is also reported as one that is missing.
+        known.length >= MAX_PROBLEMS || known.some(({ text }) => text === problem.text)
+          ? known
+          : [...known, problem],
+      );
+    let isFirst = true;
+    const created = createStage(host.current, title, {
+      onShown: (durationSeconds) => {
+        setIsLoading(false);
+        if (isFirst && prefersStillness()) created.seek(durationSeconds * STILL_PART);
+        else if (isFirst) created.play();
+        isFirst = false;
+      },
+      onTime: setSeconds,
+      onPlaying: setIsPlaying,
+      onProblem: addProblem,
+    });
+    stage.current = created;
+    return () => created.close();
+  }, [title]);
+  const show = (document: StageDocument) => {
+    setIsLoading(true);
+    setProblems([]);
+    stage.current?.show(document);
+  };
+  return { host, stage, show, isLoading, isPlaying, seconds, problems };
+};
+
+/** A composition in a frame that shares nothing with this page, with controls and what went wrong in it. */
+export const PreviewPlayer = ({ title, document }: PreviewPlayerProps) => {
+  const { host, stage, show, isLoading, isPlaying, seconds, problems } = useStage(title);
+  useEffect(() => {
+    if (document) show(document);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a document is shown once
+  }, [document]);
+  const { width = 9, height = 16, durationSeconds = 0, fps = 30 } = document ?? {};
+  // safe: a custom property
+  const screenStyle = { '--ratio': width / height } as CSSProperties;
+  return (
+    <section className="preview" aria-label={title}>
+      <div className="preview-screen" style={screenStyle}>
+        <div ref={host} className="preview-frames" inert />
+        {isLoading && <Loading label="Menyiapkan pratinjau…" />}
+      </div>
+      <PlayerControls
+        isPlaying={isPlaying}
+        seconds={Math.min(seconds, durationSeconds)}
+        durationSeconds={durationSeconds}
+        fps={fps}
+        onPlay={() => stage.current?.play()}
+        onPause={() => stage.current?.pause()}
+        onSeek={(to) => stage.current?.seek(to)}
+        onReplay={() => {
+          stage.current?.seek(0);
+          stage.current?.play();
+        }}
+      />
+      <p className="hint">Pratinjau tanpa suara.</p>
+      {problems.length > 0 && (
+        <Notice kind="warning">
+          <p>Saat pratinjau diputar:</p>
+          <ul>
+            {problems.map((problem) => (
+              <li key={problem.text}>{describePageProblem(problem)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </section>
+  );
+};

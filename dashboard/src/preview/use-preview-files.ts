@@ -1,0 +1,68 @@
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { unwrap } from '../api/client.ts';
+import { useWorkspace } from '../session/workspace.tsx';
+import type { CurrentWorkspace } from '../session/workspace.tsx';
+import { mountsComponents } from './prepare-preview.ts';
+import type { PreparedPreview } from './prepare-preview.ts';
+import type { StageDocument } from './open-frame.ts';
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** A file below `/preview/`, which a build writes and which never changes for the page that is open. */
+export const usePreviewFile = <T>(name: string, isNeeded = true) => {
+  const { id } = useWorkspace();
+  return useQuery({
+    queryKey: [id, 'preview-file', name],
+    queryFn: async () => {
+      const response = await fetch(`/preview/${name}`);
+      if (!response.ok) throw new Error('Pratinjau belum bisa dibuka. Muat ulang halaman ini.');
+      return (await response.json()) as T;
+    },
+    enabled: isNeeded,
+    staleTime: NEVER,
+  });
+};
+
+const NO_COMPONENTS: Readonly<Record<string, string>> = {};
+
+/** Sources of the components; undefined while a document that mounts some waits for them. */
+export const useComponents = (html: string): Readonly<Record<string, string>> | undefined => {
+  const isNeeded = mountsComponents(html);
+  const { data } = usePreviewFile<Readonly<Record<string, string>>>('components.json', isNeeded);
+  return isNeeded ? data : NO_COMPONENTS;
+};
+
+const assetFile = ({ api, path }: CurrentWorkspace, id: string) =>
+  queryOptions({
+    queryKey: [path.workspace_id, 'asset-file', id],
+    queryFn: async () => {
+      const params = { params: { path: { ...path, id } } };
+      const { url } = await unwrap(api.GET('/dashboard/v1/workspaces/{workspace_id}/assets/{id}', params));
+      // The cache may have the answer to an <img>, which lacks the header that allows this page to read it.
+      return url === null ? null : (await fetch(url, { cache: 'no-store' })).blob();
+    },
+    staleTime: NEVER,
+    retry: false,
+  });
+
+/** The document with the files of its assets; undefined until they are here. One that fails is left out. */
+export const useStageDocument = (prepared: PreparedPreview | undefined): StageDocument | undefined => {
+  const workspace = useWorkspace();
+  const ids = prepared?.assetIds ?? [];
+  const { isPending, files } = useQueries({
+    queries: ids.map((id) => assetFile(workspace, id)),
+    combine: (results) => ({
+      isPending: results.some((result) => result.isPending),
+      files: results.map(({ data }) => data),
+    }),
+  });
+  return useMemo(() => {
+    if (!prepared || isPending) return undefined;
+    const found = prepared.assetIds.flatMap((id, index): [string, Blob][] => {
+      const file = files[index];
+      return file ? [[`assets/${id}`, file]] : [];
+    });
+    return { ...prepared, files: Object.fromEntries(found) };
+  }, [prepared, isPending, files]);
+};

@@ -1,0 +1,66 @@
+import type { AssetKind } from '#contracts/limits.ts';
+import { Music } from 'lucide-react';
+import { Dialog } from '../dialog.tsx';
+import { formatSeconds } from '../format.ts';
+import { LoadMore } from '../load-more.tsx';
+import { Empty, Loading, RequestError } from '../notice.tsx';
+import { nameOf, useAssets } from '../use-assets.ts';
+import type { Asset } from '../use-assets.ts';
+import './asset-picker.css';
+
+interface LibraryProps {
+  readonly kind: AssetKind;
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onChoose: (asset: Asset) => void;
+}
+
+export const AssetLibrary = ({ kind, title, isOpen, onClose, onChoose }: LibraryProps) => (
+  <Dialog title={title} isOpen={isOpen} onClose={onClose}>
+    <ReadyAssets kind={kind} onChoose={onChoose} />
+  </Dialog>
+);
+
+const ReadyAssets = ({ kind, onChoose }: Pick<LibraryProps, 'kind' | 'onChoose'>) => {
+  const { pages, assets } = useAssets(kind);
+  if (pages.isLoadingError) return <RequestError error={pages.error} onRetry={pages.refetch} />;
+  if (!assets) return <Loading />;
+  const ready = assets.filter(({ status }) => status === 'ready');
+  if (ready.length === 0 && !pages.hasNextPage)
+    return (
+      <Empty title={kind === 'image' ? 'Belum ada foto' : 'Belum ada musik'}>
+        <p>Tutup jendela ini, lalu unggah berkas dari perangkat Anda.</p>
+      </Empty>
+    );
+  return (
+    <>
+      <ul className={`library ${kind}`}>
+        {ready.map((asset) => (
+          <li key={asset.id}>
+            <button type="button" className="library-asset" onClick={() => onChoose(asset)}>
+              <AssetFace asset={asset} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <LoadMore pages={pages} />
+    </>
+  );
+};
+
+const AssetFace = ({ asset }: { readonly asset: Asset }) =>
+  asset.kind === 'image' ? (
+    <>
+      <img src={asset.url ?? undefined} alt="" loading="lazy" />
+      <span className="library-name">{nameOf(asset)}</span>
+    </>
+  ) : (
+    <>
+      <Music aria-hidden="true" />
+      <span className="library-name">{nameOf(asset)}</span>
+      {asset.duration_seconds !== null && (
+        <span className="small">{formatSeconds(Math.round(asset.duration_seconds))}</span>
+      )}
+    </>
+  );

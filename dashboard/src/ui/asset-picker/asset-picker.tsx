@@ -1,0 +1,148 @@
+import type { AssetKind } from '#contracts/limits.ts';
+import { ImagePlus, Images, Music, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { Button } from '../button.tsx';
+import { FileButton } from '../file-button.tsx';
+import { formatSeconds } from '../format.ts';
+import { ProgressBar } from '../progress-bar.tsx';
+import { useAsset } from '../use-asset.ts';
+import { nameOf } from '../use-assets.ts';
+import type { Asset } from '../use-assets.ts';
+import { useUpload } from '../use-upload.ts';
+import { AssetLibrary } from './asset-library.tsx';
+
+const TEXTS = {
+  image: {
+    upload: 'Unggah foto',
+    choose: 'Pilih foto',
+    thing: 'Foto',
+    limits: 'JPG, PNG, atau WebP, maksimal 10 MB.',
+  },
+  audio: {
+    upload: 'Unggah musik',
+    choose: 'Pilih musik',
+    thing: 'Musik',
+    limits: 'MP3, M4A, atau WAV, maksimal 20 MB dan 10 menit.',
+  },
+} as const satisfies Record<AssetKind, object>;
+
+interface AssetPickerProps {
+  readonly kind: AssetKind;
+  readonly label: string;
+  /** Beside the label, such as "wajib". */
+  readonly mark?: ReactNode;
+  /** Instead of the formats and the largest size. */
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  /** Id of a ready asset, or empty. */
+  readonly value: string;
+  readonly onChange: (assetId: string) => void;
+}
+
+/** Chooses a photo or music of the workspace, or uploads a new one from the device. */
+export const AssetPicker = ({ kind, label, mark, hint, error, value, onChange }: AssetPickerProps) => {
+  const id = useId();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const upload = useUpload(kind, (asset) => onChange(asset.id));
+  const { upload: uploadText, choose, thing, limits } = TEXTS[kind];
+  const problem = upload.error?.message ?? error;
+  return (
+    <fieldset className="field" aria-labelledby={id} aria-describedby={`${id}-hint ${id}-error`}>
+      <div className="field-head">
+        <span className="field-label" id={id}>
+          {label}
+        </span>
+        {mark}
+      </div>
+      <div className={`picker ${kind}`}>
+        {upload.isUploading ? (
+          <div className="picker-uploading">
+            <ProgressBar label={`Unggahan ${upload.fileName ?? ''}`} share={upload.share} />
+            <Button variant="quiet" onClick={upload.cancel}>
+              Batalkan unggahan
+            </Button>
+          </div>
+        ) : (
+          <>
+            <Chosen kind={kind} assetId={value} />
+            <div className="actions">
+              <FileButton kind={kind} label={`${uploadText}: ${label}`} onChoose={upload.start}>
+                {uploadText}
+              </FileButton>
+              <Button aria-label={`${choose}: ${label}`} onClick={() => setIsChoosing(true)}>
+                <Images aria-hidden="true" />
+                {choose}
+              </Button>
+              {value !== '' && (
+                <Button variant="quiet" aria-label={`Hapus ${label}`} onClick={() => onChange('')}>
+                  <Trash2 aria-hidden="true" />
+                  Hapus
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+      <p className="hint" id={`${id}-hint`}>
+        {hint ?? limits}
+      </p>
+      <p className="field-error" id={`${id}-error`} role="alert">
+        {problem}
+      </p>
+      <output className="visually-hidden">
+        {upload.isUploading && `Mengunggah ${upload.fileName ?? ''}…`}
+        {upload.isReady && `${thing} siap dipakai.`}
+      </output>
+      <AssetLibrary
+        kind={kind}
+        title={choose}
+        isOpen={isChoosing}
+        onClose={() => setIsChoosing(false)}
+        onChoose={(asset) => {
+          onChange(asset.id);
+          setIsChoosing(false);
+        }}
+      />
+    </fieldset>
+  );
+};
+
+const Chosen = ({ kind, assetId }: { readonly kind: AssetKind; readonly assetId: string }) => {
+  const asset = useAsset(assetId);
+  if (assetId === '')
+    return (
+      <div className="picker-empty" aria-hidden="true">
+        {kind === 'image' ? <ImagePlus /> : <Music />}
+      </div>
+    );
+  if (asset.error instanceof ApiError) return <p className="small">{asset.error.message}</p>;
+  return asset.data ? (
+    <ChosenAsset asset={asset.data} />
+  ) : (
+    <div className="picker-empty" aria-hidden="true" />
+  );
+};
+
+const ChosenAsset = ({ asset }: { readonly asset: Asset }) => {
+  const { kind, url, width, height, duration_seconds: seconds } = asset;
+  return (
+    <div className="picker-chosen">
+      {kind === 'image' && <img src={url ?? undefined} alt="" />}
+      <div className="picker-facts">
+        <p className="picker-name">{nameOf(asset)}</p>
+        {width !== null && height !== null && (
+          <p className="small">
+            {width} × {height} piksel
+          </p>
+        )}
+        {seconds !== null && <p className="small">{formatSeconds(Math.round(seconds))}</p>}
+      </div>
+      {kind === 'audio' && url !== null && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner's own music, of which there are no captions
+        <audio controls src={url} aria-label={nameOf(asset)} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import type { AssetKind } from '#contracts/limits.ts';
+import { Upload } from 'lucide-react';
+import { ACCEPTED_FILES } from '../api/upload-file.ts';
+
+interface FileButtonProps {
+  /** Both kinds if left out. */
+  readonly kind?: AssetKind;
+  /** Accessible name; begins with the text of the button. */
+  readonly label: string;
+  readonly children: string;
+  readonly variant?: 'primary' | 'secondary';
+  readonly isMultiple?: boolean;
+  /** Called once per file. */
+  readonly onChoose: (file: File) => void;
+}
+
+/** A file input that looks like a button. */
+export const FileButton = ({
+  kind,
+  label,
+  children,
+  variant = 'secondary',
+  isMultiple = false,
+  onChoose,
+}: FileButtonProps) => (
+  <label className={`button ${variant} file-button`}>
+    <Upload aria-hidden="true" />
+    {children}
+    <input
+      className="visually-hidden"
+      type="file"
+      accept={kind ? ACCEPTED_FILES[kind] : Object.values(ACCEPTED_FILES).join(',')}
+      multiple={isMultiple}
+      aria-label={label}
+      onChange={({ currentTarget: input }) => {
+        const files = [...(input.files ?? [])];
+        input.value = ''; // so that the same file can be chosen again
+        for (const file of files) onChoose(file);
+      }}
+    />
+  </label>
+);

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useWorkspace } from '../session/workspace.tsx';
+import { Notice } from './notice.tsx';
+import { Page } from './page.tsx';
+
+/** A page for owners. Members read why it is empty. */
+export const OwnersOnly = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
+  const { role } = useWorkspace();
+  if (role === 'owner') return children;
+  return (
+    <Page title={title}>
+      <Notice>
+        <p>
+          Halaman ini hanya untuk pemilik ruang kerja. Jika Anda memerlukannya, minta pemilik mengubah peran
+          Anda di halaman Anggota.
+        </p>
+      </Notice>
+    </Page>
+  );
+};

@@ -1,0 +1,50 @@
+import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { StackProps } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { createDashboardDistribution } from '../constructs/dashboard-distribution.ts';
+import type { StageSettings } from '../stage.ts';
+import type { DataStack } from './data-stack.ts';
+import type { ServiceStack } from './service-stack.ts';
+
+export interface DashboardStackProps extends StackProps {
+  readonly stage: StageSettings;
+  readonly data: DataStack;
+  readonly service: ServiceStack;
+}
+
+/** The web app and the docs page: a private bucket of files and the distribution that serves them and the API. */
+export class DashboardStack extends Stack {
+  readonly bucket: Bucket;
+  readonly distribution: Distribution;
+  readonly hasOwnDomain: boolean;
+
+  constructor(scope: Construct, id: string, { stage, data, service, ...props }: DashboardStackProps) {
+    super(scope, id, props);
+    this.hasOwnDomain = stage.dashboardCertificateArn !== undefined;
+    // Every file comes from the repository, so it needs neither versions nor protection.
+    this.bucket = new Bucket(this, 'Files', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.distribution = createDashboardDistribution(this, {
+      stage,
+      files: this.bucket,
+      apiHost: service.dashboardApiHost,
+      origins: {
+        bucket: `https://${data.bucket.bucketRegionalDomainName}`,
+        cognito: `https://cognito-idp.${this.region}.${this.urlSuffix}`,
+      },
+    });
+    const { distributionDomainName } = this.distribution;
+    const ownOrigin = this.hasOwnDomain ? stage.dashboardOrigin : undefined;
+    new CfnOutput(this, 'DashboardUrl', { value: ownOrigin ?? `https://${distributionDomainName}` });
+    new CfnOutput(this, 'DashboardTarget', { value: distributionDomainName });
+    new CfnOutput(this, 'DashboardBucketName', { value: this.bucket.bucketName });
+  }
+}

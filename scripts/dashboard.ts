@@ -1,0 +1,47 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { bringDashboardUpToDate } from '../local/dashboard.ts';
+import { sdkConfig } from '../local/stack-env.ts';
+import { FIRST_PAGE_MAX_BYTES, measureFirstPage } from './dashboard/first-page.ts';
+import { uploadDashboard } from './dashboard/upload.ts';
+import { createProgram, OperatorError, runProgram } from './shared/command-line.ts';
+
+const readVariable = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new OperatorError(`The environment variable ${name} is not set.`);
+  return value;
+};
+
+const upload = async (): Promise<void> => {
+  const target = {
+    bucketName: readVariable('BUCKET_NAME'),
+    userPoolId: readVariable('USER_POOL_ID'),
+    userPoolClientId: readVariable('USER_POOL_CLIENT_ID'),
+    apiUrl: readVariable('API_URL'),
+  };
+  await bringDashboardUpToDate();
+  const s3 = new S3Client({ ...sdkConfig(process.env, 'S3'), forcePathStyle: true });
+  console.log(`${await uploadDashboard(s3, target)} files uploaded`);
+};
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+const size = async (): Promise<void> => {
+  await bringDashboardUpToDate();
+  const { files, bytes } = await measureFirstPage();
+  for (const { file, bytes } of files) console.log(`${kilobytes(bytes).padStart(9)}  ${file}`);
+  console.log(`${kilobytes(bytes).padStart(9)}  of at most ${kilobytes(FIRST_PAGE_MAX_BYTES)}, gzip`);
+  if (bytes > FIRST_PAGE_MAX_BYTES) process.exitCode = 1;
+};
+
+const program = createProgram('node scripts/dashboard.ts').description('Tools for the built dashboard.');
+program
+  .command('upload')
+  .description(
+    'Uploads the dashboard to the bucket BUCKET_NAME, as the deployment does. Needs USER_POOL_ID, USER_POOL_CLIENT_ID and API_URL.',
+  )
+  .action(upload);
+program
+  .command('size')
+  .description('Prints what a browser loads for the first page; exits with 1 above the budget.')
+  .action(size);
+await runProgram(program);

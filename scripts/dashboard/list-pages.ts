@@ -1,0 +1,36 @@
+import { DOCS_PAGE_PATHS, WORKSPACE_PAGE_PATHS } from '../../dashboard/src/page-paths.ts';
+import type { WorkspacePagePath } from '../../dashboard/src/page-paths.ts';
+import type { DemoRecord } from '../../local/data-dir.ts';
+import type { SeededVideos } from './seed-videos.ts';
+
+export interface DashboardPage {
+  /** For file names and test names. */
+  readonly name: string;
+  readonly path: string;
+}
+
+/** Addresses of the pages that need a parameter. */
+const addressesOf = (
+  path: WorkspacePagePath,
+  { done, failed, rendering }: SeededVideos,
+): readonly string[] => {
+  if (path === 'buat/:template') return ['buat/promo-produk@4'];
+  if (path === 'video/:id') return [done, failed, rendering].map((id) => `video/${id}`);
+  return [path];
+};
+
+const nameOf = (address: string, videos: SeededVideos): string => {
+  const status = Object.entries(videos).find(([, id]) => address.endsWith(id))?.[0];
+  const [page = '', parameter] = address.split('/');
+  return [page === '' ? 'beranda' : page, status ?? parameter].filter(Boolean).join('-');
+};
+
+/** Every page of a workspace that `seedWorkspace` has filled, and one that does not exist. */
+export const listPages = ({ workspace_id }: DemoRecord, videos: SeededVideos): readonly DashboardPage[] => [
+  ...WORKSPACE_PAGE_PATHS.flatMap((path) => addressesOf(path, videos)).map((address) => ({
+    name: nameOf(address, videos),
+    path: `/w/${workspace_id}/${address}`,
+  })),
+  { name: 'tidak-ada', path: `/w/${workspace_id}/tidak-ada` },
+  ...DOCS_PAGE_PATHS.map((path) => ({ name: path.slice(1).replace('/', '-'), path })),
+];

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DemoRecord } from '../../local/data-dir.ts';
+import type { Stack } from '../../local/stack.ts';
+import { connectAdmin } from '../admin/connection.ts';
+import { setWebhook } from '../admin/webhooks.ts';
+import { playTones } from '../demo/play-tones.ts';
+import { CATALOG_DIR } from '../shared/catalog-dir.ts';
+import { openDashboardSession } from './api-session.ts';
+import type { DashboardSession } from './api-session.ts';
+import { seedVideos } from './seed-videos.ts';
+import type { SeededVideos } from './seed-videos.ts';
+
+interface SeededFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly content: Uint8Array<ArrayBuffer>;
+}
+
+const readPhoto = async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await readFile(join(CATALOG_DIR, 'photos', name)));
+
+/** Uploads a file and has it inspected. Returns the id of the asset. */
+const uploadFile = async ({ send }: DashboardSession, { name, contentType, content }: SeededFile) => {
+  const order = { name, content_type: contentType, size_bytes: content.byteLength };
+  const { id, upload } = await send('POST', '/assets', order);
+  await fetch(upload.url, { method: upload.method, headers: upload.headers, body: content });
+  await send('GET', `/assets/${id}`);
+  return id as string;
+};
+
+const uploadFiles = async (session: DashboardSession): Promise<string> => {
+  const audio = { name: 'jingle.wav', contentType: 'audio/wav', content: playTones() };
+  const notAPicture = new TextEncoder().encode('halo');
+  await uploadFile(session, audio);
+  await uploadFile(session, { name: 'rusak.png', contentType: 'image/png', content: notAPicture });
+  await uploadFile(session, {
+    name: 'logo.png',
+    contentType: 'image/png',
+    content: await readPhoto('logo.png'),
+  });
+  return uploadFile(session, {
+    name: 'es-kopi-susu.jpg',
+    contentType: 'image/jpeg',
+    content: await readPhoto('es-kopi-susu.jpg'),
+  });
+};
+
+/** A key of every state, and members of both roles. */
+const addKeysAndMembers = async ({ send }: DashboardSession): Promise<void> => {
+  const permissions = ['videos:create', 'videos:read'];
+  await send('POST', '/api-keys', { name: 'Situs toko', permissions });
+  const { id: rotated } = await send('POST', '/api-keys', { name: 'Aplikasi kasir', permissions });
+  await send('POST', `/api-keys/${rotated}/rotate`, {});
+  const { id: revoked } = await send('POST', '/api-keys', { name: 'Uji coba', permissions: ['videos:read'] });
+  await send('DELETE', `/api-keys/${revoked}`);
+  await send('POST', '/members', { email: 'kasir@toko.example', role: 'member' });
+  await send('POST', '/members', { email: 'mitra@toko.example', role: 'owner' });
+};
+
+/** Fills the demo workspace, so that no page is empty. For a stack without workers: nothing is rendered or sent. */
+export const seedWorkspace = async ({ env }: Pick<Stack, 'env'>, demo: DemoRecord): Promise<SeededVideos> => {
+  const session = await openDashboardSession(demo);
+  const admin = connectAdmin(env);
+  try {
+    await setWebhook(admin.ports, demo.workspace_id, 'https://toko.example/webhook');
+  } finally {
+    admin.close();
+  }
+  const photoId = await uploadFiles(session);
+  await addKeysAndMembers(session);
+  return seedVideos(env, demo, session, photoId);
+};

@@ -1,0 +1,177 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { dashboardFileOf } from '#contracts/dashboard-files.ts';
+import { pageHeaders, SITE_PARTS, sitePartOf } from '#contracts/dashboard-headers.ts';
+import { DASHBOARD_ROUTES } from '#contracts/dashboard-routes.ts';
+import { PAGE_FUNCTION } from '../../lib/constructs/dashboard-distribution.ts';
+import { stageSettings } from '../../lib/stage.ts';
+import { describeReference, resourcesOf, synthesize } from './synthesize.ts';
+import type { Properties } from './synthesize.ts';
+
+const OWN_DOMAIN = {
+  dashboardOrigin: 'https://dashboard.video.example',
+  dashboardCertificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/c1',
+} as const;
+const { dashboard } = synthesize('prod');
+const configOf = (template: typeof dashboard): Properties =>
+  Object.values(resourcesOf(template, 'AWS::CloudFront::Distribution'))[0]?.['DistributionConfig'];
+const config = configOf(dashboard);
+const behaviors: readonly Properties[] = [config['DefaultCacheBehavior'], ...config['CacheBehaviors']];
+const behaviorOf = (path: string): Properties => {
+  const matches = ({ PathPattern = '*' }: Properties) =>
+    new RegExp(`^${(PathPattern as string).replaceAll('*', '.*')}$`).test(path);
+  return behaviors.slice(1).find(matches) ?? behaviors[0] ?? {};
+};
+const originOf = ({ TargetOriginId }: Properties): Properties =>
+  config['Origins'].find(({ Id }: Properties) => Id === TargetOriginId);
+
+const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const ALL_HEADERS_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+describe('the bucket of the dashboard', () => {
+  it('is private and read by the distribution alone', () => {
+    const [bucket] = Object.values(resourcesOf(dashboard, 'AWS::S3::Bucket'));
+    expect(Object.values(bucket?.['PublicAccessBlockConfiguration'])).toEqual([true, true, true, true]);
+    const [policy] = Object.values(resourcesOf(dashboard, 'AWS::S3::BucketPolicy'));
+    const statements = policy?.['PolicyDocument'].Statement as Properties[];
+    const allowed = statements.filter(({ Effect }) => Effect === 'Allow');
+    expect(allowed).toMatchObject([
+      { Principal: { Service: 'cloudfront.amazonaws.com' }, Action: ['s3:GetObject', 's3:ListBucket'] },
+    ]);
+    expect(describeReference(allowed[0]?.['Condition'].StringEquals['AWS:SourceArn'])).toMatch(
+      /:distribution\/Distribution$/,
+    );
+    expect(originOf(behaviorOf('/'))).toHaveProperty('OriginAccessControlId');
+  });
+});
+
+describe('the distribution', () => {
+  it('passes every route of the dashboard API on unchanged, with the token and without a cache', () => {
+    for (const { path } of DASHBOARD_ROUTES) {
+      const behavior = behaviorOf(path);
+      expect(behavior).toMatchObject({
+        CachePolicyId: CACHING_DISABLED,
+        OriginRequestPolicyId: ALL_HEADERS_BUT_HOST,
+        ViewerProtocolPolicy: 'https-only',
+      });
+      expect(behavior['AllowedMethods']).toContain('DELETE');
+      expect(behavior).not.toHaveProperty('FunctionAssociations');
+      const origin = originOf(behavior);
+      expect(describeReference(origin['DomainName'])).toMatch(/^DashboardApi\.execute-api\./);
+      expect(origin).not.toHaveProperty('OriginPath');
+    }
+  });
+
+  it('masks no status of the API by an error page', () => {
+    expect(config).not.toHaveProperty('CustomErrorResponses');
+  });
+
+  it.each(['/', '/w/ws_1/video', '/docs', '/docs/webhook', '/preview/frame.html', '/assets/app.js'])(
+    'serves %s from the bucket, compressed, over HTTPS and HTTP/3',
+    (path) => {
+      expect(behaviorOf(path)).toMatchObject({
+        CachePolicyId: CACHING_OPTIMIZED,
+        Compress: true,
+        ViewerProtocolPolicy: 'redirect-to-https',
+      });
+      expect(config).toMatchObject({ HttpVersion: 'http2and3', PriceClass: 'PriceClass_200' });
+    },
+  );
+
+  it('has an own domain with TLS 1.2 when there is a certificate for it', () => {
+    const { dashboard: own } = synthesize('prod', OWN_DOMAIN);
+    expect(configOf(own)).toMatchObject({
+      Aliases: ['dashboard.video.example'],
+      ViewerCertificate: {
+        AcmCertificateArn: OWN_DOMAIN.dashboardCertificateArn,
+        MinimumProtocolVersion: 'TLSv1.2_2021',
+        SslSupportMethod: 'sni-only',
+      },
+    });
+    expect(own.findOutputs('DashboardUrl')['DashboardUrl']?.['Value']).toBe(OWN_DOMAIN.dashboardOrigin);
+    expect(config).not.toHaveProperty('Aliases');
+  });
+
+  it.each([{}, { dashboardOrigin: 'https://dashboard.video.example:8443' }])(
+    'has no own domain without its origin (%j)',
+    (origin) => {
+      const { dashboardCertificateArn } = OWN_DOMAIN;
+      expect(() => stageSettings('dev', { dashboardCertificateArn, ...origin })).toThrow(
+        'dashboardCertificateArn needs dashboardOrigin, an origin without a port.',
+      );
+    },
+  );
+});
+
+describe('the response headers', () => {
+  const origins = {
+    bucket: 'https://MediaBucket',
+    cognito: 'https://cognito-idp.ap-southeast-3.AWS::URLSuffix',
+  };
+  const policies = dashboard.findResources('AWS::CloudFront::ResponseHeadersPolicy');
+
+  const headersOf = (path: string): Record<string, string> => {
+    const { Ref } = behaviorOf(path)['ResponseHeadersPolicyId'];
+    const {
+      SecurityHeadersConfig: fields,
+      CustomHeadersConfig: custom,
+      CorsConfig: cors,
+    } = (policies[Ref] as Properties)['Properties'].ResponseHeadersPolicyConfig as Properties;
+    expect(fields.ContentTypeOptions.Override).toBe(true);
+    return Object.fromEntries([
+      ['content-security-policy', describeReference(fields.ContentSecurityPolicy.ContentSecurityPolicy)],
+      ['x-content-type-options', 'nosniff'],
+      ['strict-transport-security', `max-age=${fields.StrictTransportSecurity.AccessControlMaxAgeSec}`],
+      ['referrer-policy', fields.ReferrerPolicy.ReferrerPolicy],
+      ...(fields.FrameOptions ? [['x-frame-options', fields.FrameOptions.FrameOption]] : []),
+      ...(cors ? [['access-control-allow-origin', cors.AccessControlAllowOrigins.Items.join()]] : []),
+      ...custom.Items.map(({ Header, Value }: Properties) => [Header, Value]),
+    ]) as Record<string, string>;
+  };
+
+  it.each([
+    '/',
+    '/w/ws_1',
+    '/assets/app.js',
+    '/config.json',
+    '/docs',
+    '/docs/webhook',
+    '/preview/frame.html',
+  ])('of %s are those of the contract', (path) => {
+    expect(headersOf(path)).toEqual(pageHeaders(sitePartOf(path), origins));
+  });
+
+  it('have a policy for each part of the site', () => {
+    expect(Object.keys(policies)).toHaveLength(SITE_PARTS.length);
+  });
+});
+
+describe('the function for pages', () => {
+  const rewrite = (uri: string): string =>
+    runInNewContext(`${PAGE_FUNCTION}; handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`) as string;
+
+  it.each([
+    '/',
+    '/w',
+    '/w/',
+    '/w/ws_1/buat/promo-produk@4',
+    '/w/x.js',
+    '/docs',
+    '/docs/',
+    '/docs/a',
+    '/icon.svg',
+    '/v1/videos',
+  ])('shows for %s what one machine shows', (uri) => {
+    expect(rewrite(uri)).toBe(dashboardFileOf(uri));
+  });
+
+  it('has a name of its own in each stage', () => {
+    const nameIn = (stage: string) =>
+      Object.values(resourcesOf(synthesize(stage).dashboard, 'AWS::CloudFront::Function'))[0]?.['Name'];
+    expect([nameIn('prod'), nameIn('dev')]).toEqual([
+      'video-api-prod-dashboard-pages',
+      'video-api-dev-dashboard-pages',
+    ]);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import {
+  newDraft,
+  previewValues,
+  shownValue,
+  toRequest,
+  withExamples,
+  withNewKey,
+  withSize,
+  withValue,
+} from '../../../dashboard/src/pages/create/draft.ts';
+import type { Variable } from '../../../dashboard/src/pages/create/templates.ts';
+
+const brandKit = { nama_usaha: 'Kopi Senja', warna_utama: '#C2410C', logo: null };
+
+const variable = (name: string, rest: Partial<Variable> = {}): Variable => ({
+  name,
+  label: name,
+  kind: 'text',
+  required: false,
+  from_brand_kit: false,
+  ...rest,
+});
+
+const business = variable('nama_usaha', { required: true, from_brand_kit: true, example: 'Warung Contoh' });
+const product = variable('nama_produk', { required: true, example: 'Es Kopi' });
+const heading = variable('judul', { default: 'Promo Hari Ini', example: 'Promo Akhir Pekan' });
+const note = variable('catatan', { default: '', example: 'Sampai Minggu' });
+const photo = variable('foto', { kind: 'image', default: '' });
+const color = variable('warna_utama', { kind: 'color', default: '#E4002B', from_brand_kit: true });
+const variables = [business, product, heading, note, photo, color];
+
+const draft = newDraft({ sizes: ['1080x1080', '1080x1920'] });
+
+it('begins upright with no values of its own', () => {
+  expect(draft).toMatchObject({ values: {}, size: '1080x1920' });
+  expect(newDraft({ sizes: ['640x360'] }).size).toBe('640x360');
+});
+
+it('shows the brand kit before the default of the template', () => {
+  expect(variables.map((each) => shownValue(draft, each, brandKit))).toEqual([
+    'Kopi Senja',
+    '',
+    'Promo Hari Ini',
+    '',
+    '',
+    '#C2410C',
+  ]);
+});
+
+describe('request', () => {
+  it('contains only values that the API would not fill in', () => {
+    const typed = withValue(draft, product, 'Es Teh', brandKit);
+    const overwritten = withValue(typed, business, 'Kopi Pagi', brandKit);
+    const restored = withValue(overwritten, business, 'Kopi Senja', brandKit);
+    expect(toRequest('promo-produk@4', overwritten).variables).toEqual({
+      nama_usaha: 'Kopi Pagi',
+      nama_produk: 'Es Teh',
+    });
+    expect(toRequest('promo-produk@4', restored)).toEqual({
+      template: 'promo-produk@4',
+      variables: { nama_produk: 'Es Teh' },
+      output: { width: 1080, height: 1920 },
+    });
+  });
+
+  it('contains an empty text in place of a default that was deleted', () => {
+    expect(withValue(draft, heading, '', brandKit).values).toEqual({ judul: '' });
+  });
+
+  it('has another idempotency key after every change and for another video', () => {
+    const typed = withValue(draft, product, 'Es Teh', brandKit);
+    const keys = [draft, typed, withSize(typed, '1080x1080'), withNewKey(typed)].map(
+      ({ requestKey }) => requestKey,
+    );
+    expect(new Set(keys).size).toBe(4);
+  });
+});
+
+it('fills texts that are empty or at their default with examples, and no others', () => {
+  const typed = withValue(draft, product, 'Es Teh', brandKit);
+  expect(withExamples(typed, variables, brandKit).values).toEqual({
+    nama_produk: 'Es Teh',
+    judul: 'Promo Akhir Pekan',
+    catatan: 'Sampai Minggu',
+  });
+});
+
+describe('preview', () => {
+  it('shows the examples of the template in the brand’s name and colors until something is filled in', () => {
+    expect(previewValues(draft, variables, brandKit)).toEqual({
+      nama_usaha: 'Kopi Senja',
+      warna_utama: '#C2410C',
+    });
+  });
+
+  it('then shows what the video will show, with examples only for missing required values', () => {
+    const typed = withValue(draft, photo, 'asset_1', brandKit);
+    expect(previewValues(typed, variables, brandKit)).toEqual({
+      nama_usaha: 'Kopi Senja',
+      judul: 'Promo Hari Ini',
+      catatan: '',
+      foto: 'asset_1',
+      warna_utama: '#C2410C',
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { fieldTexts, formSections, sizeLabel } from '../../../dashboard/src/pages/create/form-fields.ts';
+import { purposeOf } from '../../../dashboard/src/pages/create/templates.ts';
+import type { Variable } from '../../../dashboard/src/pages/create/templates.ts';
+
+const variable = (name: string, label: string, rest: Partial<Variable> = {}): Variable => ({
+  name,
+  label,
+  kind: 'text',
+  required: false,
+  from_brand_kit: false,
+  ...rest,
+});
+
+describe('label of a field', () => {
+  it.each([
+    ['Nama produk', 'Nama produk', undefined],
+    ['Kontak: nomor WhatsApp atau alamat', 'Kontak', 'Nomor WhatsApp atau alamat.'],
+    ['Gaji (opsional), misalnya “Rp3.200.000”', 'Gaji', 'Misalnya “Rp3.200.000”.'],
+    ['Alamat lama, dicoret; isi jika pindah', 'Alamat lama', 'Dicoret; isi jika pindah.'],
+    ['Foto tim, toko, atau produk (opsional)', 'Foto tim, toko, atau produk', undefined],
+    ['Nilai dari pelanggan, 1–5 (opsional)', 'Nilai dari pelanggan, 1–5', undefined],
+  ])('%s', (label, short, hint) => {
+    expect(fieldTexts({ label })).toEqual({ label: short, hint });
+  });
+
+  it('leaves out an example that the field itself shows', () => {
+    expect(fieldTexts({ label: 'Harga, misalnya Rp15.000', example: 'Rp18.000' })).toEqual({
+      label: 'Harga',
+      hint: undefined,
+    });
+  });
+});
+
+describe('sections of the form', () => {
+  it('groups name, price and photo of one product', () => {
+    const { content, groups } = formSections([
+      variable('judul', 'Judul katalog'),
+      variable('item_1', 'Nama produk 1'),
+      variable('harga_1', 'Harga produk 1'),
+      variable('item_2', 'Nama produk 2 (opsional)'),
+      variable('foto_2', 'Foto produk 2 (opsional)', { kind: 'image' }),
+      variable('syarat_1', 'Syarat 1'),
+    ]);
+    expect(content.map(({ name }) => name)).toEqual(['judul', 'syarat_1']);
+    expect(groups.map((group) => [group.title, group.variables.map(({ name }) => name)])).toEqual([
+      ['Produk 1', ['item_1', 'harga_1']],
+      ['Produk 2', ['item_2', 'foto_2']],
+    ]);
+  });
+
+  it('puts what the brand kit fills in and music into sections of their own', () => {
+    const { brand, music } = formSections([
+      variable('nama_usaha', 'Nama usaha', { from_brand_kit: true }),
+      variable('musik', 'Musik latar (opsional)', { kind: 'audio' }),
+    ]);
+    expect(brand.map(({ name }) => name)).toEqual(['nama_usaha']);
+    expect(music.map(({ name }) => name)).toEqual(['musik']);
+  });
+});
+
+const CATALOG = new URL('../../../catalog/templates/', import.meta.url);
+
+it.each(readdirSync(CATALOG))('gives every field of %s a short label of its own', (folder) => {
+  const { description, variables } = JSON.parse(
+    readFileSync(new URL(`${folder}/template.json`, CATALOG), 'utf8'),
+  ) as { readonly description: string; readonly variables: readonly Pick<Variable, 'label'>[] };
+  const labels = variables.map((each) => fieldTexts(each).label);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(labels.filter((label) => label === '' || label.length > 45)).toEqual([]);
+  expect(purposeOf(description).length).toBeLessThan(70);
+});
+
+it('names a size by its shape, and one that is not known by its pixels', () => {
+  expect(sizeLabel('1080x1350')).toEqual(['4:5', 'Feed Instagram']);
+  expect(sizeLabel('640x360')).toEqual(['640 × 360', 'piksel']);
+});

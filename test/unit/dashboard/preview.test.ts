@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { createTemplateCatalog } from '#adapters/catalog/catalogs.ts';
+import { CASES } from '../../../scripts/templates/cases.ts';
+import { CATALOG_DIR } from '../../../scripts/shared/catalog-dir.ts';
+import { readPageProblem } from '../../../dashboard/src/preview/page-problem.ts';
+import { systemFontRule } from '../../../dashboard/preview/write-fonts.ts';
+import { describePageProblem } from '../../../dashboard/src/preview/describe-problem.ts';
+import { fillTemplate } from '../../../dashboard/src/preview/fill-template.ts';
+import { preparePreview, rewriteAddresses } from '../../../dashboard/src/preview/prepare-preview.ts';
+
+const ASSET = 'asset_00000000-0000-4000-8000-000000000001';
+const FORMAT = { width: 1080, height: 1080, fps: 30, durationSeconds: 5 };
+
+const page = (body: string) =>
+  `<!doctype html><html><head></head><body><div data-composition-id="main" data-duration="5" data-width="640" data-height="360">${body}</div></body></html>`;
+
+describe('rewriteAddresses', () => {
+  it.each([
+    [
+      '<link href="https://fonts.googleapis.com/css2?family=Poppins:wght@400;700&amp;display=block">',
+      '<link href="fonts/all.css">',
+    ],
+    ["@import url('//fonts.googleapis.com/css?family=Roboto');", "@import url('fonts/all.css');"],
+    [
+      '<script src="https://cdn.jsdelivr.net/npm/gsap@3/dist/SplitText.js">',
+      '<script src="vendor/SplitText.min.js">',
+    ],
+    ['<script src="/vendor/gsap.min.js">', '<script src="vendor/gsap.min.js">'],
+    ['background: url(/assets/a)', 'background: url(assets/a)'],
+  ])('gives %s the file beside the frame', (text, rewritten) => {
+    expect(rewriteAddresses(text)).toBe(rewritten);
+  });
+
+  it.each([
+    'https://cdn.jsdelivr.net/npm/other@1/a.js',
+    'https://example.com/fonts.googleapis.com/a.png',
+    'https://fonts.gstatic.com/s/a.woff2',
+    'Pesan di example.com/assets/a',
+    'a / fonts',
+  ])('keeps %s', (text) => {
+    expect(rewriteAddresses(text)).toBe(text);
+  });
+});
+
+describe('preparePreview', () => {
+  it('prepares the document as the renderer does, with files beside the frame and values that cannot end the script', () => {
+    const prepared = preparePreview(page('Halo'), FORMAT, { nama: '</script><b>' });
+    expect(prepared?.html).toContain('"nama":"\\u003c/script>\\u003cb>"');
+    expect(prepared?.html).toContain(
+      '<script src="composition-script.js"></script><link rel="stylesheet" href="fonts/all.css">',
+    );
+    expect(prepared?.html).toContain('<script src="vendor/hyperframe.runtime.iife.js"></script></head>');
+    expect(prepared?.html).toContain('<div data-fps="30" data-composition-id="main"');
+    expect(prepared?.html).toContain('data-width="1080" data-height="1080"');
+  });
+
+  it('lists each asset once, from markup and from values', () => {
+    const prepared = preparePreview(page(`<img src="/assets/${ASSET}"><img src="assets/${ASSET}">`), FORMAT, {
+      foto: `assets/${ASSET.replace(/1$/, '2')}`,
+    });
+    expect(prepared?.assetIds.toSorted()).toEqual([ASSET, ASSET.replace(/1$/, '2')]);
+    expect(prepared?.html).not.toContain('"/assets/');
+  });
+
+  it('returns undefined for a document that nests too deep', () => {
+    expect(preparePreview('<div>'.repeat(600), FORMAT)).toBeUndefined();
+  });
+});
+
+describe('fillTemplate', () => {
+  const find = (id: string) => {
+    const template = createTemplateCatalog(CATALOG_DIR).find(id);
+    if (!template) throw new Error(id);
+    return template;
+  };
+  const promo = find('promo-produk@4');
+
+  it('draws what the form says, then the brand kit, then the default, then the example', () => {
+    const values = fillTemplate(promo, { nama_produk: 'Es kopi susu' }, { nama_usaha: 'Kopi Senja' });
+    expect(values).toMatchObject({
+      nama_produk: 'Es kopi susu',
+      nama_usaha: 'Kopi Senja',
+      harga: promo.examples['harga'],
+    });
+  });
+
+  it('draws the example in place of an empty required text and of a color that is being typed', () => {
+    const values = fillTemplate(promo, { nama_produk: ' ', warna_utama: '#12' }, {});
+    expect(values['nama_produk']).toBe(promo.examples['nama_produk']);
+    expect(values['warna_utama']).toMatch(/^#[0-9A-F]{6}$/i);
+  });
+
+  it('gives a picture the address of its asset, and no other address', () => {
+    expect(fillTemplate(promo, { foto: ASSET }, {})['foto']).toBe(`assets/${ASSET}`);
+    expect(fillTemplate(promo, { foto: 'https://example.com/a.png' }, {})['foto']).toBe('');
+    expect(fillTemplate(promo, { foto: 'data:image/png;base64,AA==' }, {})['foto']).toBe(
+      'data:image/png;base64,AA==',
+    );
+  });
+
+  it('has a value for every variable of every template but audio', () => {
+    for (const template of createTemplateCatalog(CATALOG_DIR).list())
+      expect(Object.keys(fillTemplate(template, {}, {})), template.id).toEqual(
+        Object.keys(CASES.typical(template)),
+      );
+  });
+});
+
+describe('readPageProblem', () => {
+  it('reads a problem and shortens its text', () => {
+    const problem = readPageProblem({
+      previewProblem: { kind: 'script_error', text: 'a'.repeat(10_000), line: 3, other: {} },
+    });
+    expect(problem).toEqual({ kind: 'script_error', text: 'a'.repeat(500), line: 3 });
+  });
+
+  it.each([
+    null,
+    'text',
+    {},
+    { previewProblem: null },
+    { previewProblem: { kind: 'script_error', text: {} } },
+    { previewProblem: { kind: 'other', text: 'a' } },
+    { previewProblem: { kind: 'blocked', text: 'a', directive: 1 } },
+  ])('ignores %j', (data) => {
+    expect(readPageProblem(data)).toBeUndefined();
+  });
+
+  it('is described in Indonesian', () => {
+    expect(describePageProblem({ kind: 'missing_file', text: 'foto.jpg' })).toBe(
+      'Berkas tidak ditemukan: foto.jpg',
+    );
+    expect(describePageProblem({ kind: 'blocked', text: '', directive: 'img-src' })).toContain('img-src');
+  });
+});
+
+describe('systemFontRule', () => {
+  it.each([
+    ['NotoSansThai_700Bold.ttf', "'Noto Sans Thai';font-style:normal;font-weight:700"],
+    ['Arimo_400Regular_Italic.ttf', "'Arimo';font-style:italic;font-weight:400"],
+    ['dejavu-sans-latin-700-italic.ttf', "'DejaVu Sans';font-style:italic;font-weight:700"],
+  ])('names family, style and weight of %s', (file, expected) => {
+    expect(systemFontRule(file)).toContain(expected);
+  });
+
+  it('has no rule for another file', () => {
+    expect(systemFontRule('Other_400Regular.ttf')).toBeUndefined();
+  });
+});

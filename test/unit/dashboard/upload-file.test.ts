@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { checkFile, contentTypeOf } from '../../../dashboard/src/api/upload-file.ts';
+
+const bytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text.padEnd(16, '\0'), (character) => character.charCodeAt(0));
+
+describe('contentTypeOf', () => {
+  it.each([
+    ['\u00FF\u00D8\u00FF\u00E0', 'image/jpeg'],
+    ['\u0089PNG\r\n\u001A\n', 'image/png'],
+    ['RIFF\0\0\0\0WEBPVP8 ', 'image/webp'],
+    ['RIFF\0\0\0\0WAVEfmt ', 'audio/wav'],
+    ['\0\0\0\u0018ftypM4A ', 'audio/mp4'],
+    ['ID3\u0004', 'audio/mpeg'],
+    ['\u00FF\u00FB\u0090\u0064', 'audio/mpeg'],
+    ['\0\0\0\u0018ftypheic', 'heic'],
+  ])('reads the first bytes %j as %s', (start, contentType) => {
+    expect(contentTypeOf(bytes(start))).toBe(contentType);
+  });
+
+  it.each(['GIF89a', '<svg xmlns="', '%PDF-1.7', '\u00FF\u00F1\u0050\u0080', 'RIFF\0\0\0\0AVI LIST'])(
+    'knows no asset that begins with %j',
+    (start) => {
+      expect(contentTypeOf(bytes(start))).toBeUndefined();
+    },
+  );
+});
+
+describe('checkFile', () => {
+  const PNG = bytes('\u0089PNG\r\n\u001A\n');
+  const file = (parts: BlobPart[], type = ''): File => new File(parts, 'foto', { type });
+
+  it('returns the content type of a file whose name and type are wrong', async () => {
+    await expect(checkFile(new File([PNG], 'foto.jpg', { type: 'image/jpeg' }))).resolves.toBe('image/png');
+  });
+
+  it.each([
+    ['an empty file', file([]), 'empty'],
+    ['a HEIC photo', file([bytes('\0\0\0\u0018ftypheic')]), 'heic'],
+    ['a PDF document', file([bytes('%PDF-1.7')]), 'unsupported_type'],
+    ['a video', file([bytes('\0\0\0\u0018ftypisom')], 'video/mp4'), 'unsupported_type'],
+    ['a photo of more than 10 MiB', file([PNG, new Uint8Array(10 * 1024 * 1024)]), 'too_large'],
+  ])('refuses %s', async (_, refused, code) => {
+    await expect(checkFile(refused)).rejects.toMatchObject({ name: 'UploadError', code });
+  });
+
+  it('refuses a photo where music is expected', async () => {
+    await expect(checkFile(file([PNG]), 'audio')).rejects.toMatchObject({ code: 'unsupported_type' });
+  });
+
+  it('accepts music of 20 MiB', async () => {
+    const music = file([bytes('ID3\u0004'), new Uint8Array(20 * 1024 * 1024 - 16)]);
+    await expect(checkFile(music)).resolves.toBe('audio/mpeg');
+  });
+});

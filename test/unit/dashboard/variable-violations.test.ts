@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { ApiError, ConnectionError } from '../../../dashboard/src/api/client.ts';
+import type { Variable } from '../../../dashboard/src/pages/create/templates.ts';
+import { violationsByField } from '../../../dashboard/src/pages/create/variable-violations.ts';
+import { presentRefusal } from '#api/presenters/refusal.ts';
+
+const variables = [
+  ['nama_usaha', 'Nama usaha'],
+  ['item_2', 'Menu 2 (opsional)'],
+  ['harga_2', 'Harga menu 2'],
+].map(([name = '', label = '']): Variable => ({
+  name,
+  label,
+  kind: 'text',
+  required: false,
+  from_brand_kit: false,
+}));
+
+const refusedWith = (...[refusal]: Parameters<typeof presentRefusal>): ApiError => {
+  const { status, body } = presentRefusal(refusal);
+  return new ApiError(
+    new Response(null, { status }),
+    body as ConstructorParameters<typeof ApiError>[1], // an error's body
+  );
+};
+
+it('lists the violations of the API by field, in the order of the form and with its labels', () => {
+  const error = refusedWith({
+    code: 'invalid_variables',
+    violations: {
+      output: [{ code: 'unsupported_size', supported: ['1080x1920'] }],
+      item_2: [{ code: 'missing', requiredBy: 'harga_2' }],
+      nama_usaha: [{ code: 'missing', isInBrandKit: true }],
+      harga_2: [{ code: 'too_long', maxLength: 12 }],
+    },
+  });
+  expect(violationsByField(error, variables)).toEqual([
+    { name: 'nama_usaha', label: 'Nama usaha', message: 'Wajib diisi.' },
+    {
+      name: 'item_2',
+      label: 'Menu 2',
+      message: 'Wajib diisi karena “Harga menu 2” terisi. Isi ini atau kosongkan “Harga menu 2”.',
+    },
+    { name: 'harga_2', label: 'Harga menu 2', message: 'Terlalu panjang: paling banyak 12 karakter.' },
+    {
+      name: 'output',
+      label: 'Ukuran video',
+      message: 'Ukuran tidak didukung template ini. Pilih: 1080x1920.',
+    },
+  ]);
+});
+
+it('lists none for another refusal or without an answer', () => {
+  const unpaid = refusedWith({
+    code: 'too_many_active_renders',
+    activeVideoIds: [],
+  });
+  expect(violationsByField(unpaid, variables)).toEqual([]);
+  expect(violationsByField(new ConnectionError(), variables)).toEqual([]);
+  expect(violationsByField(null, variables)).toEqual([]);
+});

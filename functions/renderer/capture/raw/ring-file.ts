@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { PageSize } from '#renderer/browser/page-target.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
-export const RING_SLOTS = 4;
+/** Pictures that are drawn before the encoder takes them. */
+export const RING_SLOTS = 8;
 
 /** Bytes of an I420 frame. */
 export const frameBytesOf = ({ width, height }: PageSize): number => (width * height * 3) / 2;

@@ -17,14 +17,12 @@ export interface FrameRequests {
 }
 
 export interface FramePipeline {
-  /** Waits for the next frame. Returns the slot of its picture, undefined if it equals the frame before it. */
+  /** Waits for the next frame; rejects like its request. Returns the slot of its picture, undefined if it equals the frame before it. */
   readonly next: () => Promise<number | undefined>;
   /** Returns a slot after its picture was read. */
   readonly release: (slot: number) => void;
   /** Slot of the picture that was drawn last. */
   readonly lastDrawn: () => number;
-  /** No further frame is requested. */
-  readonly stop: () => void;
 }
 
 /** A condition that one caller waits for. */
@@ -42,7 +40,6 @@ export const createFramePipeline = (requests: FrameRequests): FramePipeline => {
   const results: Promise<number | undefined>[] = [];
   const changed = createSignal();
   const requested = createSignal();
-  let isStopped = false;
   let lastDrawn = 0;
 
   const release = (slot: number): void => {
@@ -65,8 +62,8 @@ export const createFramePipeline = (requests: FrameRequests): FramePipeline => {
   };
   const requestAll = async (): Promise<void> => {
     for (let frame = requests.firstFrame; ; frame += 1) {
-      while (!isStopped && (freeSlots.length === 0 || results.length >= FRAMES_AHEAD)) await changed.wait();
-      if (isStopped || frame >= requests.end()) return;
+      while (freeSlots.length === 0 || results.length >= FRAMES_AHEAD) await changed.wait();
+      if (frame >= requests.end()) return;
       const slot = freeSlots.shift() as number; // safe: the loop above waits for one
       const isCompared = requests.isCompared(frame);
       const result = isCompared ? requestAndCompare(frame, slot) : requestFrame(frame, slot);
@@ -82,15 +79,11 @@ export const createFramePipeline = (requests: FrameRequests): FramePipeline => {
     next: async () => {
       while (results.length === 0) await requested.wait();
       const slot = await results[0];
-      results.shift();
+      void results.shift();
       changed.notify();
       return slot;
     },
     release,
     lastDrawn: () => lastDrawn,
-    stop: () => {
-      isStopped = true;
-      changed.notify();
-    },
   };
 };

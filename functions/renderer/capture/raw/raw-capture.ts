@@ -11,7 +11,7 @@ import {
   WORKER_PATH,
 } from '#renderer/capture/raw/capture-host-page.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
-import { findRingFile, frameBytesOf, openRingFile, ringBytesOf } from '#renderer/capture/raw/ring-file.ts';
+import { findRingFile, openRingFile, ringBytesOf } from '#renderer/capture/raw/ring-file.ts';
 import { createFramePipeline } from '#renderer/capture/raw/frame-pipeline.ts';
 import type { FramePipeline } from '#renderer/capture/raw/frame-pipeline.ts';
 import type { ReadRing } from '#renderer/capture/raw/ring-file.ts';
@@ -49,7 +49,7 @@ const openCaptureHost = async (
   );
   const isSupported = await evaluate(session, CAPTURE_HOST_READY);
   if (isSupported !== true) throw new BrowserUnsupported('this browser cannot draw elements into a canvas');
-  return openRingFile(await findRingFile(profileDir, ringBytesOf(size)), ended);
+  return openRingFile(await findRingFile(profileDir, ringBytesOf(size)), size, ended);
 };
 
 /** For seeking back, drawing and comparing a frame. */
@@ -131,8 +131,6 @@ const openCapture = (readRing: ReadRing, session: CDPSession, settings: CaptureS
   const selfCheck = createSelfCheck(session);
   const motionCheck = createMotionCheck();
   const requestFrame = createFrameRequest(session, fps);
-  /** The picture that was yielded last, and one that the encoder no longer reads. */
-  let [picture, other] = [Buffer.alloc(frameBytesOf(size)), Buffer.alloc(frameBytesOf(size))];
   let samples: Samples | undefined;
   let pipeline: FramePipeline | undefined;
 
@@ -169,21 +167,17 @@ const openCapture = (readRing: ReadRing, session: CDPSession, settings: CaptureS
         },
       });
       pipeline = frames;
-      try {
-        for (let frame = firstFrame; frame < end(); frame += 1) {
-          const slot = await frames.next();
-          await motionCheck.checkFrame();
-          if (slot !== undefined) {
-            [picture, other] = [other, picture];
-            await readRing(slot, picture);
-            frames.release(slot);
-            chosen.record(frame, picture);
-          }
-          if (frame === end() - 1) await selfCheck.settled();
-          yield picture;
+      let picture: Buffer = Buffer.alloc(0);
+      for (let frame = firstFrame; frame < end(); frame += 1) {
+        const slot = await frames.next();
+        await motionCheck.checkFrame();
+        if (slot !== undefined) {
+          picture = await readRing(slot);
+          frames.release(slot);
+          chosen.record(frame, picture);
         }
-      } finally {
-        frames.stop();
+        if (frame === end() - 1) await selfCheck.settled();
+        yield picture;
       }
     },
     checkEarlierFrames: () => withinRecheckLimit(compareUnseen()),

@@ -66,11 +66,11 @@ export interface SplitOptions {
 
 /** Other renderers may start cold even when the first one was warm (docs/adr/0021-segments.md). */
 export const COLD_START_SECONDS = 3;
-/** From the report of a split until the coordinator has invoked the other renderers. */
-export const SPLIT_LATENCY_SECONDS = 0.4;
+/** From the report of a split until the coordinator has invoked the other renderers; `SPLIT_POLL` is a part of it. */
+export const SPLIT_LATENCY_SECONDS = 0.3;
 const JOIN_SECONDS = 0.5;
-/** The capture requests frames ahead, so the first renderer may have begun this many. */
-const FRAMES_REQUESTED_AHEAD = 8;
+/** Maximum frames that a capture requests before the frame in progress is encoded: the first renderer may have begun them. */
+export const FRAMES_REQUESTED_AHEAD = 64;
 
 /**
  * Plans the rest of a video while its first renderer works: adds a segment as long as it saves more seconds of waiting

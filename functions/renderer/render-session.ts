@@ -197,6 +197,7 @@ const encodeFrames = async (
   const { firstFrame } = job.segment;
   const { frameMs } = limitsOf(job);
   const frames = capture.captureFrames(firstFrame, () => firstFrame + planner.frameCount());
+  let written = Promise.resolve();
   try {
     for (let framesDone = 1; framesDone <= planner.frameCount(); framesDone += 1) {
       const frame = firstFrame + framesDone - 1;
@@ -209,12 +210,15 @@ const encodeFrames = async (
       if (value === undefined) throw new RenderError('internal_error', 'the capture ended early');
       observe(value);
       job.onPicture?.(value, strategy.frameFormat(job.document));
-      await encoder.write(value);
+      await written; // while ffmpeg takes a frame, the next one is read
+      written = encoder.write(value);
+      written.catch(() => undefined); // awaited with the next frame
       if (framesDone % FRAMES_BETWEEN_SIZE_CHECKS === 0) await encoder.checkSize(planner.frameCount());
       await planner.recordFrame(framesDone, page.meanSkipSeconds);
       const segmentFrames = planner.segmentFrames();
       job.onProgress?.({ framesDone, ...(segmentFrames && { segmentFrames }) });
     }
+    await written;
   } finally {
     // Not awaited: if a frame hangs, the generator returns only when the browser is killed.
     frames.return().catch(() => undefined);

@@ -69,8 +69,8 @@ export const COLD_START_SECONDS = 3;
 /** From the report of a split until the coordinator has invoked the other renderers; `SPLIT_POLL` is a part of it. */
 export const SPLIT_LATENCY_SECONDS = 0.3;
 const JOIN_SECONDS = 0.5;
-/** Maximum frames that a capture requests before the frame in progress is encoded: the first renderer may have begun them. */
-export const FRAMES_REQUESTED_AHEAD = 64;
+/** The capture requests at most this many frames ahead, so the first renderer may have begun them. */
+export const FRAMES_AHEAD = 64;
 
 /**
  * Plans the rest of a video while its first renderer works: adds a segment as long as it saves more seconds of waiting
@@ -107,7 +107,7 @@ export const splitInto = (segments: number, options: SplitOptions): Split | unde
   }
   const { endSeconds, ends } = findSegmentEnds(segments, options);
   const [firstEnd = 0] = ends;
-  if (firstEnd < framesDone + FRAMES_REQUESTED_AHEAD) return undefined;
+  if (firstEnd < framesDone + FRAMES_AHEAD) return undefined;
   const plan = planOf(
     ends.map((end, index) => end - (ends[index - 1] ?? 0)),
     frameCount,

@@ -31,7 +31,7 @@ export interface FrameCapture {
   /** Mean time that a skipped frame takes, measured on the captured frames. */
   readonly meanSkipSeconds: () => Promise<number>;
   /**
-   * Seeks the page through consecutive frames and yields the picture of each. A picture is valid until the next one
+   * Seeks the page through consecutive frames and yields the picture of each. A picture is valid until the next but one
    * is requested, and may be the same buffer again. `end` (exclusive) may decrease meanwhile, but not to a frame
    * that was already requested.
    */

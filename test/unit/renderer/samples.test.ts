@@ -22,7 +22,7 @@ const samplesOf = (
     const drawn = pictureOf(frame);
     if (drawn !== undefined) samples.record(frame, drawn);
     if (!samples.isChosen(frame)) continue;
-    samples.markCompared();
+    samples.markCompared(frame);
     compared.push(frame);
   }
   for (let frame = samples.chooseUnseen(); frame !== undefined; frame = samples.chooseUnseen()) {

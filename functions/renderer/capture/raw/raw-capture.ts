@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
 import { CAPTURE_HOST_READY, PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
-import type { CaptureResult, Drawing, WorkerSettings } from '#renderer/browser-runtime/messages.ts';
+import type { Drawing, WorkerSettings } from '#renderer/browser-runtime/messages.ts';
 import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import {
@@ -11,13 +11,9 @@ import {
   WORKER_PATH,
 } from '#renderer/capture/raw/capture-host-page.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
-import {
-  findRingFile,
-  frameBytesOf,
-  openRingFile,
-  RING_SLOTS,
-  ringBytesOf,
-} from '#renderer/capture/raw/ring-file.ts';
+import { findRingFile, openRingFile, ringBytesOf } from '#renderer/capture/raw/ring-file.ts';
+import { createFramePipeline } from '#renderer/capture/raw/frame-pipeline.ts';
+import type { FramePipeline } from '#renderer/capture/raw/frame-pipeline.ts';
 import type { ReadRing } from '#renderer/capture/raw/ring-file.ts';
 import { createSamples } from '#renderer/capture/raw/samples.ts';
 import type { Samples } from '#renderer/capture/raw/samples.ts';
@@ -40,11 +36,6 @@ const SKIP_BATCH_FRAMES = 120;
 /** Ends a batch of slow frames early, so that the limit of a frame holds for each of them. */
 const SKIP_BATCH_MS = 250;
 
-interface RequestedFrame {
-  readonly result: Promise<CaptureResult>;
-  readonly isSample: boolean;
-}
-
 const openCaptureHost = async (
   session: CDPSession,
   { size, profileDir, browserRuntime, ended }: CaptureSettings,
@@ -58,7 +49,7 @@ const openCaptureHost = async (
   );
   const isSupported = await evaluate(session, CAPTURE_HOST_READY);
   if (isSupported !== true) throw new BrowserUnsupported('this browser cannot draw elements into a canvas');
-  return openRingFile(await findRingFile(profileDir, ringBytesOf(size)), ended);
+  return openRingFile(await findRingFile(profileDir, ringBytesOf(size)), size, ended);
 };
 
 /** For seeking back, drawing and comparing a frame. */
@@ -110,13 +101,14 @@ const createMotionCheck = () => {
   };
 };
 
+/** Returns whether a frame differs from the one before it. */
 const createFrameRequest =
   (session: CDPSession, fps: number) =>
-  (frame: number): Promise<CaptureResult> => {
-    const call = `capture(${(frame * 1000) / fps}, ${frame % RING_SLOTS})`;
-    const result = callHost(session, call).then(parseCaptureResult);
-    result.catch(() => undefined); // awaited when the frame is due
-    return result;
+  async (frame: number, slot: number): Promise<boolean> => {
+    const call = `capture(${(frame * 1000) / fps}, ${slot})`;
+    const result = parseCaptureResult(await callHost(session, call));
+    if (result.status === 'unsupportedFeature') throw unsupportedPage(result.unsupportedFeature);
+    return result.status === 'drawn';
   };
 
 const createSkipping = (
@@ -136,23 +128,16 @@ const createSkipping = (
 
 const openCapture = (readRing: ReadRing, session: CDPSession, settings: CaptureSettings): FrameCapture => {
   const { size, fps, sampleSeed: seed } = settings;
-  const picture = Buffer.alloc(frameBytesOf(size));
   const selfCheck = createSelfCheck(session);
   const motionCheck = createMotionCheck();
   const requestFrame = createFrameRequest(session, fps);
   let samples: Samples | undefined;
-  let slot = 0;
+  let pipeline: FramePipeline | undefined;
 
-  /** Returns whether the frame differs from the one before it. */
-  const awaitFrame = async (frame: number, requested: Promise<CaptureResult>): Promise<boolean> => {
-    const result = await requested;
-    if (result.status === 'unsupportedFeature') throw unsupportedPage(result.unsupportedFeature);
-    if (result.status === 'drawn') slot = frame % RING_SLOTS;
-    return result.status === 'drawn';
-  };
   const compareUnseen = async () => {
+    let slot = pipeline?.lastDrawn() ?? 0;
     for (let frame = samples?.chooseUnseen(); frame !== undefined; frame = samples?.chooseUnseen()) {
-      await awaitFrame(frame, requestFrame(frame));
+      if (await requestFrame(frame, 0)) slot = 0;
       await selfCheck.start(frame, slot);
     }
     await selfCheck.settled();
@@ -169,24 +154,27 @@ const openCapture = (readRing: ReadRing, session: CDPSession, settings: CaptureS
     },
     ...createSkipping(session, fps, motionCheck.checkFrame),
     async *captureFrames(firstFrame, end) {
-      samples = createSamples({ size, firstFrame, end: end(), seed });
-      const requested: RequestedFrame[] = [];
-      for (let frame = firstFrame; frame < end(); frame += 1) {
-        // The page works ahead, but stops at a frame that is to be compared with a screenshot.
-        for (let next = frame + requested.length; next < end() && requested.length < RING_SLOTS; next += 1) {
-          if (requested.at(-1)?.isSample === true) break;
-          requested.push({ result: requestFrame(next), isSample: samples.isChosen(next) });
-        }
-        const current = requested.shift() as RequestedFrame; // safe: the loop above requested this frame
-        const isDrawn = await awaitFrame(frame, current.result);
-        await motionCheck.checkFrame();
-        if (isDrawn) {
-          await readRing(slot, picture);
-          samples.record(frame, picture);
-        }
-        if (current.isSample) {
-          samples.markCompared();
+      const chosen = createSamples({ size, firstFrame, end: end(), seed });
+      samples = chosen;
+      const frames = createFramePipeline({
+        firstFrame,
+        end,
+        request: requestFrame,
+        isCompared: chosen.isChosen,
+        compare: async (frame, slot) => {
+          chosen.markCompared(frame);
           await selfCheck.start(frame, slot);
+        },
+      });
+      pipeline = frames;
+      let picture: Buffer = Buffer.alloc(0);
+      for (let frame = firstFrame; frame < end(); frame += 1) {
+        const slot = await frames.next();
+        await motionCheck.checkFrame();
+        if (slot !== undefined) {
+          picture = await readRing(slot);
+          frames.release(slot);
+          chosen.record(frame, picture);
         }
         if (frame === end() - 1) await selfCheck.settled();
         yield picture;

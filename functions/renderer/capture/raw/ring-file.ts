@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { PageSize } from '#renderer/browser/page-target.ts';
 import { RenderError } from '#core/rendering/render-error.ts';
 
-export const RING_SLOTS = 4;
+/** Pictures that are drawn before the encoder takes them. */
+export const RING_SLOTS = 8;
 
 /** Bytes of an I420 frame. */
 export const frameBytesOf = ({ width, height }: PageSize): number => (width * height * 3) / 2;
@@ -28,17 +29,20 @@ export const findRingFile = async (profileDir: string, ringBytes: number): Promi
   return path;
 };
 
-/** Reads a slot of the ring of frames, which the capture worker writes, into a buffer of one frame. */
-export type ReadRing = (slot: number, frame: Buffer) => Promise<void>;
+/** Reads a picture that the capture worker wrote into a slot of the ring. It is valid until the next but one is read. */
+export type ReadRing = (slot: number) => Promise<Buffer>;
 
 /** Opens the ring until `ended`. Once it is open, the page can remove the file's name but not what is read here. */
-export const openRingFile = async (path: string, ended: AbortSignal): Promise<ReadRing> => {
+export const openRingFile = async (path: string, size: PageSize, ended: AbortSignal): Promise<ReadRing> => {
   const file = await open(path, 'r');
+  let [frame, other] = [Buffer.alloc(frameBytesOf(size)), Buffer.alloc(frameBytesOf(size))];
   const close = () => void file.close();
   if (ended.aborted) close();
   else ended.addEventListener('abort', close, { once: true });
-  return async (slot, frame) => {
+  return async (slot) => {
+    [frame, other] = [other, frame];
     const { bytesRead } = await file.read(frame, 0, frame.length, slot * frame.length);
     if (bytesRead < frame.length) throw new RenderError('render_crashed', 'the ring of frames is truncated');
+    return frame;
   };
 };

@@ -25,8 +25,8 @@ export interface Samples {
   readonly isChosen: (frame: number) => boolean;
   /** Records the I420 picture of each frame that differs from the frame before it. */
   readonly record: (frame: number, picture: Uint8Array) => void;
-  /** Records that the last recorded picture was compared. */
-  readonly markCompared: () => void;
+  /** Records that a frame was compared; its picture may be recorded later. */
+  readonly markCompared: (frame: number) => void;
   /** Marks and returns, after the last frame, the recorded frame with most content that no compared frame shows. */
   readonly chooseUnseen: () => number | undefined;
 }
@@ -44,16 +44,16 @@ export const createSamples = ({ size, firstFrame, end, seed }: SampleSettings): 
   const offsets = pointOffsets(size);
   const randomFrame = firstFrame + 1 + Math.floor(seed * (end - firstFrame - 1));
   const recorded: { readonly frame: number; readonly signature: Signature }[] = [];
-  const compared: Signature[] = [];
+  const compared: number[] = [];
 
-  const isSeen = (point: number, luma: number): boolean => {
-    for (const other of compared) if (Math.abs((other[point] ?? 0) - luma) <= MIN_DIFFERENCE) return true;
-    return false;
-  };
-  const countUnseen = (signature: Signature): number => {
+  /** What a frame shows: the last picture that was recorded until then. */
+  const signatureOf = (frame: number): Signature | undefined =>
+    recorded.findLast((other) => other.frame <= frame)?.signature;
+  const countUnseen = (signature: Signature, seen: readonly Signature[]): number => {
     let unseen = 0;
     for (let point = 0; point < signature.length; point += 1) {
-      if (!isSeen(point, signature[point] ?? 0)) unseen += 1;
+      const luma = signature[point] ?? 0;
+      if (!seen.some((other) => Math.abs((other[point] ?? 0) - luma) <= MIN_DIFFERENCE)) unseen += 1;
     }
     return unseen;
   };
@@ -66,20 +66,17 @@ export const createSamples = ({ size, firstFrame, end, seed }: SampleSettings): 
       }
       recorded.push({ frame, signature });
     },
-    markCompared: () => {
-      const last = recorded.at(-1);
-      if (last !== undefined) compared.push(last.signature);
-    },
+    markCompared: (frame) => void compared.push(frame),
     chooseUnseen: () => {
       if (compared.length >= MAX_SAMPLES || recorded.length === 0) return undefined;
+      const seen = compared.flatMap((frame) => signatureOf(frame) ?? []);
       const counted = recorded.map(({ frame, signature }) => ({
         frame,
-        signature,
-        unseen: countUnseen(signature),
+        unseen: countUnseen(signature, seen),
       }));
       const most = counted.reduce((best, other) => (other.unseen > best.unseen ? other : best));
       if (most.unseen === 0) return undefined;
-      compared.push(most.signature);
+      compared.push(most.frame);
       return most.frame;
     },
   };

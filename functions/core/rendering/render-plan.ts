@@ -52,7 +52,7 @@ export interface RenderCosts {
   /** From the invocation of a renderer to its first frame, skipped frames not included. */
   readonly startSeconds: number;
   readonly frameSeconds: number;
-  /** Seeking and drawing a frame without capturing it; later frames may depend on it. */
+  /** Seeking a frame, and drawing it if the page may depend on that, without capturing it. */
   readonly skippedFrameSeconds: number;
 }
 

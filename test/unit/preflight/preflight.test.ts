@@ -165,7 +165,7 @@ describe('preflight of an ordinary account', () => {
       'prod',
       ordinaryAccount,
       {},
-      '2500 isolated environments, active or idle: about 312 busy workspaces; for more, request more',
+      '2500 isolated environments, active or idle: about 156 busy workspaces; for more, request more',
     ],
     [
       'prod',

@@ -60,7 +60,8 @@ describe('planSegments', () => {
     assert(
       property(anyOptions, (options) => {
         const [first, ...others] = planSegments(options);
-        if (others.length > 0) expect(first?.frameCount).toBeGreaterThanOrEqual(options.framesDone + FRAMES_AHEAD);
+        if (others.length > 0)
+          expect(first?.frameCount).toBeGreaterThanOrEqual(options.framesDone + FRAMES_AHEAD);
       }),
       { numRuns: 2000 },
     );

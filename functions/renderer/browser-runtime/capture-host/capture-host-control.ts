@@ -124,8 +124,7 @@ const createDrawing = (
     tiles().invalidate();
     return skipped;
   };
-  const meanSkipMs = () =>
-    frames > 1 ? (seekingMs + (mustDraw() ? drawingMs : 0)) / (frames - 1) : 0;
+  const meanSkipMs = () => (frames > 1 ? (seekingMs + (mustDraw() ? drawingMs : 0)) / (frames - 1) : 0);
   return { draw, skip, meanSkipMs };
 };
 

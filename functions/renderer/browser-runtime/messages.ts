@@ -146,12 +146,15 @@ export interface CaptureHostControl {
   readonly findUnsupportedFeature: () => UnsupportedFeature | undefined;
   /** Seeks the composition to `timeMs` and writes its picture into a slot of the ring, unless unchanged. */
   readonly capture: (timeMs: number, slot: number) => Promise<CaptureResult>;
-  /** Seeks the composition through times that are not captured, for at most `limitMs`; resolves to how many were done. */
+  /**
+   * Seeks the composition through times that are not captured, for at most `limitMs`, and draws those frames on which the
+   * page may depend; resolves to how many were done.
+   */
   readonly skip: (timesMs: readonly number[], limitMs: number) => Promise<number>;
   /** Share of the tiles that was drawn in changed frames so far, without tiles that are drawn to verify them. */
   readonly drawnShare: () => number;
-  /** Mean time to seek and draw a frame, without the first one, which may include set-up. */
-  readonly meanFrameMs: () => number;
+  /** Mean time that `skip` would need for a captured frame, without the first one, which may include set-up. */
+  readonly meanSkipMs: () => number;
   /** Shows the composition itself in place of the canvas, for a screenshot; keeps its state. */
   readonly reveal: () => Promise<void>;
   readonly conceal: () => Promise<void>;

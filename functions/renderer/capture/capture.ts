@@ -24,7 +24,7 @@ export interface FrameCapture {
   /** Prepares the loaded page for its first frame. */
   readonly begin: (animations: HiddenAnimations, images: ImageWatch) => Promise<void>;
   /**
-   * Seeks the page through frames that are not captured, and draws each, because scripts and styles of the page may
+   * Seeks the page through frames that are not captured, and draws each unless scripts and styles of the page cannot
    * depend on what the browser does only then. Resolves to how many of them were done, at least one.
    */
   readonly skipFrames: (firstFrame: number, end: number) => Promise<number>;

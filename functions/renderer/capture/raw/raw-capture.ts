@@ -129,7 +129,7 @@ const createSkipping = (
     await checkMotion();
     return parseSkippedFrames(result, frames);
   },
-  meanSkipSeconds: async () => parseDuration(await callHost(session, 'meanFrameMs()')) / 1000,
+  meanSkipSeconds: async () => parseDuration(await callHost(session, 'meanSkipMs()')) / 1000,
 });
 
 const openCapture = (readRing: ReadRing, session: CDPSession, settings: CaptureSettings): FrameCapture => {

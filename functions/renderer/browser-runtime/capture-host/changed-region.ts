@@ -101,6 +101,13 @@ const widenToLayer = (view: Window, element: Element): Element => {
   return widest;
 };
 
+const isWithin = (element: Element, scopes: ReadonlySet<Scope>): boolean => {
+  for (let ancestor: Element | null = element; ancestor !== null; ancestor = ancestor.parentElement) {
+    if (scopes.has(ancestor)) return true;
+  }
+  return false;
+};
+
 const createScopes = (page: ObservedPage, view: Window) => {
   const scopeOf = (target: Element, effect: Effect): Scope => {
     if (effect === 'unknown' || page.document.head.contains(target)) return undefined;
@@ -212,7 +219,7 @@ export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
   const scopes = createScopes(page, view);
   const changedAnimations = createAnimationWatch(document);
   const globals = createGlobalWatch(page, view);
-  /** Bounds at the last frame of everything that has ever changed. */
+  /** Bounds at the last frame of what has changed before. */
   const tracked = new Map<Element, Bounds | undefined>();
   const { takeRecords, close } = recordMutations(document);
   /** The first frame has no other before it. */
@@ -243,20 +250,24 @@ export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
     return new Set([...found].map((scope) => scope && widenToLayer(view, scope)));
   };
 
-  /** Measures everything tracked; returns where the given elements were and are. */
+  /** Measures what may have moved; returns where the given elements were and are. */
   const update = (changed: ReadonlySet<Scope>): Bounds[] | undefined => {
     let region: Bounds[] | undefined = [];
     for (const scope of changed)
       if (scope !== undefined && !tracked.has(scope)) tracked.set(scope, undefined);
+    if (tracked.size > MAX_TRACKED) {
+      tracked.clear();
+      return undefined;
+    }
     for (const [scope, before] of tracked) {
+      if (!isWithin(scope, changed)) continue;
       const now = inkBounds(view, scope);
       tracked.set(scope, now);
       if (!changed.has(scope)) continue;
       if (before === undefined || now === undefined) region = undefined;
       else region?.push(before, now);
     }
-    if (tracked.size > MAX_TRACKED) tracked.clear();
-    return changed.has(undefined) ? undefined : region;
+    return region;
   };
 
   return {
@@ -266,12 +277,12 @@ export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
       const late = takeRecords(); // painted or not: in this frame or only in the next one
       const changed = findScopes([...recordsOfSeek, ...late]);
       recordsOfSeek = [];
-      const region = update(changed);
-      // Both are called in any case, because they remember the state of this frame.
-      const isGlobal = [globals.hasChanged(), globals.isUnobservable()].includes(true);
+      // Called in any case, because it remembers the state of this frame.
+      const isGlobal = globals.hasChanged() || globals.isUnobservable();
       if (changed.has(undefined) || isGlobal || late.length > 0) unknownFrames = UNKNOWN_FRAMES;
-      if (unknownFrames === 0) return region;
+      if (unknownFrames === 0) return update(changed);
       unknownFrames -= 1;
+      tracked.clear(); // anything may move meanwhile
       return undefined;
     },
   };

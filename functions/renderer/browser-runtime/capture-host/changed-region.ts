@@ -1,6 +1,11 @@
 import { inkBounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
 import type { Bounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
-import { effectOf, effectOfStyles, strongest } from '#renderer/browser-runtime/capture-host/style-changes.ts';
+import {
+  effectOf,
+  effectOfStyles,
+  setsInline,
+  strongest,
+} from '#renderer/browser-runtime/capture-host/style-changes.ts';
 import type { Effect } from '#renderer/browser-runtime/capture-host/style-changes.ts';
 import type { PageRoot } from '#renderer/browser-runtime/page/shadow-roots.ts';
 
@@ -36,6 +41,7 @@ const HTML = 'http://www.w3.org/1999/xhtml';
 /** Elements that change without a change of the document. */
 const SELF_CHANGING =
   'input, textarea, select, meter, progress, details, dialog, marquee, audio, [popover], [contenteditable]';
+const BLENDING = ['mix-blend-mode', 'isolation'];
 const SVG_ANIMATIONS = 'animate, animateTransform, animateMotion, set';
 /** Elements in inserted content that load, or that affect the rest of the page. */
 const LOADING = 'style, link, script, template, img, picture, image, base, meta';
@@ -183,7 +189,7 @@ const createGlobalWatch = (
       view.getSelection()?.type === 'Range' ||
       document.querySelector(SELF_CHANGING) !== null ||
       // Layers around what is blended are not found.
-      document.querySelector('[style*="mix-blend-mode" i], [style*="isolation" i]') !== null ||
+      setsInline(document, BLENDING) ||
       /mix-blend-mode|isolation/i.test(styleSheets()),
     hasChanged: () => {
       const { size, status } = document.fonts;

@@ -97,10 +97,19 @@ export interface PageControl {
  */
 export type Drawing = 'whole' | 'tiles' | 'changed tiles';
 
-export interface CaptureHostSettings {
+/** Which unchanged tiles are drawn too, to verify that they are unchanged: a sample in each frame, or all of them. */
+export type Verification = 'sample' | 'every tile';
+
+export interface DrawingSettings {
+  readonly drawing: Drawing;
+  readonly verification: Verification;
+}
+
+export interface CaptureHostSettings extends DrawingSettings {
   readonly workerPath: string;
   readonly size: FrameSize;
-  readonly drawing: Drawing;
+  /** From 0 to 1, exclusive. Chooses the tiles to verify. */
+  readonly sampleSeed: number;
 }
 
 /** What raw capture cannot draw, as the capture host reports it. */
@@ -113,7 +122,6 @@ export const UNSUPPORTED_FEATURES = [
   'content-visibility: auto',
   'an observer of size or visibility',
   'content that a canvas refuses to draw',
-  'a change that the renderer did not expect',
 ] as const;
 
 export type UnsupportedFeature = (typeof UNSUPPORTED_FEATURES)[number];
@@ -121,6 +129,8 @@ export type UnsupportedFeature = (typeof UNSUPPORTED_FEATURES)[number];
 export type CaptureResult =
   | { readonly status: 'drawn' }
   | { readonly status: 'unchanged' }
+  /** A tile has changed that was to be unchanged, in this frame or an earlier one. */
+  | { readonly status: 'missedChange' }
   | { readonly status: 'unsupportedFeature'; readonly unsupportedFeature: string };
 
 /** Difference of two pictures, in squared levels of 0–255. */
@@ -160,8 +170,13 @@ export interface FrameSize {
 export interface WorkerSettings {
   readonly size: FrameSize;
   readonly ringBytes: number;
-  /** Which tiles are drawn although they should be unchanged, to verify that they are. */
-  readonly verification: 'one tile' | 'every tile';
+}
+
+/** Tiles to draw, as indexes among those of the picture. */
+export interface ChosenTiles {
+  readonly changed: readonly number[];
+  /** Unchanged ones, which are drawn to verify that. */
+  readonly verified: readonly number[];
 }
 
 /** `open` comes first. The worker handles requests one after the other and responds to each. */
@@ -170,8 +185,8 @@ export type WorkerRequest =
   | {
       readonly image: ElementImage;
       readonly slot: number;
-      /** Indexes among the tiles of the picture; undefined to draw it whole. */
-      readonly changedTiles?: readonly number[];
+      /** Undefined to draw the picture whole. */
+      readonly tiles?: ChosenTiles;
     }
   | { readonly screenshot: Blob; readonly slot: number };
 

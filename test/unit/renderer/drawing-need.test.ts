@@ -16,7 +16,7 @@ const needOf = ({ element, css = '', animations = 0, isObserved = false, changes
   const counts = [...changes];
   const root = {
     querySelector: (selector: string) =>
-      element !== undefined && selector.split(',').includes(element) ? {} : null,
+      element !== undefined && selector.split(/, ?/).includes(element) ? {} : null,
     styleSheets: [{ href: null, cssRules: [{ cssText: css }] }],
     adoptedStyleSheets: [],
   };

@@ -6,9 +6,9 @@ import type { ElementImage, LayoutCanvas, MovableParent } from '#renderer/browse
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type {
   CaptureHostControl,
+  CaptureHostSettings,
   CaptureResult,
-  Drawing,
-  FrameSize,
+  ChosenTiles,
   PageControl,
   WorkerRequest,
   WorkerResponse,
@@ -21,13 +21,12 @@ interface CaptureHostElements {
   /** A pixel beside the canvas that changes color to make Chromium draw a frame at once. */
   readonly pacer: HTMLElement;
   readonly worker: Worker;
-  readonly size: FrameSize;
-  readonly drawing: Drawing;
+  readonly settings: CaptureHostSettings;
 }
 
 interface CapturedImage {
   readonly image: ElementImage;
-  readonly changedTiles?: readonly number[];
+  readonly tiles?: ChosenTiles;
 }
 
 type SendRequest = <T>(request: WorkerRequest, transfer?: readonly unknown[]) => Promise<T>;
@@ -130,12 +129,12 @@ const createDrawing = (
 
 /** Passes the canvas to the worker and returns the control for a composition that is not loaded yet. */
 export const openCaptureHost = async (elements: CaptureHostElements): Promise<CaptureHostControl> => {
-  const { canvas, iframe, pacer, worker, size, drawing } = elements;
+  const { canvas, iframe, pacer, worker, settings } = elements;
   const unsupportedFeatures = watchUnsupportedFeatures(iframe);
   const changes = watchChanges(canvas, pacer);
   const send = connectWorker(worker);
   let tileChoice: TileChoice | undefined;
-  const tiles = () => (tileChoice ??= createTileChoice(iframe, size, drawing));
+  const tiles = () => (tileChoice ??= createTileChoice(iframe, settings));
   const { draw, skip, meanSkipMs } = createDrawing(iframe, changes, tiles);
   let lastCapture: Promise<unknown> = Promise.resolve();
 
@@ -144,8 +143,8 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
     const unsupportedFeature = unsupportedFeatures.inEveryFrame();
     if (unsupportedFeature !== undefined) return { status: 'unsupportedFeature', unsupportedFeature };
     if (!isChanged) return { status: 'unchanged' };
-    const changedTiles = tiles().choose();
-    return { image: canvas.captureElementImage(iframe), ...(changedTiles && { changedTiles }) };
+    const chosen = tiles().choose();
+    return { image: canvas.captureElementImage(iframe), ...(chosen && { tiles: chosen }) };
   };
 
   const offscreen = canvas.transferControlToOffscreen();

@@ -7,7 +7,7 @@ const STYLE_PATTERN = new RegExp(STYLES.join('|'), 'i');
 
 /** Elements of which drawing a frame may change the state: animations, focus, loading, pixels of a canvas. */
 const ELEMENTS = [
-  ...['animate', 'animateMotion', 'animateTransform', 'set', 'canvas', '[autofocus]', '[loading="lazy" i]'],
+  'animate, animateMotion, animateTransform, set, canvas, [autofocus], [loading="lazy" i]',
   ...STYLES.map((name) => `[style*="${name}" i]`),
 ].join();
 

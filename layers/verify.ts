@@ -33,7 +33,9 @@ const findFileProblems = async (
   layer: string,
   pinned: ReadonlyMap<string, readonly string[]>,
 ): Promise<string[]> => {
-  const files = (await listFiles(distOf(layer)).catch(() => [])).filter((file) => dirname(file) !== FRAMES_DIR);
+  const files = (await listFiles(distOf(layer)).catch(() => [])).filter(
+    (file) => dirname(file) !== FRAMES_DIR,
+  );
   const expected = [...pinned.keys()].map((path) => join(distOf(layer), path));
   const problems = files.filter((file) => !expected.includes(file)).map((file) => `${file} is not pinned`);
   for (const [path, digests] of pinned) {

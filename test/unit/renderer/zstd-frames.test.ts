@@ -15,8 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const target = () => join(folder, 'target');
-const write = (name: string, content: Buffer) =>
-  writeFileSync(join(frames, name), zstdCompressSync(content));
+const write = (name: string, content: Buffer) => writeFileSync(join(frames, name), zstdCompressSync(content));
 
 it('writes the frames in the order of their names, as a file with the given mode', async () => {
   const contents = ['a', 'b', 'c', 'd'].map((letter) => Buffer.alloc(FRAME_BYTES, letter));

@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import type { ChromiumFolders } from '#renderer/browser/chromium-files.ts';
 import { areUnchanged } from '#renderer/browser/file-digests.ts';
 import type { FileVersions } from '#renderer/browser/file-digests.ts';
+import { publishStartStep } from '#renderer/start-steps.ts';
 
 /** A browser executable and the environment in which it finds its libraries. */
 export interface Chromium {
@@ -62,6 +63,7 @@ const prepareFolder = async (): Promise<string> => {
   const folder = join(tmpdir(), `video-chromium-${version}-${process.getuid?.() ?? 0}`);
   if (verified?.folder === folder && areUnchanged(folder, verified.versions)) return folder;
   verified = { folder, versions: await prepareOnThread({ bin, unpacked: folder }) };
+  publishStartStep('Chromium verified');
   return folder;
 };
 

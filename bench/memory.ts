@@ -35,7 +35,7 @@ try {
         const html = await readFile(join(PROJECT_ROOT, 'bench/scenes', scene, 'index.html'), 'utf8');
         await mkdir(scenePath);
         await writeFile(join(scenePath, 'index.html'), resize(html, size));
-        const args = ['scripts/render.ts', scenePath, `${scenePath}.mp4`];
+        const args = ['scripts/render.js', scenePath, `${scenePath}.mp4`];
         const env = { ...process.env, LAUNCH_STRATEGY: launchStrategy };
         const command = { command: process.execPath, args, env, cwd: PROJECT_ROOT };
         const { peakRssBytes, wallSeconds } = await measureProcess(command, `${scenePath}.log`);

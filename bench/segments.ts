@@ -7,22 +7,32 @@ import { fileURLToPath } from 'node:url';
 import { startJoin } from '#adapters/media-files/join-mp4.ts';
 import { BUNDLED_FILES_DIR } from '../layers/bundled-files/bundled-files-dir.ts';
 import { buildBundledFiles } from '../layers/bundled-files/build.ts';
+import { findRenderTools } from '#renderer/render-tools.ts';
+import { readFigures } from '../scripts/cost/benchmark-figures.ts';
+import { settingsOf, speedOf } from '../scripts/cost/deployment.ts';
+import { costOfRender } from '../scripts/cost/estimate.ts';
+import { table } from '../scripts/cost/table.ts';
 import { machineLoad, rounded, saveResult, spreadOf } from './shared/measurements.ts';
 import type { SceneCosts, SceneMessage } from './segments/measure-scene.ts';
-import { simulateVideo } from './segments/simulate-video.ts';
-import type { VideoCosts } from './segments/simulate-video.ts';
+import { readScene } from './segments/read-scene.ts';
+import { framesAroundJoints, renderSplit, renderWhole } from './segments/render-split.ts';
+import { findSplit, simulateVideo } from './segments/simulate-video.ts';
+import type { PlannedSplit, SimulatedVideo, Simulation, VideoCosts } from './segments/simulate-video.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const PROGRAM = at('segments/measure-scene.ts');
 const SCENES = ['cards', 'motion'] as const;
 const ROUNDS = 3;
 const FPS = 30;
-const VIDEO_SECONDS = [10, 30, 60, 120, 300] as const;
-const SEGMENTS = [1, 2, 4, 8, 16, 32] as const;
-const MEMORY = {
-  rendererMemoryMib: 3538, // two vCPUs, like the benchmark machine
-  coordinatorMemoryMib: 1024,
-} as const;
+const VIDEO_SECONDS = [30, 60, 120, 300] as const;
+const SEGMENTS = [1, 2, 4, 8, 16] as const;
+/** Maximum that the planner is given: of `prod`, and the largest setting. */
+const PLANNED = [settingsOf('prod').segmentsPerVideo, 16] as const;
+const RENDERER_MEMORY_MIB = 3538; // two vCPUs, like the benchmark machine
+/** Splits that are also rendered, of the scene repeated to a minute. */
+const RENDERED_SPLITS = [2, 4, 8] as const;
+const RENDERED_SCENE = 'cards';
+const RENDERED_REPEATS = 6;
 /** Files joined in one run, to separate the cost per frame from the cost per file. */
 const JOINED_PARTS = 30;
 
@@ -31,7 +41,7 @@ const measureScene = async (scene: string, folder: string): Promise<SceneCosts> 
   const emptyDir = await mkdtemp(join(folder, 'process-'));
   const child = fork(PROGRAM, { env: { ...process.env, TMPDIR: emptyDir } });
   const message: SceneMessage = {
-    scenePath: at(`scenes/${scene}/index.html`),
+    scene,
     outputDir: join(emptyDir, 'out'),
     startedAtMs: Date.now(),
   };
@@ -82,45 +92,100 @@ const measureCosts = async (scene: string, folder: string) => {
 
 type Measured = Awaited<ReturnType<typeof measureCosts>>;
 
-const simulateAll = (measured: Measured, startSeconds: number) => {
+/** What the operator pays for the video, by the cost model. */
+const dollarsOf = (
+  scene: string,
+  videoSeconds: number,
+  measured: Measured,
+  video: SimulatedVideo,
+): number => {
+  const figures = readFigures().byScene[scene];
+  if (figures === undefined) throw new Error(`bench/results has no render of ${scene}`);
+  const { width, height } = figures.scene;
+  const machine = { memoryMiB: RENDERER_MEMORY_MIB, ...speedOf('best') };
+  const render = {
+    segments: video.segments,
+    captureSeconds: videoSeconds * FPS * measured.frameSeconds,
+    billedSeconds: video.rendererSeconds,
+    waitSeconds: video.wallSeconds,
+  };
+  const spec = { seconds: videoSeconds, width, height, fps: FPS };
+  return costOfRender(spec, figures, { machine, hasWebAcl: true }, render).dollarsPerVideo;
+};
+
+const simulateAll = (scene: string, measured: Measured, startSeconds: number) => {
   const costs: VideoCosts = { ...measured, startSeconds };
   return VIDEO_SECONDS.map((videoSeconds) => {
     const simulate = (segments: Parameters<typeof simulateVideo>[0]['segments']) => {
-      const video = simulateVideo({ frameCount: videoSeconds * FPS, costs, segments, ...MEMORY });
+      const video = simulateVideo({ frameCount: videoSeconds * FPS, costs, segments });
       return (
         video && {
           segments: video.segments,
           wall_seconds: rounded(video.wallSeconds, 1),
-          gb_seconds: rounded(video.billedGbSeconds, 1),
+          renderer_seconds: rounded(video.rendererSeconds, 1),
+          dollars: rounded(dollarsOf(scene, videoSeconds, measured, video), 5),
         }
       );
     };
-    const bySegments = SEGMENTS.map((segments) => simulate(segments) ?? null);
     return {
       video_seconds: videoSeconds,
-      by_segments: bySegments,
-      planner: simulate({ maxSegments: SEGMENTS.at(-1) ?? 1 }),
-      planner_of_8: simulate({ maxSegments: 8 }),
+      by_segments: SEGMENTS.map((segments) => simulate(segments) ?? null),
+      planned: PLANNED.map((maxSegments) => ({ max_segments: maxSegments, ...simulate({ maxSegments }) })),
     };
   });
 };
 
 const printTable = (title: string, videos: ReturnType<typeof simulateAll>): void => {
-  const cell = (video?: { wall_seconds: number; gb_seconds: number } | null) =>
-    video ? `${video.wall_seconds} s, ${video.gb_seconds} GB-s` : '–';
-  console.log(`\n${title}`);
-  console.table(
-    Object.fromEntries(
-      videos.map(({ video_seconds: seconds, by_segments: bySegments, planner, planner_of_8: ofEight }) => [
-        `${seconds} s`,
-        {
-          ...Object.fromEntries(SEGMENTS.map((segments, index) => [segments, cell(bySegments[index])])),
-          planner: `${planner?.segments}: ${cell(planner)}`,
-          'planner, 8 at most': `${ofEight?.segments}: ${cell(ofEight)}`,
-        },
-      ]),
-    ),
+  const rows = videos.map(({ video_seconds: seconds, by_segments: bySegments, planned }) => {
+    const wholeSeconds = bySegments[0]?.wall_seconds ?? Number.NaN;
+    const cell = (video?: { wall_seconds?: number; dollars?: number } | null) =>
+      video?.wall_seconds === undefined
+        ? '–'
+        : `${video.wall_seconds} s (${(wholeSeconds / video.wall_seconds).toFixed(1)} ×), $${video.dollars?.toFixed(4)}`;
+    return [
+      `${seconds} s`,
+      ...bySegments.map(cell),
+      ...planned.map((plan) => `${plan.segments}: ${cell(plan)}`),
+    ];
+  });
+  const head = [title, ...SEGMENTS.map(String), ...PLANNED.map((segments) => `planner, ${segments} at most`)];
+  console.log(`\n${table(head, rows)}`);
+};
+
+/** Renders a minute of one scene in several splits, and compares time and pictures with the simulation. */
+const renderSplits = async (measured: Measured, folder: string) => {
+  const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
+  const document = await readScene(RENDERED_SCENE, RENDERED_REPEATS);
+  const { frameCount } = document;
+  const costs: VideoCosts = { ...measured, startSeconds: measured.warmStartSeconds };
+  const simulations = RENDERED_SPLITS.map((segments) => ({ frameCount, costs, segments }));
+  const splits = simulations.map((simulation) => findSplit(simulation) as PlannedSplit); // safe: a minute is enough
+  await renderWhole({ ...document, frameCount: 1 }, folder, new Set(), tools); // unpacks the browser
+  const whole = await renderWhole(
+    document,
+    folder,
+    framesAroundJoints(splits.map(({ plan }) => plan)),
+    tools,
   );
+  const rendered = [];
+  for (const [index, split] of splits.entries()) {
+    const { segmentSeconds, wallSeconds, ...pictures } = await renderSplit(
+      document,
+      split,
+      whole,
+      folder,
+      tools,
+    );
+    const simulated = simulateVideo(simulations[index] as Simulation); // safe: one per split
+    rendered.push({
+      segments: split.plan.length,
+      wall_seconds: rounded(wallSeconds, 2),
+      simulated_wall_seconds: rounded(simulated?.wallSeconds ?? Number.NaN, 2),
+      segment_seconds: segmentSeconds.map((seconds) => rounded(seconds, 2)),
+      ...pictures,
+    });
+  }
+  return { scene: RENDERED_SCENE, whole_seconds: rounded(whole.seconds, 2), rendered };
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-segments-'));
@@ -130,19 +195,23 @@ try {
   const scenes = [];
   for (const scene of SCENES) {
     const costs = await measureCosts(scene, folder);
-    const cold = simulateAll(costs, costs.coldStartSeconds);
-    const warm = simulateAll(costs, costs.warmStartSeconds);
+    const cold = simulateAll(scene, costs, costs.coldStartSeconds);
+    const warm = simulateAll(scene, costs, costs.warmStartSeconds);
     console.log(scene, costs);
     printTable(`${scene}, cold renderers`, cold);
     printTable(`${scene}, warm renderers`, warm);
     scenes.push({ scene, costs, cold, warm });
   }
+  const measured = scenes.find(({ scene }) => scene === RENDERED_SCENE)?.costs;
+  const rendered = measured && (await renderSplits(measured, folder));
+  console.log(JSON.stringify(rendered, null, 2));
   const file = await saveResult('segments', {
     load_before: loadBefore,
     load_after: machineLoad(),
     rounds: ROUNDS,
-    memory_mib: { renderer: MEMORY.rendererMemoryMib, coordinator: MEMORY.coordinatorMemoryMib },
+    renderer_memory_mib: RENDERER_MEMORY_MIB,
     scenes,
+    rendered,
   });
   console.log(file);
 } finally {

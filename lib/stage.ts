@@ -55,8 +55,8 @@ const StageSettingsSchema = Type.Object(
     retainsData: Type.Boolean(),
     /** At least 2, the minimum of an SQS event source. */
     maxConcurrentRenders: Type.Integer({ minimum: 2, maximum: 1000 }),
-    /** Maximum renderers working on one video at the same time. */
-    segmentsPerVideo: Type.Integer({ minimum: 1, maximum: 8 }),
+    /** Maximum renderers working on one video at the same time (ADR 21). */
+    segmentsPerVideo: Type.Integer({ minimum: 1, maximum: 16 }),
     /** A receiver that does not respond occupies one for ten seconds. At least 2, the minimum of an SQS event source. */
     maxConcurrentDeliveries: Type.Integer({ minimum: 2, maximum: 1000 }),
     /**
@@ -143,7 +143,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
       restored: {},
       retainsData: true,
       maxConcurrentRenders: 40, // 15 000 videos a day: docs/scale.md
-      segmentsPerVideo: 4,
+      segmentsPerVideo: 8, // the most that an account of 1000 executions can also reserve: ADR 21
       maxConcurrentDeliveries: 50,
       reservesConcurrency: false,
       canary: true,

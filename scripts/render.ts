@@ -1,15 +1,9 @@
-import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import type { OutputSize } from '#core/template/template.ts';
-
-// Enabled before other modules are imported. The folder is not writable by others, because it holds code.
-enableCompileCache(fileURLToPath(new URL('../.local/compile-cache', import.meta.url)));
-const { createProgram, runProgram } = await import('./shared/command-line.ts');
-const { parseSize } = await import('./shared/parse-size.ts');
-const { parseSeconds, readOutput } = await import('./render/output.ts');
-const { readInput } = await import('./render/read-input.ts');
-const { explainFailure, renderFile } = await import('./render/render-file.ts');
+import { prepareChromium } from '#renderer/browser/chromium.ts';
+import { readOutput, parseSeconds } from './render/output.ts';
+import { createProgram, runProgram } from './shared/command-line.ts';
+import { parseSize } from './shared/parse-size.ts';
 
 interface Options {
   readonly frame?: number;
@@ -28,7 +22,18 @@ const run = async (paths: readonly string[], options: Options, command: Command)
     return command.error(`error: unexpected argument '${paths.at(-1)}'`);
   const output = readOutput(outputPath, options.frame);
   if (typeof output === 'string') return command.error(`error: the output ${output}`);
+  prepareChromium().catch(() => undefined); // on a thread, while modules are imported; the render reports the error
+  const [{ readInput }, { renderFile }] = await importRenderer();
   await renderFile(await readInput(input, options), output, options.json === true);
+};
+
+/** Imported after Chromium's files are being prepared, because it takes as long. */
+const importRenderer = () =>
+  Promise.all([import('./render/read-input.ts'), import('./render/render-file.ts')] as const);
+
+const explain = async (error: unknown): Promise<string> => {
+  const [, { explainFailure }] = await importRenderer();
+  return explainFailure(error);
 };
 
 const program = createProgram('npm run render --')
@@ -44,4 +49,4 @@ const program = createProgram('npm run render --')
   .option('--variables <file>', 'a JSON object of strings: values of the variables')
   .option('--json', 'print facts about the video as JSON')
   .action(run);
-await runProgram(program, { explain: explainFailure });
+await runProgram(program, { explain });

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -36,6 +37,13 @@ const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 /** Path of the lossless frames of a scene: input of `encode-only` and reference for SSIM. */
 export const referencePath = ({ workDir }: Bench, { name }: Scene): string => `${workDir}/${name}.yuv`;
 
+/** The module that `npm run render` starts in a checkout. */
+const renderScriptOf = (checkout: string): string => {
+  const manifest = readFileSync(join(checkout, 'package.json'), 'utf8');
+  const { scripts } = JSON.parse(manifest) as { readonly scripts: { readonly render: string } };
+  return join(checkout, scripts.render.replace(/^node /, ''));
+};
+
 /** `npm run render` of a checkout as one process. */
 const checkoutRenderer = (
   { workDir }: Bench,
@@ -47,7 +55,7 @@ const checkoutRenderer = (
   prepare: async () => undefined,
   command: ({ folder }, outputPath) => ({
     command: process.execPath,
-    args: [join(checkout, 'scripts/render.ts'), folder, outputPath, '--json'],
+    args: [renderScriptOf(checkout), folder, outputPath, '--json'],
     env: launchStrategy ? { ...process.env, LAUNCH_STRATEGY: launchStrategy } : process.env,
     cwd: workDir,
   }),

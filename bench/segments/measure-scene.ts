@@ -1,17 +1,16 @@
 // Child process of bench/segments.ts: renders one scene and measures each part of the work.
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readRootAttributes } from '#core/composition/root-attributes.ts';
-import { frameCount } from '#core/rendering/frames.ts';
 import type { Segment } from '#contracts/schemas/segment.ts';
 import { renderSegment } from '#renderer/render-segment.ts';
 import { withScratchFolder } from '#renderer/scratch-folder.ts';
 import { findRenderTools } from '#renderer/render-tools.ts';
 import { BUNDLED_FILES_DIR } from '../../layers/bundled-files/bundled-files-dir.ts';
 import { spreadOf } from '../shared/measurements.ts';
+import { readScene } from './read-scene.ts';
 
 export interface SceneMessage {
-  readonly scenePath: string;
+  readonly scene: string;
   /** Folder for the file of the whole scene. */
   readonly outputDir: string;
   /** When this process was started, epoch milliseconds. */
@@ -34,21 +33,13 @@ const LIMIT_MS = 10 * 60_000;
 const FEW_FRAMES = 3;
 const STARTS = 5;
 
-const readScene = async (path: string) => {
-  const html = await readFile(path, 'utf8');
-  const reading = readRootAttributes(html);
-  if (!('root' in reading)) throw new Error(`${path} is not a composition`);
-  const frames = frameCount(reading.root.durationSeconds, reading.root.fps);
-  return { html, variables: {}, ...reading.root, frameCount: frames };
-};
-
 const measure = async ({
-  scenePath,
+  scene,
   outputDir,
   startedAtMs: processStartedAtMs,
 }: SceneMessage): Promise<SceneCosts> => {
   const tools = await findRenderTools(BUNDLED_FILES_DIR, process.env);
-  const document = await readScene(scenePath);
+  const document = await readScene(scene);
   await mkdir(outputDir, { recursive: true });
   const render = (segment: Segment, name: string) =>
     withScratchFolder(async (scratchDir) => {
@@ -61,7 +52,7 @@ const measure = async ({
         { document, segment, outputPath, scratchDir, deadlineMs, onProgress },
         tools,
       );
-      if (capture !== 'raw') throw new Error(`${scenePath} was captured by ${capture}`);
+      if (capture !== 'raw') throw new Error(`${scene} was captured by ${capture}`);
       const [firstAtMs = 0, lastAtMs = 0] = [frameAtMs[0], frameAtMs.at(-1)];
       return { startedAtMs, firstAtMs, lastAtMs, completedAtMs: Date.now() };
     });

@@ -16,15 +16,13 @@ export interface Simulation {
   readonly costs: VideoCosts;
   /** A number forces a split at the first evaluation; otherwise the planner chooses up to `maxSegments`. */
   readonly segments: number | { readonly maxSegments: number };
-  readonly rendererMemoryMib: number;
-  readonly coordinatorMemoryMib: number;
 }
 
 export interface SimulatedVideo {
   readonly segments: number;
   readonly wallSeconds: number;
-  /** All renderers and the coordinator. */
-  readonly billedGbSeconds: number;
+  /** All renderers together. */
+  readonly rendererSeconds: number;
 }
 
 export interface PlannedSplit {
@@ -71,7 +69,5 @@ export const simulateVideo = (simulation: Simulation): SimulatedVideo | undefine
   const joinSeconds = segments === 1 ? 0 : costs.joinSeconds + frameCount * costs.joinedFrameSeconds;
   const wallSeconds = renderedSeconds + joinSeconds;
   const rendererSeconds = workSeconds.reduce((sum, seconds) => sum + seconds, 0);
-  const mibSeconds =
-    rendererSeconds * simulation.rendererMemoryMib + wallSeconds * simulation.coordinatorMemoryMib;
-  return { segments: plan.length, wallSeconds, billedGbSeconds: mibSeconds / 1024 };
+  return { segments: plan.length, wallSeconds, rendererSeconds };
 };

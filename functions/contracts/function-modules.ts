@@ -30,4 +30,7 @@ export const WORKER_THREAD_MODULES: Partial<Record<FunctionName, Readonly<Record
     ...INSPECT_AUDIO,
     'validator-worker': 'functions/adapters/composition-validator/validator-worker.ts',
   },
+  'render-segment': {
+    'chromium-files-worker': 'functions/renderer/browser/chromium-files-worker.ts',
+  },
 };

@@ -126,8 +126,8 @@ export const MAX_QUEUE_DELIVERIES = 5;
 
 /** Lifetime of the presigned links of one segment request; an attempt must upload within it. */
 export const SEGMENT_LINK_SECONDS = 15 * 60;
-/** Interval at which the coordinator checks whether the first renderer reported a split. */
-export const SPLIT_POLL_SECONDS = 0.25;
+/** Intervals at which the coordinator checks whether the first renderer reported a split, which is most likely early. */
+export const SPLIT_POLL = { minSeconds: 0.1, growth: 1.05, maxSeconds: 1 } as const;
 /** Scratch space of a renderer and therefore the largest segment or video file; the coordinator has twice as much. */
 export const FILE_MAX_BYTES = 4 * 1024 ** 3;
 /** Part of the coordinator's run time reserved for joining segments or copying the only one. */

@@ -20,11 +20,10 @@ export interface BundledFiles {
   /** Reads a file a page may load, by its exact path, e.g. `vendor/gsap.min.js`. */
   readonly read: (path: string) => Promise<Buffer | undefined>;
   readonly fonts: readonly FontFace[];
-  /** Fonts installed for the browser. */
-  readonly systemFontsDir: string;
   readonly browserRuntime: BrowserRuntime;
 }
 
+/** Fonts installed for the browser. */
 export const SYSTEM_FONTS_FOLDER = 'system-fonts';
 
 const SAFE_PATH = /^(?:vendor|fonts|components)\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
@@ -52,7 +51,6 @@ export const openBundledFiles = async (directory: string): Promise<BundledFiles>
       return readFile(join(directory, path));
     },
     fonts: JSON.parse(fonts ?? '') as FontFace[],
-    systemFontsDir: join(directory, SYSTEM_FONTS_FOLDER),
     browserRuntime: {
       pageScript: withSettings(page ?? ''),
       captureHostScript: withSettings(captureHost ?? ''),

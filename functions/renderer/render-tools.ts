@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { parseLaunchStrategy } from '#contracts/launch-strategies.ts';
-import { openBundledFiles } from '#renderer/bundled-files.ts';
+import { openBundledFiles, SYSTEM_FONTS_FOLDER } from '#renderer/bundled-files.ts';
 import type { BundledFiles } from '#renderer/bundled-files.ts';
 import { findChromium } from '#renderer/browser/chromium.ts';
 import type { Chromium } from '#renderer/browser/chromium.ts';
@@ -71,11 +71,10 @@ export const findRenderTools = async (
   env: NodeJS.ProcessEnv,
 ): Promise<RenderTools> => {
   const launchStrategy = launchStrategyOf(parseLaunchStrategy(env['LAUNCH_STRATEGY']));
-  const bundledFiles = await openBundledFiles(bundledFilesDir);
-  return {
-    bundledFiles,
-    launchStrategy,
-    ffmpegPath: await findFfmpeg(env),
-    chromium: await findChromium(env, [bundledFiles.systemFontsDir]),
-  };
+  const [bundledFiles, ffmpegPath, chromium] = await Promise.all([
+    openBundledFiles(bundledFilesDir),
+    findFfmpeg(env),
+    findChromium(env, [join(bundledFilesDir, SYSTEM_FONTS_FOLDER)]),
+  ]);
+  return { bundledFiles, launchStrategy, ffmpegPath, chromium };
 };

@@ -18,9 +18,9 @@ export interface SegmentPlannerSettings {
   readonly nowMs: () => number;
 }
 
-export const EVALUATION_INTERVAL_SECONDS = 0.5;
-/** The first frames mostly fill the encoder's look-ahead buffer, so they are no measure of the frame time. */
-export const FRAMES_BEFORE_EVALUATION = 30;
+export const EVALUATION_INTERVAL_SECONDS = 0.25;
+/** Of these, the first half is no measure of the frame time: the encoder starts and a screenshot is compared. */
+export const FRAMES_BEFORE_EVALUATION = 12;
 
 /** The time from this call to the first frame is taken as the start cost of a renderer. */
 export const createSegmentPlanner = ({

@@ -45,12 +45,18 @@ const objectRequests = ({ segments, billedSeconds }: RenderEstimate, heartbeats:
 });
 
 /** Cost to the operator of one create, its polls, a cold render, storage of the file and one download. */
-export const estimateCost = (
+export const estimateCost = (video: VideoSpec, figures: Figures, deployment: Deployment): Cost => {
+  const { machine, maxSegments } = deployment;
+  return costOfRender(video, figures, deployment, estimateRender(video, figures.scene, machine, maxSegments));
+};
+
+/** The same for a render whose times are known. */
+export const costOfRender = (
   video: VideoSpec,
   figures: Figures,
-  { machine, maxSegments, hasWebAcl }: Deployment,
+  { machine, hasWebAcl }: Omit<Deployment, 'maxSegments'>,
+  render: RenderEstimate,
 ): Cost => {
-  const render = estimateRender(video, figures.scene, machine, maxSegments);
   const { segments, billedSeconds, waitSeconds } = render;
   const polls = Math.ceil(waitSeconds / POLL_HINT_SECONDS) + 1;
   const requests = 1 + polls;

@@ -1,6 +1,7 @@
 import { frameCount } from '#core/rendering/frames.ts';
 import { UNSPLIT_MAX_FRAMES, planSegments, splitInto } from '#core/rendering/render-plan.ts';
 import type { RenderCosts } from '#core/rendering/render-plan.ts';
+import { EVALUATION_INTERVAL_SECONDS, FRAMES_BEFORE_EVALUATION } from '#renderer/segment-planner.ts';
 
 export interface VideoSpec {
   readonly seconds: number;
@@ -48,9 +49,8 @@ export interface RenderEstimate {
 }
 
 const MIB_PER_VCPU = 1769; // https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html
-/** docs/adr/0021-segments.md: when the renderer first considers a split, and the time to skip a frame, which is drawn. */
-const FIRST_SPLIT_CHECK_SECONDS = 0.5;
-const SKIPPED_FRAME_SECONDS = 0.002;
+/** Mean time to skip a frame: docs/cost.md. */
+const SKIPPED_FRAME_SECONDS = 0.001;
 
 /** Ratio of the pixels of the video to those of the measured scene. */
 export const pixelRatio = ({ seconds, width, height, fps }: VideoSpec, scene: SceneFigures): number =>
@@ -96,7 +96,10 @@ export const estimateRender = (
     waitSeconds: wholeSeconds,
   };
   if (maxSegments === 1 || frames <= UNSPLIT_MAX_FRAMES) return whole;
-  const framesDone = Math.ceil(FIRST_SPLIT_CHECK_SECONDS / costs.frameSeconds);
+  const framesDone = Math.max(
+    FRAMES_BEFORE_EVALUATION,
+    Math.ceil(EVALUATION_INTERVAL_SECONDS / costs.frameSeconds),
+  );
   const options = { frameCount: frames, framesDone, costs, maxSegments };
   const segments = planSegments(options).length;
   const split = segments > 1 ? splitInto(segments, options) : undefined;

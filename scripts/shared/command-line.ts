@@ -40,7 +40,7 @@ export const createProgram = (name: string): Command =>
 
 export interface FailureOptions {
   /** Turns an error into the message to print; its own message by default. */
-  readonly explain?: (error: unknown) => string;
+  readonly explain?: (error: unknown) => string | Promise<string>;
   /** Exit status of every error except usage errors and unreadable files. */
   readonly status?: number;
 }
@@ -57,7 +57,7 @@ export const runProgram = async (
       process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
       return;
     }
-    console.error(explain(error));
+    console.error(await explain(error));
     process.exitCode = error instanceof UnreadableFileError ? USAGE_ERROR : status;
   }
 };

@@ -10,7 +10,7 @@ import { openTemplateSource } from '../../scripts/preview/sources.ts';
 import { ssim } from '../render/support/pictures.ts';
 import { usePreview } from '../render/support/preview-page.ts';
 
-const RENDER = fileURLToPath(new URL('../../scripts/render.ts', import.meta.url));
+const RENDER = fileURLToPath(new URL('../../scripts/render.js', import.meta.url));
 const { open, folder } = usePreview();
 
 it.each(['promo-produk@4', 'menu-harian@2', 'ucapan-ramadan@1', 'pengumuman@1'])(

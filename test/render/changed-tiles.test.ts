@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { wholePictureCapture } from '#renderer/capture/raw/raw-capture.ts';
 import { composition } from './support/compositions.ts';
 import type { CompositionParts } from './support/compositions.ts';
 import { CSS_FEATURES } from './support/css-features.ts';
-import { renderTiled, TILED_SIZE } from './support/draw-changed-tiles.ts';
+import { digestOf, renderTiled, TILED_SIZE } from './support/draw-changed-tiles.ts';
 import { useBench } from './support/rendering.ts';
+import type { RenderOptions } from './support/rendering.ts';
 
 const bench = useBench();
 const SECONDS = 0.9; // the first frames are drawn with every tile
@@ -235,5 +237,26 @@ describe('drawing changed tiles', () => {
     const html = composition({ body: box('filter:blur(4px)'), durationSeconds: 0.2 });
     const { drawnShare } = await renderTiled(bench, html, 'changed tiles', 0.2, TILED_SIZE);
     expect(drawnShare).toBe(1);
+  });
+
+  it('starts over with whole pictures when a change was missed, and the report gives the reason', async () => {
+    const html = composition({
+      timeline: 'tl.to("#box", { x: 800, duration: 1.5, ease: "none" }, 0);',
+      script: 'Element.prototype.getClientRects = () => [];', // by which the renderer finds what moves
+      durationSeconds: 1.5,
+    });
+    const render = async (options: Partial<RenderOptions>) => {
+      const digests: string[] = [];
+      const job = { onPicture: (picture: Buffer) => digests.push(digestOf(picture)) };
+      const { report } = await bench.render(html, { ...TILED_SIZE, durationSeconds: 1.5, job, ...options });
+      return { report, digests: digests.slice(-45) };
+    };
+    const { report, digests } = await render({});
+    expect(report).toMatchObject({
+      capture: 'raw',
+      captureReason: 'a part of the picture changed unnoticed',
+    });
+    const whole = await render({ strategy: wholePictureCapture });
+    expect(digests).toEqual(whole.digests);
   });
 });

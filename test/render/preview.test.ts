@@ -9,7 +9,7 @@ import { makePng } from '../support/media/images.ts';
 import { ssim } from './support/pictures.ts';
 import { usePreview } from './support/preview-page.ts';
 
-const RENDER = fileURLToPath(new URL('../../scripts/render.ts', import.meta.url));
+const RENDER = fileURLToPath(new URL('../../scripts/render.js', import.meta.url));
 const run = promisify(execFile);
 const { open, folder } = usePreview();
 

@@ -8,7 +8,7 @@ import { composition } from './support/compositions.ts';
 import { colorAt, decodeFrames, readMedia } from './support/frames.ts';
 import { readPicture } from './support/pictures.ts';
 
-const SCRIPT = fileURLToPath(new URL('../../scripts/render.ts', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../scripts/render.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'script-test-'));
 const output = join(folder, 'out.mp4');
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -52,7 +52,7 @@ export interface RenderCosts {
   /** From the invocation of a renderer to its first frame, skipped frames not included. */
   readonly startSeconds: number;
   readonly frameSeconds: number;
-  /** Seeking and drawing a frame without capturing it; later frames may depend on it. */
+  /** Seeking a frame, and drawing it if the page may depend on that, without capturing it. */
   readonly skippedFrameSeconds: number;
 }
 
@@ -66,10 +66,10 @@ export interface SplitOptions {
 
 /** Other renderers may start cold even when the first one was warm (docs/adr/0021-segments.md). */
 export const COLD_START_SECONDS = 3;
-/** From the report of a split until the coordinator has invoked the other renderers. */
-export const SPLIT_LATENCY_SECONDS = 0.4;
+/** From the report of a split until the coordinator has invoked the other renderers; `SPLIT_POLL` is a part of it. */
+export const SPLIT_LATENCY_SECONDS = 0.3;
 const JOIN_SECONDS = 0.5;
-/** Frames that the capture requests before the encoder takes them: the first renderer may have begun this many. */
+/** The capture requests at most this many frames ahead, so the first renderer may have begun them. */
 export const FRAMES_AHEAD = 64;
 
 /**

@@ -1,4 +1,4 @@
-import { JOIN_RESERVE_SECONDS, SEGMENT_LINK_SECONDS, SPLIT_POLL_SECONDS } from '#contracts/limits.ts';
+import { JOIN_RESERVE_SECONDS, SEGMENT_LINK_SECONDS, SPLIT_POLL } from '#contracts/limits.ts';
 import type {
   AssetLink,
   Segment,
@@ -133,8 +133,10 @@ const pollForSplit = async (
   progressKey: string,
   ended: AbortSignal,
 ): Promise<void> => {
+  let intervalSeconds: number = SPLIT_POLL.minSeconds;
   for (;;) {
-    await sleep(SPLIT_POLL_SECONDS * 1000, ended);
+    await sleep(intervalSeconds * 1000, ended);
+    intervalSeconds = Math.min(SPLIT_POLL.maxSeconds, intervalSeconds * SPLIT_POLL.growth);
     if (ended.aborted || plan.maxSegments() === 1) return;
     const progress: Partial<SegmentProgress> = await segmentFiles.readProgress(progressKey).catch(() => ({}));
     if (progress.segmentFrames) onSplit(progress.segmentFrames);

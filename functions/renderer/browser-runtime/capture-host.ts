@@ -29,8 +29,7 @@ const start = async (): Promise<boolean> => {
     iframe: document.querySelector('iframe') as HTMLIFrameElement,
     pacer: document.querySelector('i') as HTMLElement,
     worker: new Worker(settings.workerPath),
-    size: settings.size,
-    drawing: settings.drawing,
+    settings,
   });
   defineGlobal(CAPTURE_HOST_CONTROL, Object.freeze(control));
   return true;

@@ -99,10 +99,19 @@ export interface PageControl {
  */
 export type Drawing = 'whole' | 'tiles' | 'changed tiles';
 
-export interface CaptureHostSettings {
+/** Which unchanged tiles are drawn too, to verify that they are unchanged: a sample in each frame, or all of them. */
+export type Verification = 'sample' | 'every tile';
+
+export interface DrawingSettings {
+  readonly drawing: Drawing;
+  readonly verification: Verification;
+}
+
+export interface CaptureHostSettings extends DrawingSettings {
   readonly workerPath: string;
   readonly size: FrameSize;
-  readonly drawing: Drawing;
+  /** From 0 to 1, exclusive. Chooses the tiles to verify. */
+  readonly sampleSeed: number;
 }
 
 /** What raw capture cannot draw, as the capture host reports it. */
@@ -117,7 +126,6 @@ export const UNSUPPORTED_FEATURES = [
   'content-visibility: auto',
   'an observer of size or visibility',
   'content that a canvas refuses to draw',
-  'a change that the renderer did not expect',
 ] as const;
 
 export type UnsupportedFeature = (typeof UNSUPPORTED_FEATURES)[number];
@@ -125,6 +133,8 @@ export type UnsupportedFeature = (typeof UNSUPPORTED_FEATURES)[number];
 export type CaptureResult =
   | { readonly status: 'drawn' }
   | { readonly status: 'unchanged' }
+  /** A tile has changed that was to be unchanged, in this frame or an earlier one. */
+  | { readonly status: 'missedChange' }
   | { readonly status: 'unsupportedFeature'; readonly unsupportedFeature: string };
 
 /** Difference of two pictures, in squared levels of 0–255. */
@@ -140,12 +150,15 @@ export interface CaptureHostControl {
   readonly findUnsupportedFeature: () => UnsupportedFeature | undefined;
   /** Seeks the composition to `timeMs` and writes its picture into a slot of the ring, unless unchanged. */
   readonly capture: (timeMs: number, slot: number) => Promise<CaptureResult>;
-  /** Seeks the composition through times that are not captured, for at most `limitMs`; resolves to how many were done. */
+  /**
+   * Seeks the composition through times that are not captured, for at most `limitMs`, and draws those frames on which the
+   * page may depend; resolves to how many were done.
+   */
   readonly skip: (timesMs: readonly number[], limitMs: number) => Promise<number>;
   /** Share of the tiles that was drawn in changed frames so far, without tiles that are drawn to verify them. */
   readonly drawnShare: () => number;
-  /** Mean time to seek and draw a frame, without the first one, which may include set-up. */
-  readonly meanFrameMs: () => number;
+  /** Mean time that `skip` would need for a captured frame, without the first one, which may include set-up. */
+  readonly meanSkipMs: () => number;
   /** Shows the composition itself in place of the canvas, for a screenshot; keeps its state. */
   readonly reveal: () => Promise<void>;
   readonly conceal: () => Promise<void>;
@@ -161,8 +174,13 @@ export interface FrameSize {
 export interface WorkerSettings {
   readonly size: FrameSize;
   readonly ringBytes: number;
-  /** Which tiles are drawn although they should be unchanged, to verify that they are. */
-  readonly verification: 'one tile' | 'every tile';
+}
+
+/** Tiles to draw, as indexes among those of the picture. */
+export interface ChosenTiles {
+  readonly changed: readonly number[];
+  /** Unchanged ones, which are drawn to verify that. */
+  readonly verified: readonly number[];
 }
 
 /** `open` comes first. The worker handles requests one after the other and responds to each. */
@@ -171,8 +189,8 @@ export type WorkerRequest =
   | {
       readonly image: ElementImage;
       readonly slot: number;
-      /** Indexes among the tiles of the picture; undefined to draw it whole. */
-      readonly changedTiles?: readonly number[];
+      /** Undefined to draw the picture whole. */
+      readonly tiles?: ChosenTiles;
     }
   | { readonly screenshot: Blob; readonly slot: number };
 

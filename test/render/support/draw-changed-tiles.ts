@@ -9,6 +9,8 @@ import type { Fixture } from './rendering.ts';
 /** Twelve tiles. */
 export const TILED_SIZE = { width: 960, height: 640 };
 
+export const digestOf = (picture: Buffer): string => createHash('sha256').update(picture).digest('hex');
+
 export interface TiledRender {
   /** Share of the tiles that was drawn in changed frames. */
   readonly drawnShare: number;
@@ -39,9 +41,7 @@ export const renderTiled = async (
     },
   };
   const digests: string[] = [];
-  const job = {
-    onPicture: (picture: Buffer) => digests.push(createHash('sha256').update(picture).digest('hex')),
-  };
+  const job = { onPicture: (picture: Buffer) => digests.push(digestOf(picture)) };
   await bench.render(html, { ...size, durationSeconds, strategy, job });
   return { drawnShare, digests };
 };

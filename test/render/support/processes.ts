@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findProcessesOf } from '#renderer/processes.ts';
 
-const RENDER_SCRIPT = fileURLToPath(new URL('../../../scripts/render.ts', import.meta.url));
+const RENDER_SCRIPT = fileURLToPath(new URL('../../../scripts/render.js', import.meta.url));
 
 export const commandOf = (pid: number): string => {
   try {

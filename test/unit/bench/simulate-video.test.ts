@@ -13,8 +13,6 @@ const ONE_MINUTE = {
     joinSeconds: 0.2,
     joinedFrameSeconds: 0.0001,
   },
-  rendererMemoryMib: 3072,
-  coordinatorMemoryMib: 512,
 } as const;
 
 const simulate = (segments: Simulation['segments'], change: Partial<Simulation> = {}) => {
@@ -24,26 +22,25 @@ const simulate = (segments: Simulation['segments'], change: Partial<Simulation> 
 };
 
 describe('simulateVideo', () => {
-  it('adds start, frames and end of one segment and bills renderer and coordinator', () => {
-    const { segments, wallSeconds, billedGbSeconds } = simulate(1);
+  it('adds start, frames and end of one segment', () => {
+    const { segments, wallSeconds, rendererSeconds } = simulate(1);
     expect(segments).toBe(1);
     expect(wallSeconds).toBeCloseTo(3 + 1800 * 0.05 + 0.5, 9);
-    expect(billedGbSeconds).toBeCloseTo(93.5 * 3 + 93.5 * 0.5, 9);
+    expect(rendererSeconds).toBeCloseTo(93.5, 9);
   });
 
   it('adds the first evaluation, the call, the second start, skipped frames and the join of two segments', () => {
     const { segments, wallSeconds } = simulate(2);
     expect(segments).toBe(2);
-    // Both end e seconds after the evaluation at frame 30: 30 + 20 e, then 1800 frames in all, with
-    // 0.4 s for the call, 3 s for the start and a millisecond for each skipped frame.
-    const e = (1800 - 30 + (0.4 + 3 + 0.03) / 0.05) / (20 + 20 - 0.4);
-    expect(wallSeconds).toBeCloseTo(3 + 30 * 0.05 + e + 0.5 + 0.2 + 0.18, 1);
+    // Both end e seconds after the evaluation at frame 12: 12 + 20 e, then 1800 frames in all, with
+    // 0.3 s for the call, 3 s for the start and a millisecond for each skipped frame.
+    const e = (1800 - 12 + (0.3 + 3 + 0.012) / 0.05) / (20 + 20 - 0.4);
+    expect(wallSeconds).toBeCloseTo(3 + 12 * 0.05 + e + 0.5 + 0.2 + 0.18, 1);
   });
 
   it('bills the start and the skipped frames of each further segment', () => {
     const [one, two] = [simulate(1), simulate(2)];
-    const coordinator = ((two.wallSeconds - one.wallSeconds) * 512) / 1024;
-    const more = (two.billedGbSeconds - one.billedGbSeconds - coordinator) / 3;
+    const more = two.rendererSeconds - one.rendererSeconds;
     expect(more).toBeGreaterThan(3 + 0.5 + 0.8); // the second segment skips more than 800 frames
     expect(more).toBeLessThan(3 + 0.5 + 1);
   });

@@ -2,6 +2,7 @@ import { assert, constantFrom, double, integer, property, record } from 'fast-ch
 import { describe, expect, it } from 'vitest';
 import {
   COLD_START_SECONDS,
+  FRAMES_AHEAD,
   SPLIT_LATENCY_SECONDS,
   planOf,
   planSegments,
@@ -59,7 +60,8 @@ describe('planSegments', () => {
     assert(
       property(anyOptions, (options) => {
         const [first, ...others] = planSegments(options);
-        if (others.length > 0) expect(first?.frameCount).toBeGreaterThanOrEqual(options.framesDone + 8);
+        if (others.length > 0)
+          expect(first?.frameCount).toBeGreaterThanOrEqual(options.framesDone + FRAMES_AHEAD);
       }),
       { numRuns: 2000 },
     );

@@ -66,9 +66,9 @@ describe('estimateRender', () => {
     expect(captureSeconds).toBe(60);
     expect(segments).toBeGreaterThan(2);
     expect(segments).toBeLessThanOrEqual(8);
-    // Three seconds per start, and 2 ms for each of 300 to 1200 skipped frames.
-    expect(billedSeconds).toBeGreaterThan(62 + 3.6 * (segments - 1));
-    expect(billedSeconds).toBeLessThan(62 + 5.4 * (segments - 1));
+    // 2.5 s per start, and 1 ms for each of 300 to 1200 skipped frames.
+    expect(billedSeconds).toBeGreaterThan(62 + 2.8 * (segments - 1));
+    expect(billedSeconds).toBeLessThan(62 + 3.7 * (segments - 1));
     expect(waitSeconds).toBeGreaterThan(60 / segments);
     expect(waitSeconds).toBeLessThan(30);
   });

@@ -165,19 +165,19 @@ describe('preflight of an ordinary account', () => {
       'prod',
       ordinaryAccount,
       {},
-      '2500 isolated environments, active or idle: about 312 busy workspaces; for more, request more',
+      '2500 isolated environments, active or idle: about 156 busy workspaces; for more, request more',
     ],
     [
       'prod',
       ordinaryAccount,
-      { segmentsPerVideo: 8 },
-      '2500 isolated environments, active or idle: about 156 busy workspaces',
+      { segmentsPerVideo: 16 },
+      '2500 isolated environments, active or idle: about 78 busy workspaces',
     ],
     [
       'prod',
       ordinaryAccount,
       { reservesConcurrency: true },
-      '800 isolated environments, active or idle: about 100 busy workspaces; for more, raise maxConcurrentRenders',
+      '1600 isolated environments, active or idle: about 100 busy workspaces; for more, raise maxConcurrentRenders',
     ],
     ['prod', ordinaryAccount, { tenantIsolation: false }, 'each render has a process of its own'],
   ] as const)(

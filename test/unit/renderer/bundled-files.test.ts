@@ -47,8 +47,14 @@ describe('buildBundledFiles', () => {
     const size = { width: 100, height: 100 };
     for (const script of [
       pageScript({ fps: 30, variables: { judul: '</script>' }, epochMs: 0, mayDeclareShadowRoots: false }),
-      captureHostScript({ workerPath: '/worker.js', size, drawing: 'whole' }),
-      workerScript({ size, ringBytes: 1, verification: 'one tile' }),
+      captureHostScript({
+        workerPath: '/worker.js',
+        size,
+        sampleSeed: 0.5,
+        drawing: 'whole',
+        verification: 'sample',
+      }),
+      workerScript({ size, ringBytes: 1 }),
     ]) {
       expect(script).toMatch(
         /^\(\(settings\) => \{\n"use strict";\n\(\(\) => \{[^]*\}\)\(\);\n\n\}\)\(\{.*\}\);$/,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findWrongFile } from '#renderer/browser/file-digests.ts';
+import { areUnchanged, verifyFiles } from '#renderer/browser/file-digests.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -16,25 +16,44 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 const DIGESTS = { a: digest('first'), b: digest('second') };
 
-describe('findWrongFile', () => {
-  it('returns undefined when every file has its digest', async () => {
-    expect(await findWrongFile(folder, DIGESTS)).toBeUndefined();
+/** Versions of the unchanged files. */
+const verify = () => {
+  const verified = verifyFiles(folder, DIGESTS);
+  if ('wrongFile' in verified) throw new Error(verified.wrongFile);
+  return verified.versions;
+};
+
+describe('verifyFiles', () => {
+  it('returns the version of every file when each has its digest', () => {
+    expect([...verify().keys()]).toEqual(['a', 'b']);
   });
 
-  it('returns a file with other content', async () => {
+  it('returns a file with other content', () => {
     writeFileSync(join(folder, 'b'), 'changed');
-    expect(await findWrongFile(folder, DIGESTS)).toBe('b');
+    expect(verifyFiles(folder, DIGESTS)).toEqual({ wrongFile: 'b' });
   });
 
-  it('returns a missing file', async () => {
+  it('returns a missing file', () => {
     rmSync(join(folder, 'a'));
-    expect(await findWrongFile(folder, DIGESTS)).toBe('a');
+    expect(verifyFiles(folder, DIGESTS)).toEqual({ wrongFile: 'a' });
+  });
+});
+
+describe('areUnchanged', () => {
+  it('accepts files that were not changed after their verification', () => {
+    expect(areUnchanged(folder, verify())).toBe(true);
   });
 
-  it('returns a file that was changed after its verification and had its times set back', async () => {
-    expect(await findWrongFile(folder, DIGESTS)).toBeUndefined();
+  it('finds a file that was changed after its verification and had its times set back', () => {
+    const versions = verify();
     writeFileSync(join(folder, 'a'), 'fir5t');
     utimesSync(join(folder, 'a'), 0, 0);
-    expect(await findWrongFile(folder, DIGESTS)).toBe('a');
+    expect(areUnchanged(folder, versions)).toBe(false);
+  });
+
+  it('finds a file that was removed after its verification', () => {
+    const versions = verify();
+    rmSync(join(folder, 'b'));
+    expect(areUnchanged(folder, versions)).toBe(false);
   });
 });

@@ -27,9 +27,9 @@ const simulate = async (options: {
   return { splitAt, frames: planner.frameCount(), segmentFrames: planner.segmentFrames() };
 };
 
-it('splits the video after half a second of frames if that saves time', async () => {
+it('splits the video after a quarter of a second of frames if that saves time', async () => {
   const { splitAt, frames, segmentFrames = [] } = await simulate({ frameMs: () => 20 });
-  expect(splitAt).toBe(30); // FRAMES_BEFORE_EVALUATION: 0.6 s
+  expect(splitAt).toBe(14); // 13 frames after the first one take 0.26 s
   expect(segmentFrames[0]).toBe(frames);
   expect(segmentFrames.length).toBeGreaterThan(1);
   expect(segmentFrames.reduce((sum, count) => sum + count, 0)).toBe(1800);

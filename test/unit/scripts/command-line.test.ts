@@ -16,7 +16,7 @@ const COMMANDS = [
   'scripts/emulators.ts',
   'scripts/lint.ts',
   'scripts/preview.ts',
-  'scripts/render.ts',
+  'scripts/render.js',
   'scripts/smoke.ts',
 ];
 

@@ -1,5 +1,6 @@
 import { watchCanvases } from '#renderer/browser-runtime/capture-host/canvases.ts';
 import type { Canvases } from '#renderer/browser-runtime/capture-host/canvases.ts';
+import { watchDrawingNeed } from '#renderer/browser-runtime/capture-host/drawing-need.ts';
 import { createTileChoice } from '#renderer/browser-runtime/capture-host/tile-choice.ts';
 import type { TileChoice } from '#renderer/browser-runtime/capture-host/tile-choice.ts';
 import { watchUnsupportedFeatures } from '#renderer/browser-runtime/capture-host/unsupported-features.ts';
@@ -7,9 +8,9 @@ import type { ElementImage, LayoutCanvas, MovableParent } from '#renderer/browse
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
 import type {
   CaptureHostControl,
+  CaptureHostSettings,
   CaptureResult,
-  Drawing,
-  FrameSize,
+  ChosenTiles,
   PageControl,
   WorkerRequest,
   WorkerResponse,
@@ -22,13 +23,12 @@ interface CaptureHostElements {
   /** A pixel beside the canvas that changes color to make Chromium draw a frame at once. */
   readonly pacer: HTMLElement;
   readonly worker: Worker;
-  readonly size: FrameSize;
-  readonly drawing: Drawing;
+  readonly settings: CaptureHostSettings;
 }
 
 interface CapturedImage {
   readonly image: ElementImage;
-  readonly changedTiles?: readonly number[];
+  readonly tiles?: ChosenTiles;
 }
 
 type SendRequest = <T>(request: WorkerRequest, transfer?: readonly unknown[]) => Promise<T>;
@@ -80,25 +80,35 @@ const watchChanges = (canvas: LayoutCanvas, pacer: HTMLElement) => {
   };
 };
 
-/** Seeks the composition to a frame and draws it. Measures how long that takes. */
+/** Seeks the composition to a frame and draws it, where frames that are skipped need it. Measures how long that takes. */
 const createDrawing = (
   iframe: HTMLIFrameElement,
   canvases: Canvases,
   changes: ReturnType<typeof watchChanges>,
   tiles: () => TileChoice,
 ) => {
+  const control = () => (iframe.contentWindow as unknown as Record<string, PageControl>)[PAGE_CONTROL];
+  const mustDraw = watchDrawingNeed(() => control() as PageControl);
   let frames = 0;
+  let seekingMs = 0;
   let drawingMs = 0;
-  /** Returns whether the frame differs from the one before it. */
-  const draw = async (timeMs: number): Promise<boolean> => {
-    const startedMs = performance.now();
-    const page = iframe.contentWindow as unknown as Record<string, PageControl>;
-    await page[PAGE_CONTROL]?.seek(timeMs);
+  const drawSeeked = async (): Promise<boolean> => {
     canvases.prepare();
     tiles().afterSeek();
     const isChanged = await changes.hasChanged();
     tiles().afterPaint();
-    if (frames > 0) drawingMs += performance.now() - startedMs;
+    return isChanged;
+  };
+  /** Returns whether the frame differs from the one before it. */
+  const draw = async (timeMs: number): Promise<boolean> => {
+    const startedMs = performance.now();
+    await control()?.seek(timeMs);
+    const seekedMs = performance.now();
+    const isChanged = await drawSeeked();
+    if (frames > 0) {
+      seekingMs += seekedMs - startedMs;
+      drawingMs += performance.now() - seekedMs;
+    }
     frames += 1;
     return isChanged;
   };
@@ -106,28 +116,32 @@ const createDrawing = (
     const startedMs = performance.now();
     let skipped = 0;
     for (const timeMs of timesMs) {
-      await draw(timeMs);
+      await control()?.seek(timeMs);
       skipped += 1;
+      // The last one in any case, so that a segment begins after a frame that was drawn.
+      if (skipped === timesMs.length || mustDraw()) await drawSeeked();
+      else await control()?.runTasks();
       if (performance.now() - startedMs > limitMs) break;
     }
     changes.invalidate();
     tiles().invalidate();
     return skipped;
   };
-  return { draw, skip, meanFrameMs: () => (frames > 1 ? drawingMs / (frames - 1) : 0) };
+  const meanSkipMs = () => (frames > 1 ? (seekingMs + (mustDraw() ? drawingMs : 0)) / (frames - 1) : 0);
+  return { draw, skip, meanSkipMs };
 };
 
 /** Passes the canvas to the worker and returns the control for a composition that is not loaded yet. */
 export const openCaptureHost = async (elements: CaptureHostElements): Promise<CaptureHostControl> => {
-  const { canvas, iframe, pacer, worker, size, drawing } = elements;
+  const { canvas, iframe, pacer, worker, settings } = elements;
   const view = () => iframe.contentWindow as Window & typeof globalThis;
   const canvases = watchCanvases(view, () => (view() as unknown as Record<string, PageControl>)[PAGE_CONTROL]);
   const unsupportedFeatures = watchUnsupportedFeatures(iframe, canvases);
   const changes = watchChanges(canvas, pacer);
   const send = connectWorker(worker);
   let tileChoice: TileChoice | undefined;
-  const tiles = () => (tileChoice ??= createTileChoice(iframe, size, drawing));
-  const { draw, skip, meanFrameMs } = createDrawing(iframe, canvases, changes, tiles);
+  const tiles = () => (tileChoice ??= createTileChoice(iframe, settings));
+  const { draw, skip, meanSkipMs } = createDrawing(iframe, canvases, changes, tiles);
   let lastCapture: Promise<unknown> = Promise.resolve();
 
   const captureImage = async (timeMs: number): Promise<CaptureResult | CapturedImage> => {
@@ -135,8 +149,8 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
     const unsupportedFeature = unsupportedFeatures.inEveryFrame();
     if (unsupportedFeature !== undefined) return { status: 'unsupportedFeature', unsupportedFeature };
     if (!isChanged) return { status: 'unchanged' };
-    const changedTiles = tiles().choose();
-    return { image: canvas.captureElementImage(iframe), ...(changedTiles && { changedTiles }) };
+    const chosen = tiles().choose();
+    return { image: canvas.captureElementImage(iframe), ...(chosen && { tiles: chosen }) };
   };
 
   const offscreen = canvas.transferControlToOffscreen();
@@ -155,7 +169,7 @@ export const openCaptureHost = async (elements: CaptureHostElements): Promise<Ca
       return 'status' in capture ? capture : send<CaptureResult>({ ...capture, slot }, [capture.image]);
     },
     skip,
-    meanFrameMs,
+    meanSkipMs,
     drawnShare: () => tiles().drawnShare(),
     reveal: () => {
       document.body.className = 'revealed'; // hides everything else: pages may be transparent

@@ -13,6 +13,8 @@ export interface ChangedRegion {
    * undefined when that is not known.
    */
   readonly afterPaint: () => readonly Bounds[] | undefined;
+  /** Ends the observation of the page. */
+  readonly close: () => void;
 }
 
 export interface ObservedPage {
@@ -187,8 +189,8 @@ const createGlobalWatch = (
   };
 };
 
-/** Returns the changes of the document since the last call. */
-const recordMutations = (document: Document): (() => MutationRecord[]) => {
+/** `takeRecords` returns the changes of the document since the last call. */
+const recordMutations = (document: Document) => {
   const records: MutationRecord[] = [];
   const observer = new MutationObserver((delivered) => records.push(...delivered));
   observer.observe(document, {
@@ -198,7 +200,10 @@ const recordMutations = (document: Document): (() => MutationRecord[]) => {
     characterData: true,
     subtree: true,
   });
-  return () => [...records.splice(0), ...observer.takeRecords()];
+  return {
+    takeRecords: (): MutationRecord[] => [...records.splice(0), ...observer.takeRecords()],
+    close: () => observer.disconnect(),
+  };
 };
 
 export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
@@ -209,7 +214,7 @@ export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
   const globals = createGlobalWatch(page, view);
   /** Bounds at the last frame of everything that has ever changed. */
   const tracked = new Map<Element, Bounds | undefined>();
-  const takeRecords = recordMutations(document);
+  const { takeRecords, close } = recordMutations(document);
   /** The first frame has no other before it. */
   let unknownFrames = 1;
   const onLoad = () => (unknownFrames = UNKNOWN_FRAMES);
@@ -255,6 +260,7 @@ export const watchChangedRegion = (page: ObservedPage): ChangedRegion => {
   };
 
   return {
+    close,
     afterSeek: () => recordsOfSeek.push(...takeRecords()),
     afterPaint: () => {
       const late = takeRecords(); // painted or not: in this frame or only in the next one

@@ -3,7 +3,7 @@ import type { ChangedRegion } from '#renderer/browser-runtime/capture-host/chang
 import type { Bounds } from '#renderer/browser-runtime/capture-host/ink-bounds.ts';
 import { createStyleSheetReader } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
 import { PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
-import type { Drawing, FrameSize, PageControl } from '#renderer/browser-runtime/messages.ts';
+import type { CaptureHostSettings, ChosenTiles, PageControl } from '#renderer/browser-runtime/messages.ts';
 import { tilesOf } from '#renderer/browser-runtime/tiles.ts';
 import type { Tile } from '#renderer/browser-runtime/tiles.ts';
 
@@ -11,11 +11,8 @@ import type { Tile } from '#renderer/browser-runtime/tiles.ts';
 export interface TileChoice {
   readonly afterSeek: () => void;
   readonly afterPaint: () => void;
-  /**
-   * Indexes of the tiles that may have changed since this was called last; undefined if the frame is to be drawn whole,
-   * as every later one.
-   */
-  readonly choose: () => readonly number[] | undefined;
+  /** The tiles that may have changed since this was called last; undefined if this and later frames are drawn whole. */
+  readonly choose: () => ChosenTiles | undefined;
   readonly invalidate: () => void;
   /** Share of the tiles among those of the frames for which `choose` was called. */
   readonly drawnShare: () => number;
@@ -23,6 +20,10 @@ export interface TileChoice {
 
 /** Each tile draws every shadow again that reaches into it. */
 const MAX_SHADOWS = 8;
+
+/** Share of the frames of which every tile is verified. */
+const VERIFIED_SHARE = 1 / 64;
+const GOLDEN_RATIO = 0.618_034;
 
 const USES_FILTER = '[style*="filter" i], [filter]';
 
@@ -60,12 +61,21 @@ const NO_TILES: TileChoice = {
   drawnShare: () => 1,
 };
 
+/** Chooses which of `all` tiles are verified in a drawn frame: one of them in most frames, each of them in a few. */
+const createVerification = (all: readonly number[], { verification, sampleSeed }: CaptureHostSettings) => {
+  let position = sampleSeed;
+  return (changed: readonly number[]): readonly number[] => {
+    // Multiples of the golden ratio are spread evenly, so that each tile has its turn.
+    position = (position + GOLDEN_RATIO) % 1;
+    const hasEvery = verification === 'every tile' || position < VERIFIED_SHARE;
+    const verified = hasEvery ? all : [Math.floor(position * all.length)];
+    return verified.filter((index) => !changed.includes(index));
+  };
+};
+
 /** Chooses among the tiles of the loaded page in `iframe`. Call it before the first frame is seeked. */
-export const createTileChoice = (
-  iframe: HTMLIFrameElement,
-  size: FrameSize,
-  drawing: Drawing,
-): TileChoice => {
+export const createTileChoice = (iframe: HTMLIFrameElement, settings: CaptureHostSettings): TileChoice => {
+  const { size, drawing } = settings;
   const document = iframe.contentDocument;
   const view = iframe.contentWindow;
   if (drawing === 'whole' || document === null || view === null) return NO_TILES;
@@ -74,7 +84,8 @@ export const createTileChoice = (
   const usesFilters = createFilterCheck(document, control, styleSheets);
   const tiles = tilesOf(size);
   const everyTile = tiles.map((_, index) => index);
-  const region: ChangedRegion | undefined =
+  const chooseVerified = createVerification(everyTile, settings);
+  let region: ChangedRegion | undefined =
     drawing === 'tiles'
       ? undefined
       : watchChangedRegion({
@@ -88,6 +99,14 @@ export const createTileChoice = (
   let isWhole: boolean | undefined;
   let chosenTiles = 0;
   let frames = 0;
+  const checkWhole = (): boolean => {
+    if (isWhole === true) return true;
+    isWhole ??= hasManyShadows(control(), view);
+    isWhole ||= usesFilters();
+    if (isWhole) region?.close();
+    if (isWhole) region = undefined;
+    return isWhole;
+  };
   return {
     afterSeek: () => region?.afterSeek(),
     afterPaint: () => {
@@ -99,13 +118,11 @@ export const createTileChoice = (
       }
     },
     choose: () => {
-      isWhole ??= hasManyShadows(control(), view);
-      isWhole ||= usesFilters();
       const chosen = changed === undefined ? everyTile : [...changed].sort((first, second) => first - second);
       changed = new Set();
       frames += 1;
-      chosenTiles += isWhole ? tiles.length : chosen.length;
-      return isWhole ? undefined : chosen;
+      chosenTiles += checkWhole() ? tiles.length : chosen.length;
+      return isWhole ? undefined : { changed: chosen, verified: chooseVerified(chosen) };
     },
     invalidate: () => {
       changed = undefined;

@@ -7,6 +7,7 @@ import type {
 } from '#renderer/browser-runtime/chromium-types.ts';
 import type {
   CaptureResult,
+  ChosenTiles,
   PictureDifference,
   WorkerRequest,
   WorkerResponse,
@@ -37,10 +38,7 @@ const respondInOrder = (scope: WorkerScope, handle: (request: WorkerRequest) => 
  * Handles the requests of the capture host: draws what it captured, converts it and writes it into the ring, a file
  * the renderer reads from the browser's profile.
  */
-export const runFrameWorker = (
-  { size, ringBytes, verification }: WorkerSettings,
-  converter: FrameConverter,
-): void => {
+export const runFrameWorker = ({ size, ringBytes }: WorkerSettings, converter: FrameConverter): void => {
   const scope = self as unknown as WorkerScope;
   const { frameBytes, planes } = converter;
   let ring: SyncAccessHandle;
@@ -58,14 +56,10 @@ export const runFrameWorker = (
     ring = await file.createSyncAccessHandle();
     ring.truncate(ringBytes);
     writer = createRingWriter(ring, size, planes);
-    tileDrawing = createTileDrawing({ canvas, context, converter, writer, size, verification });
+    tileDrawing = createTileDrawing({ canvas, context, converter, writer, size });
   };
-  const draw = async (
-    image: ElementImage,
-    slot: number,
-    changedTiles?: readonly number[],
-  ): Promise<CaptureResult> => {
-    if (changedTiles !== undefined) return tileDrawing.draw(image, slot, changedTiles);
+  const draw = async (image: ElementImage, slot: number, tiles?: ChosenTiles): Promise<CaptureResult> => {
+    if (tiles !== undefined) return tileDrawing.draw(image, slot, tiles);
     tileDrawing.invalidate();
     context.fillRect(0, 0, size.width, size.height);
     context.drawElementImage(image, 0, 0);
@@ -90,7 +84,7 @@ export const runFrameWorker = (
   const handle = (request: WorkerRequest): Promise<unknown> => {
     if ('open' in request) return open(request.open);
     if ('screenshot' in request) return compare(request.screenshot, request.slot);
-    return draw(request.image, request.slot, request.changedTiles).catch((): CaptureResult => ({
+    return draw(request.image, request.slot, request.tiles).catch((): CaptureResult => ({
       status: 'unsupportedFeature',
       unsupportedFeature: 'content that a canvas refuses to draw',
     }));

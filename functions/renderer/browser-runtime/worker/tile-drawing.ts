@@ -1,5 +1,5 @@
 import type { ElementContext, ElementImage } from '#renderer/browser-runtime/chromium-types.ts';
-import type { CaptureResult, FrameSize, WorkerSettings } from '#renderer/browser-runtime/messages.ts';
+import type { CaptureResult, ChosenTiles, FrameSize } from '#renderer/browser-runtime/messages.ts';
 import { tilesOf } from '#renderer/browser-runtime/tiles.ts';
 import type { Tile } from '#renderer/browser-runtime/tiles.ts';
 import type { FrameConverter } from '#renderer/browser-runtime/worker/frame-converter.ts';
@@ -11,12 +11,11 @@ interface TileDrawingParts {
   readonly converter: FrameConverter;
   readonly writer: RingWriter;
   readonly size: FrameSize;
-  readonly verification: WorkerSettings['verification'];
 }
 
 export interface TileDrawing {
-  /** Draws the tiles with these indexes, converts them and completes a slot of the ring. */
-  readonly draw: (image: ElementImage, slot: number, changed: readonly number[]) => Promise<CaptureResult>;
+  /** Draws the chosen tiles, converts them and completes a slot of the ring. */
+  readonly draw: (image: ElementImage, slot: number, chosen: ChosenTiles) => Promise<CaptureResult>;
   /** To be called when the converter was used for another picture. */
   readonly invalidate: () => void;
 }
@@ -26,25 +25,17 @@ export interface TileDrawing {
  * them are drawn.
  */
 export const createTileDrawing = (parts: TileDrawingParts): TileDrawing => {
-  const { canvas, context, converter, writer, size, verification } = parts;
+  const { canvas, context, converter, writer, size } = parts;
   const tiles = tilesOf(size);
   const everyTile = tiles.map((_, index) => index);
   /** Whether the converter has the pixels of the last drawing. */
   let isConverted = false;
-  let drawings = 0;
 
   const pick = (indexes: readonly number[]): Tile[] =>
     indexes.flatMap((index) => {
       const tile = tiles[index];
       return tile === undefined ? [] : [tile];
     });
-  /** Unchanged tiles that are drawn only to verify that they are unchanged: one, in turn, or all of them. */
-  const tilesToVerify = (changed: readonly number[]): readonly number[] => {
-    if (verification === 'every tile') return everyTile.filter((index) => !changed.includes(index));
-    drawings += 1;
-    const index = drawings % tiles.length;
-    return changed.includes(index) ? [] : [index];
-  };
   const drawTiles = (image: ElementImage, indexes: readonly number[]): void => {
     for (const { x, y, width, height } of pick(indexes)) {
       context.save();
@@ -57,17 +48,13 @@ export const createTileDrawing = (parts: TileDrawingParts): TileDrawing => {
     }
   };
   return {
-    draw: async (image, slot, requested) => {
-      const changed = isConverted ? requested : everyTile;
-      const toVerify = isConverted ? tilesToVerify(changed) : [];
+    draw: async (image, slot, chosen) => {
+      const { changed, verified } = isConverted ? chosen : { changed: everyTile, verified: [] };
       drawTiles(image, changed);
-      drawTiles(image, toVerify);
+      drawTiles(image, verified);
       image.close();
-      if (toVerify.length > 0 && !(await converter.equalsLast(canvas, pick(toVerify)))) {
-        return {
-          status: 'unsupportedFeature',
-          unsupportedFeature: 'a change that the renderer did not expect',
-        };
+      if (verified.length > 0 && !(await converter.equalsLast(canvas, pick(verified)))) {
+        return { status: 'missedChange' };
       }
       await converter.convert(canvas, pick(changed));
       isConverted = true;

@@ -1,7 +1,6 @@
 import type { CDPSession } from 'puppeteer-core';
 import type { BrowserRuntime } from '#renderer/bundled-files.ts';
 import { CAPTURE_HOST_CONTROL } from '#renderer/browser-runtime/messages.ts';
-import type { WorkerSettings } from '#renderer/browser-runtime/messages.ts';
 import type { RendererFile } from '#renderer/browser/network-guard.ts';
 import type { PageSize } from '#renderer/browser/page-target.ts';
 import { ringBytesOf } from '#renderer/capture/raw/ring-file.ts';
@@ -26,10 +25,9 @@ i{position:absolute;left:0;top:0;width:1px;height:1px;will-change:transform;back
 export const captureHostFiles = (
   size: PageSize,
   { workerScript }: BrowserRuntime,
-  verification: WorkerSettings['verification'],
 ): ReadonlyMap<string, RendererFile> => {
   const { width, height } = size;
-  const worker = workerScript({ size: { width, height }, ringBytes: ringBytesOf(size), verification });
+  const worker = workerScript({ size: { width, height }, ringBytes: ringBytesOf(size) });
   return new Map([
     [
       CAPTURE_HOST_URL,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'puppeteer-core';
 import { CAPTURE_HOST_READY, PAGE_CONTROL } from '#renderer/browser-runtime/messages.ts';
-import type { Drawing, WorkerSettings } from '#renderer/browser-runtime/messages.ts';
-import { BrowserUnsupported, CaptureUnsupported } from '#renderer/capture/capture.ts';
+import type { DrawingSettings } from '#renderer/browser-runtime/messages.ts';
+import { BrowserUnsupported, CaptureUnsupported, MissedChange } from '#renderer/capture/capture.ts';
 import type { CaptureSettings, CaptureStrategy, FrameCapture } from '#renderer/capture/capture.ts';
 import {
   callHost,
@@ -38,14 +38,19 @@ const SKIP_BATCH_MS = 250;
 
 const openCaptureHost = async (
   session: CDPSession,
-  { size, profileDir, browserRuntime, ended }: CaptureSettings,
-  drawing: Drawing,
+  { size, profileDir, browserRuntime, sampleSeed, ended }: CaptureSettings,
+  drawing: DrawingSettings,
 ): Promise<ReadRing> => {
   const { width, height } = size;
   await session.send('Page.navigate', { url: CAPTURE_HOST_URL });
   await evaluate(
     session,
-    browserRuntime.captureHostScript({ workerPath: WORKER_PATH, size: { width, height }, drawing }),
+    browserRuntime.captureHostScript({
+      workerPath: WORKER_PATH,
+      size: { width, height },
+      sampleSeed,
+      ...drawing,
+    }),
   );
   const isSupported = await evaluate(session, CAPTURE_HOST_READY);
   if (isSupported !== true) throw new BrowserUnsupported('this browser cannot draw elements into a canvas');
@@ -108,6 +113,7 @@ const createFrameRequest =
     const call = `capture(${(frame * 1000) / fps}, ${slot})`;
     const result = parseCaptureResult(await callHost(session, call));
     if (result.status === 'unsupportedFeature') throw unsupportedPage(result.unsupportedFeature);
+    if (result.status === 'missedChange') throw new MissedChange('a part of the picture changed unnoticed');
     return result.status === 'drawn';
   };
 
@@ -123,7 +129,7 @@ const createSkipping = (
     await checkMotion();
     return parseSkippedFrames(result, frames);
   },
-  meanSkipSeconds: async () => parseDuration(await callHost(session, 'meanFrameMs()')) / 1000,
+  meanSkipSeconds: async () => parseDuration(await callHost(session, 'meanSkipMs()')) / 1000,
 });
 
 const openCapture = (readRing: ReadRing, session: CDPSession, settings: CaptureSettings): FrameCapture => {
@@ -184,17 +190,12 @@ const openCapture = (readRing: ReadRing, session: CDPSession, settings: CaptureS
   };
 };
 
-export interface RawCaptureOptions {
-  readonly drawing: Drawing;
-  readonly verification: WorkerSettings['verification'];
-}
-
 /**
  * Raw I420 frames without screenshots or image codecs: the composition is in an iframe inside a canvas, is drawn
  * into it by a worker, and leaves the browser through a file (ADR 0020). Supports most pages and throws
  * CaptureUnsupported for the others.
  */
-export const createRawCapture = ({ drawing, verification }: RawCaptureOptions): CaptureStrategy => ({
+export const createRawCapture = (drawing: DrawingSettings): CaptureStrategy => ({
   name: 'raw',
   browserFlags: [
     '--enable-blink-features=CanvasDrawElement',
@@ -214,9 +215,12 @@ export const createRawCapture = ({ drawing, verification }: RawCaptureOptions): 
     colorMatrix: 'bt709',
     colorRange: 'limited',
   }),
-  files: (size, browserRuntime) => captureHostFiles(size, browserRuntime, verification),
+  files: captureHostFiles,
   open: async (session, settings) =>
     openCapture(await openCaptureHost(session, settings, drawing), session, settings),
 });
 
-export const rawCapture = createRawCapture({ drawing: 'whole', verification: 'one tile' });
+export const rawCapture = createRawCapture({ drawing: 'changed tiles', verification: 'sample' });
+
+/** For pages whose changes cannot be predicted. */
+export const wholePictureCapture = createRawCapture({ drawing: 'whole', verification: 'sample' });

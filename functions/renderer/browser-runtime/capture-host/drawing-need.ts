@@ -1,0 +1,37 @@
+import { createStyleSheetReader } from '#renderer/browser-runtime/capture-host/style-sheets.ts';
+import type { PageControl } from '#renderer/browser-runtime/messages.ts';
+
+/** Styles for which the browser keeps a state that it updates when it draws a frame. */
+const STYLES = ['scroll-', 'contain-intrinsic-', 'content-visibility', 'position-try'] as const;
+const STYLE_PATTERN = new RegExp(STYLES.join('|'), 'i');
+
+/** Elements of which drawing a frame may change the state: animations, focus, loading, pixels of a canvas. */
+const ELEMENTS = [
+  'animate, animateMotion, animateTransform, set, canvas, [autofocus], [loading="lazy" i]',
+  ...STYLES.map((name) => `[style*="${name}" i]`),
+].join();
+
+/**
+ * Returns a check whether scripts or styles of the page may depend on the drawing of the frame to which it was seeked:
+ * observers, events of scrolling and of animations, focus and the like. Without any of them, a later frame looks the
+ * same whether or not the browser drew this one.
+ */
+export const watchDrawingNeed = (control: () => PageControl): (() => boolean) => {
+  const styleSheets = createStyleSheetReader(() => control().roots());
+  let lastChanges = 0;
+  const hasUntrackedChanges = () => {
+    const changes = control().untrackedChanges();
+    const isMore = changes > lastChanges;
+    lastChanges = changes;
+    return isMore;
+  };
+  return () =>
+    // First, because it remembers the state of this frame.
+    hasUntrackedChanges() ||
+    control().countAnimations() > 0 ||
+    control().usesLayoutObservers() ||
+    control()
+      .roots()
+      .some((root) => root.querySelector(ELEMENTS) !== null) ||
+    STYLE_PATTERN.test(styleSheets());
+};

@@ -31,7 +31,10 @@ show(0); tl.eventCallback('onUpdate', () => show(tl.time()));`;
 /** Pages with a canvas that raw capture supports. */
 export const CANVAS_PAGES: Readonly<Record<string, CompositionParts>> = {
   'a canvas that alone changes': { body: canvas(), script: in2d(), timeline: STILL },
-  'a canvas that is drawn before the video': { body: canvas(), script: `${in2d()} tl.eventCallback('onUpdate', null);` },
+  'a canvas that is drawn before the video': {
+    body: canvas(),
+    script: `${in2d()} tl.eventCallback('onUpdate', null);`,
+  },
   'a canvas between other elements': {
     body: `${canvas('z-index:1')}<p style="position:absolute;left:90px;top:80px;z-index:2;background:#ff0">above</p><p style="position:absolute;left:50px;top:180px;width:200px;background:#0ff">below</p>`,
     script: in2d(),
@@ -55,7 +58,10 @@ export const CANVAS_PAGES: Readonly<Record<string, CompositionParts>> = {
     body: '<div id="host"></div>',
     script: `const root = document.querySelector('#host').attachShadow({ mode: 'closed' }); root.innerHTML = '${canvas()}'; ${in2d("root.querySelector('canvas')")}`,
   },
-  'a canvas that is read often': { body: canvas(), script: in2d(undefined, '{ willReadFrequently: true, alpha: false }') },
+  'a canvas that is read often': {
+    body: canvas(),
+    script: in2d(undefined, '{ willReadFrequently: true, alpha: false }'),
+  },
   'a canvas that changes its size': {
     body: canvas(),
     script: `${in2d()} tl.eventCallback('onUpdate', () => { context.canvas.width = 100 + 400 * tl.time(); draw(tl.time()); });`,

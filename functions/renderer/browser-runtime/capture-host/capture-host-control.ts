@@ -135,7 +135,10 @@ const createDrawing = (
 export const openCaptureHost = async (elements: CaptureHostElements): Promise<CaptureHostControl> => {
   const { canvas, iframe, pacer, worker, settings } = elements;
   const view = () => iframe.contentWindow as Window & typeof globalThis;
-  const canvases = watchCanvases(view, () => (view() as unknown as Record<string, PageControl>)[PAGE_CONTROL]);
+  const canvases = watchCanvases(
+    view,
+    () => (view() as unknown as Record<string, PageControl>)[PAGE_CONTROL],
+  );
   const unsupportedFeatures = watchUnsupportedFeatures(iframe, canvases);
   const changes = watchChanges(canvas, pacer);
   const send = connectWorker(worker);

@@ -12,7 +12,8 @@ const attributesOf = (context: object): Record<string, unknown> | null =>
 const isRecordedContext = (context: object): boolean => {
   if (context instanceof ImageBitmapRenderingContext) return true;
   if (context instanceof CanvasRenderingContext2D) return attributesOf(context)?.['colorSpace'] === 'srgb';
-  if (!(context instanceof WebGLRenderingContext) && !(context instanceof WebGL2RenderingContext)) return false;
+  if (!(context instanceof WebGLRenderingContext) && !(context instanceof WebGL2RenderingContext))
+    return false;
   const attributes = attributesOf(context);
   return attributes?.['preserveDrawingBuffer'] === true && attributes['premultipliedAlpha'] === true;
 };

@@ -35,7 +35,7 @@ const HTML = 'http://www.w3.org/1999/xhtml';
 
 /** Elements that change without a change of the document. */
 const SELF_CHANGING =
-  'input, textarea, select, meter, progress, details, dialog, marquee, audio, [popover], [contenteditable]';
+  'canvas, input, textarea, select, meter, progress, details, dialog, marquee, audio, [popover], [contenteditable]';
 const SVG_ANIMATIONS = 'animate, animateTransform, animateMotion, set';
 /** Elements in inserted content that load, or that affect the rest of the page. */
 const LOADING = 'style, link, script, template, img, picture, image, base, meta';
